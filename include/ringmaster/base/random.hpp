@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace ringmaster {
+
+/// A stream of random numbers that is a pure function of (seed, purpose, number). Nothing about it needs saving:
+/// the stream of game 17 is the same whether or not games 0 to 16 were played in this process.
+///
+/// SplitMix64 (Steele, Lea and Flood 2014) started at a hash of the three; not for cryptography.
+class Random {
+public:
+    Random(std::uint64_t seed, std::string_view purpose, std::uint64_t number);
+
+    std::uint64_t next();
+
+    /// Uniform in 0 .. bound-1, without bias. `bound` must be above 0.
+    std::uint64_t below(std::uint64_t bound);
+
+    /// Uniform in [0, 1), 53 bits.
+    double uniform();
+
+private:
+    std::uint64_t state_;
+};
+
+/// A seed from the operating system, for events that state none.
+std::uint64_t fresh_seed();
+
+}  // namespace ringmaster

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ringmaster {
+
+std::string trim(std::string_view text);
+std::string to_lower(std::string_view text);
+std::string join(const std::vector<std::string>& parts, std::string_view separator);
+std::vector<std::string> split(std::string_view text, char separator);
+
+/// "1 game", "2 games".
+std::string counted(long long number, std::string_view noun);
+
+/// Splits a command line into words as a POSIX shell would (blanks, '...', "...", backslash) but expands
+/// nothing. Empty when a quote is not closed or the text ends in a backslash.
+std::optional<std::vector<std::string>> split_command(std::string_view text);
+
+/// The words quoted so that a POSIX shell reads them back unchanged.
+std::string quote_command(const std::vector<std::string>& words);
+
+/// Text from outside made harmless for a terminal, a log line or a report: control characters become `?`,
+/// invalid UTF-8 becomes U+FFFD, and what is longer than `limit` bytes is cut and ends in `...`.
+/// Newlines are kept when `keep_newlines` is set.
+std::string printable(std::string_view text, std::size_t limit = 200, bool keep_newlines = false);
+
+/// Where the first byte that is not UTF-8 stands.
+std::optional<std::size_t> find_invalid_utf8(std::string_view text);
+
+/// The number of terminal columns the text takes (code points; wide characters are not told apart).
+std::size_t display_width(std::string_view text);
+
+/// The known word nearest to a misspelt one, if it is near enough to be meant: at most a third of the letters
+/// differ (Damerau-Levenshtein distance, optimal string alignment).
+std::optional<std::string> nearest_word(std::string_view word, const std::vector<std::string>& known);
+
+}  // namespace ringmaster

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace ringmaster {
+
+/// The value of an engine parameter: what a scale yields and what a template prints.
+using Value = std::variant<bool, long long, double, std::string>;
+
+/// Named engine parameters, in the order of the control file.
+using Parameters = std::vector<std::pair<std::string, Value>>;
+
+/// The shortest text that reads back as the same value: `0.1`, `7`, `true`, `text`.
+std::string to_text(const Value& value);
+
+/// The value formatted by a printf-style format with exactly one conversion, as Python's `format % value`: `%d`
+/// truncates a number, `%f` and friends take integers too, `%s` takes anything, `%%` is a percent sign.
+/// Throws Error (without place) when the format is malformed or does not fit the value.
+std::string format_printf(const std::string& format, const Value& value);
+
+/// The value formatted by the part behind the colon of a `{code:spec}` placeholder (`.2f`, `d`, `04d`, empty).
+/// Numbers are converted to what the spec asks for; a fraction is never silently cut to an integer.
+/// Throws Error (without place) when the spec is malformed or does not fit the value.
+std::string format_braces(const std::string& spec, const Value& value);
+
+}  // namespace ringmaster

@@ -1,0 +1,66 @@
+#include "ringmaster/base/random.hpp"
+
+#include <exception>
+#include <random>
+#include <string>
+
+#include "ringmaster/base/error.hpp"
+
+namespace ringmaster {
+namespace {
+
+constexpr std::uint64_t golden_gamma = 0x9e3779b97f4a7c15;
+
+std::uint64_t mix(std::uint64_t bits) {
+    bits = (bits ^ (bits >> 30)) * 0xbf58476d1ce4e5b9;
+    bits = (bits ^ (bits >> 27)) * 0x94d049bb133111eb;
+    return bits ^ (bits >> 31);
+}
+
+std::uint64_t fnv1a(std::string_view text) {
+    std::uint64_t hash = 0xcbf29ce484222325;
+    for (const char letter : text) {
+        hash = (hash ^ static_cast<unsigned char>(letter)) * 0x100000001b3;
+    }
+    return hash;
+}
+
+}  // namespace
+
+Random::Random(std::uint64_t seed, std::string_view purpose, std::uint64_t number)
+    : state_(mix(mix(mix(seed + golden_gamma) ^ fnv1a(purpose)) ^ number)) {
+}
+
+std::uint64_t Random::next() {
+    state_ += golden_gamma;
+    return mix(state_);
+}
+
+std::uint64_t Random::below(std::uint64_t bound) {
+    if (bound == 0) {
+        throw bug("a random number below 0 was asked for");
+    }
+    const std::uint64_t surplus = (0 - bound) % bound;
+    std::uint64_t drawn = next();
+    while (drawn < surplus) {
+        drawn = next();
+    }
+    return drawn % bound;
+}
+
+double Random::uniform() {
+    return static_cast<double>(next() >> 11) * 0x1.0p-53;
+}
+
+std::uint64_t fresh_seed() {
+    try {
+        std::random_device device;
+        const std::uint64_t high = device();
+        // 63 bits: a control file can state the seed again, for TOML's integers are signed.
+        return ((high << 32) | device()) >> 1;
+    } catch (const std::exception& failure) {
+        throw Error(std::string("the operating system gives no random numbers: ") + failure.what(), {}, "state a seed");
+    }
+}
+
+}  // namespace ringmaster

@@ -1,0 +1,194 @@
+#include "ringmaster/base/text.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace ringmaster {
+namespace {
+
+constexpr std::string_view replacement_character = "\xEF\xBF\xBD";
+constexpr std::string_view ellipsis = "...";
+
+bool is_blank(char letter) {
+    return std::string_view(" \t\n\r\f\v").find(letter) != std::string_view::npos;
+}
+
+char lower(char letter) {
+    return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+}
+
+bool is_continuation(char byte) {
+    return (static_cast<unsigned char>(byte) & 0xC0) == 0x80;
+}
+
+std::size_t announced_length(unsigned char lead) {
+    if (lead < 0x80) {
+        return 1;
+    }
+    if (lead < 0xC0) {
+        return 0;
+    }
+    if (lead < 0xE0) {
+        return 2;
+    }
+    if (lead < 0xF0) {
+        return 3;
+    }
+    return lead < 0xF8 ? 4 : 0;
+}
+
+/// One code point; `length` is 0 when the text does not start with one.
+struct Decoded {
+    char32_t code = 0;
+    std::size_t length = 0;
+};
+
+Decoded decode(std::string_view text) {
+    const auto lead = static_cast<unsigned char>(text.front());
+    const std::size_t length = announced_length(lead);
+    if (length == 1) {
+        return {lead, 1};
+    }
+    if (length == 0 || text.size() < length) {
+        return {};
+    }
+    char32_t code = lead & (0x7Fu >> length);
+    for (std::size_t i = 1; i < length; ++i) {
+        if (!is_continuation(text[i])) {
+            return {};
+        }
+        code = (code << 6) | (static_cast<unsigned char>(text[i]) & 0x3Fu);
+    }
+    constexpr char32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    const bool surrogate = code >= 0xD800 && code <= 0xDFFF;
+    if (code < least[length] || code > 0x10FFFF || surrogate) {
+        return {};
+    }
+    return {code, length};
+}
+
+bool is_control(char32_t code) {
+    return code < 0x20 || (code >= 0x7F && code < 0xA0);
+}
+
+std::string cut(std::string text, std::size_t limit) {
+    std::size_t end = limit - std::min(limit, ellipsis.size());
+    while (end > 0 && is_continuation(text[end])) {
+        --end;
+    }
+    text.resize(end);
+    return text.append(ellipsis.substr(0, limit));
+}
+
+/// Optimal string alignment: insertion, deletion, substitution, swap of neighbours.
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> before_last(b.size() + 1);
+    std::vector<std::size_t> last(b.size() + 1);
+    std::vector<std::size_t> row(b.size() + 1);
+    for (std::size_t j = 0; j <= b.size(); ++j) {
+        row[j] = j;
+    }
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        before_last.swap(last);
+        last.swap(row);
+        row[0] = i;
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            const std::size_t substitution = last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+            row[j] = std::min({last[j] + 1, row[j - 1] + 1, substitution});
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
+                row[j] = std::min(row[j], before_last[j - 2] + 1);
+            }
+        }
+    }
+    return row[b.size()];
+}
+
+}  // namespace
+
+std::string trim(std::string_view text) {
+    while (!text.empty() && is_blank(text.front())) {
+        text.remove_prefix(1);
+    }
+    while (!text.empty() && is_blank(text.back())) {
+        text.remove_suffix(1);
+    }
+    return std::string(text);
+}
+
+std::string to_lower(std::string_view text) {
+    std::string result(text);
+    std::transform(result.begin(), result.end(), result.begin(), lower);
+    return result;
+}
+
+std::string join(const std::vector<std::string>& parts, std::string_view separator) {
+    std::string result;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        result.append(i == 0 ? std::string_view() : separator).append(parts[i]);
+    }
+    return result;
+}
+
+std::vector<std::string> split(std::string_view text, char separator) {
+    std::vector<std::string> parts;
+    std::size_t start = 0;
+    for (std::size_t end = text.find(separator); end != std::string_view::npos; end = text.find(separator, start)) {
+        parts.emplace_back(text.substr(start, end - start));
+        start = end + 1;
+    }
+    parts.emplace_back(text.substr(start));
+    return parts;
+}
+
+std::string counted(long long number, std::string_view noun) {
+    return std::to_string(number) + " " + std::string(noun) + (number == 1 ? "" : "s");
+}
+
+std::string printable(std::string_view text, std::size_t limit, bool keep_newlines) {
+    std::string result;
+    while (!text.empty() && result.size() <= limit) {
+        const Decoded next = decode(text);
+        if (next.length == 0) {
+            result += replacement_character;
+        } else if (is_control(next.code) && !(keep_newlines && next.code == '\n')) {
+            result += '?';
+        } else {
+            result += text.substr(0, next.length);
+        }
+        text.remove_prefix(std::max<std::size_t>(next.length, 1));
+    }
+    return result.size() > limit ? cut(std::move(result), limit) : result;
+}
+
+std::optional<std::size_t> find_invalid_utf8(std::string_view text) {
+    std::size_t position = 0;
+    while (position < text.size()) {
+        const std::size_t length = decode(text.substr(position)).length;
+        if (length == 0) {
+            return position;
+        }
+        position += length;
+    }
+    return std::nullopt;
+}
+
+std::size_t display_width(std::string_view text) {
+    const auto continuations = std::count_if(text.begin(), text.end(), is_continuation);
+    return text.size() - static_cast<std::size_t>(continuations);
+}
+
+std::optional<std::string> nearest_word(std::string_view word, const std::vector<std::string>& known) {
+    std::optional<std::string> nearest;
+    std::size_t least = 0;
+    for (const std::string& candidate : known) {
+        const std::size_t distance = edit_distance(word, candidate);
+        const bool near_enough = 3 * distance <= std::max(word.size(), candidate.size());
+        if (near_enough && (!nearest || distance < least)) {
+            nearest = candidate;
+            least = distance;
+        }
+    }
+    return nearest;
+}
+
+}  // namespace ringmaster

@@ -1,0 +1,188 @@
+#include "ringmaster/base/value.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <optional>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "ringmaster/base/error.hpp"
+#include "ringmaster/base/text.hpp"
+
+#include "printf_format.hpp"
+
+namespace ringmaster {
+namespace {
+
+std::string description_of(const Value& value) {
+    const auto* text = std::get_if<std::string>(&value);
+    return text != nullptr ? "the text '" + *text + "'" : to_text(value);
+}
+
+std::optional<double> number_in(const Value& value) {
+    if (const auto* truth = std::get_if<bool>(&value)) {
+        return *truth ? 1 : 0;
+    }
+    if (const auto* integer = std::get_if<long long>(&value)) {
+        return static_cast<double>(*integer);
+    }
+    if (const auto* real = std::get_if<double>(&value)) {
+        return *real;
+    }
+    return std::nullopt;
+}
+
+/// The number without its fraction; empty for texts and for what long long cannot hold.
+std::optional<long long> truncated(const Value& value) {
+    if (const auto* integer = std::get_if<long long>(&value)) {
+        return *integer;
+    }
+    const std::optional<double> number = number_in(value);
+    if (!number || !(*number >= -0x1p63 && *number < 0x1p63)) {
+        return std::nullopt;
+    }
+    return static_cast<long long>(*number);
+}
+
+std::optional<long long> exact_integer(const Value& value) {
+    const auto* real = std::get_if<double>(&value);
+    return real != nullptr && *real != std::trunc(*real) ? std::nullopt : truncated(value);
+}
+
+bool is_digit(char letter) {
+    return letter >= '0' && letter <= '9';
+}
+
+std::string blanks_for(const Conversion& conversion, const std::string& text) {
+    const auto width = static_cast<std::size_t>(conversion.width);
+    return std::string(width - std::min(width, display_width(text)), ' ');
+}
+
+std::string padded(const Conversion& conversion, const std::string& text) {
+    const std::string blanks = blanks_for(conversion, text);
+    return conversion.left ? text + blanks : blanks + text;
+}
+
+std::string padded_number(const Conversion& conversion, bool negative, const std::string& prefix, std::string digits) {
+    const std::string sign = negative ? "-" : conversion.plus ? "+" : conversion.blank ? " " : "";
+    if (conversion.zeros && !conversion.left) {
+        digits.insert(0, blanks_for(conversion, sign + prefix + digits).size(), '0');
+    }
+    return padded(conversion, sign + prefix + digits);
+}
+
+std::string print_integer(const Conversion& conversion, long long number) {
+    const auto bits = static_cast<unsigned long long>(number);
+    const unsigned long long magnitude = number < 0 ? 0 - bits : bits;
+    const char base = std::string_view("oxX").find(conversion.type) != std::string_view::npos ? conversion.type : 'd';
+    std::string digits = fmt::format(fmt::runtime(std::string("{:") + base + "}"), magnitude);
+    const auto least = static_cast<std::size_t>(conversion.precision.value_or(1));
+    digits.insert(0, least - std::min(least, digits.size()), '0');
+    const bool prefixed = conversion.alternative && base != 'd';
+    return padded_number(conversion, number < 0, prefixed ? std::string("0") + base : "", digits);
+}
+
+std::string print_real(Conversion conversion, double number) {
+    const std::string spec = std::string(conversion.alternative ? "{:#.{}" : "{:.{}") + conversion.type + "}";
+    const std::string digits = fmt::format(fmt::runtime(spec), std::fabs(number), conversion.precision.value_or(6));
+    conversion.zeros = conversion.zeros && std::isfinite(number);
+    return padded_number(conversion, std::signbit(number) && !std::isnan(number), "", digits);
+}
+
+std::string print_text(const Conversion& conversion, std::string text) {
+    const auto most = static_cast<std::size_t>(conversion.precision.value_or(most_columns));
+    while (conversion.precision && display_width(text) > most) {
+        text.pop_back();
+    }
+    return padded(conversion, text);
+}
+
+/// Empty when the conversion does not fit the value.
+std::optional<std::string> print(const Conversion& conversion, const Value& value) {
+    if (conversion.type == 's') {
+        return print_text(conversion, to_text(value));
+    }
+    if (std::string_view("eEfFgG").find(conversion.type) != std::string_view::npos) {
+        const std::optional<double> number = number_in(value);
+        return number ? std::optional(print_real(conversion, *number)) : std::nullopt;
+    }
+    const bool decimal = std::string_view("diu").find(conversion.type) != std::string_view::npos;
+    const std::optional<long long> number = decimal ? truncated(value) : exact_integer(value);
+    return number ? std::optional(print_integer(conversion, *number)) : std::nullopt;
+}
+
+template <typename T>
+std::string print_braces(const std::string& spec, const T& value) {
+    return fmt::format(fmt::runtime("{:" + spec + "}"), value);
+}
+
+bool too_wide(const std::string& spec) {
+    int number = 0;
+    return std::any_of(spec.begin(), spec.end(), [&](char letter) {
+        number = is_digit(letter) ? 10 * number + (letter - '0') : 0;
+        return number > most_columns;
+    });
+}
+
+bool has_precision(const std::string& spec) {
+    const std::size_t dot = spec.rfind('.');
+    return dot != std::string::npos && dot + 1 < spec.size() && is_digit(spec[dot + 1]);
+}
+
+/// The value as the kind of thing that the spec prints; empty when it cannot be had without loss.
+std::optional<Value> converted_for(const std::string& spec, const Value& value) {
+    const bool typed = !spec.empty() && std::isalpha(static_cast<unsigned char>(spec.back())) != 0;
+    const char type = typed ? spec.back() : '\0';
+    const auto is_one_of = [&](std::string_view types) { return typed && types.find(type) != std::string_view::npos; };
+    if (is_one_of("dxXobB")) {
+        const std::optional<long long> integer = exact_integer(value);
+        return integer ? std::optional<Value>(*integer) : std::nullopt;
+    }
+    const bool asks_for_real = !typed && has_precision(spec) && std::holds_alternative<long long>(value);
+    if (is_one_of("aAeEfFgG") || asks_for_real) {
+        const std::optional<double> number = number_in(value);
+        return number ? std::optional<Value>(*number) : std::nullopt;
+    }
+    if (is_one_of("s")) {
+        return to_text(value);
+    }
+    return typed ? std::nullopt : std::optional(value);
+}
+
+}  // namespace
+
+std::string to_text(const Value& value) {
+    return std::visit([](const auto& known) { return fmt::format("{}", known); }, value);
+}
+
+std::string format_printf(const std::string& format, const Value& value) {
+    const PrintfFormat parsed = parse_printf_format(format);
+    const std::optional<std::string> printed = print(parsed.conversion, value);
+    if (!printed) {
+        throw Error("format '" + format + "' does not fit " + description_of(value));
+    }
+    return parsed.before + *printed + parsed.after;
+}
+
+std::string format_braces(const std::string& spec, const Value& value) {
+    if (spec.find_first_of("{}") != std::string::npos) {
+        throw Error("the format '" + spec + "' must not hold braces");
+    }
+    if (too_wide(spec)) {
+        throw Error(fmt::format("{{:{}}} asks for more than {} columns", spec, most_columns));
+    }
+    const Error misfit("{:" + spec + "} does not fit " + description_of(value));
+    const std::optional<Value> converted = converted_for(spec, value);
+    if (!converted) {
+        throw misfit;
+    }
+    try {
+        return std::visit([&](const auto& known) { return print_braces(spec, known); }, *converted);
+    } catch (const fmt::format_error&) {
+        throw misfit;
+    }
+}
+
+}  // namespace ringmaster
