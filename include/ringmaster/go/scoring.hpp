@@ -1,0 +1,32 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "ringmaster/go/board.hpp"
+
+namespace ringmaster {
+
+/// Black's area minus White's, komi not counted. All stones count as alive; an empty region belongs to a side
+/// when only that side's stones touch it.
+int area_difference(const Board& board);
+
+/// The outcome of a counted game.
+struct Score {
+    std::optional<Colour> winner;  ///< none: jigo
+    std::optional<double> margin;  ///< above 0; none: the winner is known and the margin is not
+    friend bool operator==(const Score&, const Score&) = default;
+};
+
+/// The score for Black's lead after komi.
+Score score_of(double black_lead);
+
+/// Reads an answer to final_score: "B+3.5", "w+12", "B+" or "B+R" (winner without margin), "0" (jigo), in any case.
+/// Empty when the text names no winner ("?", "W + five", nonsense).
+std::optional<Score> parse_score(std::string_view text);
+
+/// "B+3.5", "W+" or "0": as in SGF's RE.
+std::string to_text(const Score& score);
+
+}  // namespace ringmaster

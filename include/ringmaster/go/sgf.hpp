@@ -1,0 +1,35 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "ringmaster/go/board.hpp"
+
+namespace ringmaster {
+
+struct SgfMove {
+    Colour colour = Colour::black;
+    Move move;            ///< a resignation is not a node; leave it out
+    std::string comment;  ///< may be empty
+};
+
+/// A game record as SGF FF[4] shows it. Texts may hold anything; they are escaped, and what is not UTF-8 is replaced.
+struct SgfGame {
+    int board_size = 19;
+    double komi = 0;
+    std::string black_name;
+    std::string white_name;
+    std::string event;
+    std::string game_name;
+    std::string date;    ///< YYYY-MM-DD
+    std::string result;  ///< SGF's RE: B+3.5, W+R, B+F, 0, ?, Void
+    std::string application;
+    std::string root_comment;
+    std::string final_comment;  ///< added to the last node
+    std::vector<SgfMove> moves;
+};
+
+/// The text of an SGF file that any viewer reads. A pass is an empty value, as FF[4] wants for every board size.
+std::string to_sgf(const SgfGame& game);
+
+}  // namespace ringmaster

@@ -1,0 +1,103 @@
+#include "ringmaster/go/scoring.hpp"
+
+#include "support/catch.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+int area(const char* drawing) {
+    return area_difference(board_from_drawing(drawing));
+}
+
+struct Answer {
+    const char* text;
+    Score score;
+};
+
+}  // namespace
+
+TEST_CASE("an empty board belongs to nobody, and to whoever has the only stone", "[go]") {
+    CHECK(area("...\n...\n...\n") == 0);
+    CHECK(area("...\n.#.\n...\n") == 9);
+    CHECK(area("...\n.o.\n...\n") == -9);
+    CHECK(area(".\n") == 0);
+}
+
+TEST_CASE("stones and the regions that one side alone touches are counted", "[go]") {
+    CHECK(area(R"(
+        .#o..
+        .#o..
+        .#o..
+        .#o..
+        .#o..)") == 10 - 15);
+    CHECK(area(R"(
+        .#.o.
+        .#.o.
+        .#.o.
+        .#.o.
+        .#.o.)") == 0);
+    CHECK(area(R"(
+        .#..o
+        #.#.o
+        .#..o
+        ....o
+        oooo.)") == (4 + 2) - (8 + 1));
+}
+
+TEST_CASE("stones are never taken for dead", "[go]") {
+    CHECK(area(R"(
+        .#...
+        ##...
+        .....
+        ...o.
+        .....)") == 3 + 1 - 1);
+}
+
+TEST_CASE("a lead makes a score", "[go]") {
+    CHECK(score_of(3.5) == Score{Colour::black, 3.5});
+    CHECK(score_of(-12) == Score{Colour::white, 12});
+    CHECK(score_of(0) == Score{});
+    CHECK(score_of(-0.0) == Score{});
+}
+
+TEST_CASE("answers to final_score are read", "[go]") {
+    const Answer answers[] = {
+        {"B+3.5", {Colour::black, 3.5}},
+        {"w+12", {Colour::white, 12}},
+        {" W+0.5\n", {Colour::white, 0.5}},
+        {"b+100", {Colour::black, 100}},
+        {"B+", {Colour::black, {}}},
+        {"B+R", {Colour::black, {}}},
+        {"W+Resign", {Colour::white, {}}},
+        {"w+T", {Colour::white, {}}},
+        {"B+0", {Colour::black, {}}},
+        {"B+-5", {Colour::black, {}}},
+        {"B+nan", {Colour::black, {}}},
+        {"B+inf", {Colour::black, {}}},
+        {"B+1e999", {Colour::black, {}}},
+        {"B+3.5 points", {Colour::black, {}}},
+        {"B+ 3.5", {Colour::black, 3.5}},
+        {"0", {}},
+        {" 0 ", {}},
+    };
+    for (const Answer& answer : answers) {
+        CAPTURE(answer.text);
+        CHECK(parse_score(answer.text) == answer.score);
+    }
+}
+
+TEST_CASE("an answer that names no winner is not a score", "[go]") {
+    for (const char* text : {"", "?", "B", "W", "+", "+3.5", "W + five", "B 3.5", "B-3.5", "x+3.5", "black+3.5", "3.5",
+                             "00", "Void", "cannot score"}) {
+        CAPTURE(text);
+        CHECK_FALSE(parse_score(text));
+    }
+}
+
+TEST_CASE("scores are written as in a game record", "[go]") {
+    CHECK(to_text(Score{Colour::black, 3.5}) == "B+3.5");
+    CHECK(to_text(Score{Colour::white, 12}) == "W+12");
+    CHECK(to_text(Score{Colour::white, {}}) == "W+");
+    CHECK(to_text(Score{}) == "0");
+}
