@@ -1,0 +1,58 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+
+#include "ringmaster/engine/gtp.hpp"
+#include "ringmaster/game/player.hpp"
+#include "ringmaster/game/setup.hpp"
+#include "ringmaster/os/subprocess.hpp"
+
+namespace ringmaster {
+
+/// How an engine ended and what it cost.
+struct EngineEnd {
+    std::string how;      ///< "exited with status 0", "killed by signal 15 (Terminated)"
+    bool orderly = true;  ///< by itself, after quit, in time, with status 0
+    double cpu_seconds = 0;
+    std::string stderr_tail;
+};
+
+/// One engine process that speaks GTP. Every command has a deadline. The first failure (no start, death, silence,
+/// nonsense) is final: each further command gives the same failure at once. An answer that nobody asked for is such a
+/// failure too: all answers after it would be taken for those of other commands.
+class Controller {
+public:
+    /// Starts the engine. A failed start is the reply to the first command, not an exception. `extra_environment` is
+    /// added to the player's own, which wins. `stderr_to`: where its standard error goes unless the player discards it.
+    Controller(const PlayerSetup& player, const std::map<std::string, std::string>& extra_environment,
+               Guardian* guardian, Launch::Stderr stderr_to = Launch::Stderr::capture);
+
+    /// Sends a command and waits for the answer, at most `timeout` seconds (for the very first command, the player's
+    /// start-up timeout). A failure says which command was under way.
+    Reply send(const std::string& command, double timeout);
+
+    /// Sends "quit" without waiting, so that two engines can end side by side.
+    void ask_to_quit();
+
+    /// Waits for the end after ask_to_quit, at most the player's quit timeout (not at all for an engine that failed or
+    /// was not asked); then SIGTERM, a second, SIGKILL, always to the whole process group. Nothing of the engine's
+    /// group is left afterwards. Call it once.
+    EngineEnd finish();
+
+private:
+    Reply fail(const std::string& what);
+    std::string death();
+    Reply write_failure(Subprocess::Io io, const std::string& command, double seconds);
+    Reply await_answer(const std::string& command, double seconds, const Deadline& deadline);
+
+    PlayerSetup player_;
+    std::unique_ptr<Subprocess> process_;
+    GtpReader reader_;
+    std::string failure_;
+    bool answered_ = false;
+    bool asked_to_quit_ = false;
+};
+
+}  // namespace ringmaster

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <csignal>
+#include <cstddef>
+#include <initializer_list>
+#include <optional>
+#include <vector>
+
+#include "ringmaster/base/time.hpp"
+#include "ringmaster/os/files.hpp"
+
+namespace ringmaster {
+
+/// Waits until one of the descriptors has something to read or is hung up. Gives the positions of those that have
+/// (empty: the deadline passed or a signal came). Descriptors of -1 are never ready.
+std::vector<std::size_t> wait_readable(const std::vector<int>& descriptors, const Deadline& deadline);
+
+/// Turns signals into data: while it lives, the named signals are not delivered but can be taken like bytes from a
+/// pipe (signalfd). Programs we start get the usual signal mask back.
+class SignalQueue {
+public:
+    explicit SignalQueue(std::initializer_list<int> signals);
+    ~SignalQueue();
+    SignalQueue(const SignalQueue&) = delete;
+    SignalQueue& operator=(const SignalQueue&) = delete;
+
+    /// The next signal that came, if any. Never waits.
+    std::optional<int> take();
+
+    /// For wait_readable.
+    int descriptor() const { return descriptor_.get(); }
+
+private:
+    Descriptor descriptor_;
+    sigset_t old_mask_;
+};
+
+}  // namespace ringmaster

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace ringmaster {
+
+/// An owned file descriptor; -1 is none.
+class Descriptor {
+public:
+    Descriptor() = default;
+    explicit Descriptor(int descriptor) : descriptor_(descriptor) {}
+    Descriptor(Descriptor&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
+    Descriptor& operator=(Descriptor&& other) noexcept;
+    ~Descriptor() { reset(); }
+
+    int get() const { return descriptor_; }
+    explicit operator bool() const { return descriptor_ >= 0; }
+    void reset();
+
+private:
+    int descriptor_ = -1;
+};
+
+/// Opens /dev/null for each of standard input, output and error that we were started without, so that no file or pipe of ours
+/// takes its number.
+void open_missing_standard_descriptors();
+
+/// A pipe whose ends are both close-on-exec: {read end, write end}. Throws Error.
+std::pair<Descriptor, Descriptor> make_pipe();
+
+/// The whole file. Throws Error naming the file and the system's reason.
+std::string read_file(const std::filesystem::path& path);
+
+/// Writes a file so that it is there whole or not at all: a temporary beside it, then rename. Throws Error.
+void write_file_atomically(const std::filesystem::path& path, std::string_view content);
+
+/// Makes a folder and its parents. Throws Error naming it.
+void make_folder(const std::filesystem::path& path);
+
+/// `~` and `~/x` at the beginning become the home folder; anything else is returned as it is.
+std::string expand_home(const std::string& path);
+
+/// An advisory lock (flock) on a file that it makes if need be; it is released by whatever end of this process and
+/// is not inherited by programs we start.
+class FileLock {
+public:
+    /// Empty when somebody else holds it. Throws Error when the file cannot be opened.
+    static std::optional<FileLock> try_lock(const std::filesystem::path& path);
+    /// Whether somebody holds it; a file that is not there is not locked.
+    static bool is_locked(const std::filesystem::path& path);
+
+private:
+    explicit FileLock(Descriptor descriptor) : descriptor_(std::move(descriptor)) {}
+    Descriptor descriptor_;
+};
+
+}  // namespace ringmaster

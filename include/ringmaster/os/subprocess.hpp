@@ -1,0 +1,107 @@
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <sys/types.h>
+
+#include "ringmaster/base/time.hpp"
+#include "ringmaster/os/files.hpp"
+
+namespace ringmaster {
+
+class Guardian;
+
+/// What to start. The program is never run through a shell.
+struct Launch {
+    std::vector<std::string> command;  ///< command[0] is a path, or a name looked up in PATH (and /usr/games)
+    std::string directory;             ///< where it runs; empty: here
+    std::map<std::string, std::string> environment;  ///< added to the inherited one
+    enum class Stderr { capture, discard, inherit };
+    Stderr stderr_to = Stderr::capture;
+    Guardian* guardian = nullptr;  ///< is told of the new process group before the program runs
+};
+
+/// How a process ended.
+struct Exit {
+    int status = 0;          ///< as waitpid gives it
+    double cpu_seconds = 0;  ///< user and system, of the process and the children it waited for
+};
+
+/// "exited with status 3", "killed by signal 9 (Killed)".
+std::string to_text(const Exit& exit);
+/// Whether it exited with status 0.
+bool is_success(const Exit& exit);
+
+/// A child process in its own process group, with pipes to its standard input and output. It is passive: it reads and
+/// writes only when told, and every wait has a deadline. It dies with us (PR_SET_PDEATHSIG), and destroying the
+/// object kills the whole group and reaps the child.
+///
+/// Death is seen from the process itself, not from the end of its output: a forked helper may hold the pipe open. When
+/// it is seen, what is left of the process group is killed.
+///
+/// Starting one makes our process ignore SIGPIPE: a program that reads no more is then told by `write`. The new program
+/// gets every signal as by default.
+class Subprocess {
+public:
+    /// Throws Error when the program cannot be started, saying why ("no such program in PATH", "permission denied").
+    explicit Subprocess(const Launch& launch);
+    Subprocess(Subprocess&&) noexcept;
+    Subprocess& operator=(Subprocess&&) noexcept;
+    ~Subprocess();
+
+    enum class Io { done, timed_out, closed, exited };
+
+    /// Writes everything. `closed`: it reads no more; `exited`: it is dead.
+    Io write(std::string_view bytes, const Deadline& deadline);
+
+    /// Waits for output and appends what is there (at most 64 KiB) to `into`. What it wrote before it died is still
+    /// delivered before `exited` or `closed` is said.
+    Io read(std::string& into, const Deadline& deadline);
+
+    /// The last 16 KiB it wrote to standard error, and how many bytes it wrote in all.
+    const std::string& stderr_tail() const { return stderr_tail_; }
+    std::size_t stderr_bytes() const { return stderr_bytes_; }
+
+    void close_input();
+
+    /// Waits for its end, emptying its pipes meanwhile. Empty when the deadline passes first.
+    std::optional<Exit> wait(const Deadline& deadline);
+
+    /// Sends a signal to its process group.
+    void signal_group(int signal);
+
+    /// For poll(2): standard output.
+    int output_descriptor() const { return output_.get(); }
+    pid_t pid() const { return pid_; }
+
+private:
+    bool wait_for(int descriptor, short events, const Deadline& deadline);
+    bool ends_now();
+    void drain_stderr();
+    void collect(int wait_options);
+    void kill_and_reap();
+
+    pid_t pid_ = -1;
+    Descriptor input_;
+    Descriptor output_;
+    Descriptor stderr_;
+    Descriptor pidfd_;
+    std::optional<Exit> exit_;
+    std::string stderr_tail_;
+    std::size_t stderr_bytes_ = 0;
+    Guardian* guardian_ = nullptr;
+};
+
+/// The full path of a program: `name` itself when it holds a slash, else the first executable of that name in PATH,
+/// then in /usr/games, which root's PATH may lack. Empty when there is none.
+std::optional<std::string> find_program(const std::string& name);
+
+/// The path of the running program.
+std::string own_program();
+
+}  // namespace ringmaster

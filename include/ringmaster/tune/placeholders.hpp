@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "ringmaster/base/value.hpp"
+
+namespace ringmaster {
+
+/// A text with placeholders `{code}` and `{code:spec}`; `{{` and `}}` are braces. The spec is fmt's, such as `.2f`.
+class PlaceholderText {
+public:
+    /// Throws Error when a brace is not closed or a placeholder has no name.
+    explicit PlaceholderText(const std::string& text);
+
+    /// The names used, in order, repeats included.
+    std::vector<std::string> names() const;
+
+    /// The text with every placeholder replaced. Throws Error for a name that is not in `values` or a spec that does not fit.
+    std::string fill(const Parameters& values) const;
+
+private:
+    struct Piece {
+        std::string literal;  ///< comes before the placeholder
+        std::string name;     ///< empty: none follows
+        std::string spec;
+    };
+    std::vector<Piece> pieces_;
+};
+
+}  // namespace ringmaster

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "ringmaster/base/value.hpp"
+
+namespace ringmaster {
+
+/// How an optimiser parameter x in [0,1] becomes an engine parameter. Immutable and cheap to copy.
+class Scale {
+public:
+    /// x*(hi-lo)+lo; lo, hi and hi-lo must be finite, else Error.
+    static Scale linear(double lo, double hi, bool integer = false);
+    /// lo*exp(x*ln(hi/lo)); lo and hi must be finite, have the same sign and not be 0, and hi/lo must not over- or
+    /// underflow, else Error.
+    static Scale log(double lo, double hi, bool integer = false);
+    /// values[floor(n*x)]; at least one value, else Error.
+    static Scale explicit_values(std::vector<Value> values);
+    /// A muParser expression in x, such as `1000*sqrt(x)`. Throws Error, naming the position, when it does not parse, uses a
+    /// name other than x, assigns, or is not finite on a grid over [0,1].
+    static Scale formula(const std::string& expression, bool integer = false);
+
+    /// Throws Error when the value is not finite, or an integer that does not fit 64 bits. Integers are rounded to the
+    /// nearest, halves upwards.
+    Value at(double x) const;
+
+    /// The scale in words, the same for equal scales: `linear 0 10 integer`.
+    const std::string& description() const { return description_; }
+
+private:
+    class Function;
+    Scale(std::shared_ptr<const Function> function, std::string description);
+    std::shared_ptr<const Function> function_;
+    std::string description_;
+};
+
+}  // namespace ringmaster

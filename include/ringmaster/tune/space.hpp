@@ -1,0 +1,63 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "ringmaster/base/value.hpp"
+#include "ringmaster/tune/scale.hpp"
+
+namespace ringmaster {
+
+/// One dimension of what is tuned.
+struct TunedParameter {
+    std::string code;
+    Scale scale;
+    int split = 1;           ///< into how many cells each cell is cut in this dimension
+    std::string format;      ///< printf-style
+};
+
+/// A cell of the unit cube: from the root, the number of the child taken at each level. Children are numbered with the first
+/// dimension slowest. The empty path is the whole cube.
+using CellPath = std::vector<std::uint32_t>;
+
+/// "3.12"; the root is "".
+std::string to_text(const CellPath& path);
+/// Throws Error when the text is no path.
+CellPath parse_cell_path(const std::string& text);
+
+/// The space that is searched: the unit cube, cut level by level into product(split) equal cells, and for each cell the
+/// candidate at its centre.
+class Space {
+public:
+    /// At least one parameter; the product of the splits must fit 32 bits, else Error.
+    explicit Space(std::vector<TunedParameter> parameters);
+
+    const std::vector<TunedParameter>& parameters() const { return parameters_; }
+
+    /// How many children a cell has: the product of the splits.
+    std::uint32_t branching() const { return branching_; }
+
+    /// Here and below: a path with a child number that is too large throws Error.
+    /// The centre of the cell, computed as Gomill does: per level breadth /= split, low += coordinate*breadth; low + breadth/2.
+    std::vector<double> centre(const CellPath& path) const;
+
+    /// The engine parameters at the centre of the cell.
+    Parameters engine_parameters(const CellPath& path) const;
+
+    /// The children of a cell that are different candidates, as child numbers in ascending order: of those with equal engine
+    /// parameters only the lowest is there. Empty when all children would be the same candidate as the cell itself.
+    std::vector<std::uint32_t> distinct_children(const CellPath& path) const;
+
+    /// "level: 3; rave: 0.10", by the parameters' formats.
+    std::string describe(const Parameters& engine_parameters) const;
+
+    /// "(0,1) (1,0)": the coordinates level by level.
+    std::string coordinates(const CellPath& path) const;
+
+private:
+    std::vector<TunedParameter> parameters_;
+    std::uint32_t branching_ = 1;
+};
+
+}  // namespace ringmaster

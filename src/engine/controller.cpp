@@ -1,0 +1,136 @@
+#include "ringmaster/engine/controller.hpp"
+
+#include <csignal>
+
+#include <fmt/format.h>
+
+#include "ringmaster/base/error.hpp"
+#include "ringmaster/base/text.hpp"
+
+namespace ringmaster {
+
+namespace {
+
+constexpr double seconds_after_term = 1;
+constexpr double seconds_after_kill = 5;
+
+Launch launch_of(const PlayerSetup& player, const std::map<std::string, std::string>& extra_environment,
+                 Guardian* guardian, Launch::Stderr stderr_to) {
+    Launch launch;
+    launch.command = player.command;
+    launch.directory = player.cwd;
+    launch.environment = player.environ;
+    launch.environment.insert(extra_environment.begin(), extra_environment.end());
+    launch.stderr_to = player.discard_stderr ? Launch::Stderr::discard : stderr_to;
+    launch.guardian = guardian;
+    return launch;
+}
+
+std::string quoted(const std::string& command) {
+    return fmt::format("'{}'", printable(command, 80));
+}
+
+}  // namespace
+
+Controller::Controller(const PlayerSetup& player, const std::map<std::string, std::string>& extra_environment,
+                       Guardian* guardian, Launch::Stderr stderr_to)
+    : player_(player) {
+    try {
+        process_ = std::make_unique<Subprocess>(launch_of(player, extra_environment, guardian, stderr_to));
+    } catch (const Error& error) {
+        fail(fmt::format("could not be started: {}", error.what()));
+    }
+}
+
+Reply Controller::send(const std::string& command, double timeout) {
+    if (!failure_.empty()) {
+        return fail(failure_);
+    }
+    if (command.find_first_of("\r\n") != std::string::npos) {
+        return fail(fmt::format("was not sent {}: a command must be one line", quoted(command)));
+    }
+    if (reader_.has_leftover()) {
+        return fail(fmt::format("is not speaking GTP: it answered before it was asked {}", quoted(command)));
+    }
+    const double seconds = answered_ ? timeout : player_.timeouts.startup;
+    const Deadline deadline = Deadline::after(seconds);
+    const Subprocess::Io written = process_->write(command + "\n", deadline);
+    if (written != Subprocess::Io::done) {
+        return write_failure(written, command, seconds);
+    }
+    return await_answer(command, seconds, deadline);
+}
+
+Reply Controller::write_failure(Subprocess::Io io, const std::string& command, double seconds) {
+    switch (io) {
+        case Subprocess::Io::timed_out:
+            return fail(fmt::format("did not read {} within {:g} s", quoted(command), seconds));
+        case Subprocess::Io::closed:
+            return fail(fmt::format("closed its input before {}", quoted(command)));
+        default:
+            return fail(fmt::format("died after {}: {}", quoted(command), death()));
+    }
+}
+
+Reply Controller::await_answer(const std::string& command, double seconds, const Deadline& deadline) {
+    std::string bytes;
+    auto io = Subprocess::Io::done;
+    while (true) {
+        if (const std::optional<GtpResponse> response = reader_.take()) {
+            answered_ = true;
+            return {response->success ? Reply::Kind::ok : Reply::Kind::refused, response->text};
+        }
+        if (!reader_.problem().empty()) {
+            return fail(fmt::format("is not speaking GTP: {} (command {})", reader_.problem(), quoted(command)));
+        }
+        if (io == Subprocess::Io::exited) {
+            return fail(fmt::format("died after {}: {}", quoted(command), death()));
+        }
+        if (io == Subprocess::Io::closed) {
+            return fail(fmt::format("closed its output after {}", quoted(command)));
+        }
+        if (io == Subprocess::Io::timed_out || deadline.passed()) {
+            return fail(fmt::format("no answer to {} within {:g} s", quoted(command), seconds));
+        }
+        bytes.clear();
+        io = process_->read(bytes, deadline);
+        reader_.push(bytes);
+    }
+}
+
+void Controller::ask_to_quit() {
+    if (process_ && failure_.empty()) {
+        asked_to_quit_ = process_->write("quit\n", Deadline::after(0)) == Subprocess::Io::done;
+        process_->close_input();
+    }
+}
+
+EngineEnd Controller::finish() {
+    if (!process_) {
+        return {failure_, false, 0, {}};
+    }
+    std::optional<Exit> exit = process_->wait(Deadline::after(asked_to_quit_ ? player_.timeouts.quit : 0));
+    const bool orderly = asked_to_quit_ && exit && is_success(*exit);
+    if (!exit) {
+        process_->signal_group(SIGTERM);
+        exit = process_->wait(Deadline::after(seconds_after_term));
+    }
+    if (!exit) {
+        process_->signal_group(SIGKILL);
+        exit = process_->wait(Deadline::after(seconds_after_kill));
+    }
+    return {exit ? to_text(*exit) : "could not be killed", orderly, exit ? exit->cpu_seconds : 0,
+            process_->stderr_tail()};
+}
+
+Reply Controller::fail(const std::string& what) {
+    failure_ = what;
+    return {Reply::Kind::failed, failure_};
+}
+
+std::string Controller::death() {
+    const std::optional<Exit> exit = process_->wait(Deadline::after(0));
+    return exit ? to_text(*exit) : "for an unknown reason";
+}
+
+}  // namespace ringmaster

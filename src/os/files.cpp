@@ -1,0 +1,173 @@
+#include "ringmaster/os/files.hpp"
+
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <system_error>
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <pwd.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "ringmaster/base/error.hpp"
+
+namespace ringmaster {
+
+namespace {
+
+Error failure(std::string_view attempt, const std::filesystem::path& path, int reason) {
+    return Error(fmt::format("cannot {} '{}': {}", attempt, path.string(), std::strerror(reason)));
+}
+
+Descriptor above_standard(int descriptor) {
+    Descriptor owned(descriptor);
+    if (descriptor > STDERR_FILENO) {
+        return owned;
+    }
+    return Descriptor(fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1));
+}
+
+bool write_all(int descriptor, std::string_view content) {
+    while (!content.empty()) {
+        const ssize_t written = ::write(descriptor, content.data(), content.size());
+        if (written < 0 && errno == EINTR) {
+            continue;
+        }
+        if (written < 0) {
+            return false;
+        }
+        content.remove_prefix(static_cast<std::size_t>(written));
+    }
+    return true;
+}
+
+bool write_to_disk(const std::filesystem::path& path, std::string_view content) {
+    const Descriptor file(open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
+    return file && write_all(file.get(), content) && fsync(file.get()) == 0;
+}
+
+std::string home_folder() {
+    const char* home = std::getenv("HOME");
+    if (home != nullptr && *home != '\0') {
+        return home;
+    }
+    const passwd* entry = getpwuid(getuid());
+    return entry != nullptr ? entry->pw_dir : "";
+}
+
+}  // namespace
+
+Descriptor& Descriptor::operator=(Descriptor&& other) noexcept {
+    if (this != &other) {
+        reset();
+        descriptor_ = std::exchange(other.descriptor_, -1);
+    }
+    return *this;
+}
+
+void Descriptor::reset() {
+    if (descriptor_ >= 0) {
+        ::close(std::exchange(descriptor_, -1));
+    }
+}
+
+void open_missing_standard_descriptors() {
+    int descriptor = 0;
+    while (descriptor >= 0 && descriptor <= STDERR_FILENO) {
+        descriptor = open("/dev/null", O_RDWR);
+    }
+    Descriptor surplus(descriptor);
+}
+
+std::pair<Descriptor, Descriptor> make_pipe() {
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0) {
+        throw Error(fmt::format("cannot make a pipe: {}", std::strerror(errno)));
+    }
+    std::pair<Descriptor, Descriptor> both(above_standard(ends[0]), above_standard(ends[1]));
+    if (!both.first || !both.second) {
+        throw Error(fmt::format("cannot make a pipe: {}", std::strerror(errno)));
+    }
+    return both;
+}
+
+std::string read_file(const std::filesystem::path& path) {
+    const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    if (!file) {
+        throw failure("open", path, errno);
+    }
+    std::string content;
+    char block[65536];
+    while (true) {
+        const ssize_t size = ::read(file.get(), block, sizeof block);
+        if (size == 0) {
+            return content;
+        }
+        if (size > 0) {
+            content.append(block, static_cast<std::size_t>(size));
+        } else if (errno != EINTR) {
+            throw failure("read", path, errno);
+        }
+    }
+}
+
+void write_file_atomically(const std::filesystem::path& path, std::string_view content) {
+    std::filesystem::path temporary = path;
+    temporary += fmt::format(".tmp-{}", getpid());
+    if (!write_to_disk(temporary, content) || std::rename(temporary.c_str(), path.c_str()) != 0) {
+        const int reason = errno;
+        ::unlink(temporary.c_str());
+        throw failure("write", path, reason);
+    }
+}
+
+void make_folder(const std::filesystem::path& path) {
+    std::error_code problem;
+    std::filesystem::create_directories(path, problem);
+    if (problem) {
+        throw failure("make the folder", path, problem.value());
+    }
+}
+
+std::string expand_home(const std::string& path) {
+    if (path == "~" || path.starts_with("~/")) {
+        return home_folder() + path.substr(1);
+    }
+    return path;
+}
+
+std::optional<FileLock> FileLock::try_lock(const std::filesystem::path& path) {
+    Descriptor file(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666));
+    if (!file) {
+        throw failure("open", path, errno);
+    }
+    // is_locked() of another process holds the lock for an instant: that must not look like an owner.
+    for (int attempt = 0; attempt < 10; ++attempt) {
+        if (flock(file.get(), LOCK_EX | LOCK_NB) == 0) {
+            return FileLock(std::move(file));
+        }
+        if (errno != EWOULDBLOCK && errno != EINTR) {
+            throw failure("lock", path, errno);
+        }
+        poll(nullptr, 0, 5);
+    }
+    return std::nullopt;
+}
+
+bool FileLock::is_locked(const std::filesystem::path& path) {
+    const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    if (!file) {
+        if (errno == ENOENT) {
+            return false;
+        }
+        throw failure("open", path, errno);
+    }
+    return flock(file.get(), LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+}
+
+}  // namespace ringmaster

@@ -1,0 +1,202 @@
+#include "launcher.hpp"
+
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/process/v2/posix/default_launcher.hpp>
+#include <boost/process/v2/process.hpp>
+#include <fmt/format.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "ringmaster/base/error.hpp"
+#include "ringmaster/base/text.hpp"
+#include "ringmaster/os/guardian.hpp"
+
+namespace ringmaster {
+
+namespace {
+
+namespace process = boost::process::v2;
+
+/// Only an error number comes back from the child; this much is added when it was the folder that failed.
+constexpr int folder_failed = 1 << 16;
+
+class Environment {
+public:
+    explicit Environment(const std::map<std::string, std::string>& added) {
+        for (char** entry = environ; *entry != nullptr; ++entry) {
+            const std::string text = *entry;
+            if (!added.contains(text.substr(0, text.find('=')))) {
+                entries_.push_back(text);
+            }
+        }
+        for (const auto& [name, value] : added) {
+            entries_.push_back(name + "=" + value);
+        }
+        for (const std::string& entry : entries_) {
+            pointers_.push_back(entry.c_str());
+        }
+        pointers_.push_back(nullptr);
+    }
+    const char* const* pointers() const { return pointers_.data(); }
+
+private:
+    std::vector<std::string> entries_;
+    std::vector<const char*> pointers_;
+};
+
+void reset_signals() {
+    for (int signal = 1; signal < NSIG; ++signal) {
+        std::signal(signal, SIG_DFL);
+    }
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, nullptr);
+}
+
+/// Even descriptors that we inherited without close-on-exec stop here (best effort: Linux 5.11).
+void close_others_on_exec() {
+    constexpr unsigned close_on_exec = 1U << 2;  // CLOSE_RANGE_CLOEXEC
+    syscall(SYS_close_range, 3U, ~0U, close_on_exec);
+}
+
+boost::system::error_code system_error_code(int number) {
+    errno = number;  // Boost sends errno to the parent, whatever code the initializer returns.
+    return {number, boost::system::system_category()};
+}
+
+/// What happens between fork and exec; see Boost.Process v2, "initializers".
+struct ChildSetup {
+    const Launch& launch;
+    const StandardEnds& ends;
+    const char* const* environment;
+    pid_t parent = getpid();
+
+    template <class Launcher, class Path>
+    boost::system::error_code on_setup(Launcher& launcher, const Path&, const char* const*&) {
+        launcher.env = environment;
+        return {};
+    }
+
+    template <class Launcher, class Path>
+    boost::system::error_code on_exec_setup(Launcher&, const Path&, const char* const*&) {
+        join_group();
+        reset_signals();
+        if (!connect()) {
+            return system_error_code(errno);
+        }
+        if (!launch.directory.empty() && chdir(launch.directory.c_str()) != 0) {
+            return system_error_code(folder_failed + errno);
+        }
+        close_others_on_exec();
+        return {};
+    }
+
+    // Boost 1.81 asks for five arguments and gives four. Its own next step is exit(), which would run our exit
+    // handlers.
+    template <class... Arguments>
+    void on_exec_error(Arguments&&...) {
+        _exit(127);
+    }
+
+    void join_group() const {
+        setpgid(0, 0);
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        if (getppid() != parent) {
+            _exit(127);
+        }
+        if (launch.guardian != nullptr) {
+            launch.guardian->watch(getpid());
+        }
+    }
+
+    bool connect() const {
+        return dup2(ends.input, STDIN_FILENO) >= 0 && dup2(ends.output, STDOUT_FILENO) >= 0 &&
+               (ends.error < 0 || dup2(ends.error, STDERR_FILENO) >= 0);
+    }
+};
+
+/// A broken pipe must be an error of write(2), and a child must stay until it is asked for its status.
+void prepare_own_signals() {
+    std::signal(SIGPIPE, SIG_IGN);
+    struct sigaction action {};
+    if (sigaction(SIGCHLD, nullptr, &action) == 0 && action.sa_handler == SIG_IGN) {
+        std::signal(SIGCHLD, SIG_DFL);
+    }
+}
+
+std::string program_path(const std::string& name) {
+    const std::optional<std::string> path = find_program(name);
+    if (!path) {
+        throw Error("no such program in PATH", name);
+    }
+    return *path;
+}
+
+Error start_failure(const Launch& launch, const std::string& program, int reason) {
+    if (reason >= folder_failed) {
+        return Error(fmt::format("cannot enter the folder '{}': {}", launch.directory,
+                                 to_lower(std::strerror(reason - folder_failed))),
+                     launch.command[0]);
+    }
+    const bool script_without_interpreter = reason == ENOENT && access(program.c_str(), F_OK) == 0;
+    if (script_without_interpreter) {
+        return Error("the interpreter named in its first line is missing", launch.command[0]);
+    }
+    const char* remedy = reason == ENOEXEC ? "does a script lack its '#!' line?" : "";
+    return Error(to_lower(std::strerror(reason)), launch.command[0], remedy);
+}
+
+void give_up(const Launch& launch, pid_t pid) {
+    if (pid <= 0) {
+        return;
+    }
+    kill(-pid, SIGKILL);
+    while (waitpid(pid, nullptr, 0) < 0 && errno == EINTR) {
+    }
+    if (launch.guardian != nullptr) {
+        launch.guardian->forget(pid);
+    }
+}
+
+/// The error number, 0 when it was started.
+int run_launcher(process::posix::default_launcher& launcher, const Launch& launch, const std::string& program,
+                 const StandardEnds& ends) {
+    const Environment environment(launch.environment);
+    const std::vector<std::string> arguments(launch.command.begin() + 1, launch.command.end());
+    boost::asio::io_context context(1);
+    boost::system::error_code problem;
+    try {
+        auto child = launcher(context.get_executor(), problem, process::filesystem::path(program), arguments,
+                              ChildSetup{launch, ends, environment.pointers()});
+        child.detach();
+    } catch (const boost::system::system_error& error) {
+        problem = error.code();
+    }
+    const bool never_forked = launcher.pid <= 0;  // Boost 1.81 may forget to say why
+    return problem || !never_forked ? problem.value() : EAGAIN;
+}
+
+}  // namespace
+
+pid_t launch_process(const Launch& launch, const StandardEnds& ends) {
+    if (launch.command.empty()) {
+        throw bug("a launch without a command");
+    }
+    const std::string program = program_path(launch.command[0]);
+    prepare_own_signals();
+    process::posix::default_launcher launcher;
+    const int reason = run_launcher(launcher, launch, program, ends);
+    if (reason != 0) {
+        give_up(launch, launcher.pid);
+        throw start_failure(launch, program, reason);
+    }
+    return launcher.pid;
+}
+
+}  // namespace ringmaster

@@ -1,0 +1,250 @@
+#include "ringmaster/os/subprocess.hpp"
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <tuple>
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "ringmaster/base/error.hpp"
+#include "ringmaster/os/guardian.hpp"
+
+#include "launcher.hpp"
+
+namespace ringmaster {
+
+namespace {
+
+constexpr std::size_t block_size = 64 * 1024;
+constexpr std::size_t tail_size = 16 * 1024;
+
+/// A dying process closes its pipes a moment before its death is seen.
+constexpr double moment_of_death = 0.2;
+
+/// After SIGKILL only a process stuck in the kernel lives on; it is not worth more waiting.
+constexpr double patience_after_kill = 5;
+
+enum class Got { bytes, nothing, end };
+
+Got read_some(int descriptor, std::string& into) {
+    std::array<char, block_size> block;
+    const ssize_t size = ::read(descriptor, block.data(), block.size());
+    if (size > 0) {
+        into.append(block.data(), static_cast<std::size_t>(size));
+        return Got::bytes;
+    }
+    return size < 0 && (errno == EAGAIN || errno == EINTR) ? Got::nothing : Got::end;
+}
+
+void make_non_blocking(const Descriptor& descriptor) {
+    fcntl(descriptor.get(), F_SETFL, O_NONBLOCK);
+}
+
+double seconds(const timeval& time) {
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * 1e-6;
+}
+
+}  // namespace
+
+std::string to_text(const Exit& exit) {
+    if (WIFSIGNALED(exit.status)) {
+        return fmt::format("killed by signal {} ({})", WTERMSIG(exit.status), strsignal(WTERMSIG(exit.status)));
+    }
+    return fmt::format("exited with status {}", WEXITSTATUS(exit.status));
+}
+
+bool is_success(const Exit& exit) {
+    return WIFEXITED(exit.status) && WEXITSTATUS(exit.status) == 0;
+}
+
+Subprocess::Subprocess(const Launch& launch) : guardian_(launch.guardian) {
+    auto [child_input, input] = make_pipe();
+    auto [output, child_output] = make_pipe();
+    Descriptor child_error;
+    if (launch.stderr_to == Launch::Stderr::capture) {
+        std::tie(stderr_, child_error) = make_pipe();
+        make_non_blocking(stderr_);
+    } else if (launch.stderr_to == Launch::Stderr::discard) {
+        child_error = Descriptor(open("/dev/null", O_WRONLY | O_CLOEXEC));
+    }
+    input_ = std::move(input);
+    output_ = std::move(output);
+    make_non_blocking(input_);
+    make_non_blocking(output_);
+    pid_ = launch_process(launch, {child_input.get(), child_output.get(), child_error.get()});
+    pidfd_ = Descriptor(static_cast<int>(syscall(SYS_pidfd_open, pid_, 0)));
+    if (!pidfd_) {
+        const int reason = errno;
+        kill(-pid_, SIGKILL);
+        collect(0);
+        throw Error(fmt::format("cannot watch the process: {}", std::strerror(reason)), launch.command[0]);
+    }
+}
+
+Subprocess::Subprocess(Subprocess&& other) noexcept {
+    *this = std::move(other);
+}
+
+Subprocess& Subprocess::operator=(Subprocess&& other) noexcept {
+    if (this != &other) {
+        kill_and_reap();
+        pid_ = std::exchange(other.pid_, -1);
+        input_ = std::move(other.input_);
+        output_ = std::move(other.output_);
+        stderr_ = std::move(other.stderr_);
+        pidfd_ = std::move(other.pidfd_);
+        exit_ = std::exchange(other.exit_, std::nullopt);
+        stderr_tail_ = std::move(other.stderr_tail_);
+        stderr_bytes_ = other.stderr_bytes_;
+        guardian_ = other.guardian_;
+    }
+    return *this;
+}
+
+Subprocess::~Subprocess() {
+    kill_and_reap();
+}
+
+Subprocess::Io Subprocess::write(std::string_view bytes, const Deadline& deadline) {
+    while (!bytes.empty()) {
+        const bool writable = wait_for(input_.get(), POLLOUT, deadline);
+        if (exit_) {
+            return Io::exited;
+        }
+        if (!input_) {
+            return Io::closed;
+        }
+        const ssize_t written = writable ? ::write(input_.get(), bytes.data(), bytes.size()) : 0;
+        if (written > 0) {
+            bytes.remove_prefix(static_cast<std::size_t>(written));
+        } else if (written < 0 && errno == EPIPE) {
+            return ends_now() ? Io::exited : Io::closed;
+        }
+        if (!bytes.empty() && deadline.passed()) {
+            return Io::timed_out;
+        }
+    }
+    return Io::done;
+}
+
+Subprocess::Io Subprocess::read(std::string& into, const Deadline& deadline) {
+    while (true) {
+        const bool readable = wait_for(output_.get(), POLLIN, deadline);
+        const Got got = readable || exit_ || !output_ ? read_some(output_.get(), into) : Got::nothing;
+        if (got == Got::bytes) {
+            return Io::done;
+        }
+        if (exit_ || (got == Got::end && ends_now())) {
+            return Io::exited;
+        }
+        if (got == Got::end) {
+            return Io::closed;
+        }
+        if (deadline.passed()) {
+            return Io::timed_out;
+        }
+    }
+}
+
+void Subprocess::close_input() {
+    input_.reset();
+}
+
+std::optional<Exit> Subprocess::wait(const Deadline& deadline) {
+    std::string discarded;
+    while (!exit_) {
+        if (wait_for(output_.get(), POLLIN, deadline) && read_some(output_.get(), discarded) == Got::end) {
+            output_.reset();
+        }
+        discarded.clear();
+        if (!exit_ && deadline.passed()) {
+            return std::nullopt;
+        }
+    }
+    return exit_;
+}
+
+void Subprocess::signal_group(int signal) {
+    if (pid_ > 0 && !exit_) {
+        kill(-pid_, signal);
+    }
+}
+
+/// Waits until the pipe is ready, the process is dead, something came on standard error, or the deadline passed. Takes
+/// care of the latter two; says whether the pipe is ready.
+bool Subprocess::wait_for(int descriptor, short events, const Deadline& deadline) {
+    std::array<pollfd, 3> polled{{{descriptor, events, 0}, {stderr_.get(), POLLIN, 0}, {pidfd_.get(), POLLIN, 0}}};
+    if (poll(polled.data(), polled.size(), exit_ ? 0 : deadline.poll_timeout()) <= 0) {
+        return false;
+    }
+    if (polled[1].revents != 0) {
+        drain_stderr();
+    }
+    if (polled[2].revents != 0) {
+        collect(WNOHANG);
+    }
+    return polled[0].revents != 0;
+}
+
+bool Subprocess::ends_now() {
+    const Deadline soon = Deadline::after(moment_of_death);
+    while (!exit_ && !soon.passed()) {
+        wait_for(-1, 0, soon);
+    }
+    return exit_.has_value();
+}
+
+void Subprocess::drain_stderr() {
+    constexpr int most_blocks = 16;  // so that a flood cannot keep us here
+    for (int block = 0; block < most_blocks && stderr_; ++block) {
+        const std::size_t before = stderr_tail_.size();
+        const Got got = read_some(stderr_.get(), stderr_tail_);
+        stderr_bytes_ += stderr_tail_.size() - before;
+        if (stderr_tail_.size() > tail_size) {
+            stderr_tail_.erase(0, stderr_tail_.size() - tail_size);
+        }
+        if (got == Got::end) {
+            stderr_.reset();
+        }
+        if (got != Got::bytes) {
+            return;
+        }
+    }
+}
+
+/// Takes the status of the dead process. The rest of its group is killed first: until its leader is reaped the group's
+/// number cannot belong to anybody else.
+void Subprocess::collect(int wait_options) {
+    signal_group(SIGKILL);
+    int status = 0;
+    rusage used{};
+    pid_t reaped = 0;
+    while ((reaped = wait4(pid_, &status, wait_options, &used)) < 0 && errno == EINTR) {
+    }
+    if (reaped == 0) {
+        return;
+    }
+    exit_ = Exit{status, seconds(used.ru_utime) + seconds(used.ru_stime)};
+    pidfd_.reset();
+    drain_stderr();
+    if (guardian_ != nullptr) {
+        guardian_->forget(pid_);
+    }
+}
+
+void Subprocess::kill_and_reap() {
+    signal_group(SIGKILL);
+    if (pid_ > 0) {
+        wait(Deadline::after(patience_after_kill));
+    }
+}
+
+}  // namespace ringmaster

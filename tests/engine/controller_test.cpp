@@ -1,0 +1,243 @@
+#include "ringmaster/engine/controller.hpp"
+
+#include <sys/wait.h>
+
+#include "ringmaster/os/guardian.hpp"
+
+#include "engine/scripted.hpp"
+#include "os/processes.hpp"
+#include "support/catch.hpp"
+
+using namespace ringmaster;
+using Kind = Reply::Kind;
+
+namespace {
+
+bool is(const Reply& reply, Kind kind, const std::string& text) {
+    INFO(reply.text);
+    CHECK(reply.text == text);
+    return reply.kind == kind;
+}
+
+pid_t only_child() {
+    const std::vector<pid_t> children = processes::children();
+    REQUIRE(children.size() == 1);
+    return children[0];
+}
+
+struct Fate {
+    Reply reply;
+    EngineEnd end;
+};
+
+/// Starts an engine that fails at genmove, lets it fail, and checks that nothing of it is left.
+Fate fate_of(const std::string& fault, double deadline = 10) {
+    INFO(fault);
+    Controller controller(scripted::player({"--fault", fault}), {}, nullptr);
+    const pid_t group = only_child();
+    CHECK(is(controller.send("name", 10), Kind::ok, "Scripted"));
+    const Reply reply = controller.send("genmove b", deadline);
+    if (reply.kind == Kind::failed) {
+        CHECK(is(controller.send("name", 10), Kind::failed, reply.text));
+    }
+    controller.ask_to_quit();
+    const EngineEnd end = controller.finish();
+    CHECK(processes::group_vanishes(group));
+    return {reply, end};
+}
+
+void check_failure(const std::string& fault, const std::string& text, const std::string& how, double deadline = 10) {
+    INFO(fault);
+    const Fate fate = fate_of(fault, deadline);
+    CHECK(is(fate.reply, Kind::failed, text));
+    CHECK(fate.end.how == how);
+    CHECK_FALSE(fate.end.orderly);
+}
+
+void check_answer(const std::string& fault, Kind kind, const std::string& text) {
+    INFO(fault);
+    const Fate fate = fate_of(fault);
+    CHECK(is(fate.reply, kind, text));
+    CHECK(fate.end.how == "exited with status 0");
+    CHECK(fate.end.orderly);
+}
+
+const std::string terminated = "killed by signal 15 (Terminated)";
+const std::string killed = "killed by signal 9 (Killed)";
+
+}  // namespace
+
+TEST_CASE("a healthy engine answers, refuses and ends in order", "[engine]") {
+    Controller controller(scripted::player({"--stderr", "hello"}), {}, nullptr);
+    CHECK(is(controller.send("name", 10), Kind::ok, "Scripted"));
+    CHECK(is(controller.send("boardsize 77", 10), Kind::refused, "unacceptable size"));
+    CHECK(is(controller.send("genmove b", 10), Kind::ok, "A1"));
+    controller.ask_to_quit();
+    const EngineEnd end = controller.finish();
+    CHECK(end.how == "exited with status 0");
+    CHECK(end.orderly);
+    CHECK(end.cpu_seconds > 0);
+    CHECK(end.stderr_tail == "hello\n");
+    CHECK(processes::children().empty());
+}
+
+TEST_CASE("an engine that dies is told from one that answers", "[engine]") {
+    check_failure("exit@genmove", "died after 'genmove b': exited with status 0", "exited with status 0");
+    check_failure("exit3@genmove", "died after 'genmove b': exited with status 3", "exited with status 3");
+    check_failure("abort@genmove", "died after 'genmove b': killed by signal 6 (Aborted)",
+                  "killed by signal 6 (Aborted)");
+    check_failure("kill@genmove", "died after 'genmove b': " + killed, killed);
+}
+
+TEST_CASE("an engine that does not answer in time has failed", "[engine]") {
+    const std::string silence = "no answer to 'genmove b' within 0.2 s";
+    check_failure("hang@genmove", silence, terminated, 0.2);
+    check_failure("silence-half@genmove", silence, terminated, 0.2);
+    check_failure("no-blank@genmove", silence, terminated, 0.2);
+    check_failure("slow@genmove", silence, terminated, 0.2);
+    check_failure("ignore-term@genmove", silence, killed, 0.2);
+}
+
+TEST_CASE("an engine that does not speak GTP has failed", "[engine]") {
+    const std::string nonsense = "is not speaking GTP: ";
+    const std::string command = " (command 'genmove b')";
+    check_failure("garbage@genmove", nonsense + "the answer begins with 'hello', not with '=' or '?'" + command,
+                  terminated);
+    check_failure("endless@genmove", nonsense + "an answer of more than 1 MiB" + command, terminated);
+    check_failure("big@genmove", nonsense + "an answer of more than 1 MiB" + command, terminated);
+    check_failure("close-stdout@genmove", "closed its output after 'genmove b'", terminated);
+}
+
+TEST_CASE("odd but harmless answers are read", "[engine]") {
+    check_answer("crlf@genmove", Kind::ok, "A1");
+    check_answer("id@genmove", Kind::ok, "A1");
+    check_answer("nul@genmove", Kind::ok, "A1\xff\xfe");
+    check_answer("stderr-flood@genmove", Kind::ok, "A1");
+    check_answer("fork@genmove", Kind::ok, "A1");
+    check_answer("refuse@genmove", Kind::refused, "cannot do that");
+    check_answer("illegal@genmove", Kind::refused, "illegal move");
+    check_answer("occupied@genmove", Kind::ok, "A1");
+    check_answer("badmove@genmove", Kind::ok, "Z99");
+}
+
+TEST_CASE("an engine that closed its input fails at the next command", "[engine]") {
+    Controller controller(scripted::player({"--fault", "close-stdin@genmove"}), {}, nullptr);
+    CHECK(controller.send("genmove b", 10).ok());
+    CHECK(is(controller.send("play w E5", 10), Kind::failed, "closed its input before 'play w E5'"));
+    CHECK(controller.finish().how == terminated);
+}
+
+TEST_CASE("an engine that was dead before the command has died after it", "[engine]") {
+    Controller controller(scripted::player({"--fault", "exit3@start"}), {}, nullptr);
+    CHECK(processes::becomes_true([] { return processes::children().empty(); }));
+    CHECK(is(controller.send("name", 10), Kind::failed, "died after 'name': exited with status 3"));
+    controller.ask_to_quit();
+    CHECK_FALSE(controller.finish().orderly);
+}
+
+TEST_CASE("an answer that nobody asked for is a failure", "[engine]") {
+    const Fate fate = fate_of("twice@name");
+    CHECK(is(fate.reply, Kind::failed, "is not speaking GTP: it answered before it was asked 'genmove b'"));
+}
+
+TEST_CASE("the first command has the start-up timeout, the others their own", "[engine]") {
+    PlayerSetup player = scripted::player({"--fault", "hang@start"});
+    player.timeouts.startup = 0.1;
+    Controller slow_start(player, {}, nullptr);
+    CHECK(is(slow_start.send("name", 10), Kind::failed, "no answer to 'name' within 0.1 s"));
+    Controller patient_start(scripted::player(), {}, nullptr);
+    CHECK(is(patient_start.send("name", 0), Kind::ok, "Scripted"));
+}
+
+TEST_CASE("endless comments do not keep a command beyond its deadline", "[engine]") {
+    PlayerSetup player;
+    player.command = {"sh", "-c", "yes '# thinking'"};
+    player.timeouts.startup = 0.2;
+    Controller controller(player, {}, nullptr);
+    CHECK(is(controller.send("name", 10), Kind::failed, "no answer to 'name' within 0.2 s"));
+}
+
+TEST_CASE("a command of several lines is not sent", "[engine]") {
+    Controller controller(scripted::player(), {}, nullptr);
+    CHECK(
+        is(controller.send("set a\nquit", 10), Kind::failed, "was not sent 'set a?quit': a command must be one line"));
+}
+
+TEST_CASE("a failed start is the reply to the first command", "[engine]") {
+    PlayerSetup player;
+    player.command = {"no-such-engine"};
+    Controller controller(player, {}, nullptr);
+    const std::string text = "could not be started: no-such-engine: no such program in PATH";
+    CHECK(is(controller.send("name", 10), Kind::failed, text));
+    controller.ask_to_quit();
+    const EngineEnd end = controller.finish();
+    CHECK(end.how == text);
+    CHECK_FALSE(end.orderly);
+    player.command = {"sh"};
+    player.cwd = "/no/where";
+    CHECK(is(Controller(player, {}, nullptr).send("name", 10), Kind::failed,
+             "could not be started: sh: cannot enter the folder '/no/where': no such file or directory"));
+}
+
+TEST_CASE("an engine that does not end after quit is ended", "[engine]") {
+    for (const auto& [fault, how] : {std::pair{"hang@quit", terminated}, std::pair{"ignore-term@quit", killed}}) {
+        PlayerSetup player = scripted::player({"--fault", fault, "--fault", "fork@name"});
+        player.timeouts.quit = 0.2;
+        Controller controller(player, {}, nullptr);
+        const pid_t group = only_child();
+        CHECK(controller.send("name", 10).ok());
+        controller.ask_to_quit();
+        const EngineEnd end = controller.finish();
+        CHECK(end.how == how);
+        CHECK_FALSE(end.orderly);
+        CHECK(processes::group_vanishes(group));
+    }
+}
+
+TEST_CASE("an end with another status than 0 after quit is not orderly", "[engine]") {
+    Controller controller(scripted::player({"--fault", "exit3@quit"}), {}, nullptr);
+    CHECK(controller.send("name", 10).ok());
+    controller.ask_to_quit();
+    const EngineEnd end = controller.finish();
+    CHECK(end.how == "exited with status 3");
+    CHECK_FALSE(end.orderly);
+}
+
+TEST_CASE("an engine that ends after reading quit without answering has ended in order", "[engine]") {
+    Controller controller(scripted::player({"--fault", "exit@quit", "--fault", "stderr-flood@quit"}), {}, nullptr);
+    CHECK(controller.send("name", 10).ok());
+    controller.ask_to_quit();
+    CHECK(controller.finish().orderly);
+}
+
+TEST_CASE("an engine gets its environment, its folder and the guardian", "[engine]") {
+    Guardian guardian;
+    PlayerSetup player;
+    player.command = {"sh", "-c", "read line; echo \"= $A $B $C $PWD\"; echo; sleep 60"};
+    player.environ = {{"A", "own"}, {"B", "own"}};
+    player.cwd = "/usr";
+    Controller controller(player, {{"B", "extra"}, {"C", "extra"}}, &guardian);
+    CHECK(is(controller.send("name", 10), Kind::ok, "own own extra /usr"));
+    CHECK(controller.finish().how == terminated);
+}
+
+TEST_CASE("standard error of an engine can be discarded", "[engine]") {
+    PlayerSetup player = scripted::player({"--stderr", "hello"});
+    player.discard_stderr = true;
+    Controller controller(player, {}, nullptr);
+    CHECK(controller.send("name", 10).ok());
+    controller.ask_to_quit();
+    CHECK(controller.finish().stderr_tail.empty());
+}
+
+TEST_CASE("an engine that is never finished is gone with its controller", "[engine]") {
+    pid_t group = 0;
+    {
+        Controller controller(scripted::player({"--fault", "fork@name", "--fault", "ignore-term@genmove"}), {},
+                              nullptr);
+        group = only_child();
+        CHECK(controller.send("name", 10).ok());
+        CHECK_FALSE(controller.send("genmove b", 0.1).ok());
+    }
+    CHECK(processes::group_vanishes(group));
+}

@@ -1,0 +1,239 @@
+#include "ringmaster/engine/gtp_player.hpp"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <sys/wait.h>
+
+#include "engine/scripted.hpp"
+#include "os/processes.hpp"
+#include "support/catch.hpp"
+
+using namespace ringmaster;
+using Kind = Reply::Kind;
+
+namespace {
+
+/// An engine and the player before it.
+struct Table {
+    explicit Table(PlayerSetup player_setup)
+        : setup(std::move(player_setup)), controller(setup, {}, nullptr), player(setup, controller) {}
+    explicit Table(const std::vector<std::string>& arguments = {}) : Table(scripted::player(arguments)) {}
+    Table(const Table&) = delete;
+    Table& operator=(const Table&) = delete;
+
+    PlayerSetup setup;
+    Controller controller;
+    GtpPlayer player;
+};
+
+GameSettings board(int size, double komi = 7.5) {
+    GameSettings settings;
+    settings.board_size = size;
+    settings.komi = komi;
+    return settings;
+}
+
+bool is(const Reply& reply, Kind kind, const std::string& text) {
+    CHECK(reply.text == text);
+    return reply.kind == kind;
+}
+
+/// An engine that answers each line with the next text, or echoes the command after the last one.
+PlayerSetup shell_engine(const std::string& answers) {
+    PlayerSetup setup = scripted::player();
+    setup.command = {"sh", "-c", answers + "while read line; do echo \"= $line\"; echo; done"};
+    return setup;
+}
+
+std::string answer(const std::string& text) {
+    return "read line; printf '" + text + "\\n\\n'; ";
+}
+
+std::string engine_of(const std::string& name, const std::string& version) {
+    Table table(shell_engine(answer("? unknown command") + answer(name) + answer(version)));
+    CHECK(table.player.start().ok());
+    return table.player.engine();
+}
+
+bool is_over(const std::vector<std::string>& moves) {
+    const std::size_t count = moves.size();
+    return count > 0 &&
+           (moves[count - 1] == "resign" || (count > 1 && moves[count - 1] == "pass" && moves[count - 2] == "pass"));
+}
+
+/// Lets two engines play until both passed or one resigned; gives the moves.
+std::vector<std::string> game(GtpPlayer& black, GtpPlayer& white, int size) {
+    REQUIRE(black.start().ok());
+    REQUIRE(white.start().ok());
+    REQUIRE(black.set_up(board(size)).ok());
+    REQUIRE(white.set_up(board(size)).ok());
+    std::vector<std::string> moves;
+    Colour colour = Colour::black;
+    Board position(size);
+    while (!is_over(moves) && moves.size() < 1000) {
+        const Reply reply = (colour == Colour::black ? black : white).genmove(colour);
+        REQUIRE(reply.ok());
+        const auto move = parse_move(reply.text, size);
+        REQUIRE(move);
+        if (move->kind == Move::Kind::play) {
+            REQUIRE_FALSE(position.at(move->point));
+            position.play(colour, move->point);
+            REQUIRE(position.at(move->point) == colour);
+        }
+        if (move->kind != Move::Kind::resign) {
+            REQUIRE((colour == Colour::black ? white : black).play(colour, *move).ok());
+        }
+        moves.push_back(reply.text);
+        colour = opponent_of(colour);
+    }
+    return moves;
+}
+
+}  // namespace
+
+TEST_CASE("an engine is known by its name and version", "[engine]") {
+    Table table({"--name", "GNU Go", "--version", "3.8"});
+    CHECK(table.player.engine().empty());
+    CHECK(table.player.start().ok());
+    CHECK(table.player.engine() == "GNU Go 3.8");
+}
+
+TEST_CASE("names and versions are taken as engines give them", "[engine]") {
+    CHECK(engine_of("= Pachi", "= Pachi 12.6") == "Pachi 12.6");
+    CHECK(engine_of("= Pachi", "=") == "Pachi");
+    CHECK(engine_of("= Pachi", "? unknown") == "Pachi");
+    CHECK(engine_of("? unknown", "= 1.0") == "1.0");
+    CHECK(engine_of("? unknown", "? unknown").empty());
+    CHECK(engine_of("= Fuego", "= 1.1\\nfree software") == "Fuego 1.1");
+    CHECK(engine_of("= Go\\377", "= 1") == "Go\xef\xbf\xbd 1");
+    CHECK(engine_of("= " + std::string(100, 'x'), "= 1") == std::string(61, 'x') + "...");
+}
+
+TEST_CASE("the protocol version may be refused, but must be 2 when it is told", "[engine]") {
+    Table refusing({"--fault", "refuse@protocol_version"});
+    CHECK(refusing.player.start().ok());
+    Table other(shell_engine(answer("= 3")));
+    CHECK(is(other.player.start(), Kind::failed, "speaks GTP version 3, not 2"));
+    CHECK(is(other.player.genmove(Colour::black), Kind::failed, "speaks GTP version 3, not 2"));
+}
+
+TEST_CASE("a refused start-up command is a failure, and nothing is sent after it", "[engine]") {
+    PlayerSetup setup = scripted::player();
+    setup.startup_gtp_commands = {"set threads 1", "level 7", "set more"};
+    Table table(setup);
+    CHECK(is(table.player.start(), Kind::failed, "refused 'level 7': unknown command"));
+    CHECK(is(table.player.set_up(board(9)), Kind::failed, "refused 'level 7': unknown command"));
+    setup.startup_gtp_commands = {"set threads 1"};
+    CHECK(Table(setup).player.start().ok());
+}
+
+TEST_CASE("an engine that fails while it starts says so", "[engine]") {
+    CHECK(is(Table({"--fault", "exit@start"}).player.start(), Kind::failed,
+             "died after 'protocol_version': exited with status 0"));
+    CHECK(is(Table({"--fault", "kill@version"}).player.start(), Kind::failed,
+             "died after 'version': killed by signal 9 (Killed)"));
+    CHECK(is(Table({"--fault", "garbage@name"}).player.start(), Kind::failed,
+             "is not speaking GTP: the answer begins with 'hello', not with '=' or '?' (command 'name')"));
+}
+
+TEST_CASE("a refused board size, clearing or komi is a failure", "[engine]") {
+    CHECK(is(Table().player.set_up(board(77)), Kind::failed, "refused 'boardsize 77': unacceptable size"));
+    CHECK(is(Table({"--fault", "refuse@boardsize"}).player.set_up(board(9)), Kind::failed,
+             "refused 'boardsize 9': cannot do that"));
+    CHECK(is(Table({"--fault", "refuse@clear_board"}).player.set_up(board(9)), Kind::failed,
+             "refused 'clear_board': cannot do that"));
+    CHECK(is(Table({"--fault", "refuse@komi"}).player.set_up(board(9, 6.5)), Kind::failed,
+             "refused 'komi 6.5': cannot do that"));
+    CHECK(is(Table(shell_engine(answer("?"))).player.set_up(board(9)), Kind::failed, "refused 'boardsize 9'"));
+}
+
+TEST_CASE("moves are sent in lower case colours and standard points", "[engine]") {
+    Table table(shell_engine(""));
+    CHECK(is(table.player.genmove(Colour::white), Kind::ok, "genmove w"));
+    CHECK(is(table.player.play(Colour::black, *parse_move("j9", 19)), Kind::ok, "play b J9"));
+    CHECK(is(table.player.play(Colour::white, *parse_move("PASS", 19)), Kind::ok, "play w pass"));
+    CHECK(is(table.player.final_score(), Kind::ok, "final_score"));
+}
+
+TEST_CASE("a refused move is the referee's business and ends nothing here", "[engine]") {
+    Table table({"--fault", "refuse@genmove", "--fault", "illegal@play"});
+    CHECK(is(table.player.genmove(Colour::black), Kind::refused, "cannot do that"));
+    CHECK(is(table.player.play(Colour::white, *parse_move("E5", 9)), Kind::refused, "illegal move"));
+    CHECK(is(table.player.genmove(Colour::black), Kind::ok, "A1"));
+}
+
+TEST_CASE("genmove and final_score have the time of a move, play that of a command", "[engine]") {
+    PlayerSetup setup = scripted::player({"--fault", "hang@play", "--delay-ms", "30"});
+    setup.timeouts.command = 0.01;
+    Table table(setup);
+    REQUIRE(table.controller.send("name", 10).ok());
+    CHECK(table.player.genmove(Colour::black).ok());
+    CHECK(is(table.player.play(Colour::white, *parse_move("E5", 9)), Kind::failed,
+             "no answer to 'play w E5' within 0.01 s"));
+    setup = scripted::player({"--fault", "hang@final_score"});
+    setup.timeouts.move = 0.05;
+    Table scoring(setup);
+    REQUIRE(scoring.controller.send("name", 10).ok());
+    CHECK(is(scoring.player.final_score(), Kind::failed, "no answer to 'final_score' within 0.05 s"));
+}
+
+TEST_CASE("an engine that is no reliable scorer is not asked for the score", "[engine]") {
+    PlayerSetup setup = scripted::player({"--fault", "kill@final_score"});
+    setup.is_reliable_scorer = false;
+    Table table(setup);
+    CHECK(is(table.player.final_score(), Kind::refused, "is not a reliable scorer"));
+    CHECK(table.player.genmove(Colour::black).ok());
+    CHECK(is(Table({"--fault", "refuse@final_score"}).player.final_score(), Kind::refused, "cannot do that"));
+}
+
+TEST_CASE("komi is written without exponent and with a fraction", "[engine]") {
+    CHECK(komi_text(7) == "7.0");
+    CHECK(komi_text(6.5) == "6.5");
+    CHECK(komi_text(0) == "0.0");
+    CHECK(komi_text(-0.0) == "0.0");
+    CHECK(komi_text(-5.5) == "-5.5");
+    CHECK(komi_text(0.1) == "0.1");
+    CHECK(komi_text(0.00001) == "0.00001");
+    CHECK(komi_text(1e22) == "10000000000000000000000.0");
+}
+
+TEST_CASE("two scripted engines play a legal game to two passes and agree on the score", "[engine]") {
+    for (const int size : {1, 2, 5, 9}) {
+        Table black;
+        Table white;
+        const std::vector<std::string> moves = game(black.player, white.player, size);
+        CHECK(is_over(moves));
+        CHECK(moves.size() == static_cast<std::size_t>(std::min(40, size * size - 1) + 2));
+        CHECK(black.player.final_score().text == "B+1.5");
+        CHECK(white.player.final_score().text == "B+1.5");
+    }
+}
+
+TEST_CASE("a scripted engine plays its own list and resigns as its strength and seed say", "[engine]") {
+    Table black({"--moves", "E5 resign"});
+    Table white;
+    CHECK(game(black.player, white.player, 9) == std::vector<std::string>{"E5", "A1", "resign"});
+    int resigned = 0;
+    for (int seed = 0; seed < 40; ++seed) {
+        Table table({"--strength", "0.7", "--seed", std::to_string(seed)});
+        const std::string move = table.player.genmove(Colour::black).text;
+        CHECK((move == "resign" || move == "A1"));
+        resigned += move == "resign" ? 1 : 0;
+    }
+    CHECK(resigned > 4);
+    CHECK(resigned < 22);
+}
+
+TEST_CASE("50 engines come and go without leaving a descriptor or a zombie", "[engine]") {
+    const std::size_t before = processes::open_descriptors();
+    for (int i = 0; i < 50; ++i) {
+        Table table;
+        REQUIRE(table.player.start().ok());
+        table.controller.ask_to_quit();
+        CHECK(table.controller.finish().orderly);
+    }
+    CHECK(processes::open_descriptors() == before);
+    CHECK(waitpid(-1, nullptr, WNOHANG) == -1);
+}

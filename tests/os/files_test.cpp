@@ -1,0 +1,169 @@
+#include "ringmaster/os/files.hpp"
+
+#include <cstdlib>
+#include <fstream>
+
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "ringmaster/base/error.hpp"
+
+#include "os/processes.hpp"
+#include "support/catch.hpp"
+
+using namespace ringmaster;
+using processes::ScratchFolder;
+
+namespace {
+
+template <class Action>
+std::string error_of(Action action) {
+    try {
+        action();
+    } catch (const Error& error) {
+        return error.what();
+    }
+    return "no error";
+}
+
+bool is_open(int descriptor) {
+    return fcntl(descriptor, F_GETFD) >= 0;
+}
+
+}  // namespace
+
+TEST_CASE("a descriptor is closed once, by its last owner", "[os]") {
+    int number = -1;
+    {
+        Descriptor first(open("/dev/null", O_RDONLY | O_CLOEXEC));
+        number = first.get();
+        Descriptor second(std::move(first));
+        CHECK(first.get() == -1);
+        CHECK_FALSE(first);
+        Descriptor third;
+        third = std::move(second);
+        CHECK(third.get() == number);
+        CHECK(is_open(number));
+    }
+    CHECK_FALSE(is_open(number));
+}
+
+TEST_CASE("assigning to a descriptor closes what it owned", "[os]") {
+    Descriptor owner(open("/dev/null", O_RDONLY | O_CLOEXEC));
+    const int old = owner.get();
+    owner = Descriptor(open("/dev/null", O_RDONLY | O_CLOEXEC));
+    CHECK_FALSE(is_open(old));
+    CHECK(is_open(owner.get()));
+}
+
+TEST_CASE("both ends of a pipe are close-on-exec and above the standard descriptors", "[os]") {
+    const int input = dup(STDIN_FILENO);
+    close(STDIN_FILENO);
+    {
+        const auto [read_end, write_end] = make_pipe();
+        CHECK(read_end.get() > 2);
+        CHECK(write_end.get() > 2);
+        CHECK(fcntl(read_end.get(), F_GETFD) == FD_CLOEXEC);
+        CHECK(fcntl(write_end.get(), F_GETFD) == FD_CLOEXEC);
+        CHECK(write(write_end.get(), "x", 1) == 1);
+        char byte = 0;
+        CHECK(read(read_end.get(), &byte, 1) == 1);
+    }
+    CHECK_FALSE(is_open(STDIN_FILENO));
+    if (input >= 0) {
+        dup2(input, STDIN_FILENO);
+        close(input);
+    }
+}
+
+TEST_CASE("a file is written whole, replaced whole and leaves no temporary", "[os]") {
+    const ScratchFolder folder;
+    const std::string long_text(200'000, 'x');
+    write_file_atomically(folder / "report", long_text);
+    CHECK(read_file(folder / "report") == long_text);
+    write_file_atomically(folder / "report", std::string_view("a\0b\n", 4));
+    CHECK(read_file(folder / "report") == std::string("a\0b\n", 4));
+    CHECK(std::distance(std::filesystem::directory_iterator(folder.string()), {}) == 1);
+}
+
+TEST_CASE("a file that cannot be written leaves the old one and no temporary", "[os]") {
+    const ScratchFolder folder;
+    make_folder(folder / "taken" / "x");
+    const std::string path = folder / "taken";
+    CHECK(error_of([&] { write_file_atomically(path, "text"); }) == "cannot write '" + path + "': Is a directory");
+    CHECK(std::distance(std::filesystem::directory_iterator(folder.string()), {}) == 1);
+    const std::string nowhere = folder / "no" / "where";
+    CHECK(error_of([&] { write_file_atomically(nowhere, ""); }) ==
+          "cannot write '" + nowhere + "': No such file or directory");
+}
+
+TEST_CASE("a file that cannot be read is named with the reason", "[os]") {
+    CHECK(error_of([] { read_file("/no/where"); }) == "cannot open '/no/where': No such file or directory");
+    CHECK(error_of([] { read_file("/tmp"); }) == "cannot read '/tmp': Is a directory");
+}
+
+TEST_CASE("a folder is made with its parents, and a second time without complaint", "[os]") {
+    const ScratchFolder folder;
+    make_folder(folder / "a" / "b");
+    make_folder(folder / "a" / "b");
+    CHECK(std::filesystem::is_directory(folder / "a" / "b"));
+    write_file_atomically(folder / "file", "");
+    const std::string inside = folder / "file" / "x";
+    CHECK(error_of([&] { make_folder(inside); }) == "cannot make the folder '" + inside + "': Not a directory");
+}
+
+TEST_CASE("a tilde at the beginning is the home folder", "[os]") {
+    const char* home = std::getenv("HOME");
+    const std::string saved = home != nullptr ? home : "";
+    setenv("HOME", "/home/x", 1);
+    CHECK(expand_home("~") == "/home/x");
+    CHECK(expand_home("~/y/z") == "/home/x/y/z");
+    CHECK(expand_home("~root/y") == "~root/y");
+    CHECK(expand_home("a/~/y") == "a/~/y");
+    CHECK(expand_home("").empty());
+    unsetenv("HOME");
+    CHECK(expand_home("~/y").ends_with("/y"));
+    CHECK(expand_home("~/y").front() == '/');
+    if (home != nullptr) {
+        setenv("HOME", saved.c_str(), 1);
+    }
+}
+
+TEST_CASE("a lock has one owner and is free after its end", "[os]") {
+    const ScratchFolder folder;
+    const auto path = folder / "tune.lock";
+    CHECK_FALSE(FileLock::is_locked(path));
+    CHECK_FALSE(std::filesystem::exists(path));
+    {
+        const auto lock = FileLock::try_lock(path);
+        REQUIRE(lock);
+        CHECK(FileLock::is_locked(path));
+        CHECK_FALSE(FileLock::try_lock(path));
+    }
+    CHECK_FALSE(FileLock::is_locked(path));
+    CHECK(FileLock::try_lock(path));
+}
+
+TEST_CASE("a lock is free after its owner was killed", "[os]") {
+    const ScratchFolder folder;
+    const auto path = folder / "lock";
+    auto [read_end, write_end] = make_pipe();
+    const pid_t owner = fork();
+    if (owner == 0) {
+        const auto lock = FileLock::try_lock(path);
+        static_cast<void>(!write(write_end.get(), "x", 1));
+        pause();
+        _exit(0);
+    }
+    char byte = 0;
+    REQUIRE(read(read_end.get(), &byte, 1) == 1);
+    CHECK(FileLock::is_locked(path));
+    kill(owner, SIGKILL);
+    waitpid(owner, nullptr, 0);
+    CHECK_FALSE(FileLock::is_locked(path));
+}
+
+TEST_CASE("a lock in a folder that is not there is an error", "[os]") {
+    CHECK(error_of([] { FileLock::try_lock("/no/where"); }) == "cannot open '/no/where': No such file or directory");
+}

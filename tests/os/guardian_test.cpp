@@ -1,0 +1,133 @@
+#include "ringmaster/os/guardian.hpp"
+
+#include <csignal>
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "ringmaster/os/subprocess.hpp"
+
+#include "os/processes.hpp"
+#include "support/catch.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+Launch engine_with_helper(Guardian& guardian) {
+    Launch launch;
+    launch.command = {"sh", "-c", "sleep 60 & echo ready; sleep 60"};
+    launch.guardian = &guardian;
+    return launch;
+}
+
+/// A process of its own group that only a signal ends.
+pid_t bystander() {
+    const pid_t pid = fork();
+    if (pid == 0) {
+        setpgid(0, 0);
+        pause();
+        _exit(0);
+    }
+    setpgid(pid, pid);
+    return pid;
+}
+
+bool is_living(pid_t pid) {
+    return processes::group_size(pid) > 0;
+}
+
+void end(pid_t pid) {
+    kill(pid, SIGKILL);
+    waitpid(pid, nullptr, 0);
+}
+
+[[noreturn]] void start_engines_and_wait(int report) {
+    Guardian guardian;
+    std::vector<Subprocess> engines;
+    for (int i = 0; i < 3; ++i) {
+        engines.emplace_back(engine_with_helper(guardian));
+        std::string text;
+        engines.back().read(text, Deadline::after(60));
+        const pid_t pid = engines.back().pid();
+        static_cast<void>(!write(report, &pid, sizeof pid));
+    }
+    const pid_t pid = guardian.pid();
+    static_cast<void>(!write(report, &pid, sizeof pid));
+    while (true) {
+        pause();
+    }
+}
+
+}  // namespace
+
+TEST_CASE("when we are killed the guardian kills our children and what they forked, then ends", "[os]") {
+    auto [read_end, write_end] = make_pipe();
+    const pid_t ringmaster = fork();
+    if (ringmaster == 0) {
+        start_engines_and_wait(write_end.get());
+    }
+    pid_t groups[4] = {};
+    for (pid_t& group : groups) {
+        REQUIRE(read(read_end.get(), &group, sizeof group) == sizeof group);
+    }
+    for (int i = 0; i < 3; ++i) {
+        CHECK(processes::group_size(groups[i]) >= 2);
+    }
+    end(ringmaster);
+    for (const pid_t group : groups) {
+        CHECK(processes::group_vanishes(group));
+    }
+}
+
+TEST_CASE("the guardian kills what is watched and spares what was forgotten", "[os]") {
+    const pid_t watched = bystander();
+    const pid_t forgotten = bystander();
+    {
+        const Guardian guardian;
+        guardian.watch(watched);
+        guardian.watch(forgotten);
+        guardian.forget(forgotten);
+        CHECK(is_living(watched));
+    }
+    CHECK(processes::group_vanishes(watched));
+    CHECK(is_living(forgotten));
+    end(watched);
+    end(forgotten);
+}
+
+TEST_CASE("the guardian is deaf to the signals that end us", "[os]") {
+    const pid_t watched = bystander();
+    {
+        const Guardian guardian;
+        for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGQUIT}) {
+            kill(guardian.pid(), signal);
+        }
+        guardian.watch(watched);
+    }
+    CHECK(processes::group_vanishes(watched));
+    end(watched);
+}
+
+TEST_CASE("the guardian holds no descriptor of ours and lives in a session of its own", "[os]") {
+    const auto [read_end, write_end] = make_pipe();
+    const std::size_t before = processes::open_descriptors();
+    {
+        const Guardian guardian;
+        CHECK(processes::becomes_true([&] { return processes::open_descriptors(guardian.pid()) == 4; }));
+        CHECK(getsid(guardian.pid()) == guardian.pid());
+        CHECK(processes::open_descriptors() == before + 1);
+    }
+    CHECK(processes::open_descriptors() == before);
+}
+
+TEST_CASE("a guardian that was killed harms nobody", "[os]") {
+    Guardian guardian;
+    kill(guardian.pid(), SIGKILL);
+    REQUIRE(processes::group_vanishes(guardian.pid()));
+    Launch launch;
+    launch.guardian = &guardian;
+    launch.command = {"true"};
+    Subprocess process(launch);
+    CHECK(to_text(process.wait(Deadline::after(60)).value()) == "exited with status 0");
+}

@@ -1,0 +1,104 @@
+#pragma once
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <sstream>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <sys/types.h>
+#include <unistd.h>
+
+namespace processes {
+
+/// A line of the process table. Dead processes that nobody has reaped are left out.
+struct Process {
+    pid_t pid = 0;
+    pid_t parent = 0;
+    pid_t group = 0;
+};
+
+inline std::vector<Process> living() {
+    std::vector<Process> found;
+    for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+        std::ifstream file(entry.path() / "stat");
+        std::string text;
+        if (!std::getline(file, text)) {
+            continue;
+        }
+        Process process;
+        char state = 0;
+        process.pid = std::stoi(text);
+        std::istringstream(text.substr(text.rfind(')') + 1)) >> state >> process.parent >> process.group;
+        if (state != 'Z' && state != 'X') {
+            found.push_back(process);
+        }
+    }
+    return found;
+}
+
+inline std::vector<pid_t> children() {
+    std::vector<pid_t> found;
+    for (const Process& process : living()) {
+        if (process.parent == getpid()) {
+            found.push_back(process.pid);
+        }
+    }
+    return found;
+}
+
+inline bool becomes_true(const std::function<bool()>& condition) {
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+    while (!condition()) {
+        if (std::chrono::steady_clock::now() > end) {
+            return false;
+        }
+        std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    }
+    return true;
+}
+
+inline std::size_t group_size(pid_t group) {
+    std::size_t size = 0;
+    for (const Process& process : living()) {
+        size += process.group == group ? 1 : 0;
+    }
+    return size;
+}
+
+/// Killing takes its time after kill(2) has returned, hence the patience.
+inline bool group_vanishes(pid_t group) {
+    return becomes_true([group] { return group_size(group) == 0; });
+}
+
+inline std::size_t open_descriptors(pid_t pid = getpid()) {
+    std::size_t count = 0;
+    for (const auto& entry : std::filesystem::directory_iterator("/proc/" + std::to_string(pid) + "/fd")) {
+        static_cast<void>(entry);
+        ++count;
+    }
+    return count;
+}
+
+/// A folder of its own for one test, gone afterwards.
+class ScratchFolder {
+public:
+    ScratchFolder() {
+        std::string pattern = std::filesystem::temp_directory_path() / "ringmaster-test-XXXXXX";
+        path_ = mkdtemp(pattern.data());
+    }
+    ~ScratchFolder() { std::filesystem::remove_all(path_); }
+    ScratchFolder(const ScratchFolder&) = delete;
+    ScratchFolder& operator=(const ScratchFolder&) = delete;
+
+    std::filesystem::path operator/(const std::string& name) const { return path_ / name; }
+    std::string string() const { return path_.string(); }
+
+private:
+    std::filesystem::path path_;
+};
+
+}  // namespace processes
