@@ -16,7 +16,8 @@ public:
     /// The names used, in order, repeats included.
     std::vector<std::string> names() const;
 
-    /// The text with every placeholder replaced. Throws Error for a name that is not in `values` or a spec that does not fit.
+    /// The text with every placeholder replaced. Throws Error for a name that is not in `values` or a spec that does
+    /// not fit.
     std::string fill(const Parameters& values) const;
 
 private:

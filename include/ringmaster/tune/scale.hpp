@@ -18,8 +18,8 @@ public:
     static Scale log(double lo, double hi, bool integer = false);
     /// values[floor(n*x)]; at least one value, else Error.
     static Scale explicit_values(std::vector<Value> values);
-    /// A muParser expression in x, such as `1000*sqrt(x)`. Throws Error, naming the position, when it does not parse, uses a
-    /// name other than x, assigns, or is not finite on a grid over [0,1].
+    /// A muParser expression in x, such as `1000*sqrt(x)`. Throws Error, naming the position, when it does not parse,
+    /// uses a name other than x, assigns, or is not finite on a grid over [0,1].
     static Scale formula(const std::string& expression, bool integer = false);
 
     /// Throws Error when the value is not finite, or an integer that does not fit 64 bits. Integers are rounded to the

@@ -13,12 +13,12 @@ namespace ringmaster {
 struct TunedParameter {
     std::string code;
     Scale scale;
-    int split = 1;           ///< into how many cells each cell is cut in this dimension
-    std::string format;      ///< printf-style
+    int split = 1;       ///< into how many cells each cell is cut in this dimension
+    std::string format;  ///< printf-style
 };
 
-/// A cell of the unit cube: from the root, the number of the child taken at each level. Children are numbered with the first
-/// dimension slowest. The empty path is the whole cube.
+/// A cell of the unit cube: from the root, the number of the child taken at each level. Children are numbered with the
+/// first dimension slowest. The empty path is the whole cube.
 using CellPath = std::vector<std::uint32_t>;
 
 /// "3.12"; the root is "".
@@ -39,14 +39,16 @@ public:
     std::uint32_t branching() const { return branching_; }
 
     /// Here and below: a path with a child number that is too large throws Error.
-    /// The centre of the cell, computed as Gomill does: per level breadth /= split, low += coordinate*breadth; low + breadth/2.
+    /// The centre of the cell, computed as Gomill does: per level breadth /= split, low += coordinate*breadth; low +
+    /// breadth/2.
     std::vector<double> centre(const CellPath& path) const;
 
     /// The engine parameters at the centre of the cell.
     Parameters engine_parameters(const CellPath& path) const;
 
-    /// The children of a cell that are different candidates, as child numbers in ascending order: of those with equal engine
-    /// parameters only the lowest is there. Empty when all children would be the same candidate as the cell itself.
+    /// The children of a cell that are different candidates, as child numbers in ascending order: of those with equal
+    /// engine parameters only the lowest is there. Empty when all children would be the same candidate as the cell
+    /// itself.
     std::vector<std::uint32_t> distinct_children(const CellPath& path) const;
 
     /// "level: 3; rave: 0.10", by the parameters' formats.

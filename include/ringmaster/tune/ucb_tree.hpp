@@ -16,7 +16,8 @@ struct TreeSettings {
     bool count_in_flight = true;
 };
 
-/// Picks one of `count` (at least 1) equally good children: a number below `count`. They are offered in ascending order.
+/// Picks one of `count` (at least 1) equally good children: a number below `count`. They are offered in ascending
+/// order.
 using TieBreak = std::function<std::uint32_t(std::uint32_t count)>;
 
 /// The UCT tree over a Space, as in Gomill's mc_tuner (Woodcraft 2010 after Kocsis and Szepesvari 2006; UCB1 by Auer,
@@ -28,8 +29,8 @@ using TieBreak = std::function<std::uint32_t(std::uint32_t count)>;
 /// finished visits of p and of the node. With it the games in progress through each are added to V and n but not to w/v
 /// (WU-UCT, Liu et al. 2020), so that slots that ask at the same time do not all get the same candidate.
 ///
-/// A leaf that has a finished game and is chosen again is expanded while the depth allows, and one of its children is chosen.
-/// It refers to the space, which must outlive it.
+/// A leaf that has a finished game and is chosen again is expanded while the depth allows, and one of its children is
+/// chosen. It refers to the space, which must outlive it.
 class UcbTree {
 public:
     struct Node {
@@ -49,11 +50,12 @@ public:
     void begin(const CellPath& cell) { add_in_flight(cell, +1); }
     void abandon(const CellPath& cell) { add_in_flight(cell, -1); }
 
-    /// Counts a finished game of the cell: `reward` is 1, 1/2 or 0. Expands what the path needs, so that replaying stored games
-    /// gives the tree they made. Throws Error when the path does not fit the space.
+    /// Counts a finished game of the cell: `reward` is 1, 1/2 or 0. Expands what the path needs, so that replaying
+    /// stored games gives the tree they made. Throws Error when the path does not fit the space.
     void add_result(const CellPath& cell, double reward);
 
-    /// The recommended cell: from the root always the child with most wins (priors included), the first on a tie, to a leaf.
+    /// The recommended cell: from the root always the child with most wins (priors included), the first on a tie, to a
+    /// leaf.
     CellPath best() const;
 
     const Node& root() const { return root_; }

@@ -1,0 +1,133 @@
+#include "ringmaster/tune/scale.hpp"
+
+#include <cmath>
+#include <limits>
+
+#include "ringmaster/base/error.hpp"
+
+#include "support/catch.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+double real(const Scale& scale, double x) {
+    return std::get<double>(scale.at(x));
+}
+
+long long integer(const Scale& scale, double x) {
+    return std::get<long long>(scale.at(x));
+}
+
+template <typename Action>
+std::string error_of(const Action& action) {
+    try {
+        action();
+    } catch (const Error& error) {
+        return error.what();
+    }
+    return "no error";
+}
+
+std::string formula_error(const std::string& expression, bool integer_wanted = false) {
+    return error_of([&] { Scale::formula(expression, integer_wanted); });
+}
+
+}  // namespace
+
+TEST_CASE("a linear scale runs from lo to hi, in either direction", "[tune]") {
+    CHECK(real(Scale::linear(2, 6), 0) == 2);
+    CHECK(real(Scale::linear(2, 6), 0.25) == 3);
+    CHECK(real(Scale::linear(6, 2), 1) == 2);
+    CHECK(error_of([] { Scale::linear(0, infinity); }) == "a linear scale from 0 to inf is not finite");
+    CHECK(error_of([] { Scale::linear(-1e308, 1e308); }) == "a linear scale from -1e+308 to 1e+308 is not finite");
+}
+
+TEST_CASE("a log scale is even in the logarithm, above or below 0", "[tune]") {
+    CHECK(std::abs(real(Scale::log(0.01, 100), 0.5) - 1) < 1e-12);
+    CHECK(std::abs(real(Scale::log(-1, -100), 0.5) + 10) < 1e-12);
+    CHECK(real(Scale::log(0.01, 5), 0.0625) == 0.01 * std::exp(0.0625 * std::log(5 / 0.01)));
+    const std::string remedy = " is not possible (both must be above 0, or both below)";
+    CHECK(error_of([] { Scale::log(0, 1); }) == "a log scale from 0 to 1" + remedy);
+    CHECK(error_of([] { Scale::log(1, 0); }) == "a log scale from 1 to 0" + remedy);
+    CHECK(error_of([] { Scale::log(-1, 1); }) == "a log scale from -1 to 1" + remedy);
+    CHECK(error_of([] { Scale::log(1, NAN); }) == "a log scale from 1 to nan" + remedy);
+    CHECK(error_of([] { Scale::log(1e-300, 1e300); }) == "a log scale from 1e-300 to 1e+300 is too wide");
+}
+
+TEST_CASE("integers are rounded to the nearest, halves upwards, also below zero", "[tune]") {
+    const Scale scale = Scale::linear(-10.5, 0.5, true);
+    CHECK(integer(scale, 0) == -10);
+    CHECK(integer(scale, 0.5 / 11) == -10);
+    CHECK(integer(scale, 1.5 / 11) == -9);
+    CHECK(integer(scale, 10.5 / 11) == 0);
+    CHECK(integer(Scale::linear(-1.6, 1.6, true), 0) == -2);
+    CHECK(integer(Scale::log(1, 100, true), 0.5) == 10);
+    CHECK(integer(Scale::formula("x*10-0.5", true), 0.3) == 3);
+}
+
+TEST_CASE("a value that no integer can hold is an error", "[tune]") {
+    const Scale scale = Scale::linear(0, 1e19, true);
+    CHECK(integer(scale, 0.5) == 5000000000000000000);
+    CHECK(error_of([&] { scale.at(1); }) == "the scale gives 1e+19, which is too large for an integer");
+    CHECK(integer(Scale::linear(-0x1p63, 0, true), 0) == std::numeric_limits<long long>::min());
+    CHECK_THROWS_AS(Scale::linear(0, 0x1p63, true).at(1), Error);
+}
+
+TEST_CASE("an explicit scale cuts [0,1] into one piece for each value", "[tune]") {
+    const Scale scale = Scale::explicit_values({7LL, std::string("seven"), true});
+    CHECK(scale.at(0) == Value(7LL));
+    CHECK(scale.at(0.33) == Value(7LL));
+    CHECK(scale.at(0.34) == Value(std::string("seven")));
+    CHECK(scale.at(0.99) == Value(true));
+    CHECK(scale.at(1) == Value(true));
+    CHECK(error_of([] { Scale::explicit_values({}); }) == "an explicit scale needs at least one value");
+}
+
+TEST_CASE("a formula is muParser's, in x", "[tune]") {
+    CHECK(real(Scale::formula("1000*sqrt(x)"), 0.25) == 500);
+    CHECK(real(Scale::formula(" x >= 0.5 ? 1 : -1 "), 0.5) == 1);
+    CHECK(real(Scale::formula("(x==0) + (x!=1) + (x<=1)"), 0) == 3);
+    const Scale scale = Scale::formula("10^x");
+    const Scale copy = scale;
+    CHECK(real(copy, 1) == 10);
+    CHECK(real(scale, 0) == 1);
+}
+
+TEST_CASE("what is wrong with a formula is said with its position", "[tune]") {
+    CHECK(formula_error("") == "the formula is empty");
+    CHECK(formula_error("x=5") == "'=' at position 2 of the formula 'x=5' (write '==' to compare)");
+    CHECK(formula_error("x + (x = 5)") == "'=' at position 8 of the formula 'x + (x = 5)' (write '==' to compare)");
+    CHECK(formula_error("x===5") == "'=' at position 4 of the formula 'x===5' (write '==' to compare)");
+    CHECK(formula_error("2*y") == "unknown name 'y' at position 3 of the formula '2*y' (the variable is x)");
+    CHECK(formula_error("sqroot(x)") ==
+          "unknown name 'sqroot' at position 1 of the formula 'sqroot(x)' (the variable is x)");
+    CHECK(formula_error("x+") == "something is missing at position 3 of the formula 'x+'");
+    CHECK(formula_error("(x") == "a missing ')' at position 3 of the formula '(x'");
+    CHECK(formula_error("x x") == "unexpected 'x' at position 3 of the formula 'x x'");
+    CHECK(formula_error("sqrt(x,1)") == "too many arguments for 'sqrt' at position 9 of the formula 'sqrt(x,1)'");
+    CHECK(formula_error("x,1") == "formula 'x,1' gives 2 results, not one");
+    CHECK(formula_error("\"x\"") == "unexpected 'x' at position 4 of the formula '\"x\"'");
+    CHECK_THROWS_AS(Scale::formula(std::string(100000, '(')), Error);
+}
+
+TEST_CASE("a formula that is not finite somewhere in [0,1] is refused", "[tune]") {
+    CHECK(formula_error("1/x") == "formula '1/x': the scale gives inf at x = 0, which is no finite number");
+    CHECK(formula_error("1/(x-0.75)") ==
+          "formula '1/(x-0.75)': the scale gives inf at x = 0.75, which is no finite number");
+    CHECK(formula_error("sqrt(0.999-x)").find("at x = 1, which is no finite number") != std::string::npos);
+    CHECK(formula_error("1e30*x", true).find("which is too large for an integer") != std::string::npos);
+    CHECK(error_of([] { Scale::formula("1/(x-0.12345)").at(0.12345); }) ==
+          "the scale gives inf at x = 0.12345, which is no finite number");
+}
+
+TEST_CASE("the description is the same for equal scales and for no others", "[tune]") {
+    CHECK(Scale::linear(0, 10, true).description() == "linear 0 10 integer");
+    CHECK(Scale::linear(0.1, 1e5).description() == "linear 0.1 100000");
+    CHECK(Scale::log(0.01, 5).description() == "log 0.01 5");
+    CHECK(Scale::formula(" 1000 * sqrt(x)", true).description() == "formula 1000*sqrt(x) integer");
+    CHECK(Scale::explicit_values({1LL, 1.0, true, std::string("true"), std::string("it's")}).description() ==
+          "explicit 1, 1.0, true, 'true', 'it\\'s'");
+}
