@@ -11,9 +11,9 @@
 
 #include "os/processes.hpp"
 #include "support/catch.hpp"
+#include "support/temporary_folder.hpp"
 
 using namespace ringmaster;
-using processes::ScratchFolder;
 
 namespace {
 
@@ -78,7 +78,7 @@ TEST_CASE("both ends of a pipe are close-on-exec and above the standard descript
 }
 
 TEST_CASE("a file is written whole, replaced whole and leaves no temporary", "[os]") {
-    const ScratchFolder folder;
+    const TemporaryFolder folder;
     const std::string long_text(200'000, 'x');
     write_file_atomically(folder / "report", long_text);
     CHECK(read_file(folder / "report") == long_text);
@@ -88,7 +88,7 @@ TEST_CASE("a file is written whole, replaced whole and leaves no temporary", "[o
 }
 
 TEST_CASE("a file that cannot be written leaves the old one and no temporary", "[os]") {
-    const ScratchFolder folder;
+    const TemporaryFolder folder;
     make_folder(folder / "taken" / "x");
     const std::string path = folder / "taken";
     CHECK(error_of([&] { write_file_atomically(path, "text"); }) == "cannot write '" + path + "': Is a directory");
@@ -104,7 +104,7 @@ TEST_CASE("a file that cannot be read is named with the reason", "[os]") {
 }
 
 TEST_CASE("a folder is made with its parents, and a second time without complaint", "[os]") {
-    const ScratchFolder folder;
+    const TemporaryFolder folder;
     make_folder(folder / "a" / "b");
     make_folder(folder / "a" / "b");
     CHECK(std::filesystem::is_directory(folder / "a" / "b"));
@@ -131,7 +131,7 @@ TEST_CASE("a tilde at the beginning is the home folder", "[os]") {
 }
 
 TEST_CASE("a lock has one owner and is free after its end", "[os]") {
-    const ScratchFolder folder;
+    const TemporaryFolder folder;
     const auto path = folder / "tune.lock";
     CHECK_FALSE(FileLock::is_locked(path));
     CHECK_FALSE(std::filesystem::exists(path));
@@ -146,7 +146,7 @@ TEST_CASE("a lock has one owner and is free after its end", "[os]") {
 }
 
 TEST_CASE("a lock is free after its owner was killed", "[os]") {
-    const ScratchFolder folder;
+    const TemporaryFolder folder;
     const auto path = folder / "lock";
     auto [read_end, write_end] = make_pipe();
     const pid_t owner = fork();
@@ -166,4 +166,20 @@ TEST_CASE("a lock is free after its owner was killed", "[os]") {
 
 TEST_CASE("a lock in a folder that is not there is an error", "[os]") {
     CHECK(error_of([] { FileLock::try_lock("/no/where"); }) == "cannot open '/no/where': No such file or directory");
+}
+
+TEST_CASE("a program started without standard descriptors gets /dev/null for them", "[os]") {
+    const pid_t child = fork();
+    REQUIRE(child >= 0);
+    if (child == 0) {
+        close(STDIN_FILENO);
+        close(STDERR_FILENO);
+        open_missing_standard_descriptors();
+        const bool all_open = is_open(STDIN_FILENO) && is_open(STDOUT_FILENO) && is_open(STDERR_FILENO);
+        const Descriptor next(open("/dev/null", O_RDONLY | O_CLOEXEC));
+        _exit(all_open && next.get() > STDERR_FILENO ? 0 : 1);
+    }
+    int status = -1;
+    REQUIRE(waitpid(child, &status, 0) == child);
+    CHECK(status == 0);
 }

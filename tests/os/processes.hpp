@@ -83,22 +83,4 @@ inline std::size_t open_descriptors(pid_t pid = getpid()) {
     return count;
 }
 
-/// A folder of its own for one test, gone afterwards.
-class ScratchFolder {
-public:
-    ScratchFolder() {
-        std::string pattern = std::filesystem::temp_directory_path() / "ringmaster-test-XXXXXX";
-        path_ = mkdtemp(pattern.data());
-    }
-    ~ScratchFolder() { std::filesystem::remove_all(path_); }
-    ScratchFolder(const ScratchFolder&) = delete;
-    ScratchFolder& operator=(const ScratchFolder&) = delete;
-
-    std::filesystem::path operator/(const std::string& name) const { return path_ / name; }
-    std::string string() const { return path_.string(); }
-
-private:
-    std::filesystem::path path_;
-};
-
 }  // namespace processes

@@ -14,6 +14,7 @@
 
 #include "os/processes.hpp"
 #include "support/catch.hpp"
+#include "support/temporary_folder.hpp"
 
 using namespace ringmaster;
 using Io = Subprocess::Io;
@@ -197,7 +198,7 @@ TEST_CASE("arguments reach the program as they are", "[os]") {
 }
 
 TEST_CASE("a program that cannot be started is an error that says why", "[os]") {
-    const processes::ScratchFolder folder;
+    const TemporaryFolder folder;
     const std::string plain = folder / "plain";
     const std::string headless = folder / "headless";
     const std::string lost = folder / "lost";
@@ -293,7 +294,7 @@ TEST_CASE("starting and ending processes leaves no descriptor and no zombie", "[
 }
 
 TEST_CASE("a program is looked for in PATH and in /usr/games", "[os]") {
-    const processes::ScratchFolder folder;
+    const TemporaryFolder folder;
     const std::string old_path = std::getenv("PATH");
     write_file_atomically(folder / "my-engine", "#!/bin/sh\n");
     setenv("PATH", ("/no/where:" + folder.string()).c_str(), 1);

@@ -25,8 +25,8 @@ private:
     int descriptor_ = -1;
 };
 
-/// Opens /dev/null for each of standard input, output and error that we were started without, so that no file or pipe of ours
-/// takes its number.
+/// Opens /dev/null for each of standard input, output and error that we were started without, so that no file or pipe
+/// of ours takes its number.
 void open_missing_standard_descriptors();
 
 /// A pipe whose ends are both close-on-exec: {read end, write end}. Throws Error.
