@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "ringmaster/go/board.hpp"
+
+namespace ringmaster {
+
+/// How a game ended. Up to `forfeit` there is a winner.
+enum class Ending {
+    score,        ///< counted; a winner
+    resignation,  ///< the loser resigned
+    forfeit,      ///< the loser made an illegal or unreadable move, or refused to move or to play
+    jigo,         ///< counted; nobody won
+    unknown,      ///< two passes, but the scorers disagreed or said nothing
+    move_limit,   ///< stopped by move_limit
+    void_game,    ///< an engine or the machinery failed; the game does not count and is played again
+};
+
+/// "score", "resignation", ...: as in the store and on the wire.
+std::string to_text(Ending ending);
+std::optional<Ending> parse_ending(const std::string& text);
+
+/// What a game told about one engine.
+struct SideReport {
+    std::string engine;       ///< its own name and version, "GNU Go 3.8"; empty when it never answered
+    double seconds = 0;       ///< wall time spent in genmove
+    double cpu_seconds = 0;   ///< of the whole process, start and end included
+    std::string stderr_tail;  ///< the last it wrote to standard error
+    friend bool operator==(const SideReport&, const SideReport&) = default;
+};
+
+/// Everything one game gave, its SGF included. Plain data.
+struct Outcome {
+    std::uint64_t number = 0;  ///< the job's
+    Ending ending = Ending::void_game;
+    std::optional<Colour> winner;
+    std::string result;  ///< SGF's RE: B+3.5, W+R, B+F, 0, ?, Void
+    std::string detail;  ///< a sentence where the result alone says too little; for a void game, the reason
+    int moves = 0;       ///< moves and passes played
+    SideReport black;
+    SideReport white;
+    std::vector<std::string> warnings;  ///< what went wrong without changing the result
+    std::string sgf;                    ///< empty when no move was made in a void game
+
+    SideReport& side(Colour colour) { return colour == Colour::black ? black : white; }
+    const SideReport& side(Colour colour) const { return colour == Colour::black ? black : white; }
+    friend bool operator==(const Outcome&, const Outcome&) = default;
+};
+
+}  // namespace ringmaster

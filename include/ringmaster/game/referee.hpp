@@ -1,0 +1,47 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "ringmaster/game/outcome.hpp"
+#include "ringmaster/game/player.hpp"
+#include "ringmaster/go/scoring.hpp"
+
+namespace ringmaster {
+
+/// The referee's notes of a game.
+struct RefereedGame {
+    struct Played {
+        Colour colour = Colour::black;
+        Move move;
+        double seconds = 0;  ///< the mover's thinking time
+    };
+    Ending ending = Ending::void_game;
+    std::optional<Colour> winner;
+    std::string result;  ///< SGF's RE
+    std::string detail;
+    std::vector<Played> moves;
+    double black_seconds = 0;  ///< thinking time, that of a last genmove without a move included
+    double white_seconds = 0;
+    std::vector<std::string> warnings;
+};
+
+/// Plays one game by the rules: boards are set up (Black's first), the two move in turn, Black first. A side forfeits
+/// when it plays on an occupied point, takes back a ko at once, answers genmove with something that is no move or with
+/// a failure, or refuses a move. A refusal that says "illegal move" is believed: the mover forfeits. (A refused pass
+/// that ends the game is ignored, as in Gomill.) Suicide is allowed; superko is not forbidden. Two passes end the game
+/// and it is scored; a resignation ends it; so does move_limit, without a score. A side that fails makes the game void;
+/// once the game is over (from the second pass on) it only has no say in the score.
+///
+/// `black_name` and `white_name` name the sides in messages.
+RefereedGame play_game(const GameSettings& settings, Player& black, Player& white, const std::string& black_name,
+                       const std::string& white_name);
+
+/// The result that the answers to final_score agree on. `black` and `white` are empty for a side that was not asked or
+/// could not say. Answers that name no winner are left out; differing winners give Ending::unknown; differing
+/// margins give the winner without margin ("B+").
+void reconcile_scores(RefereedGame& game, const std::optional<std::string>& black,
+                      const std::optional<std::string>& white);
+
+}  // namespace ringmaster

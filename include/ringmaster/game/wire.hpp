@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "ringmaster/base/value.hpp"
+#include "ringmaster/game/job.hpp"
+#include "ringmaster/game/outcome.hpp"
+
+namespace ringmaster {
+
+/// Jobs and outcomes as one JSON line each, without the newline. Text that is not UTF-8 is replaced.
+std::string job_to_line(const Job& job);
+std::string outcome_to_line(const Outcome& outcome);
+
+/// Throw Error saying what is wrong with the line; never anything else, whatever the bytes.
+Job job_from_line(std::string_view line);
+Outcome outcome_from_line(std::string_view line);
+
+/// Engine parameters as a JSON object in the order given, for the store: {"level":3,"style":"wild"}.
+std::string parameters_to_json(const Parameters& parameters);
+/// Throws Error.
+Parameters parameters_from_json(std::string_view json);
+
+}  // namespace ringmaster

@@ -1,0 +1,78 @@
+#include "ringmaster/game/record.hpp"
+
+#include <utility>
+
+#include "support/catch.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+Job some_job(Colour candidate_colour) {
+    Job job;
+    job.number = 7;
+    job.game_id = "7";
+    job.path = "3.12";
+    job.parameters = {{"level", 3LL}, {"style", std::string("wild")}};
+    job.candidate_colour = candidate_colour;
+    return job;
+}
+
+Outcome some_outcome() {
+    Outcome outcome;
+    outcome.number = 7;
+    outcome.ending = Ending::score;
+    outcome.winner = Colour::white;
+    outcome.result = "W+2.5";
+    outcome.detail = "close";
+    outcome.moves = 61;
+    outcome.black = {"Alpha 1", 1.5, 2.5, "black's stderr"};
+    outcome.white = {"Beta 2", 3.5, 4.5, "white's stderr"};
+    outcome.warnings = {"late to quit"};
+    outcome.sgf = "(;)";
+    return outcome;
+}
+
+double reward(Ending ending, std::optional<Colour> winner) {
+    GameRecord record;
+    record.candidate_colour = Colour::white;
+    record.ending = ending;
+    record.winner = winner;
+    return candidate_reward(record);
+}
+
+}  // namespace
+
+TEST_CASE("a record tells the candidate from the opponent by colour", "[game]") {
+    GameRecord expected;
+    expected.number = 7;
+    expected.path = "3.12";
+    expected.parameters = {{"level", 3LL}, {"style", std::string("wild")}};
+    expected.candidate_colour = Colour::black;
+    expected.ending = Ending::score;
+    expected.winner = Colour::white;
+    expected.result = "W+2.5";
+    expected.detail = "close";
+    expected.moves = 61;
+    expected.candidate = {"Alpha 1", 1.5, 2.5};
+    expected.opponent = {"Beta 2", 3.5, 4.5};
+    expected.finished = 1e9;
+    CHECK(make_record(some_job(Colour::black), some_outcome(), 1e9) == expected);
+
+    expected.candidate_colour = Colour::white;
+    std::swap(expected.candidate, expected.opponent);
+    CHECK(make_record(some_job(Colour::white), some_outcome(), 1e9) == expected);
+}
+
+TEST_CASE("the candidate gets a point for a win however it came about", "[game]") {
+    for (const Ending ending : {Ending::score, Ending::resignation, Ending::forfeit}) {
+        CHECK(reward(ending, Colour::white) == 1);
+        CHECK(reward(ending, Colour::black) == 0);
+    }
+}
+
+TEST_CASE("jigo is half a point; an unknown result and move_limit are losses", "[game]") {
+    CHECK(reward(Ending::jigo, std::nullopt) == 0.5);
+    CHECK(reward(Ending::unknown, std::nullopt) == 0);
+    CHECK(reward(Ending::move_limit, std::nullopt) == 0);
+}

@@ -1,0 +1,247 @@
+#include "ringmaster/game/referee.hpp"
+
+#include "support/catch.hpp"
+#include "support/scripted_player.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+using Answers = std::map<std::string, std::string>;
+using Texts = std::vector<std::string>;
+
+GameSettings small_board() {
+    GameSettings settings;
+    settings.board_size = 9;
+    return settings;
+}
+
+RefereedGame referee(ScriptedPlayer black, ScriptedPlayer white, const GameSettings& settings = small_board()) {
+    return play_game(settings, black, white, "ann", "bob");
+}
+
+/// "ending result winner", as in "forfeit W+F white".
+std::string summary(const RefereedGame& game) {
+    return to_text(game.ending) + " " + game.result + " " + (game.winner ? name(*game.winner) : "nobody");
+}
+
+RefereedGame reconciled(const std::optional<std::string>& black, const std::optional<std::string>& white) {
+    RefereedGame game;
+    reconcile_scores(game, black, white);
+    return game;
+}
+
+// White may not take back at C3 after Black's D3.
+const std::string ko_black = "C4, B3, C2, A1, D3";
+const std::string ko_white = "D4, E3, D2, C3, ";
+
+}  // namespace
+
+TEST_CASE("the two sides are set up, move in turn and are told of each other's moves", "[game]") {
+    ScriptedPlayer black("E5, pass", {{"final_score", "B+3.5"}});
+    ScriptedPlayer white("c3, PASS", {{"final_score", "B+3.5"}});
+    const RefereedGame game = play_game(small_board(), black, white, "ann", "bob");
+    CHECK(summary(game) == "score B+3.5 black");
+    CHECK(game.detail.empty());
+    CHECK(game.warnings.empty());
+    CHECK(black.heard == Texts{"set_up", "genmove b", "play w C3", "genmove b", "play w pass", "final_score"});
+    CHECK(white.heard == Texts{"set_up", "play b E5", "genmove w", "play b pass", "genmove w", "final_score"});
+    REQUIRE(game.moves.size() == 4);
+    CHECK(game.moves[1].colour == Colour::white);
+    CHECK(to_text(game.moves[1].move) == "C3");
+    CHECK(game.moves[1].seconds >= 0);
+    CHECK(to_text(game.moves[3].move) == "pass");
+}
+
+TEST_CASE("a side that cannot be set up makes the game void", "[game]") {
+    const RefereedGame failed = referee(ScriptedPlayer("E5"), ScriptedPlayer("", {{"set_up", "! died at once"}}));
+    CHECK(summary(failed) == "void Void nobody");
+    CHECK(failed.detail == "bob: died at once");
+    CHECK(failed.moves.empty());
+
+    ScriptedPlayer white("");
+    ScriptedPlayer black("", {{"set_up", "? unacceptable size"}});
+    const RefereedGame refused = play_game(small_board(), black, white, "ann", "bob");
+    CHECK(summary(refused) == "void Void nobody");
+    CHECK(refused.detail == "ann: unacceptable size");
+    CHECK(white.heard.empty());
+}
+
+TEST_CASE("a move to an occupied point forfeits", "[game]") {
+    const RefereedGame game = referee(ScriptedPlayer("E5"), ScriptedPlayer("E5"));
+    CHECK(summary(game) == "forfeit B+F black");
+    CHECK(game.detail == "bob: attempted move to occupied point E5");
+    CHECK(game.moves.size() == 1);
+}
+
+TEST_CASE("taking back a ko at once forfeits", "[game]") {
+    const RefereedGame game = referee(ScriptedPlayer(ko_black), ScriptedPlayer(ko_white + "C3"));
+    CHECK(summary(game) == "forfeit B+F black");
+    CHECK(game.detail == "bob: attempted move to ko-forbidden point C3");
+    CHECK(game.moves.size() == 9);
+}
+
+TEST_CASE("a ko may be taken back after a move elsewhere or a pass", "[game]") {
+    for (const std::string between : {"J9, C3", "pass, C3"}) {
+        const RefereedGame game =
+            referee(ScriptedPlayer(ko_black + ", J8, resign"), ScriptedPlayer(ko_white + between));
+        CHECK(summary(game) == "resignation W+R white");
+        CHECK(game.moves.size() == 12);
+    }
+}
+
+TEST_CASE("suicide is accepted", "[game]") {
+    const RefereedGame game = referee(ScriptedPlayer("A2, B1, E5, resign"), ScriptedPlayer("J9, A1, A1"));
+    CHECK(summary(game) == "resignation W+R white");
+    CHECK(game.moves.size() == 6);
+}
+
+TEST_CASE("only two passes in a row end the game", "[game]") {
+    const RefereedGame game = referee(ScriptedPlayer("pass, pass, resign"), ScriptedPlayer("E5, D5"));
+    CHECK(summary(game) == "resignation W+R white");
+    CHECK(game.detail.empty());
+    CHECK(game.moves.size() == 4);
+}
+
+TEST_CASE("a resignation is no move and the opponent is not told", "[game]") {
+    ScriptedPlayer black("E5");
+    ScriptedPlayer white("Resign");
+    const RefereedGame game = play_game(small_board(), black, white, "ann", "bob");
+    CHECK(summary(game) == "resignation B+R black");
+    CHECK(game.moves.size() == 1);
+    CHECK(black.heard == Texts{"set_up", "genmove b"});
+}
+
+TEST_CASE("a refused genmove forfeits", "[game]") {
+    const RefereedGame game = referee(ScriptedPlayer("? out of\nmemory"), ScriptedPlayer(""));
+    CHECK(summary(game) == "forfeit W+F white");
+    CHECK(game.detail == "ann: failure response from 'genmove b': out of?memory");
+    CHECK(referee(ScriptedPlayer("?"), ScriptedPlayer("")).detail == "ann: failure response from 'genmove b'");
+}
+
+TEST_CASE("an ill-formed move forfeits", "[game]") {
+    CHECK(referee(ScriptedPlayer("xyz"), ScriptedPlayer("")).detail == "ann: attempted ill-formed move 'xyz'");
+    CHECK(referee(ScriptedPlayer(""), ScriptedPlayer("")).detail == "ann: attempted ill-formed move ''");
+    CHECK(referee(ScriptedPlayer("K1"), ScriptedPlayer("")).detail == "ann: attempted ill-formed move 'K1'");
+    const RefereedGame game = referee(ScriptedPlayer(std::string(100000, 'y')), ScriptedPlayer(""));
+    CHECK(summary(game) == "forfeit W+F white");
+    CHECK(game.detail.size() < 300);
+}
+
+TEST_CASE("a refusal that says illegal move makes the mover forfeit", "[game]") {
+    for (const std::string claim : {"? illegal move", "? Illegal Move: ko", "? ILLEGAL MOVE"}) {
+        const RefereedGame game = referee(ScriptedPlayer("E5"), ScriptedPlayer("", {{"play b E5", claim}}));
+        CHECK(summary(game) == "forfeit W+F white");
+        CHECK(game.detail == "bob claims move E5 is illegal");
+        CHECK(game.moves.size() == 1);
+    }
+}
+
+TEST_CASE("any other refusal of a move makes the refuser forfeit", "[game]") {
+    const RefereedGame game = referee(ScriptedPlayer("E5"), ScriptedPlayer("", {{"play b E5", "? cannot play"}}));
+    CHECK(summary(game) == "forfeit B+F black");
+    CHECK(game.detail == "bob: failure response from 'play b E5': cannot play");
+    const RefereedGame pass = referee(ScriptedPlayer("pass"), ScriptedPlayer("", {{"play b pass", "? no"}}));
+    CHECK(summary(pass) == "forfeit B+F black");
+}
+
+TEST_CASE("a refusal of the pass that ends the game is ignored", "[game]") {
+    for (const std::string refusal : {"? illegal move", "? no"}) {
+        const Answers answers{{"play w pass", refusal}, {"final_score", "W+2"}};
+        const RefereedGame game = referee(ScriptedPlayer("pass", answers), ScriptedPlayer("pass"));
+        CHECK(summary(game) == "score W+2 white");
+        CHECK(game.warnings.empty());
+    }
+}
+
+TEST_CASE("a side that fails makes the game void", "[game]") {
+    const RefereedGame moving = referee(ScriptedPlayer("E5"), ScriptedPlayer("! no answer within 600 s"));
+    CHECK(summary(moving) == "void Void nobody");
+    CHECK(moving.detail == "bob: no answer within 600 s");
+    CHECK(moving.moves.size() == 1);
+
+    const RefereedGame told = referee(ScriptedPlayer("E5"), ScriptedPlayer("", {{"play b E5", "! died"}}));
+    CHECK(summary(told) == "void Void nobody");
+    CHECK(told.detail == "bob: died");
+}
+
+TEST_CASE("the move limit ends the game without a score", "[game]") {
+    GameSettings settings = small_board();
+    settings.move_limit = 3;
+    ScriptedPlayer black("A1, A2, A3");
+    ScriptedPlayer white("B1, B2");
+    const RefereedGame game = play_game(settings, black, white, "ann", "bob");
+    CHECK(summary(game) == "move_limit Void nobody");
+    CHECK(game.detail == "hit move limit");
+    CHECK(game.moves.size() == 3);
+    CHECK(white.heard.back() == "play b A2");
+}
+
+TEST_CASE("a game that ends by passes at the move limit is scored", "[game]") {
+    GameSettings settings = small_board();
+    settings.move_limit = 2;
+    settings.scorer = Scorer::internal;
+    CHECK(summary(referee(ScriptedPlayer("pass"), ScriptedPlayer("pass"), settings)) == "score W+7.5 white");
+}
+
+TEST_CASE("the internal scorer counts the area and asks nobody", "[game]") {
+    GameSettings settings = small_board();
+    settings.scorer = Scorer::internal;
+    ScriptedPlayer black("E5, pass", {{"final_score", "W+1"}});
+    ScriptedPlayer white("pass");
+    const RefereedGame game = play_game(settings, black, white, "ann", "bob");
+    CHECK(summary(game) == "score B+73.5 black");
+    CHECK(game.detail.empty());
+    CHECK(black.heard.back() == "genmove b");
+
+    settings.komi = 81;
+    CHECK(summary(referee(ScriptedPlayer("E5, pass"), ScriptedPlayer("pass"), settings)) == "jigo 0 nobody");
+}
+
+TEST_CASE("a side that fails once the game is over only has no say", "[game]") {
+    const Answers dead{{"final_score", "! died"}};
+    const RefereedGame asked = referee(ScriptedPlayer("pass", dead), ScriptedPlayer("pass", {{"final_score", "W+2"}}));
+    CHECK(summary(asked) == "score W+2 white");
+    CHECK(asked.warnings == Texts{"ann: died"});
+
+    const RefereedGame told =
+        referee(ScriptedPlayer("pass", {{"play w pass", "! died"}}), ScriptedPlayer("pass", {{"final_score", "W+2"}}));
+    CHECK(summary(told) == "score W+2 white");
+    CHECK(told.warnings == Texts{"ann: died"});
+
+    const RefereedGame both = referee(ScriptedPlayer("pass", dead), ScriptedPlayer("pass", dead));
+    CHECK(summary(both) == "unknown ? nobody");
+    CHECK(both.detail == "no score reported");
+    CHECK(both.warnings == Texts{"ann: died", "bob: died"});
+}
+
+TEST_CASE("answers to final_score are reconciled", "[game]") {
+    CHECK(summary(reconciled("B+3.5", "b+3.5")) == "score B+3.5 black");
+    CHECK(summary(reconciled("0", "0")) == "jigo 0 nobody");
+    CHECK(summary(reconciled("W+2", std::nullopt)) == "score W+2 white");
+    CHECK(summary(reconciled(std::nullopt, " W+2\n")) == "score W+2 white");
+    CHECK(summary(reconciled("B+3.5", "B+")) == "score B+ black");
+}
+
+TEST_CASE("differing margins leave the winner without margin", "[game]") {
+    const RefereedGame game = reconciled("B+3.5", "B+4.5");
+    CHECK(summary(game) == "score B+ black");
+    CHECK(game.detail == "players disagreed about the margin: Black says B+3.5, White says B+4.5");
+}
+
+TEST_CASE("differing winners give an unknown result", "[game]") {
+    const RefereedGame game = reconciled("B+3.5", "W+4.5");
+    CHECK(summary(game) == "unknown ? nobody");
+    CHECK(game.detail == "players disagreed: Black says B+3.5, White says W+4.5");
+    CHECK(summary(reconciled("0", "W+4.5")) == "unknown ? nobody");
+}
+
+TEST_CASE("an answer that names no winner is left out with a warning", "[game]") {
+    const RefereedGame one = reconciled("who knows", "W+4.5");
+    CHECK(summary(one) == "score W+4.5 white");
+    CHECK(one.warnings == Texts{"Black's final_score names no winner: 'who knows'"});
+    const RefereedGame none = reconciled("?", std::nullopt);
+    CHECK(summary(none) == "unknown ? nobody");
+    CHECK(none.detail == "no score reported");
+    CHECK(summary(reconciled(std::nullopt, std::nullopt)) == "unknown ? nobody");
+}

@@ -1,0 +1,184 @@
+#include "ringmaster/game/wire.hpp"
+
+#include <functional>
+#include <limits>
+
+#include "ringmaster/base/error.hpp"
+
+#include "support/catch.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+const std::string nasty = "tab\tquote\"back\\slash\nline\x01 caf\xc3\xa9 \xf0\x9f\x8e\xb2";
+
+Job full_job() {
+    Job job;
+    job.number = std::numeric_limits<std::uint64_t>::max();
+    job.game_id = "7";
+    job.event = "tune";
+    job.settings = {13, 6.5, 400, Scorer::internal};
+    job.black = {"cand", {"fuego", nasty}, "/tmp", {{"A", "1"}, {"B", nasty}}, {"go_rules cgos"}, false,
+                 true,   {1, 2, 3.25, 4}};
+    job.white.code = "gnugo";
+    job.candidate_colour = Colour::white;
+    job.path = "3.12";
+    job.parameters = {{"z", 3LL}, {"a", 3.0}, {"flag", true}, {"style", "wild"}, {"tiny", 1e-300}};
+    job.description = nasty;
+    job.seed = 2147483647;
+    return job;
+}
+
+Outcome full_outcome() {
+    Outcome outcome;
+    outcome.number = 9;
+    outcome.ending = Ending::score;
+    outcome.winner = Colour::white;
+    outcome.result = "W+3.5";
+    outcome.detail = nasty;
+    outcome.moves = 120;
+    outcome.black = {"GNU Go 3.8", 1.5, 0.1, nasty};
+    outcome.white = {"", 0, 0, ""};
+    outcome.warnings = {"a: slow", nasty};
+    outcome.sgf = "(;GM[1])\n";
+    return outcome;
+}
+
+std::string error_of(const std::function<void()>& work) {
+    try {
+        work();
+    } catch (const Error& error) {
+        return error.what();
+    }
+    return "no error";
+}
+
+std::string job_error(const std::string& line) {
+    return error_of([&] { job_from_line(line); });
+}
+
+/// The line of the full job with one piece of its text changed.
+std::string changed(const std::string& from, const std::string& to) {
+    std::string line = job_to_line(full_job());
+    REQUIRE(line.find(from) != std::string::npos);
+    return line.replace(line.find(from), from.size(), to);
+}
+
+/// Whether a damaged line is refused by an Error or read as something that can be written and read again.
+bool survives(const std::string& line) {
+    try {
+        const Job job = job_from_line(line);
+        return job_from_line(job_to_line(job)) == job;
+    } catch (const Error&) {
+        return true;
+    }
+}
+
+}  // namespace
+
+TEST_CASE("a job reads back from its line", "[game]") {
+    const std::string line = job_to_line(full_job());
+    CHECK(line.find('\n') == std::string::npos);
+    CHECK(job_from_line(line) == full_job());
+    CHECK(job_from_line(job_to_line(Job{})) == Job{});
+}
+
+TEST_CASE("an outcome reads back from its line", "[game]") {
+    const std::string line = outcome_to_line(full_outcome());
+    CHECK(line.find('\n') == std::string::npos);
+    CHECK(outcome_from_line(line) == full_outcome());
+    Outcome nobody = full_outcome();
+    nobody.winner.reset();
+    CHECK(outcome_from_line(outcome_to_line(nobody)) == nobody);
+}
+
+TEST_CASE("parameters keep their order and their types", "[game]") {
+    const Parameters parameters{
+        {"level", 3LL}, {"style", "wild"}, {"b", false}, {"a", 2.0}, {"big", 9007199254740993LL}};
+    const std::string json = parameters_to_json(parameters);
+    CHECK(json == R"({"level":3,"style":"wild","b":false,"a":2.0,"big":9007199254740993})");
+    CHECK(parameters_from_json(json) == parameters);
+    CHECK(parameters_to_json({}) == "{}");
+    CHECK(parameters_from_json("{}").empty());
+}
+
+TEST_CASE("doubles read back exactly", "[game]") {
+    for (const double number : {0.1, 1.0 / 3, 1e22, 1e300, 5e-324, -0.5}) {
+        const Parameters parameters{{"x", number}};
+        CHECK(parameters_from_json(parameters_to_json(parameters)) == parameters);
+    }
+}
+
+TEST_CASE("text that is not UTF-8 is replaced", "[game]") {
+    Outcome outcome = full_outcome();
+    outcome.detail = "bad \xff byte";
+    CHECK(outcome_from_line(outcome_to_line(outcome)).detail == "bad \xef\xbf\xbd byte");
+}
+
+TEST_CASE("a number that is not finite is never written", "[game]") {
+    const Parameters parameters{{"x", std::numeric_limits<double>::quiet_NaN()}};
+    CHECK(error_of([&] { parameters_to_json(parameters); }) ==
+          "a number that is not finite was to be written as JSON; this is a bug in ringmaster");
+    Job job;
+    job.settings.komi = std::numeric_limits<double>::infinity();
+    CHECK_THROWS_AS(job_to_line(job), Error);
+}
+
+TEST_CASE("what is wrong with a job line is said", "[game]") {
+    CHECK(job_error("") == "a job line is not JSON");
+    CHECK(job_error("{\"number\":") == "a job line is not JSON");
+    CHECK(job_error("{} {}") == "a job line is not JSON");
+    CHECK(job_error("[1]") == "a job line is not a JSON object");
+    CHECK(job_error("{}") == "a job line lacks 'number'");
+    CHECK(job_error(changed("\"komi\":6.5", "\"komi\":\"seven\"")) == "a job line: 'settings.komi' must be a number");
+    CHECK(job_error(changed("\"komi\":6.5,", "")) == "a job line lacks 'settings.komi'");
+    CHECK(job_error(changed("\"komi\":6.5", "\"komi\":1e999")) == "a job line is not JSON");
+    CHECK(job_error(changed("\"board_size\":13", "\"board_size\":13.5")) ==
+          "a job line: 'settings.board_size' must be a whole number");
+    CHECK(job_error(changed("\"board_size\":13", "\"board_size\":26")) ==
+          "a job line: 'settings.board_size' must be from 1 to 25");
+    CHECK(job_error(changed("\"board_size\":13", "\"board_size\":4294967305")) ==
+          "a job line: 'settings.board_size' must be a smaller number");
+    CHECK(job_error(changed("\"seed\":2147483647", "\"seed\":-1")) == "a job line: 'seed' must be a larger number");
+    CHECK(job_error(changed("\"event\":\"tune\"", "\"event\":5")) == "a job line: 'event' must be a text");
+    CHECK(job_error(changed("\"move\":3.25", "\"move\":null")) == "a job line: 'black.timeouts.move' must be a number");
+    CHECK(job_error(changed("[\"go_rules cgos\"]", "[1]")) ==
+          "a job line: 'black.startup_gtp_commands' must be a text");
+    CHECK(job_error(changed("\"A\":\"1\"", "\"A\":1")) == "a job line: 'black.environ.A' must be a text");
+    CHECK(job_error(changed("\"flag\":true", "\"flag\":[]")) ==
+          "a job line: 'parameters.flag' must be a number, a text, true or false");
+    CHECK(job_error(changed("\"candidate_colour\":\"w\"", "\"candidate_colour\":\"x\"")) ==
+          "a job line: 'candidate_colour' must be \"b\" or \"w\"");
+    CHECK(job_error(changed("\"scorer\":\"internal\"", "\"scorer\":1")) ==
+          "a job line: 'settings.scorer' must be \"players\" or \"internal\"");
+    CHECK(job_error(changed("\"discard_stderr\":true", "\"discard_stderr\":1")) ==
+          "a job line: 'black.discard_stderr' must be true or false");
+}
+
+TEST_CASE("what is wrong with an outcome line or parameters is said", "[game]") {
+    CHECK(error_of([] { outcome_from_line("hello"); }) == "an outcome line is not JSON");
+    CHECK(error_of([] { outcome_from_line(R"({"number":1,"ending":"won"})"); }) ==
+          "an outcome line: 'ending' must be the name of an ending");
+    CHECK(error_of([] { parameters_from_json("[]"); }) == "a text of parameters is not a JSON object");
+    CHECK(error_of([] { parameters_from_json(R"({"x":null})"); }) ==
+          "a text of parameters: 'x' must be a number, a text, true or false");
+}
+
+TEST_CASE("no truncation and no flipped bit of a line does more than an Error", "[game]") {
+    const std::string line = job_to_line(full_job());
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        INFO("place " << i);
+        REQUIRE_THROWS_AS(job_from_line(line.substr(0, i)), Error);
+        for (int bit = 0; bit < 8; ++bit) {
+            std::string damaged = line;
+            damaged[i] = static_cast<char>(damaged[i] ^ (1 << bit));
+            REQUIRE(survives(damaged));
+        }
+    }
+}
+
+TEST_CASE("deep nesting is survived", "[game]") {
+    CHECK(job_error(std::string(200000, '[')) == "a job line is not JSON");
+    CHECK(job_error(std::string(200000, '[') + std::string(200000, ']')) == "a job line is not a JSON object");
+}

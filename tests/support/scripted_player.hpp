@@ -1,0 +1,65 @@
+#pragma once
+
+#include <deque>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "ringmaster/base/text.hpp"
+#include "ringmaster/game/player.hpp"
+
+namespace ringmaster {
+
+/// "text" is a success, "? text" a refusal, "! text" a failure.
+inline Reply scripted_reply(const std::string& script) {
+    if (script.rfind("! ", 0) == 0) {
+        return {Reply::Kind::failed, script.substr(2)};
+    }
+    return script.rfind("?", 0) == 0 ? Reply{Reply::Kind::refused, trim(script.substr(1))}
+                                     : Reply{Reply::Kind::ok, script};
+}
+
+/// A player whose every answer is written down: its moves, separated by commas ("E5, pass, ? cannot move"), and in
+/// `answers` the answers to other commands ("set_up", "play b E5", "final_score"). `heard` has all commands.
+class ScriptedPlayer : public Player {
+public:
+    explicit ScriptedPlayer(const std::string& moves, std::map<std::string, std::string> answers = {})
+        : answers_(std::move(answers)) {
+        for (const std::string& move : split(moves, ',')) {
+            moves_.push_back(trim(move));
+        }
+    }
+
+    Reply set_up(const GameSettings&) override { return answer("set_up"); }
+    Reply genmove(Colour colour) override {
+        const std::string move = moves_.empty() ? "! the script is over" : moves_.front();
+        if (!moves_.empty()) {
+            moves_.pop_front();
+        }
+        return answer(std::string("genmove ") + letter(colour), move);
+    }
+    Reply play(Colour colour, const Move& move) override {
+        return answer(std::string("play ") + letter(colour) + " " + to_text(move));
+    }
+    Reply final_score() override { return answer("final_score", "? cannot score"); }
+
+    std::vector<std::string> heard;
+
+private:
+    Reply answer(const std::string& command, const std::string& otherwise = "") {
+        heard.push_back(command);
+        const auto found = answers_.find(command);
+        const Reply reply = scripted_reply(found == answers_.end() ? otherwise : found->second);
+        if (reply.kind == Reply::Kind::failed && failure_.empty()) {
+            failure_ = reply.text;
+        }
+        return failure_.empty() ? reply : Reply{Reply::Kind::failed, failure_};
+    }
+
+    std::deque<std::string> moves_;
+    std::map<std::string, std::string> answers_;
+    std::string failure_;
+};
+
+}  // namespace ringmaster
