@@ -1,0 +1,45 @@
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "ringmaster/game/record.hpp"
+
+namespace ringmaster {
+
+/// The state of an event: a SQLite file with one row per finished game, and a few facts about the event. It is the only
+/// truth; everything else is computed from it. All functions throw Error (Fault::state when the file is unusable)
+/// naming the file, the reason and what to do.
+class Store {
+public:
+    enum class Mode {
+        write,  ///< makes the file if need be
+        read,   ///< for `show`; works while a run writes, changes nothing
+    };
+
+    Store(const std::filesystem::path& path, Mode mode);
+    Store(Store&&) noexcept;
+    ~Store();
+
+    /// Stores a game durably: when it returns, the row survives any death of this process and a power failure. A number
+    /// that is stored already is a bug.
+    void append(const GameRecord& record);
+
+    /// Calls `each` for every game in the order in which they were stored.
+    void for_each_game(const std::function<void(const GameRecord&)>& each) const;
+
+    /// Facts about the event: text by name.
+    std::map<std::string, std::string> facts() const;
+    void set_facts(const std::map<std::string, std::string>& facts);
+
+private:
+    struct Connection;
+    std::unique_ptr<Connection> connection_;
+};
+
+}  // namespace ringmaster

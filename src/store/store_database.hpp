@@ -1,0 +1,106 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "ringmaster/base/error.hpp"
+
+struct sqlite3;
+struct sqlite3_stmt;
+
+namespace ringmaster {
+
+struct StatementFinalizer {
+    void operator()(sqlite3_stmt* statement) const;
+};
+using Statement = std::unique_ptr<sqlite3_stmt, StatementFinalizer>;
+
+/// A SQLite file. Failures become Errors: "cannot ATTEMPT '/x/tune.db': reason (remedy)".
+class Database {
+public:
+    /// Makes the file if need be.
+    static Database open_for_writing(const std::filesystem::path& path);
+    /// The file must be there. Works beside a writer and in a folder that may not be written to.
+    static Database open_for_reading(const std::filesystem::path& path);
+
+    void execute(const std::string& sql, const std::string& attempt);
+    Statement prepare(const char* sql);
+    /// The first number that the statement gives.
+    std::int64_t number_of(const char* sql);
+
+    /// Throws when there are bytes but too few for a page: SQLite would take the file for an empty one and overwrite
+    /// it.
+    void require_whole_pages();
+
+    bool in_transaction() const;
+    void roll_back();
+
+    [[noreturn]] void fail(const std::string& attempt) const;
+    /// "'/x/tune.db' WHAT (remedy)".
+    Error unusable(const std::string& what, const std::string& remedy) const;
+    std::string place() const { return "'" + path_.string() + "'"; }
+
+private:
+    struct Close {
+        void operator()(sqlite3* handle) const;
+    };
+
+    explicit Database(std::filesystem::path path) : path_(std::move(path)) {}
+    void open(const std::string& name, int flags);
+    bool can_read();
+    Error no_database() const;
+
+    std::filesystem::path path_;
+    std::unique_ptr<sqlite3, Close> handle_;
+};
+
+/// One use of a prepared statement, which is ready for the next use afterwards. Columns count from 0.
+class Query {
+public:
+    Query(const Database& database, const Statement& statement, std::string attempt)
+        : database_(database), statement_(statement.get()), attempt_(std::move(attempt)) {}
+    Query(const Query&) = delete;
+    Query& operator=(const Query&) = delete;
+    ~Query();
+
+    /// Gives the next parameter its value.
+    Query& operator<<(const std::string& text);
+    Query& operator<<(std::int64_t number);
+    Query& operator<<(double number);
+    Query& operator<<(std::nullptr_t null);
+
+    /// Whether there is a row.
+    bool step();
+
+    std::string text(int column) const;
+    std::int64_t whole(int column) const;
+    double number(int column) const;
+    bool is_null(int column) const;
+
+private:
+    Query& checked(int code);
+
+    const Database& database_;
+    sqlite3_stmt* statement_;
+    std::string attempt_;
+    int bound_ = 0;
+};
+
+/// Undone at its end unless committed.
+class Transaction {
+public:
+    Transaction(Database& database, std::string attempt);
+    Transaction(const Transaction&) = delete;
+    Transaction& operator=(const Transaction&) = delete;
+    ~Transaction();
+
+    void commit() { database_.execute("COMMIT", attempt_); }
+
+private:
+    Database& database_;
+    std::string attempt_;
+};
+
+}  // namespace ringmaster

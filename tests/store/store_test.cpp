@@ -1,0 +1,374 @@
+#include "ringmaster/store/store.hpp"
+
+#include <csignal>
+#include <cstring>
+#include <fstream>
+
+#include <sqlite3.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "ringmaster/base/error.hpp"
+
+#include "support/catch.hpp"
+#include "support/temporary_folder.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+GameRecord record_of(std::uint64_t number) {
+    GameRecord record;
+    record.number = number;
+    record.path = "3.12";
+    record.parameters = {{"z", 3LL}, {"a", 0.1}, {"style", "wild \"one\""}, {"flag", true}};
+    record.candidate_colour = Colour::white;
+    record.ending = Ending::score;
+    record.winner = Colour::white;
+    record.result = "W+3.5";
+    record.detail = "caf\xc3\xa9\n";
+    record.moves = 120;
+    record.candidate = {"Fuego 1.1", 1.25, 0.5};
+    record.opponent = {"", 1.0 / 3, 0};
+    record.finished = 1763683079.123456;
+    return record;
+}
+
+std::vector<GameRecord> games_in(const Store& store) {
+    std::vector<GameRecord> games;
+    store.for_each_game([&](const GameRecord& record) { games.push_back(record); });
+    return games;
+}
+
+struct Failure {
+    std::string text = "no error";
+    Fault fault = Fault::usage;
+};
+
+template <class Work>
+Failure failure_of(Work work) {
+    try {
+        work();
+    } catch (const Error& error) {
+        return {error.what(), error.fault()};
+    }
+    return {};
+}
+
+Failure opening(const std::filesystem::path& path, Store::Mode mode) {
+    return failure_of([&] { Store(path, mode); });
+}
+
+void execute(const std::filesystem::path& path, const char* sql) {
+    sqlite3* database = nullptr;
+    REQUIRE(sqlite3_open(path.c_str(), &database) == SQLITE_OK);
+    CHECK(sqlite3_exec(database, sql, nullptr, nullptr, nullptr) == SQLITE_OK);
+    sqlite3_close(database);
+}
+
+std::string select(const std::filesystem::path& path, const char* sql) {
+    sqlite3* database = nullptr;
+    sqlite3_stmt* statement = nullptr;
+    REQUIRE(sqlite3_open_v2(path.c_str(), &database, SQLITE_OPEN_READONLY, nullptr) == SQLITE_OK);
+    REQUIRE(sqlite3_prepare_v2(database, sql, -1, &statement, nullptr) == SQLITE_OK);
+    REQUIRE(sqlite3_step(statement) == SQLITE_ROW);
+    const std::string text = reinterpret_cast<const char*>(sqlite3_column_text(statement, 0));
+    sqlite3_finalize(statement);
+    sqlite3_close(database);
+    return text;
+}
+
+/// Stores games 0, 1, 2, ... for ever and writes each number down the pipe once it is stored.
+[[noreturn]] void store_for_ever(const std::filesystem::path& path, int acknowledge) {
+    try {
+        Store store(path, Store::Mode::write);
+        for (std::uint64_t number = 0;; ++number) {
+            store.append(record_of(number));
+            if (write(acknowledge, &number, sizeof number) != sizeof number) {
+                break;
+            }
+        }
+    } catch (...) {
+    }
+    _exit(1);
+}
+
+/// The last acknowledged number of a writer that is killed after at least `enough`.
+std::uint64_t kill_a_writer(const std::filesystem::path& path, std::uint64_t enough) {
+    int ends[2];
+    REQUIRE(pipe(ends) == 0);
+    const pid_t child = fork();
+    if (child == 0) {
+        close(ends[0]);
+        store_for_ever(path, ends[1]);
+    }
+    close(ends[1]);
+    std::uint64_t last = 0;
+    while (read(ends[0], &last, sizeof last) == sizeof last) {
+        if (last == enough) {
+            kill(child, SIGKILL);
+        }
+    }
+    close(ends[0]);
+    int status = 0;
+    waitpid(child, &status, 0);
+    CHECK(WIFSIGNALED(status));
+    return last;
+}
+
+/// Runs `work` in a child process and gives the text that it returns.
+template <class Work>
+std::string in_a_child(Work work) {
+    int ends[2];
+    REQUIRE(pipe(ends) == 0);
+    const pid_t child = fork();
+    if (child == 0) {
+        const std::string text = work();
+        const bool written = write(ends[1], text.data(), text.size()) == static_cast<ssize_t>(text.size());
+        _exit(written ? 0 : 1);
+    }
+    close(ends[1]);
+    char buffer[1000];
+    const ssize_t size = read(ends[0], buffer, sizeof buffer);
+    close(ends[0]);
+    waitpid(child, nullptr, 0);
+    return std::string(buffer, size > 0 ? static_cast<std::size_t>(size) : 0);
+}
+
+constexpr uid_t nobody = 65534;
+
+/// Root may write everywhere; anybody else is already somebody who may not.
+void become_nobody() {
+    if (geteuid() == 0 && setuid(nobody) != 0) {
+        _exit(1);
+    }
+}
+
+std::string number_of_games_for_nobody(const std::filesystem::path& path) {
+    return in_a_child([&] {
+        become_nobody();
+        std::string text;
+        const Failure failure =
+            failure_of([&] { text = std::to_string(games_in(Store(path, Store::Mode::read)).size()); });
+        return text.empty() ? failure.text : text;
+    });
+}
+
+}  // namespace
+
+TEST_CASE("games come back whole and in the order of storing", "[store]") {
+    const TemporaryFolder folder;
+    const auto path = folder.path() / "tune.db";
+    GameRecord nobody_won = record_of(2);
+    nobody_won.winner.reset();
+    nobody_won.ending = Ending::move_limit;
+    nobody_won.parameters.clear();
+    nobody_won.candidate_colour = Colour::black;
+    const std::vector<GameRecord> games{record_of(5), nobody_won, record_of(0)};
+    {
+        Store store(path, Store::Mode::write);
+        CHECK(games_in(store).empty());
+        for (const GameRecord& game : games) {
+            store.append(game);
+        }
+        CHECK(games_in(store) == games);
+    }
+    CHECK(games_in(Store(path, Store::Mode::read)) == games);
+    CHECK(games_in(Store(path, Store::Mode::write)) == games);
+}
+
+TEST_CASE("facts are kept by name", "[store]") {
+    const TemporaryFolder folder;
+    const auto path = folder.path() / "tune.db";
+    {
+        Store store(path, Store::Mode::write);
+        CHECK(store.facts().empty());
+        store.set_facts({{"seed", "1"}, {"komi", "7.5"}});
+        store.set_facts({{"komi", "5.5"}, {"new", "it's"}});
+    }
+    const std::map<std::string, std::string> expected{{"seed", "1"}, {"komi", "5.5"}, {"new", "it's"}};
+    CHECK(Store(path, Store::Mode::read).facts() == expected);
+}
+
+TEST_CASE("the table is readable for anyone with SQL while a run writes", "[store]") {
+    const TemporaryFolder folder;
+    const auto path = folder.path() / "tune.db";
+    Store store(path, Store::Mode::write);
+    store.append(record_of(7));
+    CHECK(select(path,
+                 "SELECT number || candidate_colour || winner || candidate_score || json_extract(parameters, '$.a') "
+                 "|| ending || candidate_engine || opponent_cpu FROM game") == "7ww1.00.1scoreFuego 1.10.0");
+    CHECK(select(path, "PRAGMA journal_mode") == "wal");
+}
+
+TEST_CASE("a reader sees what a writer stored while both are open", "[store]") {
+    const TemporaryFolder folder;
+    const auto path = folder.path() / "tune.db";
+    Store writer(path, Store::Mode::write);
+    const Store reader(path, Store::Mode::read);
+    CHECK(games_in(reader).empty());
+    writer.append(record_of(0));
+    CHECK(games_in(reader).size() == 1);
+    reader.for_each_game([&](const GameRecord&) { writer.append(record_of(1)); });
+    CHECK(games_in(reader).size() == 2);
+}
+
+TEST_CASE("a number that is stored already is a bug, and the store goes on", "[store]") {
+    const TemporaryFolder folder;
+    const auto path = folder.path() / "tune.db";
+    Store store(path, Store::Mode::write);
+    store.append(record_of(7));
+    CHECK(failure_of([&] { store.append(record_of(7)); }).text ==
+          "cannot store game 7 in '" + path.string() +
+              "': UNIQUE constraint failed: game.number; this is a bug in ringmaster");
+    store.append(record_of(8));
+    CHECK(games_in(store).size() == 2);
+}
+
+TEST_CASE("an exception out of the middle of reading leaves the store usable", "[store]") {
+    const TemporaryFolder folder;
+    Store store(folder.path() / "tune.db", Store::Mode::write);
+    store.append(record_of(0));
+    CHECK_THROWS_AS(store.for_each_game([](const GameRecord&) { throw 1; }), int);
+    store.append(record_of(1));
+    CHECK(games_in(store).size() == 2);
+}
+
+TEST_CASE("a store that was never written cannot be read", "[store]") {
+    const TemporaryFolder folder;
+    const auto path = folder.path() / "tune.db";
+    const Failure absent = opening(path, Store::Mode::read);
+    CHECK(absent.text == "there is no state file '" + path.string() + "' (nothing has been played yet)");
+    CHECK(absent.fault == Fault::state);
+    CHECK_FALSE(std::filesystem::exists(path));
+    std::ofstream(path).close();
+    CHECK(opening(path, Store::Mode::read).text == "'" + path.string() + "' is empty (nothing has been played yet)");
+    CHECK(games_in(Store(path, Store::Mode::write)).empty());
+}
+
+TEST_CASE("a file that is not a store is refused and left as it is", "[store]") {
+    const TemporaryFolder folder;
+    const auto path = folder.path() / "tune.db";
+    const std::string quoted = "'" + path.string() + "'";
+    std::string expected;
+    SECTION("not SQLite's") {
+        std::ofstream(path) << std::string(5000, 'x');
+        expected = quoted + " is not a SQLite file (move it away, or name another control file)";
+    }
+    SECTION("not SQLite's and small") {
+        std::ofstream(path) << "my notes";
+        expected = quoted + " is not a SQLite file (move it away, or name another control file)";
+    }
+    SECTION("another program's") {
+        execute(path, "CREATE TABLE t (x)");
+        expected = quoted + " is a SQLite file of another program (move it away, or name another control file)";
+    }
+    SECTION("another program's by its mark") {
+        execute(path, "PRAGMA application_id = 5; PRAGMA user_version = 1");
+        expected = quoted + " is a SQLite file of another program (move it away, or name another control file)";
+    }
+    SECTION("a newer ringmaster's") {
+        Store(path, Store::Mode::write);
+        execute(path, "PRAGMA user_version = 2");
+        expected = quoted +
+                   " was written by a newer ringmaster: its format is 2, this one knows up to 1 "
+                   "(use that ringmaster, or name another control file)";
+    }
+    const auto size = std::filesystem::file_size(path);
+    for (const Store::Mode mode : {Store::Mode::read, Store::Mode::write}) {
+        const Failure failure = opening(path, mode);
+        CHECK(failure.text == expected);
+        CHECK(failure.fault == Fault::state);
+    }
+    CHECK(std::filesystem::file_size(path) == size);
+}
+
+TEST_CASE("a file that cannot be opened is named with the reason", "[store]") {
+    const TemporaryFolder folder;
+    const auto path = folder.path() / "absent" / "tune.db";
+    const Failure failure = opening(path, Store::Mode::write);
+    CHECK(failure.text ==
+          "cannot open '" + path.string() +
+              "': unable to open database file: No such file or directory (check the permissions of the "
+              "file and its folder)");
+    CHECK(failure.fault == Fault::state);
+}
+
+TEST_CASE("a row that somebody changed is named", "[store]") {
+    const TemporaryFolder folder;
+    const auto path = folder.path() / "tune.db";
+    Store(path, Store::Mode::write).append(record_of(7));
+    execute(path, "UPDATE game SET ending = 'won'");
+    const Failure ending = failure_of([&] { games_in(Store(path, Store::Mode::read)); });
+    CHECK(ending.text == "'" + path.string() + "': game 7: 'won' is not an ending (somebody changed the row)");
+    CHECK(ending.fault == Fault::state);
+    execute(path, "UPDATE game SET ending = 'score', parameters = '{'");
+    CHECK(failure_of([&] { games_in(Store(path, Store::Mode::read)); }).text ==
+          "'" + path.string() + "': game 7: a text of parameters is not JSON (somebody changed the row)");
+}
+
+TEST_CASE("every acknowledged game survives a kill exactly once", "[store]") {
+    const TemporaryFolder folder;
+    for (const std::uint64_t enough : {0U, 1U, 40U}) {
+        const auto path = folder.path() / (std::to_string(enough) + ".db");
+        const std::uint64_t last = kill_a_writer(path, enough);
+        const auto games = games_in(Store(path, Store::Mode::read));
+        REQUIRE(games.size() > last);
+        CHECK(games.size() <= last + 2);
+        for (std::uint64_t number = 0; number < games.size(); ++number) {
+            CHECK(games[number] == record_of(number));
+        }
+        Store(path, Store::Mode::write).append(record_of(games.size()));
+    }
+}
+
+TEST_CASE("a write that the system refuses names the game, and the store goes on afterwards", "[store]") {
+    const TemporaryFolder folder;
+    const auto path = folder.path() / "tune.db";
+    const std::string text = in_a_child([&] {
+        Store store(path, Store::Mode::write);
+        store.append(record_of(0));
+        const rlimit small{std::filesystem::file_size(path.string() + "-wal") + 100, RLIM_INFINITY};
+        const rlimit large{RLIM_INFINITY, RLIM_INFINITY};
+        std::signal(SIGXFSZ, SIG_IGN);
+        setrlimit(RLIMIT_FSIZE, &small);
+        const Failure failure = failure_of([&] { store.append(record_of(1)); });
+        setrlimit(RLIMIT_FSIZE, &large);
+        store.append(record_of(2));
+        return failure.text + (failure.fault == Fault::system ? " [system]" : "");
+    });
+    CHECK(text == "cannot store game 1 in '" + path.string() +
+                      "': disk I/O error (check the disk; the games stored so far are safe) [system]");
+    const auto games = games_in(Store(path, Store::Mode::read));
+    REQUIRE(games.size() == 2);
+    CHECK(games[1].number == 2);
+}
+
+TEST_CASE("a store in a folder that may not be written to is readable", "[store]") {
+    const TemporaryFolder folder;
+    const auto home = folder.path() / "100%?#";
+    const auto path = home / "tune.db";
+    std::filesystem::create_directory(home);
+    chmod(folder.path().c_str(), 0755);
+    Store(path, Store::Mode::write).append(record_of(0));
+    chmod(home.c_str(), 0555);
+    CHECK(number_of_games_for_nobody(path) == "1");
+    std::ofstream(path.string() + "-wal").close();
+    CHECK(number_of_games_for_nobody(path) == "1");
+    chmod(home.c_str(), 0755);
+}
+
+TEST_CASE("a file that may not be written to is refused for writing", "[store]") {
+    const TemporaryFolder folder;
+    const auto path = folder.path() / "tune.db";
+    chmod(folder.path().c_str(), 0755);
+    Store(path, Store::Mode::write).append(record_of(0));
+    chmod(path.c_str(), 0444);
+    const std::string text = in_a_child([&] {
+        become_nobody();
+        return opening(path, Store::Mode::write).text;
+    });
+    CHECK(text == "'" + path.string() + "' may not be written to (check the permissions of the file and its folder)");
+}
