@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "ringmaster/base/statistics.hpp"
+
+namespace ringmaster {
+
+/// Games of one candidate, or of all candidates below one cell.
+struct Tally {
+    std::uint64_t games = 0;
+    std::uint64_t wins = 0;
+    std::uint64_t draws = 0;
+
+    void add(double reward);
+    double points() const { return static_cast<double>(wins) + 0.5 * static_cast<double>(draws); }
+    Interval interval() const { return wilson_interval(points(), static_cast<double>(games)); }
+};
+
+/// "0.455", or "-" for no games.
+std::string win_rate_text(const Tally& tally);
+/// "0.21 - 0.72".
+std::string interval_text(const Interval& interval);
+
+}  // namespace ringmaster

@@ -1,0 +1,247 @@
+#include "ringmaster/competition/tuning.hpp"
+
+#include <set>
+
+#include "ringmaster/base/error.hpp"
+#include "ringmaster/base/random.hpp"
+#include "ringmaster/report/render_text.hpp"
+
+#include "support/catch.hpp"
+#include "support/fake_pool.hpp"
+#include "support/small_event.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+GameRecord record_of(const Job& job, bool candidate_wins) {
+    return make_record(job, fake_outcome(job, candidate_wins), 0);
+}
+
+Job ask_one(Competition& competition) {
+    auto job = competition.ask();
+    REQUIRE(job);
+    return *job;
+}
+
+}  // namespace
+
+TEST_CASE("a job holds all that its game needs", "[competition]") {
+    Tuning tuning(small_event(), 7);
+    const Job job = ask_one(tuning);
+    CHECK(job.number == 0);
+    CHECK(job.game_id == "0");
+    CHECK(job.event == "small");
+    CHECK(job.settings.board_size == 9);
+    REQUIRE(job.parameters.size() == 1);
+    CHECK(job.description.find("level: ") == 0);
+    const bool black = job.candidate_colour == Colour::black;
+    const PlayerSetup& candidate = black ? job.black : job.white;
+    const PlayerSetup& opponent = black ? job.white : job.black;
+    const std::string level = to_text(job.parameters[0].second);
+    CHECK(candidate.command ==
+          std::vector<std::string>{"engine", "--level", level, "--seed", std::to_string(job.seed)});
+    CHECK(opponent.command == std::vector<std::string>{"engine", "--seed", std::to_string(job.seed)});
+}
+
+TEST_CASE("the same seed asks for the same games, another seed for others", "[competition]") {
+    const auto games_of = [](std::uint64_t seed) {
+        Tuning tuning(small_event(8), seed);
+        std::vector<std::string> games;
+        for (int i = 0; i < 30; ++i) {
+            const Job job = ask_one(tuning);
+            games.push_back(job.path + letter(job.candidate_colour) + std::to_string(job.seed));
+            tuning.tell(record_of(job, i % 3 == 0));
+        }
+        return games;
+    };
+    CHECK(games_of(1) == games_of(1));
+    CHECK(games_of(1) != games_of(2));
+}
+
+TEST_CASE("no more games are given out than are wanted, those in progress counted", "[competition]") {
+    ControlFile control = small_event();
+    control.number_of_games = 3;
+    Tuning tuning(control, 1);
+    const Job first = ask_one(tuning);
+    ask_one(tuning);
+    ask_one(tuning);
+    CHECK_FALSE(tuning.ask());
+    tuning.tell(record_of(first, true));
+    CHECK_FALSE(tuning.ask());
+    CHECK_FALSE(tuning.progress().complete());
+}
+
+TEST_CASE("a game given back is offered again unchanged", "[competition]") {
+    Tuning tuning(small_event(), 1);
+    const Job first = ask_one(tuning);
+    const Job second = ask_one(tuning);
+    tuning.give_back(first);
+    CHECK(ask_one(tuning) == first);
+    CHECK(ask_one(tuning).number == 2);
+    Job never_asked_for;
+    never_asked_for.number = 99;
+    CHECK_THROWS_AS(tuning.give_back(never_asked_for), Error);
+    tuning.tell(record_of(second, true));
+    CHECK(tuning.progress().finished == 1);
+}
+
+TEST_CASE("numbers that were lost with a killed run are given out first", "[competition]") {
+    Tuning before(small_event(), 1);
+    std::vector<Job> jobs;
+    for (int i = 0; i < 5; ++i) {
+        jobs.push_back(ask_one(before));
+    }
+    Tuning after(small_event(), 1);
+    for (const int number : {4, 0, 2}) {
+        after.tell(record_of(jobs[static_cast<std::size_t>(number)], true));
+    }
+    std::vector<std::uint64_t> numbers;
+    for (int i = 0; i < 3; ++i) {
+        numbers.push_back(ask_one(after).number);
+    }
+    CHECK(numbers == std::vector<std::uint64_t>{1, 3, 5});
+}
+
+TEST_CASE("colours: fixed, alternating per candidate, or by chance", "[competition]") {
+    ControlFile control = small_event(2);
+    const auto colours_of = [&](ColourChoice choice) {
+        control.candidate_colour = choice;
+        Tuning tuning(control, 3);
+        std::map<std::string, std::string> colours;
+        for (int i = 0; i < 40; ++i) {
+            const Job job = ask_one(tuning);
+            colours[job.path] += letter(job.candidate_colour);
+            tuning.tell(record_of(job, i % 2 == 0));
+        }
+        return colours;
+    };
+    for (const auto& [path, colours] : colours_of(ColourChoice::black)) {
+        CHECK(colours == std::string(colours.size(), 'b'));
+    }
+    for (const auto& [path, colours] : colours_of(ColourChoice::white)) {
+        CHECK(colours == std::string(colours.size(), 'w'));
+    }
+    for (const auto& [path, colours] : colours_of(ColourChoice::alternate)) {
+        CHECK(colours.substr(0, 6) == "bwbwbw");
+    }
+    std::string random;
+    for (const auto& [path, colours] : colours_of(ColourChoice::random)) {
+        random += colours;
+    }
+    CHECK(std::count(random.begin(), random.end(), 'b') > 8);
+    CHECK(std::count(random.begin(), random.end(), 'w') > 8);
+}
+
+TEST_CASE("games in progress keep simultaneous slots from all playing one candidate", "[competition]") {
+    const auto different = [](bool count_in_flight) {
+        ControlFile control = small_event(8);
+        control.tree.count_in_flight = count_in_flight;
+        Tuning tuning(control, 5);
+        for (std::uint64_t number = 0; number < 8; ++number) {
+            Job job;
+            job.number = number;
+            job.path = std::to_string(number);
+            tuning.tell(record_of(job, job.path == "2"));
+        }
+        std::set<std::string> paths;
+        for (int i = 0; i < 32; ++i) {
+            paths.insert(ask_one(tuning).path);
+        }
+        return paths.size();
+    };
+    CHECK(different(true) > 1);
+    CHECK(different(false) == 1);
+}
+
+TEST_CASE("the candidate that wins most is recommended after enough games", "[competition]") {
+    Tuning tuning(small_event(8), 11);
+    for (int i = 0; i < 600; ++i) {
+        const Job job = ask_one(tuning);
+        const bool strong = job.path == "5";
+        tuning.tell(record_of(job, Random(99, "game", job.number).uniform() < (strong ? 0.8 : 0.3)));
+    }
+    CHECK(tuning.tree().best() == CellPath{5});
+    CHECK(tuning.standing().find("level: 6.88   0.") == 0);
+}
+
+TEST_CASE("the report before the first game promises nothing", "[competition]") {
+    CHECK(render_text(Tuning(small_event(), 1).report()) ==
+          "MCTS tuning event: small\n"
+          "board size: 9\n"
+          "komi: 7.5\n"
+          "0 games played\n"
+          "\n"
+          "No games played yet: nothing is known.\n"
+          "\n"
+          "candidate, no moves yet, 0.0 s of CPU in all\n"
+          "opponent (fixed), no moves yet, 0.0 s of CPU in all\n");
+}
+
+TEST_CASE("the report shows the best candidate, how sure that is, and the most played", "[competition]") {
+    ControlFile control = small_event(2);
+    control.description = "two levels";
+    control.number_of_games = 40;
+    control.candidate_colour = ColourChoice::black;
+    Tuning tuning(control, 1);
+    for (std::uint64_t number = 0; number < 40; ++number) {
+        Job job;
+        job.number = number;
+        job.path = number % 4 == 0 ? "0" : "1";
+        Outcome outcome = fake_outcome(job, job.path == "1" && number % 10 != 3);
+        outcome.black = {"Sharp 1.0", 2.0, 1.5, ""};
+        outcome.white = {"Blunt 2", 4.0, 3.0, ""};
+        tuning.tell(make_record(job, outcome, 0));
+    }
+    CHECK(render_text(tuning.report()) ==
+          "MCTS tuning event: small\n"
+          "two levels\n"
+          "board size: 9\n"
+          "komi: 7.5\n"
+          "40/40 games played\n"
+          "\n"
+          "Best parameters: level: 7.50 [(1)]\n"
+          "won 26 of 30 games: win rate 0.867, 95% interval 0.70 - 0.95\n"
+          "These games also chose it, so its true win rate is probably a little lower.\n"
+          "Settled: the 95% interval of no other candidate reaches into its own.\n"
+          "\n"
+          "most visited at depth 1\n"
+          "cell  parameters   win rate  95% interval  games  wins  draws\n"
+          "(0)   level: 2.50     0.000   0.00 - 0.28     10     0      0\n"
+          "(1)   level: 7.50     0.867   0.70 - 0.95     30    26      0\n"
+          "\n"
+          "candidate: Sharp 1.0, 0.100 s a move, 60.0 s of CPU in all\n"
+          "opponent (fixed): Blunt 2, 0.200 s a move, 120.0 s of CPU in all\n");
+}
+
+TEST_CASE("draws count half and unknown results and forfeits are told", "[competition]") {
+    ControlFile control = small_event(2);
+    Tuning tuning(control, 1);
+    const auto tell = [&](std::uint64_t number, Ending ending, std::optional<Colour> winner) {
+        GameRecord record;
+        record.number = number;
+        record.path = "0";
+        record.ending = ending;
+        record.winner = winner;
+        tuning.tell(record);
+    };
+    tell(0, Ending::jigo, std::nullopt);
+    tell(1, Ending::unknown, std::nullopt);
+    tell(2, Ending::move_limit, std::nullopt);
+    tell(3, Ending::forfeit, Colour::black);
+    tell(4, Ending::forfeit, Colour::white);
+    const std::string report = render_text(tuning.report());
+    CHECK(report.find("(0)   level: 2.50     0.300   0.07 - 0.70      5     1      1\n") != std::string::npos);
+    CHECK(report.find("candidate, no moves yet, 0.0 s of CPU in all, 1 forfeit\n") != std::string::npos);
+    CHECK(report.find("opponent (fixed), no moves yet, 0.0 s of CPU in all, 1 forfeit\n") != std::string::npos);
+    CHECK(report.find("2 games with an unknown result, counted as lost by the candidate\n") != std::string::npos);
+    CHECK(report.find("Not settled: the 95% intervals of 1 of the other 1 candidate reach into its own.\n") !=
+          std::string::npos);
+}
+
+TEST_CASE("the players to check are the first candidate and the opponent", "[competition]") {
+    const auto players = players_to_check(small_event(4));
+    REQUIRE(players.size() == 2);
+    CHECK(players[0].command == std::vector<std::string>{"engine", "--level", "1.25", "--seed", "0"});
+    CHECK(players[1].command == std::vector<std::string>{"engine", "--seed", "0"});
+}

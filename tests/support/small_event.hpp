@@ -1,0 +1,24 @@
+#pragma once
+
+#include "ringmaster/config/control_file.hpp"
+
+namespace ringmaster {
+
+/// A control file made by hand: one parameter "level" from 0 to 10 in `split` cells, 9x9, opponent "fixed".
+inline ControlFile small_event(int split = 4) {
+    ControlFile control;
+    control.event = "small";
+    control.path = "/tmp/small.toml";
+    control.game.board_size = 9;
+    control.game.komi = 7.5;
+    control.players["fixed"].code = "fixed";
+    control.players["fixed"].command = {"engine", "--seed", "{seed}"};
+    control.opponent = "fixed";
+    control.candidate.code = "candidate";
+    control.candidate.command = {"engine", "--level", "{level}", "--seed", "{seed}"};
+    control.candidate_colour = ColourChoice::random;
+    control.parameters = {{"level", Scale::linear(0, 10), split, "level: %.2f"}};
+    return control;
+}
+
+}  // namespace ringmaster
