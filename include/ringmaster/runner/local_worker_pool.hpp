@@ -1,0 +1,45 @@
+#pragma once
+
+#include <deque>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "ringmaster/os/event_loop.hpp"
+#include "ringmaster/os/subprocess.hpp"
+#include "ringmaster/runner/worker_pool.hpp"
+
+namespace ringmaster {
+
+/// Slots on this machine: each is a `ringmaster worker` subprocess, started when its first game is. A worker that died
+/// is replaced by the next start. Destroying the pool ends idle workers in order and kills busy ones with their
+/// engines.
+class LocalWorkerPool : public WorkerPool {
+public:
+    /// `worker_command` is the program and its arguments; `signals` are merged into the events.
+    LocalWorkerPool(int slots, std::vector<std::string> worker_command, SignalQueue& signals);
+    ~LocalWorkerPool() override;
+
+    int slots() const override { return static_cast<int>(workers_.size()); }
+    void start(int slot, const Job& job) override;
+    PoolEvent wait(const Deadline& deadline) override;
+
+private:
+    struct Worker {
+        std::optional<Subprocess> process;
+        std::string received;  ///< the beginning of an outcome line
+        bool busy = false;
+    };
+
+    void launch(int slot);
+    void receive(int slot);
+    void lose(int slot);
+    std::optional<PoolEvent> take_event();
+
+    std::vector<std::string> worker_command_;
+    SignalQueue& signals_;
+    std::vector<Worker> workers_;
+    std::deque<PoolEvent> events_;
+};
+
+}  // namespace ringmaster

@@ -1,0 +1,90 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "ringmaster/competition/competition.hpp"
+#include "ringmaster/runner/display.hpp"
+#include "ringmaster/runner/event_files.hpp"
+#include "ringmaster/runner/event_log.hpp"
+#include "ringmaster/runner/worker_pool.hpp"
+#include "ringmaster/store/store.hpp"
+
+namespace ringmaster {
+
+struct ScheduleOptions {
+    std::string event;
+    std::optional<std::uint64_t> max_games;  ///< to start in this run
+    bool record_games = true;
+};
+
+/// How a run ended.
+struct RunEnd {
+    enum class Kind {
+        complete,  ///< all wanted games are played, or max_games are
+        stopped,   ///< as asked; the games in progress were finished
+        halted,    ///< games kept failing
+        aborted,   ///< by a second signal; games in progress are lost and will be played again
+    };
+    Kind kind = Kind::complete;
+    int signal = 0;
+    std::string reason;
+};
+
+/// The one loop of a run: fill the free slots, wait for one event, store what it brought, tell the competition, show
+/// it. A result is durable before anyone hears of it.
+///
+/// Signals: the first SIGINT, SIGTERM or SIGHUP starts no new game; the second aborts; SIGUSR2 (sent by `stop`) is like
+/// the first, however often it comes; SIGUSR1 prints what is running.
+///
+/// Void games and lost workers: the game is given back and played again; the run halts when the first game of this run
+/// fails, or two in a row.
+class Scheduler {
+public:
+    Scheduler(Competition& competition, Store& store, WorkerPool& pool, Display& display, EventLog& log,
+              const EventFiles& files, const ScheduleOptions& options);
+
+    RunEnd run();
+
+private:
+    struct Running {
+        Job job;
+        SteadyClock::time_point began;
+    };
+
+    void fill_slots();
+    void handle(NothingHappened) {}
+    void handle(const GameFinished& event);
+    void handle(const WorkerLost& event);
+    void handle(const SignalCame& event);
+    void count_game(const Job& job, const Outcome& outcome);
+    void write_sgf(const std::filesystem::path& folder, const Job& job, const Outcome& outcome);
+    void game_failed(const Job& job, const std::string& why);
+    void stop(RunEnd::Kind kind, const std::string& reason);
+    void keep_results_that_arrived();
+    Job take_running(int slot);
+    std::size_t games_in_progress() const;
+    LiveStatus status() const;
+    void warn(const std::string& text);
+
+    Competition& competition_;
+    Store& store_;
+    WorkerPool& pool_;
+    Display& display_;
+    EventLog& log_;
+    EventFiles files_;
+    ScheduleOptions options_;
+
+    std::vector<std::optional<Running>> running_;  ///< by slot
+    std::optional<RunEnd> end_;                    ///< set: no new games
+    bool abort_ = false;
+    int signals_ = 0;
+    std::uint64_t started_ = 0;
+    std::uint64_t succeeded_ = 0;
+    int failures_in_a_row_ = 0;
+    SteadyClock::time_point began_ = SteadyClock::now();
+};
+
+}  // namespace ringmaster

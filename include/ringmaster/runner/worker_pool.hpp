@@ -1,0 +1,42 @@
+#pragma once
+
+#include <string>
+#include <variant>
+
+#include "ringmaster/base/time.hpp"
+#include "ringmaster/game/job.hpp"
+#include "ringmaster/game/outcome.hpp"
+
+namespace ringmaster {
+
+/// What the scheduler may wake up for.
+struct GameFinished {
+    int slot = 0;
+    Outcome outcome;
+};
+struct WorkerLost {
+    int slot = 0;
+    std::string how;  ///< "killed by signal 9 (Killed)"
+};
+struct SignalCame {
+    int signal = 0;
+};
+struct NothingHappened {};
+using PoolEvent = std::variant<NothingHappened, GameFinished, WorkerLost, SignalCame>;
+
+/// A fixed number of slots, each of which plays one game at a time somewhere outside this process. The seam between the
+/// scheduler and the world: a test puts a script here.
+class WorkerPool {
+public:
+    virtual ~WorkerPool() = default;
+
+    virtual int slots() const = 0;
+
+    /// Begins a game in a free slot. Throws Error when no worker can be started.
+    virtual void start(int slot, const Job& job) = 0;
+
+    /// Waits for one event, at most until the deadline.
+    virtual PoolEvent wait(const Deadline& deadline) = 0;
+};
+
+}  // namespace ringmaster

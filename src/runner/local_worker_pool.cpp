@@ -1,0 +1,111 @@
+#include "ringmaster/runner/local_worker_pool.hpp"
+
+#include "ringmaster/base/error.hpp"
+#include "ringmaster/game/wire.hpp"
+
+namespace ringmaster {
+namespace {
+
+/// A worker reads its job at once; one that does not is broken.
+constexpr double seconds_to_take_a_job = 10;
+constexpr double seconds_to_end = 2;
+
+}  // namespace
+
+LocalWorkerPool::LocalWorkerPool(int slots, std::vector<std::string> worker_command, SignalQueue& signals)
+    : worker_command_(std::move(worker_command)), signals_(signals), workers_(static_cast<std::size_t>(slots)) {
+}
+
+LocalWorkerPool::~LocalWorkerPool() {
+    for (Worker& worker : workers_) {
+        if (worker.process && !worker.busy) {
+            worker.process->close_input();
+        }
+    }
+    const Deadline deadline = Deadline::after(seconds_to_end);
+    for (Worker& worker : workers_) {
+        if (worker.process && !worker.busy) {
+            worker.process->wait(deadline);
+        }
+    }
+}
+
+void LocalWorkerPool::launch(int slot) {
+    Launch launch;
+    launch.command = worker_command_;
+    launch.environment = {{"RINGMASTER_SLOT", std::to_string(slot)}, {"GOMILL_SLOT", std::to_string(slot)}};
+    launch.stderr_to = Launch::Stderr::inherit;
+    Worker& worker = workers_.at(static_cast<std::size_t>(slot));
+    worker.process.emplace(launch);
+    worker.received.clear();
+}
+
+void LocalWorkerPool::start(int slot, const Job& job) {
+    Worker& worker = workers_.at(static_cast<std::size_t>(slot));
+    if (!worker.process) {
+        launch(slot);
+    }
+    worker.busy = true;
+    if (worker.process->write(job_to_line(job) + '\n', Deadline::after(seconds_to_take_a_job)) !=
+        Subprocess::Io::done) {
+        lose(slot);
+    }
+}
+
+PoolEvent LocalWorkerPool::wait(const Deadline& deadline) {
+    if (auto event = take_event()) {
+        return *event;
+    }
+    std::vector<int> descriptors;
+    for (const Worker& worker : workers_) {
+        descriptors.push_back(worker.process ? worker.process->output_descriptor() : -1);
+    }
+    descriptors.push_back(signals_.descriptor());
+    for (const std::size_t ready : wait_readable(descriptors, deadline)) {
+        if (ready < workers_.size()) {
+            receive(static_cast<int>(ready));
+        }
+    }
+    return take_event().value_or(NothingHappened{});
+}
+
+std::optional<PoolEvent> LocalWorkerPool::take_event() {
+    if (const auto signal = signals_.take()) {
+        return SignalCame{*signal};
+    }
+    if (events_.empty()) {
+        return std::nullopt;
+    }
+    PoolEvent event = std::move(events_.front());
+    events_.pop_front();
+    return event;
+}
+
+void LocalWorkerPool::receive(int slot) {
+    Worker& worker = workers_[static_cast<std::size_t>(slot)];
+    if (worker.process->read(worker.received, Deadline::after(0)) != Subprocess::Io::done) {
+        lose(slot);
+        return;
+    }
+    const std::size_t end = worker.received.find('\n');
+    if (end == std::string::npos) {
+        return;
+    }
+    Outcome outcome = outcome_from_line(worker.received.substr(0, end));
+    worker.received.erase(0, end + 1);
+    worker.busy = false;
+    events_.emplace_back(GameFinished{slot, std::move(outcome)});
+}
+
+void LocalWorkerPool::lose(int slot) {
+    Worker& worker = workers_[static_cast<std::size_t>(slot)];
+    worker.process->signal_group(SIGKILL);
+    const auto exit = worker.process->wait(Deadline::after(seconds_to_end));
+    if (worker.busy) {
+        events_.emplace_back(WorkerLost{slot, exit ? to_text(*exit) : "it does not die"});
+    }
+    worker.process.reset();
+    worker.busy = false;
+}
+
+}  // namespace ringmaster

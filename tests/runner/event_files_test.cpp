@@ -1,0 +1,22 @@
+#include "ringmaster/runner/event_files.hpp"
+
+#include "support/catch.hpp"
+
+using namespace ringmaster;
+
+TEST_CASE("an event's files stand beside the control file and bear its stem", "[runner]") {
+    const EventFiles files("/x/my.tune.toml");
+    CHECK(files.database == "/x/my.tune.db");
+    CHECK(files.log == "/x/my.tune.log");
+    CHECK(files.report == "/x/my.tune.report");
+    CHECK(files.games == "/x/my.tune.games");
+    CHECK(files.void_games == "/x/my.tune.void");
+}
+
+TEST_CASE("a control file must not have the name of one of its output files", "[runner]") {
+    CHECK(is_forbidden_control_file("/x/tune.db"));
+    CHECK(is_forbidden_control_file("/x/tune.log"));
+    CHECK(is_forbidden_control_file("/x/tune.report"));
+    CHECK_FALSE(is_forbidden_control_file("/x/tune.toml"));
+    CHECK_FALSE(is_forbidden_control_file("/x/tune"));
+}

@@ -1,0 +1,307 @@
+#include "ringmaster/runner/scheduler.hpp"
+
+#include <csignal>
+#include <set>
+#include <sstream>
+
+#include "ringmaster/base/random.hpp"
+#include "ringmaster/competition/tuning.hpp"
+#include "ringmaster/os/files.hpp"
+#include "ringmaster/report/render_text.hpp"
+
+#include "support/catch.hpp"
+#include "support/fake_pool.hpp"
+#include "support/small_event.hpp"
+#include "support/temporary_folder.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+/// The result of a game as a deterministic engine gives it: a function of the candidate and the seed.
+Outcome deterministic_game(const Job& job) {
+    const double level = std::get<double>(job.parameters.at(0).second);
+    return fake_outcome(job, Random(job.seed, "result", 0).uniform() < level / 10);
+}
+
+Outcome void_game(const Job& job) {
+    Outcome outcome;
+    outcome.number = job.number;
+    outcome.detail = "fixed: died after 'genmove b'";
+    return outcome;
+}
+
+/// One event in a folder, run as often as one likes: what is stored is all that a run knows of the one before.
+struct TestEvent {
+    TemporaryFolder folder;
+    ControlFile control = small_event();
+    EventFiles files{folder.path() / "small.toml"};
+    std::optional<std::uint64_t> max_games;
+    std::ostringstream shown;
+
+    std::unique_ptr<Tuning> restore(const Store& store) const {
+        auto tuning = std::make_unique<Tuning>(control, 42);
+        store.for_each_game([&](const GameRecord& record) { tuning->tell(record); });
+        return tuning;
+    }
+
+    RunEnd run(FakePool& pool) {
+        Store store(files.database, Store::Mode::write);
+        const auto tuning = restore(store);
+        const auto display = make_plain_display(shown);
+        EventLog log(files.log);
+        Scheduler scheduler(*tuning, store, pool, *display, log, files, {"small", max_games, true});
+        return scheduler.run();
+    }
+
+    std::vector<GameRecord> games() const {
+        std::vector<GameRecord> games;
+        Store(files.database, Store::Mode::read).for_each_game([&](const GameRecord& game) { games.push_back(game); });
+        return games;
+    }
+
+    std::string report() const { return render_text(restore(Store(files.database, Store::Mode::read))->report()); }
+};
+
+/// What makes a game the same game; the time when it was played does not.
+std::vector<std::string> identities(const std::vector<GameRecord>& games) {
+    std::vector<std::string> lines;
+    for (const GameRecord& game : games) {
+        lines.push_back(std::to_string(game.number) + " " + game.path + " " + letter(game.candidate_colour) + " " +
+                        game.result);
+    }
+    return lines;
+}
+
+}  // namespace
+
+TEST_CASE("a run plays the wanted number of games and stores each once", "[runner]") {
+    TestEvent event;
+    event.control.number_of_games = 7;
+    FakePool pool(1, deterministic_game);
+    CHECK(event.run(pool).kind == RunEnd::Kind::complete);
+    const auto games = event.games();
+    REQUIRE(games.size() == 7);
+    for (std::size_t i = 0; i < games.size(); ++i) {
+        CHECK(games[i].number == i);
+    }
+    CHECK(event.shown.str().find("game 6: level: ") != std::string::npos);
+}
+
+TEST_CASE("max_games limits the games of one run, not of the event", "[runner]") {
+    TestEvent event;
+    event.control.number_of_games = 5;
+    event.max_games = 3;
+    FakePool first(1, deterministic_game);
+    CHECK(event.run(first).kind == RunEnd::Kind::complete);
+    CHECK(event.games().size() == 3);
+    FakePool second(1, deterministic_game);
+    event.run(second);
+    CHECK(event.games().size() == 5);
+}
+
+TEST_CASE("with one slot a run killed after any event and resumed plays the same games as one never stopped",
+          "[runner]") {
+    TestEvent whole;
+    whole.control.number_of_games = 20;
+    whole.control.tree.max_depth = 2;
+    FakePool pool(1, deterministic_game);
+    whole.run(pool);
+    const auto expected = identities(whole.games());
+
+    for (int cut = 0; cut <= 20; ++cut) {
+        INFO("killed after " << cut << " events");
+        TestEvent event;
+        event.control = whole.control;
+        FakePool dying(1, deterministic_game);
+        dying.waits_left = cut;
+        try {
+            event.run(dying);
+        } catch (const Killed&) {
+        }
+        CHECK(event.games().size() == static_cast<std::size_t>(cut));
+        FakePool living(1, deterministic_game);
+        event.run(living);
+        CHECK(identities(event.games()) == expected);
+        CHECK(event.report() == whole.report());
+    }
+}
+
+TEST_CASE("with several slots a killed and resumed run loses and doubles no game", "[runner]") {
+    for (int cut = 0; cut <= 12; ++cut) {
+        TestEvent event;
+        event.control.number_of_games = 12;
+        FakePool dying(4, deterministic_game);
+        dying.waits_left = cut;
+        try {
+            event.run(dying);
+        } catch (const Killed&) {
+        }
+        const auto before = event.games();
+        FakePool living(4, deterministic_game);
+        event.run(living);
+        const auto after = event.games();
+        REQUIRE(after.size() == 12);
+        CHECK(std::equal(before.begin(), before.end(), after.begin()));
+        std::set<std::uint64_t> numbers;
+        for (const GameRecord& game : after) {
+            numbers.insert(game.number);
+        }
+        CHECK(numbers.size() == 12);
+        CHECK(*numbers.rbegin() == 11);
+    }
+}
+
+TEST_CASE("a game is stored before it is shown", "[runner]") {
+    TestEvent event;
+    event.control.number_of_games = 3;
+
+    class Checking : public Display {
+    public:
+        explicit Checking(const EventFiles& files) : files_(files) {}
+        void line(const std::string&) override {
+            ++lines;
+            int stored = 0;
+            Store(files_.database, Store::Mode::read).for_each_game([&](const GameRecord&) { ++stored; });
+            CHECK(stored == lines);
+        }
+        void warning(const std::string&) override {}
+        int lines = 0;
+
+    private:
+        const EventFiles& files_;
+    };
+
+    Store store(event.files.database, Store::Mode::write);
+    Tuning tuning(event.control, 1);
+    Checking display(event.files);
+    EventLog log(event.files.log);
+    FakePool pool(1, deterministic_game);
+    Scheduler(tuning, store, pool, display, log, event.files, {"small", std::nullopt, true}).run();
+    CHECK(display.lines == 3);
+}
+
+TEST_CASE("the first signal finishes the games in progress", "[runner]") {
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGUSR2}) {
+        TestEvent event;
+        FakePool pool(3, deterministic_game);
+        pool.script.emplace_back(SignalCame{signal});
+        const RunEnd end = event.run(pool);
+        CHECK(end.kind == RunEnd::Kind::stopped);
+        CHECK(pool.started.size() == 3);
+        CHECK(event.games().size() == 3);
+    }
+}
+
+TEST_CASE("the second signal aborts but keeps the results that have arrived", "[runner]") {
+    TestEvent event;
+    FakePool pool(3, deterministic_game);
+    pool.script = {SignalCame{SIGINT}, SignalCame{SIGTERM}};
+    const RunEnd end = event.run(pool);
+    CHECK(end.kind == RunEnd::Kind::aborted);
+    CHECK(end.signal == SIGTERM);
+    CHECK(event.games().size() == 3);
+}
+
+TEST_CASE("being asked to stop twice by 'stop' does not abort", "[runner]") {
+    TestEvent event;
+    FakePool pool(2, deterministic_game);
+    pool.script = {SignalCame{SIGUSR2}, SignalCame{SIGUSR2}};
+    CHECK(event.run(pool).kind == RunEnd::Kind::stopped);
+    CHECK(event.games().size() == 2);
+}
+
+TEST_CASE("SIGUSR1 prints what is running and stops nothing", "[runner]") {
+    TestEvent event;
+    event.control.number_of_games = 2;
+    FakePool pool(1, deterministic_game);
+    pool.script.emplace_back(SignalCame{SIGUSR1});
+    CHECK(event.run(pool).kind == RunEnd::Kind::complete);
+    CHECK(event.shown.str().find("in progress: game 0, ") != std::string::npos);
+    CHECK(event.games().size() == 2);
+}
+
+TEST_CASE("a run halts when its first game is void", "[runner]") {
+    TestEvent event;
+    FakePool pool(1, void_game);
+    const RunEnd end = event.run(pool);
+    CHECK(end.kind == RunEnd::Kind::halted);
+    CHECK(end.reason == "the first game failed");
+    CHECK(event.games().empty());
+    CHECK(event.shown.str() == "ringmaster: game 0 is void: fixed: died after 'genmove b'\n");
+}
+
+TEST_CASE("a single void game is played again with the same candidate and number", "[runner]") {
+    TestEvent event;
+    event.control.number_of_games = 4;
+    bool failed = false;
+    FakePool pool(1, [&](const Job& job) {
+        if (job.number == 2 && !failed) {
+            failed = true;
+            return void_game(job);
+        }
+        return deterministic_game(job);
+    });
+    CHECK(event.run(pool).kind == RunEnd::Kind::complete);
+    REQUIRE(pool.started.size() == 5);
+    CHECK(pool.started[2] == pool.started[3]);
+    CHECK(event.games().size() == 4);
+}
+
+TEST_CASE("two void games in a row halt a run that was going well", "[runner]") {
+    TestEvent event;
+    FakePool pool(1, [](const Job& job) { return job.number < 3 ? deterministic_game(job) : void_game(job); });
+    const RunEnd end = event.run(pool);
+    CHECK(end.kind == RunEnd::Kind::halted);
+    CHECK(end.reason == "two games in a row failed");
+    CHECK(event.games().size() == 3);
+}
+
+TEST_CASE("the game of a worker that died is played again", "[runner]") {
+    TestEvent event;
+    event.control.number_of_games = 3;
+
+    class LosesOne : public FakePool {
+    public:
+        using FakePool::FakePool;
+        PoolEvent wait(const Deadline& deadline) override {
+            PoolEvent event = FakePool::wait(deadline);
+            auto* finished = std::get_if<GameFinished>(&event);
+            if (finished && finished->outcome.number == 1 && !lost_) {
+                lost_ = true;
+                return WorkerLost{finished->slot, "killed by signal 9 (Killed)"};
+            }
+            return event;
+        }
+
+    private:
+        bool lost_ = false;
+    };
+
+    LosesOne pool(1, deterministic_game);
+    CHECK(event.run(pool).kind == RunEnd::Kind::complete);
+    CHECK(event.games().size() == 3);
+    CHECK(event.shown.str().find(
+              "ringmaster: game 1 was lost with its worker, which was killed by signal 9 (Killed)\n") !=
+          std::string::npos);
+}
+
+TEST_CASE("game records are written, and a record that cannot be written is only a warning", "[runner]") {
+    TestEvent event;
+    event.control.number_of_games = 1;
+    FakePool pool(1, [](const Job& job) {
+        Outcome outcome = deterministic_game(job);
+        outcome.sgf = "(;GM[1])\n";
+        return outcome;
+    });
+    SECTION("written") {
+        event.run(pool);
+        CHECK(read_file(event.files.games / "0.sgf") == "(;GM[1])\n");
+    }
+    SECTION("the folder's name is taken by a file") {
+        write_file_atomically(event.files.games, "in the way");
+        event.run(pool);
+        CHECK(event.games().size() == 1);
+        CHECK(event.shown.str().find("ringmaster: game 0 counts, but its record was not written: ") == 0);
+    }
+}

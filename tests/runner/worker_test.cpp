@@ -1,0 +1,52 @@
+#include "ringmaster/runner/worker.hpp"
+
+#include "ringmaster/game/wire.hpp"
+#include "ringmaster/os/subprocess.hpp"
+
+#include "support/catch.hpp"
+#include "support/real_event.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+Subprocess start_worker() {
+    Launch launch;
+    launch.command = {RINGMASTER_PROGRAM, "worker"};
+    return Subprocess(launch);
+}
+
+std::string read_line(Subprocess& process) {
+    std::string received;
+    const Deadline deadline = Deadline::after(20);
+    while (received.find('\n') == std::string::npos && process.read(received, deadline) == Subprocess::Io::done) {
+    }
+    return received;
+}
+
+}  // namespace
+
+TEST_CASE("a worker answers each job line with an outcome line and ends with its input", "[runner]") {
+    Subprocess worker = start_worker();
+    for (std::uint64_t number = 3; number < 5; ++number) {
+        Job job = scripted_job();
+        job.number = number;
+        REQUIRE(worker.write(job_to_line(job) + "\n", Deadline::after(5)) == Subprocess::Io::done);
+        const Outcome outcome = outcome_from_line(read_line(worker));
+        CHECK(outcome.number == number);
+        CHECK(outcome.result == "B+1.5");
+    }
+    worker.close_input();
+    const auto exit = worker.wait(Deadline::after(10));
+    REQUIRE(exit);
+    CHECK(to_text(*exit) == "exited with status 0");
+}
+
+TEST_CASE("a worker that is given nonsense ends and says so", "[runner]") {
+    Subprocess worker = start_worker();
+    REQUIRE(worker.write("{\"number\":\n", Deadline::after(5)) == Subprocess::Io::done);
+    const auto exit = worker.wait(Deadline::after(10));
+    REQUIRE(exit);
+    CHECK(to_text(*exit) == "exited with status 1");
+    CHECK(worker.stderr_tail().find("ringmaster: ") == 0);
+}

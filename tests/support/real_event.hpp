@@ -1,0 +1,30 @@
+#pragma once
+
+#include "ringmaster/game/job.hpp"
+
+namespace ringmaster {
+
+/// A player that is the scripted engine with the given arguments, and short deadlines.
+inline PlayerSetup scripted_player(const std::string& code, const std::vector<std::string>& arguments = {}) {
+    PlayerSetup player;
+    player.code = code;
+    player.command = {SCRIPTED_ENGINE};
+    player.command.insert(player.command.end(), arguments.begin(), arguments.end());
+    player.timeouts = {5, 2, 2, 1};
+    return player;
+}
+
+/// A 9x9 game of two scripted engines.
+inline Job scripted_job(const std::vector<std::string>& black = {}, const std::vector<std::string>& white = {}) {
+    Job job;
+    job.game_id = "0";
+    job.event = "test";
+    job.settings.board_size = 9;
+    job.black = scripted_player("candidate", black);
+    job.white = scripted_player("opponent", white);
+    job.path = "0";
+    job.description = "level: 1";
+    return job;
+}
+
+}  // namespace ringmaster
