@@ -1,0 +1,117 @@
+#pragma once
+
+#include <concepts>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <toml++/toml.h>
+
+#include "ringmaster/config/problem.hpp"
+
+namespace ringmaster {
+
+using Place = toml::source_position;
+
+/// The document, or the one Problem that keeps it from being read: bytes that are not text, or a mistake of syntax.
+std::optional<toml::table> parse_toml(const std::string& text, std::vector<Problem>& problems);
+
+/// "the text 'x'", "the number 3.5", "true", "a list", "a table".
+std::string kind_of(const toml::node& node);
+
+struct WholeRange {
+    long long least = std::numeric_limits<long long>::min();
+    long long most = std::numeric_limits<long long>::max();
+};
+
+/// Reads the settings of one table into variables. An absent key leaves its variable alone; a bad value does too and
+/// becomes a Problem. Every getter returns whether the variable was set.
+class TableReader {
+public:
+    /// `label` begins every message: "parameter 'rave'"; empty for the file's own table.
+    TableReader(const toml::table& table, std::string label, std::vector<Problem>& problems);
+
+    /// The value, or null when the key is absent. From now on the key is a known one.
+    const toml::node* find(const std::string& key);
+
+    /// Has `finish` say so when the key is absent, with an example of what to write.
+    void require(const std::string& key, const std::string& example);
+
+    bool truth(const std::string& key, bool& target);
+    bool text(const std::string& key, std::string& target);
+    bool number(const std::string& key, double& target);
+    bool whole(const std::string& key, long long& target, const WholeRange& range);
+
+    template <typename Whole>
+    bool whole(const std::string& key, Whole& target, const WholeRange& range) {
+        long long value = 0;
+        const bool is_read = whole(key, value, range);
+        if (is_read) {
+            target = convert<Whole>(value);
+        }
+        return is_read;
+    }
+
+    /// One of some words, in any case of letters.
+    template <typename Choice>
+    bool choice(const std::string& key, Choice& target, const std::vector<std::pair<std::string, Choice>>& choices) {
+        std::vector<std::string> words;
+        for (const auto& [word, value] : choices) {
+            words.push_back(word);
+        }
+        const std::optional<std::size_t> chosen = word(key, words);
+        if (chosen) {
+            target = choices[*chosen].second;
+        }
+        return chosen.has_value();
+    }
+
+    const toml::table* table(const std::string& key);
+    const toml::array* list(const std::string& key);
+
+    /// The same for a node that is no value of this table; `name` is what messages call it.
+    bool read(const toml::node& node, const std::string& name, std::string& target);
+    bool read(const toml::node& node, const std::string& name, double& target);
+    bool read(const toml::node& node, const std::string& name, long long& target, const WholeRange& range);
+
+    /// A reader for a table inside this one; `key` is added to the label.
+    TableReader inside(const toml::table& table, const std::string& key);
+
+    void problem(const Place& place, const std::string& message);
+    /// At the key's value, or at the table when the key is absent.
+    void problem(const std::string& key, const std::string& message);
+
+    /// Reports the keys that nobody asked for, and the required ones that are absent, but not both for a key that is
+    /// only misspelt or stands in the wrong table. To be called last, for the file's own table after all others.
+    void finish();
+
+    Place place_of(const std::string& key) const;
+    std::size_t problem_count() const { return problems_.size(); }
+
+private:
+    template <typename Whole>
+    static Whole convert(long long value) {
+        if constexpr (std::integral<Whole>) {
+            return static_cast<Whole>(value);
+        } else {
+            return static_cast<typename Whole::value_type>(value);
+        }
+    }
+
+    std::optional<std::size_t> word(const std::string& key, const std::vector<std::string>& words);
+    void report_unknown(const toml::key& key);
+    void mismatch(const toml::node& node, const std::string& name, const std::string& wanted);
+
+    const toml::table& table_;
+    std::string label_;
+    std::vector<Problem>& problems_;
+    TableReader* file_ = nullptr;  ///< the file's own table; null in itself
+    std::vector<std::string> known_;
+    std::vector<std::pair<std::string, std::string>> missing_;  ///< with an example
+    std::vector<std::string> misplaced_;                        ///< keys of this table that were found inside another
+};
+
+}  // namespace ringmaster

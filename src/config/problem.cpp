@@ -1,0 +1,27 @@
+#include "ringmaster/config/problem.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+#include <fmt/format.h>
+
+#include "ringmaster/base/text.hpp"
+
+namespace ringmaster {
+
+std::vector<std::string> problem_lines(const std::string& file, std::vector<Problem> problems) {
+    std::stable_sort(problems.begin(), problems.end(), [](const Problem& a, const Problem& b) {
+        return std::tie(a.line, a.column) < std::tie(b.line, b.column);
+    });
+    std::vector<std::string> lines;
+    for (const auto& [line, column, message] : problems) {
+        lines.push_back(line == 0 ? file + ": " + message : fmt::format("{}:{}:{}: {}", file, line, column, message));
+    }
+    if (!problems.empty()) {
+        const std::string count = counted(static_cast<long long>(problems.size()), "problem");
+        lines.push_back(count + " in " + file + "; nothing was started");
+    }
+    return lines;
+}
+
+}  // namespace ringmaster

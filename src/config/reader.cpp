@@ -1,0 +1,262 @@
+#include "ringmaster/config/reader.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "ringmaster/base/text.hpp"
+
+namespace ringmaster {
+namespace {
+
+constexpr std::size_t longest_message = 500;
+
+Problem problem_at_byte(std::string_view text, std::size_t position, std::string message) {
+    const std::string_view before = text.substr(0, position);
+    const std::size_t line_start = before.rfind('\n') + 1;
+    const auto line = std::count(before.begin(), before.end(), '\n') + 1;
+    const std::size_t column = display_width(before.substr(line_start)) + 1;
+    return {static_cast<int>(line), static_cast<int>(column), std::move(message)};
+}
+
+Problem problem_at(const Place& place, std::string_view message) {
+    return {static_cast<int>(place.line), static_cast<int>(place.column), printable(message, longest_message)};
+}
+
+std::string syntax_message(std::string_view description) {
+    constexpr std::string_view prefix = "Error while parsing ";
+    if (description.starts_with(prefix)) {
+        description.remove_prefix(prefix.size());
+    }
+    return "this is not TOML: " + std::string(description);
+}
+
+std::string range_text(const WholeRange& range) {
+    const WholeRange everything;
+    if (range.most == everything.most) {
+        return fmt::format("at least {}", range.least);
+    }
+    return range.least == everything.least ? fmt::format("at most {}", range.most)
+                                           : fmt::format("from {} to {}", range.least, range.most);
+}
+
+std::string list_of_words(const std::vector<std::string>& words) {
+    std::string text;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        text += i == 0 ? "" : i + 1 == words.size() ? " or " : ", ";
+        text += "'" + words[i] + "'";
+    }
+    return text;
+}
+
+bool contains(const std::vector<std::string>& words, const std::string& word) {
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+std::string hint(const std::string& word, const std::vector<std::string>& known) {
+    const auto nearest = nearest_word(word, known);
+    return nearest ? " (did you mean '" + *nearest + "'?)" : "";
+}
+
+}  // namespace
+
+std::optional<toml::table> parse_toml(const std::string& text, std::vector<Problem>& problems) {
+    if (const auto position = find_invalid_utf8(text)) {
+        problems.push_back(problem_at_byte(text, *position, "this byte is not UTF-8 (save the file as UTF-8)"));
+        return std::nullopt;
+    }
+    if (const auto position = text.find('\0'); position != std::string::npos) {
+        problems.push_back(problem_at_byte(text, position, "a NUL byte: this is no text file"));
+        return std::nullopt;
+    }
+    try {
+        return toml::parse(text);
+    } catch (const toml::parse_error& error) {
+        problems.push_back(problem_at(error.source().begin, syntax_message(error.description())));
+        return std::nullopt;
+    }
+}
+
+std::string kind_of(const toml::node& node) {
+    if (const auto* text = node.as_string()) {
+        return "the text '" + printable(text->get(), 60) + "'";
+    }
+    if (const auto* whole = node.as_integer()) {
+        return fmt::format("the number {}", whole->get());
+    }
+    if (const auto* real = node.as_floating_point()) {
+        return std::isfinite(real->get()) ? fmt::format("the number {:#}", real->get())
+                                          : fmt::format("{}", real->get());
+    }
+    if (const auto* truth = node.as_boolean()) {
+        return truth->get() ? "true" : "false";
+    }
+    return node.is_array() ? "a list" : node.is_table() ? "a table" : "a date or time";
+}
+
+TableReader::TableReader(const toml::table& table, std::string label, std::vector<Problem>& problems)
+    : table_(table), label_(std::move(label)), problems_(problems) {
+}
+
+TableReader TableReader::inside(const toml::table& table, const std::string& key) {
+    TableReader reader(table, label_.empty() ? key : label_ + ": " + key, problems_);
+    reader.file_ = file_ == nullptr ? this : file_;
+    return reader;
+}
+
+const toml::node* TableReader::find(const std::string& key) {
+    known_.push_back(key);
+    return table_.get(key);
+}
+
+void TableReader::require(const std::string& key, const std::string& example) {
+    if (find(key) == nullptr) {
+        missing_.emplace_back(key, example);
+    }
+}
+
+Place TableReader::place_of(const std::string& key) const {
+    const toml::node* node = table_.get(key);
+    if (node != nullptr) {
+        return node->source().begin;
+    }
+    return label_.empty() ? Place{0, 0} : table_.source().begin;
+}
+
+void TableReader::problem(const Place& place, const std::string& message) {
+    problems_.push_back(problem_at(place, label_.empty() ? message : label_ + ": " + message));
+}
+
+void TableReader::problem(const std::string& key, const std::string& message) {
+    problem(place_of(key), message);
+}
+
+void TableReader::mismatch(const toml::node& node, const std::string& name, const std::string& wanted) {
+    problem(node.source().begin, name + " must be " + wanted + ", not " + kind_of(node));
+}
+
+bool TableReader::read(const toml::node& node, const std::string& name, std::string& target) {
+    const auto* text = node.as_string();
+    if (text == nullptr) {
+        mismatch(node, name, "a text");
+        return false;
+    }
+    if (text->get().find('\0') != std::string::npos) {
+        problem(node.source().begin, name + " must not hold a NUL character");
+        return false;
+    }
+    target = text->get();
+    return true;
+}
+
+bool TableReader::read(const toml::node& node, const std::string& name, double& target) {
+    const std::optional<double> number = node.is_number() ? node.value<double>() : std::nullopt;
+    if (!number || !std::isfinite(*number)) {
+        mismatch(node, name, number ? "a finite number" : "a number");
+        return false;
+    }
+    target = *number;
+    return true;
+}
+
+bool TableReader::read(const toml::node& node, const std::string& name, long long& target, const WholeRange& range) {
+    const auto* whole = node.as_integer();
+    if (whole == nullptr) {
+        mismatch(node, name, "an integer");
+        return false;
+    }
+    if (whole->get() < range.least || whole->get() > range.most) {
+        problem(node.source().begin, fmt::format("{} must be {}, not {}", name, range_text(range), whole->get()));
+        return false;
+    }
+    target = whole->get();
+    return true;
+}
+
+bool TableReader::truth(const std::string& key, bool& target) {
+    const toml::node* node = find(key);
+    if (node == nullptr) {
+        return false;
+    }
+    if (!node->is_boolean()) {
+        mismatch(*node, key, "true or false");
+        return false;
+    }
+    target = node->as_boolean()->get();
+    return true;
+}
+
+bool TableReader::text(const std::string& key, std::string& target) {
+    const toml::node* node = find(key);
+    return node != nullptr && read(*node, key, target);
+}
+
+bool TableReader::number(const std::string& key, double& target) {
+    const toml::node* node = find(key);
+    return node != nullptr && read(*node, key, target);
+}
+
+bool TableReader::whole(const std::string& key, long long& target, const WholeRange& range) {
+    const toml::node* node = find(key);
+    return node != nullptr && read(*node, key, target, range);
+}
+
+std::optional<std::size_t> TableReader::word(const std::string& key, const std::vector<std::string>& words) {
+    const toml::node* node = find(key);
+    if (node == nullptr) {
+        return std::nullopt;
+    }
+    const auto* text = node->as_string();
+    const std::string lower = text == nullptr ? "" : to_lower(text->get());
+    const auto found = std::find(words.begin(), words.end(), lower);
+    if (found == words.end()) {
+        problem(node->source().begin,
+                key + " must be " + list_of_words(words) + ", not " + kind_of(*node) + hint(lower, words));
+        return std::nullopt;
+    }
+    return static_cast<std::size_t>(found - words.begin());
+}
+
+const toml::table* TableReader::table(const std::string& key) {
+    const toml::node* node = find(key);
+    if (node != nullptr && !node->is_table()) {
+        mismatch(*node, key, "a table");
+    }
+    return node == nullptr ? nullptr : node->as_table();
+}
+
+const toml::array* TableReader::list(const std::string& key) {
+    const toml::node* node = find(key);
+    if (node != nullptr && !node->is_array()) {
+        mismatch(*node, key, "a list");
+    }
+    return node == nullptr ? nullptr : node->as_array();
+}
+
+void TableReader::finish() {
+    for (const auto& [key, node] : table_) {
+        if (!contains(known_, std::string(key.str()))) {
+            report_unknown(key);
+        }
+    }
+    for (const auto& [key, example] : missing_) {
+        if (!contains(misplaced_, key)) {
+            problem(key, key + " is missing (write " + example + ")");
+        }
+    }
+}
+
+void TableReader::report_unknown(const toml::key& key) {
+    const std::string name(key.str());
+    std::string remedy = hint(name, known_);
+    if (file_ != nullptr && contains(file_->known_, name)) {
+        file_->misplaced_.push_back(name);
+        remedy = " (it belongs to the top of the file, above the first [table])";
+    } else if (const auto meant = nearest_word(name, known_)) {
+        misplaced_.push_back(*meant);
+    }
+    problem(key.source().begin, "unknown key '" + printable(name) + "'" + remedy);
+}
+
+}  // namespace ringmaster

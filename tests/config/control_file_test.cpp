@@ -1,0 +1,303 @@
+#include "ringmaster/config/control_file.hpp"
+
+#include "ringmaster/base/error.hpp"
+
+#include "config/control_files.hpp"
+
+using namespace ringmaster;
+using Lines = std::vector<std::string>;
+using Meaning = std::map<std::string, std::string>;
+
+namespace {
+
+/// The parts with one more line at the end of the top level; it is line 6.
+std::string with_setting(const std::string& line) {
+    Parts parts;
+    parts.top += line + "\n";
+    return parts.text();
+}
+
+/// The parts with line `number` of the top level replaced.
+std::string with_top_line(int number, const std::string& line) {
+    Parts parts;
+    std::size_t begin = 0;
+    for (int i = 1; i < number; ++i) {
+        begin = parts.top.find('\n', begin) + 1;
+    }
+    parts.top.replace(begin, parts.top.find('\n', begin) - begin, line);
+    return parts.text();
+}
+
+}  // namespace
+
+TEST_CASE("the manual's sample is read without a problem", "[config]") {
+    const ControlFile file = good(sample);
+    CHECK(file.event == "tune");
+    CHECK(file.path == "/events/tune.toml");
+    CHECK(file.description == "RAVE weights of Fuego against GNU Go");
+    CHECK(file.game == GameSettings{19, 7.5, 1000, Scorer::players});
+    CHECK(file.opponent == "gnugo-l10");
+    CHECK(file.candidate_colour == ColourChoice::white);
+    CHECK(file.number_of_games == 10000u);
+    CHECK(file.tree.exploration_coefficient == 0.45);
+    CHECK(file.tree.initial_visits == 10);
+    CHECK(file.tree.initial_wins == 5);
+    CHECK(file.tree.max_depth == 1);
+    CHECK(file.tree.count_in_flight);
+    CHECK(file.summary_spec == std::vector<int>{40});
+    CHECK(file.log_tree_to_history_period == 200);
+    CHECK_FALSE(file.seed);
+    CHECK_FALSE(file.parallel);
+    CHECK(file.record_games);
+
+    REQUIRE(file.players.size() == 1);
+    CHECK(file.opponent_setup().code == "gnugo-l10");
+    CHECK(file.opponent_setup().command ==
+          Lines{"gnugo", "--mode=gtp", "--chinese-rules", "--capture-all-dead", "--level=10"});
+    CHECK(file.candidate.code == "candidate");
+    CHECK(file.candidate.command == Lines{"fuego", "--quiet"});
+    CHECK(file.candidate.cwd.empty());
+    CHECK(file.candidate.environ.empty());
+    CHECK(file.candidate.is_reliable_scorer);
+    CHECK_FALSE(file.candidate.discard_stderr);
+    CHECK(file.candidate.timeouts == Timeouts{});
+    REQUIRE(file.candidate.startup_gtp_commands.size() == 5);
+    CHECK(file.candidate.startup_gtp_commands[4] == "uct_param_search rave_weight_final {rave_weight_final:f}");
+
+    REQUIRE(file.parameters.size() == 2);
+    CHECK(file.parameters[0].code == "rave_weight_initial");
+    CHECK(file.parameters[0].scale.description() == Scale::log(0.01, 5).description());
+    CHECK(file.parameters[1].code == "rave_weight_final");
+    CHECK(file.parameters[1].scale.description() == Scale::log(1e2, 1e5).description());
+    CHECK(file.parameters[1].split == 8);
+    CHECK(file.parameters[1].format == "F: %4.2f");
+}
+
+TEST_CASE("what is absent has Gomill's default", "[config]") {
+    const ControlFile file = good(Parts{}.text());
+    CHECK(file.description.empty());
+    CHECK(file.game == GameSettings{9, 7.5, 1000, Scorer::players});
+    CHECK_FALSE(file.number_of_games);
+    CHECK_FALSE(file.log_tree_to_history_period);
+    CHECK(file.tree.exploration_coefficient == 0.45);
+    CHECK(file.tree.initial_visits == 10);
+    CHECK(file.tree.initial_wins == 5);
+    CHECK(file.tree.max_depth == 1);
+    CHECK(file.tree.count_in_flight);
+    CHECK(file.record_games);
+    CHECK(file.summary_spec == std::vector<int>{30});
+    CHECK(file.parameters[0].format == "a: %s");
+}
+
+TEST_CASE("every setting of the top level is read", "[config]") {
+    const ControlFile file =
+        good(with_setting("description = \"\"\"\n two\nlines \"\"\"\n"
+                          "number_of_games = 1\nexploration_coefficient = 0\ninitial_visits = 3\ninitial_wins = 3\n"
+                          "max_depth = 4\nin_flight = 'ignore'\nseed = 9223372036854775807\nparallel = 1024\n"
+                          "move_limit = 200\nscorer = 'internal'\nrecord_games = false\nsummary_spec = [40, 0]\n"
+                          "log_tree_to_history_period = 1"));
+    CHECK(file.description == "two\nlines");
+    CHECK(file.number_of_games == 1u);
+    CHECK(file.tree.exploration_coefficient == 0);
+    CHECK(file.tree.initial_visits == 3);
+    CHECK(file.tree.initial_wins == 3);
+    CHECK(file.tree.max_depth == 4);
+    CHECK_FALSE(file.tree.count_in_flight);
+    CHECK(file.seed == 9223372036854775807u);
+    CHECK(file.parallel == 1024);
+    CHECK(file.game == GameSettings{9, 7.5, 200, Scorer::internal});
+    CHECK_FALSE(file.record_games);
+    CHECK(file.summary_spec == std::vector<int>{40, 0});
+    CHECK(file.log_tree_to_history_period == 1);
+    CHECK(good(with_top_line(3, "komi = 7")).game.komi == 7);
+    CHECK(good(with_top_line(3, "komi = -0.5")).game.komi == -0.5);
+}
+
+TEST_CASE("a colour may be written in several ways", "[config]") {
+    const auto colour = [](const std::string& word) {
+        return good(with_top_line(5, "candidate_colour = '" + word + "'")).candidate_colour;
+    };
+    for (const char* word : {"b", "B", "black", "Black"}) {
+        CHECK(colour(word) == ColourChoice::black);
+    }
+    for (const char* word : {"w", "WHITE"}) {
+        CHECK(colour(word) == ColourChoice::white);
+    }
+    for (const char* word : {"r", "random"}) {
+        CHECK(colour(word) == ColourChoice::random);
+    }
+    CHECK(colour("alternate") == ColourChoice::alternate);
+}
+
+TEST_CASE("a byte order mark and CRLF line ends do no harm", "[config]") {
+    std::string text = "\xEF\xBB\xBF";
+    for (const char letter : sample) {
+        text += letter == '\n' ? "\r\n" : std::string(1, letter);
+    }
+    CHECK(good(text).meaning() == good(sample).meaning());
+}
+
+TEST_CASE("a wrong value of the top level is told with its place and what was found", "[config]") {
+    const std::vector<std::pair<std::string, std::string>> table{
+        {"parallel = 'two'", "f:6:12: parallel must be an integer, not the text 'two'"},
+        {"parallel = 3.5", "f:6:12: parallel must be an integer, not the number 3.5"},
+        {"parallel = true", "f:6:12: parallel must be an integer, not true"},
+        {"parallel = [1]", "f:6:12: parallel must be an integer, not a list"},
+        {"parallel = { a = 1 }", "f:6:12: parallel must be an integer, not a table"},
+        {"parallel = 2024-01-01", "f:6:12: parallel must be an integer, not a date or time"},
+        {"parallel = 1025", "f:6:12: parallel must be from 1 to 1024, not 1025"},
+        {"parallel = 0", "f:6:12: parallel must be from 1 to 1024, not 0"},
+        {"number_of_games = 0", "f:6:19: number_of_games must be at least 1, not 0"},
+        {"seed = -1", "f:6:8: seed must be at least 0, not -1"},
+        {"exploration_coefficient = nan", "f:6:27: exploration_coefficient must be a finite number, not nan"},
+        {"record_games = 1", "f:6:16: record_games must be true or false, not the number 1"},
+        {"scorer = 'us'", "f:6:10: scorer must be 'players' or 'internal', not the text 'us'"},
+        {"in_flight = 1", "f:6:13: in_flight must be 'count' or 'ignore', not the number 1"},
+        {"initial_wins = 11", "f:6:16: initial_wins (11) must be at most initial_visits (10)"},
+        {"initial_visits = 4", "f:6:18: initial_wins (5) must be at most initial_visits (4)"},
+        {"summary_spec = 3", "f:6:16: summary_spec must be a list, not the number 3"},
+        {"summary_spec = [3, -1]", "f:6:20: summary_spec: item 2 must be from 0 to 2147483647, not -1"},
+        {"description = 3", "f:6:15: description must be a text, not the number 3"},
+        {"paralel = 2", "f:6:1: unknown key 'paralel' (did you mean 'parallel'?)"},
+        {"zzz = 2", "f:6:1: unknown key 'zzz'"},
+    };
+    for (const auto& [line, problem] : table) {
+        INFO(line);
+        CHECK(problems_of(with_setting(line)) == Lines{problem});
+    }
+}
+
+TEST_CASE("a required setting may be neither wrong nor missing", "[config]") {
+    CHECK(problems_of(with_top_line(2, "board_size = 30")) == Lines{"f:2:14: board_size must be from 2 to 25, not 30"});
+    CHECK(problems_of(with_top_line(2, "board_size = 1")) == Lines{"f:2:14: board_size must be from 2 to 25, not 1"});
+    CHECK(problems_of(with_top_line(3, "komi = 'seven'")) ==
+          Lines{"f:3:8: komi must be a number, not the text 'seven'"});
+    CHECK(problems_of(with_top_line(3, "komi = inf")) == Lines{"f:3:8: komi must be a finite number, not inf"});
+    CHECK(problems_of(with_top_line(3, "")) == Lines{"f: komi is missing (write komi = 7.5)"});
+    CHECK(problems_of(with_top_line(1, "competition_type = 'playoff'")) ==
+          Lines{"f:1:20: competition_type must be 'mc_tuner', not the text 'playoff'"});
+    CHECK(problems_of(with_top_line(5, "candidate_colour = 'green'")) ==
+          Lines{"f:5:20: candidate_colour must be 'b', 'black', 'w', 'white', 'r', 'random' or 'alternate', not the "
+                "text 'green'"});
+    CHECK(problems_of(with_top_line(4, "opponent = 'gnug'")) ==
+          Lines{"f:4:12: opponent: unknown player 'gnug' (did you mean 'gnugo'?)"});
+    CHECK(problems_of("").size() == 8);
+}
+
+TEST_CASE("a mistake has no follow-up problems", "[config]") {
+    CHECK(problems_of(with_top_line(3, "kommi = 7.5")) == Lines{"f:3:1: unknown key 'kommi' (did you mean 'komi'?)"});
+    CHECK(problems_of(with_setting("initial_visits = 'x'\ninitial_wins = 20")) ==
+          Lines{"f:6:18: initial_visits must be an integer, not the text 'x'"});
+    Parts no_parameters;
+    no_parameters.parameter = "";
+    CHECK(problems_of(no_parameters.text()).size() == 1);
+    Parts one_bracket;
+    one_bracket.parameter = "[parameters]\ncode = 'a'\n";
+    CHECK(problems_of(one_bracket.text()) == Lines{"f:10:1: parameters must be a list, not a table"});
+}
+
+TEST_CASE("a setting of the top level that slipped below a table is told once, with where it belongs", "[config]") {
+    Parts parts;
+    parts.top.erase(parts.top.find("komi"), std::string("komi = 7.5\n").size());
+    parts.candidate += "komi = 7.5\n";
+    CHECK(problems_of(parts.text()) == Lines{"f:9:1: candidate: unknown key 'komi' (it belongs to the top of the file, "
+                                             "above the first [table])"});
+}
+
+TEST_CASE("all problems of a file are told at once, in the order of the file", "[config]") {
+    Parts parts;
+    parts.top += "paralel = 2\n";
+    parts.player = "[players.gnugo]\ncommand = 3\n";
+    parts.candidate = "[candidate]\ncommand = 'x {a} {b}'\ntimeouts = { move = 0 }\n";
+    parts.parameter += "splt = 4\n";
+    CHECK(problems_of(parts.text()) ==
+          Lines{"f:6:1: unknown key 'paralel' (did you mean 'parallel'?)",
+                "f:8:11: player 'gnugo': command must be a text or a list of texts, not the number 3",
+                "f:10:11: candidate: command: unknown placeholder '{b}' (known: '{a}', '{seed}', '{game_id}')",
+                "f:11:21: candidate: timeouts: move must be above 0 and at most 1000000000, not 0",
+                "f:16:1: parameter 'a': unknown key 'splt' (did you mean 'split'?)"});
+}
+
+TEST_CASE("a file that is no TOML has one problem", "[config]") {
+    CHECK(problems_of("komi = 1\nkomi 7\n").size() == 1);
+    CHECK(problems_of("komi = 1\nkomi 7\n")[0].starts_with("f:2:6: this is not TOML: "));
+    CHECK(problems_of("# Dezi\xE9\n") == Lines{"f:1:7: this byte is not UTF-8 (save the file as UTF-8)"});
+    CHECK(problems_of(std::string("# \xC3\xA4\na\0", 7)) == Lines{"f:2:2: a NUL byte: this is no text file"});
+}
+
+TEST_CASE("the meaning holds what games depend on and nothing else", "[config]") {
+    CHECK(good(sample).meaning() ==
+          Meaning{{"competition_type", "mc_tuner"},
+                  {"board_size", "19"},
+                  {"komi", "7.5"},
+                  {"move_limit", "1000"},
+                  {"scorer", "players"},
+                  {"opponent", "gnugo-l10"},
+                  {"opponent: command", "gnugo --mode=gtp --chinese-rules --capture-all-dead --level=10"},
+                  {"candidate: command", "fuego --quiet"},
+                  {"candidate: startup_gtp_commands",
+                   "'go_param timelimit 999999' 'uct_param_search number_threads 1' 'uct_param_player max_games 5000' "
+                   "'uct_param_search rave_weight_initial {rave_weight_initial:f}' "
+                   "'uct_param_search rave_weight_final {rave_weight_final:f}'"},
+                  {"candidate_colour", "white"},
+                  {"parameters", "rave_weight_initial, rave_weight_final"},
+                  {"parameter 'rave_weight_initial': scale", Scale::log(0.01, 5).description()},
+                  {"parameter 'rave_weight_initial': split", "8"},
+                  {"parameter 'rave_weight_final': scale", Scale::log(1e2, 1e5).description()},
+                  {"parameter 'rave_weight_final': split", "8"}});
+    CHECK(good(with_setting("number_of_games = 5\nexploration_coefficient = 1\ninitial_visits = 9\nmax_depth = 2\n"
+                            "in_flight = 'ignore'\nsummary_spec = [1]\ntimeouts = { move = 3 }\ndescription = 'x'"))
+              .meaning() == good(Parts{}.text()).meaning());
+    CHECK(good(with_setting("move_limit = 5")).meaning() != good(Parts{}.text()).meaning());
+}
+
+TEST_CASE("the folder of the control file may be moved without a change of meaning", "[config]") {
+    Parts parts;
+    parts.player = "[players.gnugo]\ncommand = './bin/gnugo --level=1'\n";
+    parts.candidate = "[candidate]\ncommand = '/opt/x {a}'\n";
+    for (const char* path : {"/events/tune.toml", "/old {1}/events/tune.toml"}) {
+        const Meaning meaning = parse_control_file(parts.text(), path, "/home/me").control_file.value().meaning();
+        CHECK(meaning.at("opponent: command") == "./bin/gnugo --level=1");
+        CHECK(meaning.at("candidate: command") == "/opt/x '{a}'");
+    }
+}
+
+TEST_CASE("the meaning holds the environment of players", "[config]") {
+    Parts parts;
+    parts.candidate += "environ = { B = 'x y', A = '1' }\n";
+    CHECK(good(parts.text()).meaning().at("candidate: environ") == "'A=1' 'B=x y'");
+}
+
+TEST_CASE("placeholders are filled in every text of a player", "[config]") {
+    PlayerSetup player;
+    player.code = "candidate";
+    player.command = {"{a}", "{{a}} {seed}"};
+    player.cwd = "/x/{a:.1f}";
+    player.environ = {{"LEVEL", "{a:d}"}};
+    player.startup_gtp_commands = {"id {game_id}"};
+    const Parameters values{{"a", 2.0}, {"seed", 7LL}, {"game_id", std::string("3")}};
+    const PlayerSetup filled = fill_placeholders(player, values);
+    CHECK(filled.command == Lines{"2", "{a} 7"});
+    CHECK(filled.cwd == "/x/2.0");
+    CHECK(filled.environ.at("LEVEL") == "2");
+    CHECK(filled.startup_gtp_commands == Lines{"id 3"});
+    CHECK_THROWS_AS(fill_placeholders(player, {}), Error);
+}
+
+TEST_CASE("no changed byte of a control file makes it crash or hang", "[config]") {
+    std::string text = sample + "[[parameters]]\ncode = 'c'\nscale = { formula = 'sqrt(x)*9', integer = true }\n" +
+                       "split = 3\n[[parameters]]\ncode = 'd'\nscale = { explicit = [1, 2.5, 'x', true] }\n" +
+                       "[timeouts]\nmove = 3\n[players.b]\ncommand = ['~/b', '{seed:03d}']\nenviron = { A = 'x' }\n";
+    CHECK(problems_of(text).size() == 2);
+    for (char& letter : text) {
+        const char original = letter;
+        for (const char other : {'\0', '\n', '"', '[', '0', '\xC3', static_cast<char>(original ^ 1)}) {
+            letter = other;
+            const ControlFileResult result = parse(text);
+            if (result.control_file.has_value() != result.problems.empty()) {
+                FAIL(text);
+            }
+        }
+        letter = original;
+    }
+}

@@ -1,0 +1,203 @@
+#include "ringmaster/config/player_section.hpp"
+
+#include "config/control_files.hpp"
+
+using namespace ringmaster;
+using Lines = std::vector<std::string>;
+
+namespace {
+
+/// The control file with these lines in [candidate] after its command, from line 10 on.
+std::string with_candidate(const std::string& lines) {
+    Parts parts;
+    parts.candidate += lines + "\n";
+    return parts.text();
+}
+
+/// The control file with this command, a TOML value, for [players.gnugo]; it stands at 7:11.
+std::string with_command(const std::string& value) {
+    Parts parts;
+    parts.player = "[players.gnugo]\ncommand = " + value + "\n";
+    return parts.text();
+}
+
+PlayerSetup opponent_of(const std::string& text) {
+    return good(text).opponent_setup();
+}
+
+std::string program(const std::string& value) {
+    return opponent_of(with_command(value)).command.at(0);
+}
+
+}  // namespace
+
+TEST_CASE("a command is a text with quotes or a list", "[config]") {
+    CHECK(opponent_of(with_command("\"a 'b c' d\\\\ e\"")).command == Lines{"a", "b c", "d e"});
+    CHECK(opponent_of(with_command("['a', 'b c', '']")).command == Lines{"a", "b c", ""});
+    CHECK(problems_of(with_command("''")) ==
+          Lines{"f:7:11: player 'gnugo': command is empty (write command = \"engine --gtp\")"});
+    CHECK(problems_of(with_command("[]")) ==
+          Lines{"f:7:11: player 'gnugo': command is empty (write command = \"engine --gtp\")"});
+    CHECK(problems_of(with_command("\"a 'b\"")) ==
+          Lines{"f:7:11: player 'gnugo': command has a quote that is not closed, or ends in a backslash"});
+    CHECK(problems_of(with_command("['a', 3]")) ==
+          Lines{"f:7:17: player 'gnugo': command: item 2 must be a text, not the number 3"});
+    CHECK(problems_of(with_command("\"a\\u0000\"")) ==
+          Lines{"f:7:11: player 'gnugo': command must not hold a NUL character"});
+}
+
+TEST_CASE("a program with a slash is relative to the control file, one without is left for PATH", "[config]") {
+    CHECK(program("'gnugo'") == "gnugo");
+    CHECK(program("'./gnugo'") == "/events/gnugo");
+    CHECK(program("'../x/./gnugo'") == "/x/gnugo");
+    CHECK(program("'/usr/games/gnugo'") == "/usr/games/gnugo");
+    CHECK(program("'~/gnugo'") == "/home/me/gnugo");
+    CHECK(opponent_of(with_command("'a ./b ~/c'")).command == Lines{"a", "./b", "~/c"});
+    CHECK(problems_of(with_command("'~bob/gnugo'")) ==
+          Lines{"f:7:11: player 'gnugo': command must not begin with '~bob' (write the folder out)"});
+}
+
+TEST_CASE("with cwd the program is still relative to the control file", "[config]") {
+    Parts parts;
+    parts.player = "[players.gnugo]\ncommand = './gnugo'\ncwd = 'work/here'\n";
+    CHECK(opponent_of(parts.text()).command == Lines{"/events/gnugo"});
+    CHECK(opponent_of(parts.text()).cwd == "/events/work/here");
+}
+
+TEST_CASE("braces of the folder and of HOME are no placeholders", "[config]") {
+    Parts parts;
+    parts.player = "[players.gnugo]\ncommand = './e'\ncwd = '~/w'\n";
+    const ControlFileResult result = parse_control_file(parts.text(), "/e{x}/tune.toml", "/h{y}");
+    REQUIRE(result.problems.empty());
+    const PlayerSetup filled = fill_placeholders(result.control_file->opponent_setup(), {});
+    CHECK(filled.command == Lines{"/e{x}/e"});
+    CHECK(filled.cwd == "/h{y}/w");
+}
+
+TEST_CASE("all keys of a player are read", "[config]") {
+    const PlayerSetup player =
+        good(with_candidate("cwd = '.'\nenviron = { A = '1', B = '{a}' }\n"
+                            "startup_gtp_commands = ['one 1', ['two', '2']]\nis_reliable_scorer = false\n"
+                            "discard_stderr = true\ntimeouts = { startup = 1, command = 2.5, move = 3, quit = 4 }"))
+            .candidate;
+    CHECK(player.environ == std::map<std::string, std::string>{{"A", "1"}, {"B", "{a}"}});
+    CHECK(player.startup_gtp_commands == Lines{"one 1", "two 2"});
+    CHECK_FALSE(player.is_reliable_scorer);
+    CHECK(player.discard_stderr);
+    CHECK(player.timeouts == Timeouts{1, 2.5, 3, 4});
+}
+
+TEST_CASE("a player's timeouts override the file's, one by one", "[config]") {
+    Parts parts;
+    parts.top += "timeouts = { move = 20, quit = 2 }\n";
+    parts.candidate += "timeouts = { move = 7 }\n";
+    const ControlFile file = good(parts.text());
+    CHECK(file.candidate.timeouts == Timeouts{60, 30, 7, 2});
+    CHECK(file.opponent_setup().timeouts == Timeouts{60, 30, 20, 2});
+}
+
+TEST_CASE("a wrong key of a player is told with the player's name", "[config]") {
+    const std::vector<std::pair<std::string, std::string>> table{
+        {"cwd = ''", "f:10:7: candidate: cwd is empty (leave it out, or write '.')"},
+        {"cwd = 3", "f:10:7: candidate: cwd must be a text, not the number 3"},
+        {"environ = 3", "f:10:11: candidate: environ must be a table, not the number 3"},
+        {"environ = { A = 1 }", "f:10:17: candidate: environ: A must be a text, not the number 1"},
+        {"environ = { 'A=B' = 'x' }", "f:10:13: candidate: environ: 'A=B' is no name of a variable"},
+        {"startup_gtp_commands = 'x'", "f:10:24: candidate: startup_gtp_commands must be a list, not the text 'x'"},
+        {"startup_gtp_commands = ['x', ' ']", "f:10:30: candidate: startup_gtp_commands: item 2 is empty"},
+        {"startup_gtp_commands = [[]]", "f:10:25: candidate: startup_gtp_commands: item 1 is empty"},
+        {"startup_gtp_commands = [\"a\\nb\"]",
+         "f:10:25: candidate: startup_gtp_commands: item 1 must be one line (write one item for each command)"},
+        {"startup_gtp_commands = [['x', 2]]",
+         "f:10:31: candidate: startup_gtp_commands: item 1 must be a text, not the number 2"},
+        {"discard_stderr = 'no'", "f:10:18: candidate: discard_stderr must be true or false, not the text 'no'"},
+        {"timeouts = { quit = '5' }", "f:10:21: candidate: timeouts: quit must be a number, not the text '5'"},
+        {"timeouts = { quit = -1 }",
+         "f:10:21: candidate: timeouts: quit must be above 0 and at most 1000000000, not -1"},
+        {"timeouts = { qit = 5 }", "f:10:14: candidate: timeouts: unknown key 'qit' (did you mean 'quit'?)"},
+        {"environment = {}", "f:10:1: candidate: unknown key 'environment'"},
+    };
+    for (const auto& [line, problem] : table) {
+        INFO(line);
+        CHECK(problems_of(with_candidate(line)) == Lines{problem});
+    }
+}
+
+TEST_CASE("a player without a command is told at its table", "[config]") {
+    Parts parts;
+    parts.player = "[players.gnugo]\n";
+    CHECK(problems_of(parts.text()) ==
+          Lines{"f:6:1: player 'gnugo': command is missing (write command = \"engine --gtp\")"});
+    parts.player = "[players.gnugo]\ncomand = 'x'\n";
+    CHECK(problems_of(parts.text()) == Lines{"f:7:1: player 'gnugo': unknown key 'comand' (did you mean 'command'?)"});
+}
+
+TEST_CASE("a player's name has certain letters only", "[config]") {
+    const auto problems = [](const std::string& key) {
+        Parts parts;
+        parts.player += "[players." + key + "]\ncommand = 'x'\n";
+        return problems_of(parts.text());
+    };
+    CHECK(problems("'a-!$%&*+.:;<=>?^_~Z9'").empty());
+    CHECK(problems("'a b'") == Lines{"f:8:10: players: the name 'a b' must not hold ' '"});
+    CHECK(problems("'a,b'") == Lines{"f:8:10: players: the name 'a,b' must not hold ','"});
+    CHECK(problems("'\xC3\xA4'") == Lines{"f:8:10: players: the name '\xC3\xA4' must not hold '\xC3\xA4'"});
+    CHECK(problems("''") == Lines{"f:8:10: players: a name must not be empty"});
+    CHECK(problems("candidate") == Lines{"f:8:10: players: the name 'candidate' is ringmaster's own (choose another)"});
+}
+
+TEST_CASE("a bad placeholder is told at its text, whatever the text is for", "[config]") {
+    const std::string unknown = "unknown placeholder '{aa}' (known: '{a}', '{seed}', '{game_id}')";
+    CHECK(problems_of(with_candidate("cwd = 'x{aa}'")) == Lines{"f:10:7: candidate: cwd: " + unknown});
+    CHECK(problems_of(with_candidate("environ.X = '{aa}'")) == Lines{"f:10:13: candidate: environ: X: " + unknown});
+    CHECK(problems_of(with_candidate("startup_gtp_commands = ['x', 'y {aa}']")) ==
+          Lines{"f:10:30: candidate: startup_gtp_commands: " + unknown});
+    CHECK(problems_of(with_candidate("cwd = 'x{gam_id}'")) ==
+          Lines{"f:10:7: candidate: cwd: unknown placeholder '{gam_id}' (did you mean '{game_id}'?)"});
+    CHECK(problems_of(with_candidate("cwd = 'x{a'")) ==
+          Lines{"f:10:7: candidate: cwd: '{a' is not closed (write '{{' for a brace)"});
+    CHECK(problems_of(with_candidate("cwd = 'x{seed}{game_id}'")).empty());
+}
+
+TEST_CASE("a placeholder's spec must fit the value of the last cell too", "[config]") {
+    Parts parts;
+    parts.parameter = "[[parameters]]\ncode = 'a'\nscale = { explicit = [1, 'x'] }\n";
+    parts.candidate = "[candidate]\ncommand = 'x {a:d}'\n";
+    CHECK(problems_of(parts.text()) == Lines{"f:9:11: candidate: command: '{a:d}': {:d} does not fit the text 'x'"});
+}
+
+TEST_CASE("a parameter with a mistake is still known to the candidate", "[config]") {
+    Parts parts;
+    parts.candidate = "[candidate]\ncommand = 'x {rave:.2f}'\ncwd = '{rav}'\n";
+    parts.parameter = "[[parameters]]\ncode = 'rave'\nscale = 3\nsplit = 4\n";
+    CHECK(problems_of(parts.text()) ==
+          Lines{"f:10:7: candidate: cwd: unknown placeholder '{rav}' (did you mean '{rave}'?)",
+                "f:13:9: parameter 'rave': scale must be a table, not the number 3"});
+}
+
+TEST_CASE("a parameter may choose between programs by name, but not by a relative path", "[config]") {
+    Parts parts;
+    parts.candidate = "[candidate]\ncommand = '{a}'\n";
+    parts.parameter = "[[parameters]]\ncode = 'a'\nscale = { explicit = ['gnugo', 'fuego'] }\n";
+    CHECK(problems_of(parts.text()).empty());
+    parts.parameter = "[[parameters]]\ncode = 'a'\nscale = { explicit = ['/x/gnugo', 'x/fuego'] }\n";
+    CHECK(
+        problems_of(parts.text()) ==
+        Lines{"f:9:11: candidate: command becomes the relative path 'x/fuego' (begin it with a folder, such as './')"});
+}
+
+TEST_CASE("other players know no parameters", "[config]") {
+    CHECK(good(with_command("'x {seed} {game_id}'")).players.size() == 1);
+    CHECK(problems_of(with_command("'x {a}'")) ==
+          Lines{"f:7:11: player 'gnugo': command: unknown placeholder '{a}' (known: '{seed}', '{game_id}')"});
+}
+
+TEST_CASE("a parameter that the candidate does not use is a problem", "[config]") {
+    Parts parts;
+    parts.candidate = "[candidate]\ncommand = 'x {{a}}'\n";
+    CHECK(problems_of(parts.text()) ==
+          Lines{"f:11:8: parameter 'a' is not used by the candidate (put {a} into its command, startup_gtp_commands, "
+                "environ or cwd)"});
+    parts.candidate = "[candidate]\ncommand = 'x'\nenviron.A = '{a}'\n";
+    CHECK(problems_of(parts.text()).empty());
+}

@@ -1,0 +1,21 @@
+#include "ringmaster/config/problem.hpp"
+
+#include "support/catch.hpp"
+
+using namespace ringmaster;
+using Lines = std::vector<std::string>;
+
+TEST_CASE("no problems make no lines", "[config]") {
+    CHECK(problem_lines("tune.toml", {}).empty());
+}
+
+TEST_CASE("one problem is counted in the singular", "[config]") {
+    CHECK(problem_lines("tune.toml", {{14, 1, "unknown key 'splt'"}}) ==
+          Lines{"tune.toml:14:1: unknown key 'splt'", "1 problem in tune.toml; nothing was started"});
+}
+
+TEST_CASE("problems are sorted by place, those of the whole file first and without a place", "[config]") {
+    CHECK(problem_lines("t.toml", {{10, 2, "e"}, {9, 20, "d"}, {9, 3, "b"}, {9, 3, "c"}, {0, 0, "a"}}) ==
+          Lines{"t.toml: a", "t.toml:9:3: b", "t.toml:9:3: c", "t.toml:9:20: d", "t.toml:10:2: e",
+                "5 problems in t.toml; nothing was started"});
+}
