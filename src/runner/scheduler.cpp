@@ -15,6 +15,19 @@ constexpr double seconds_between_refreshes = 1;
 /// Gomill's limits: a failure before the first success of a run, or two failures in a row, halt it.
 constexpr int max_failures_in_a_row = 2;
 
+std::string signal_name(int signal) {
+    switch (signal) {
+        case SIGINT:
+            return "Ctrl-C";
+        case SIGTERM:
+            return "SIGTERM";
+        case SIGHUP:
+            return "SIGHUP";
+        default:
+            return "signal " + std::to_string(signal);
+    }
+}
+
 std::string result_line(const Job& job, const GameRecord& record) {
     std::string verdict = "no result";
     if (record.winner) {
@@ -147,11 +160,11 @@ void Scheduler::handle(const SignalCame& event) {
     }
     ++signals_;
     if (signals_ == 1) {
-        stop(RunEnd::Kind::stopped, "as asked by signal " + std::to_string(event.signal));
+        stop(RunEnd::Kind::stopped, "as asked by " + signal_name(event.signal));
         return;
     }
     abort_ = true;
-    end_ = RunEnd{RunEnd::Kind::aborted, event.signal, "aborted by signal " + std::to_string(event.signal)};
+    end_ = RunEnd{RunEnd::Kind::aborted, event.signal, "aborted by " + signal_name(event.signal)};
 }
 
 void Scheduler::stop(RunEnd::Kind kind, const std::string& reason) {

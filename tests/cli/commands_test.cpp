@@ -1,0 +1,316 @@
+#include "ringmaster/cli/commands.hpp"
+
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "ringmaster/os/event_loop.hpp"
+#include "ringmaster/os/files.hpp"
+#include "ringmaster/os/subprocess.hpp"
+#include "ringmaster/store/store.hpp"
+
+#include "support/catch.hpp"
+#include "support/temporary_folder.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+struct Finished {
+    int status = -1;
+    std::string out;
+    std::string err;
+};
+
+/// A folder with a control file of two scripted engines, and the real program at work on it.
+struct Workshop {
+    TemporaryFolder folder;
+    std::string control_file = (folder.path() / "tune.toml").string();
+
+    explicit Workshop(const std::string& extra = "", const std::string& engine_arguments = "") {
+        write(
+            "competition_type = \"mc_tuner\"\n"
+            "board_size = 9\n"
+            "komi = 7.5\n"
+            "opponent = \"fixed\"\n"
+            "candidate_colour = \"alternate\"\n"
+            "number_of_games = 6\n"
+            "seed = 1\n" +
+            extra +
+            "\n[timeouts]\nstartup = 5\ncommand = 5\nmove = 30\nquit = 2\n"
+            "\n[players.fixed]\ncommand = \"" SCRIPTED_ENGINE " --name Fixed " +
+            engine_arguments +
+            "\"\n"
+            "\n[candidate]\ncommand = \"" SCRIPTED_ENGINE
+            " --name Candidate --strength {strength} --seed {seed}\"\n"
+            "\n[[parameters]]\ncode = \"strength\"\nscale = { linear = [0, 1] }\nsplit = 4\nformat = \"strength: "
+            "%.3f\"\n");
+    }
+
+    void write(const std::string& text) const { write_file_atomically(control_file, text); }
+
+    Subprocess start(const std::vector<std::string>& arguments) const {
+        Launch launch;
+        launch.command = {RINGMASTER_PROGRAM};
+        launch.command.insert(launch.command.end(), arguments.begin(), arguments.end());
+        return Subprocess(launch);
+    }
+
+    static Finished finish(Subprocess& process, double seconds = 60) {
+        Finished finished;
+        const Deadline deadline = Deadline::after(seconds);
+        while (process.read(finished.out, deadline) == Subprocess::Io::done) {
+        }
+        const auto exit = process.wait(deadline);
+        REQUIRE(exit);
+        finished.status = WIFEXITED(exit->status) ? WEXITSTATUS(exit->status) : 128 + WTERMSIG(exit->status);
+        finished.err = process.stderr_tail();
+        return finished;
+    }
+
+    Finished ringmaster(const std::vector<std::string>& arguments) const {
+        Subprocess process = start(arguments);
+        process.close_input();
+        return finish(process);
+    }
+
+    std::size_t stored_games() const {
+        std::size_t count = 0;
+        Store((folder.path() / "tune.db"), Store::Mode::read).for_each_game([&](const GameRecord&) { ++count; });
+        return count;
+    }
+
+    /// Waits until so many games are stored.
+    void wait_for_games(std::size_t wanted) const {
+        const Deadline deadline = Deadline::after(30);
+        while (!deadline.passed()) {
+            if (std::filesystem::exists(folder.path() / "tune.games" / (std::to_string(wanted) + ".sgf"))) {
+                return;
+            }
+            wait_readable({}, Deadline::after(0.02));
+        }
+        FAIL("the run plays no games");
+    }
+};
+
+bool contains(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
+/// How many processes have `part` in their command line.
+int processes_with(const std::string& part) {
+    int count = 0;
+    for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+        std::ifstream in(entry.path() / "cmdline", std::ios::binary);
+        const std::string command((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
+        count += contains(command, part);
+    }
+    return count;
+}
+
+bool all_gone(const std::string& part) {
+    const Deadline deadline = Deadline::after(10);
+    while (!deadline.passed()) {
+        if (processes_with(part) == 0) {
+            return true;
+        }
+        wait_readable({}, Deadline::after(0.05));
+    }
+    return false;
+}
+
+}  // namespace
+
+TEST_CASE("a run plays all games, prints the report to standard output and leaves its files", "[cli]") {
+    const Workshop workshop;
+    const Finished run = workshop.ringmaster({workshop.control_file});
+    CHECK(run.status == 0);
+    CHECK(run.out.find("MCTS tuning event: tune\n") == 0);
+    CHECK(contains(run.out, "6/6 games played\n"));
+    CHECK(contains(run.out, "Best parameters: strength: "));
+    CHECK(contains(run.err, "game 5: strength: "));
+    CHECK(workshop.stored_games() == 6);
+    CHECK(read_file(workshop.folder.path() / "tune.report") == run.out);
+    CHECK(std::filesystem::exists(workshop.folder.path() / "tune.games" / "5.sgf"));
+    CHECK(contains(read_file(workshop.folder.path() / "tune.log"), " starting game 0: strength: "));
+
+    const Finished show = workshop.ringmaster({"show", workshop.control_file});
+    CHECK(show.status == 0);
+    CHECK(show.out == run.out);
+    CHECK(show.err.empty());
+
+    const Finished again = workshop.ringmaster({workshop.control_file});
+    CHECK(again.status == 0);
+    CHECK(again.out == run.out);
+    CHECK(contains(again.err, ": all games are played\n"));
+}
+
+TEST_CASE("a quiet run prints nothing at all", "[cli]") {
+    const Workshop workshop;
+    const Finished run = workshop.ringmaster({workshop.control_file, "-q", "-g", "2"});
+    CHECK(run.status == 0);
+    CHECK(run.out.empty());
+    CHECK(run.err.empty());
+    CHECK(workshop.stored_games() == 2);
+}
+
+TEST_CASE("a run that stopped early says how to go on", "[cli]") {
+    const Workshop workshop;
+    const Finished run = workshop.ringmaster({workshop.control_file, "-g", "2"});
+    CHECK(run.status == 0);
+    CHECK(contains(run.err, "to go on: ringmaster " + workshop.control_file + "\n"));
+    CHECK(workshop.ringmaster({workshop.control_file}).status == 0);
+    CHECK(workshop.stored_games() == 6);
+}
+
+TEST_CASE("all problems of a control file are printed and nothing is started", "[cli]") {
+    const Workshop workshop("komj = 3\nparallel = \"two\"\n");
+    const Finished run = workshop.ringmaster({workshop.control_file});
+    CHECK(run.status == 2);
+    CHECK(run.out.empty());
+    const std::string file = workshop.control_file;
+    CHECK(run.err == "ringmaster: " + file + ":8:1: unknown key 'komj' (did you mean 'komi'?)\n" +
+                         "ringmaster: " + file + ":9:12: parallel must be an integer, not the text 'two'\n" +
+                         "2 problems in " + file + "; nothing was started\n");
+    CHECK_FALSE(std::filesystem::exists(workshop.folder.path() / "tune.db"));
+}
+
+TEST_CASE("a control file that is not there is a usage error", "[cli]") {
+    const Workshop workshop;
+    const Finished run = workshop.ringmaster({"/nowhere/tune.toml"});
+    CHECK(run.status == 2);
+    CHECK(run.err == "ringmaster: cannot open '/nowhere/tune.toml': No such file or directory\n");
+}
+
+TEST_CASE("a missing engine and one that is not GTP are told before anything is played", "[cli]") {
+    const Workshop workshop("", "--fault garbage@protocol_version");
+    const Finished run = workshop.ringmaster({workshop.control_file});
+    CHECK(run.status == 3);
+    CHECK(contains(run.err, "player candidate: Candidate "));
+    CHECK(contains(run.err,
+                   "player fixed failed: is not speaking GTP: the answer begins with 'hello', not with '=' or '?' "
+                   "(command 'protocol_version')\n"));
+    const Finished check = workshop.ringmaster({workshop.control_file, "check"});
+    CHECK(check.status == 3);
+    CHECK(contains(check.out, "player fixed failed: "));
+    const Finished file_only = workshop.ringmaster({workshop.control_file, "check", "--no-engines"});
+    CHECK(file_only.status == 0);
+    CHECK(file_only.out == workshop.control_file + ": ok\n");
+}
+
+TEST_CASE("an event that keeps failing halts with status 4", "[cli]") {
+    const Workshop workshop("", "--fault abort@play:2");
+    const Finished run = workshop.ringmaster({workshop.control_file});
+    CHECK(run.status == 4);
+    CHECK(contains(run.err, "ringmaster: game 0 is void: fixed: died after 'play "));
+    CHECK(contains(run.err, "ringmaster: halted: the first game failed (see tune.log; 'ringmaster "));
+    CHECK(workshop.stored_games() == 0);
+}
+
+TEST_CASE("games of other settings are not pooled", "[cli]") {
+    const Workshop workshop;
+    workshop.ringmaster({workshop.control_file, "-q", "-g", "1"});
+    std::string text = read_file(workshop.control_file);
+    text.replace(text.find("komi = 7.5"), 10, "komi = 5.5");
+    workshop.write(text);
+    const Finished run = workshop.ringmaster({workshop.control_file});
+    CHECK(run.status == 5);
+    CHECK(contains(run.err, "komi was 7.5 for 1 game, is 5.5 now"));
+    CHECK(workshop.ringmaster({workshop.control_file, "show"}).status == 5);
+}
+
+TEST_CASE("a state file that is none is refused with a remedy", "[cli]") {
+    const Workshop workshop;
+    write_file_atomically(workshop.folder.path() / "tune.db", std::string(5000, 'x'));
+    const Finished run = workshop.ringmaster({workshop.control_file});
+    CHECK(run.status == 5);
+    CHECK(contains(run.err, "is not a SQLite file"));
+}
+
+TEST_CASE("showing an event that never ran says so", "[cli]") {
+    const Workshop workshop;
+    const Finished show = workshop.ringmaster({workshop.control_file, "show"});
+    CHECK(show.status == 5);
+    CHECK(contains(show.err, "nothing has been played yet"));
+}
+
+TEST_CASE("reset asks, deletes the event's files and keeps the control file", "[cli]") {
+    const Workshop workshop;
+    workshop.ringmaster({workshop.control_file, "-q", "-g", "1"});
+    const Finished unanswered = workshop.ringmaster({workshop.control_file, "reset"});
+    CHECK(unanswered.status == 1);
+    CHECK(contains(unanswered.err, "ringmaster: nothing was deleted\n"));
+    CHECK(workshop.stored_games() == 1);
+    CHECK(workshop.ringmaster({workshop.control_file, "reset", "--yes"}).status == 0);
+    std::size_t files = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(workshop.folder.path())) {
+        CHECK(entry.path().filename() == "tune.toml");
+        ++files;
+    }
+    CHECK(files == 1);
+}
+
+TEST_CASE("a second run, a reset and a stop meet a running event as they should", "[cli]") {
+    const Workshop workshop;
+    std::string text = read_file(workshop.control_file);
+    text.replace(text.find("number_of_games = 6\n"), 20, "");
+    workshop.write(text);
+    Subprocess running = workshop.start({workshop.control_file, "-j", "2"});
+    workshop.wait_for_games(3);
+
+    const Finished second = workshop.ringmaster({workshop.control_file});
+    CHECK(second.status == 5);
+    CHECK(contains(second.err, ": the event is already running ("));
+    const Finished reset = workshop.ringmaster({workshop.control_file, "reset", "--yes"});
+    CHECK(reset.status == 5);
+    CHECK(workshop.ringmaster({workshop.control_file, "show"}).status == 0);
+    CHECK(workshop.ringmaster({workshop.control_file, "stop"}).status == 0);
+    const Finished first = Workshop::finish(running);
+    CHECK(first.status == 0);
+    CHECK(contains(first.err, "as asked by 'ringmaster stop'"));
+    CHECK(workshop.stored_games() >= 3);
+    const Finished stop = workshop.ringmaster({workshop.control_file, "stop"});
+    CHECK(stop.status == 0);
+    CHECK(contains(stop.err, "is not running; there is nothing to stop\n"));
+}
+
+TEST_CASE("kill -9 leaves no engine and no worker and the next run goes on", "[cli]") {
+    const std::string mark = "--version ringmaster-test-" + std::to_string(::getpid());
+    const Workshop workshop("", mark + " --delay-ms 2");
+    const std::string marked_part = mark.substr(10);
+    Subprocess running = workshop.start({workshop.control_file, "-j", "2"});
+    workshop.wait_for_games(1);
+    ::kill(running.pid(), SIGKILL);
+    running.wait(Deadline::after(5));
+    CHECK(all_gone(marked_part));
+    const std::size_t before = workshop.stored_games();
+    CHECK(before >= 1);
+    CHECK(workshop.ringmaster({workshop.control_file, "-q"}).status == 0);
+    CHECK(workshop.stored_games() == 6);
+}
+
+TEST_CASE("the first SIGINT finishes the games, the second aborts with status 130", "[cli]") {
+    const Workshop workshop("", "--delay-ms 20");
+    SECTION("once") {
+        Subprocess running = workshop.start({workshop.control_file});
+        workshop.wait_for_games(1);
+        ::kill(running.pid(), SIGINT);
+        const Finished run = Workshop::finish(running);
+        CHECK(run.status == 0);
+        CHECK(contains(run.out, "games played\n"));
+        CHECK(contains(run.err, "to go on: ringmaster "));
+    }
+    SECTION("twice") {
+        Subprocess running = workshop.start({workshop.control_file});
+        workshop.wait_for_games(1);
+        ::kill(running.pid(), SIGINT);
+        wait_readable({}, Deadline::after(0.1));
+        ::kill(running.pid(), SIGINT);
+        CHECK(Workshop::finish(running).status == 130);
+    }
+    CHECK(workshop.ringmaster({workshop.control_file, "-q"}).status == 0);
+    CHECK(workshop.stored_games() == 6);
+}
