@@ -1,5 +1,6 @@
 #include "ringmaster/go/scoring.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <vector>
@@ -96,6 +97,20 @@ std::optional<double> parse_margin(const std::string& text) {
 
 int area_difference(const Board& board) {
     return AreaCounter(board).difference();
+}
+
+Board without_stones(const Board& board, const std::vector<Point>& dead) {
+    Board result(board.size());
+    for (int row = 0; row < board.size(); ++row) {
+        for (int column = 0; column < board.size(); ++column) {
+            const Point point{column, row};
+            const std::optional<Colour> stone = board.at(point);
+            if (stone && std::find(dead.begin(), dead.end(), point) == dead.end()) {
+                result.play(*stone, point);
+            }
+        }
+    }
+    return result;
 }
 
 Score score_of(double black_lead) {

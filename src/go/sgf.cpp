@@ -84,22 +84,35 @@ std::string property(std::string_view identifier, const std::string& value) {
     return value.empty() ? "" : fmt::format("{}[{}]", identifier, value);
 }
 
-std::string point_value(const Move& move, int board_size) {
+std::string point_value(Point point, int board_size) {
+    const auto column = static_cast<char>('a' + point.column);
+    const auto row_from_top = static_cast<char>('a' + board_size - 1 - point.row);
+    return {column, row_from_top};
+}
+
+std::string move_value(const Move& move, int board_size) {
     if (move.kind == Move::Kind::resign) {
         throw bug("a resignation was to be written as a move of a game record");
     }
-    if (move.kind == Move::Kind::pass) {
+    return move.kind == Move::Kind::pass ? "" : point_value(move.point, board_size);
+}
+
+std::string handicap_properties(const std::vector<Point>& stones, int board_size) {
+    if (stones.empty()) {
         return "";
     }
-    const auto column = static_cast<char>('a' + move.point.column);
-    const auto row_from_top = static_cast<char>('a' + board_size - 1 - move.point.row);
-    return {column, row_from_top};
+    std::string properties = fmt::format("HA[{}]AB", stones.size());
+    for (const Point stone : stones) {
+        properties += "[" + point_value(stone, board_size) + "]";
+    }
+    return properties;
 }
 
 std::string root_node(const SgfGame& game, const std::string& comment) {
     std::string node = ";FF[4]GM[1]CA[UTF-8]";
     node += property("AP", simple_text_value(game.application));
     node += fmt::format("SZ[{}]KM[{}]", game.board_size, game.komi);
+    node += handicap_properties(game.handicap_stones, game.board_size);
     node += property("RE", simple_text_value(game.result));
     node += property("PB", simple_text_value(game.black_name));
     node += property("PW", simple_text_value(game.white_name));
@@ -111,7 +124,7 @@ std::string root_node(const SgfGame& game, const std::string& comment) {
 
 std::string move_node(const SgfMove& move, int board_size, const std::string& comment) {
     const char* const identifier = move.colour == Colour::black ? "B" : "W";
-    return fmt::format(";{}[{}]", identifier, point_value(move.move, board_size)) + property("C", text_value(comment));
+    return fmt::format(";{}[{}]", identifier, move_value(move.move, board_size)) + property("C", text_value(comment));
 }
 
 std::string joined(const std::string& comment, const std::string& addition) {

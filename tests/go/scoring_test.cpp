@@ -54,6 +54,32 @@ TEST_CASE("stones are never taken for dead", "[go]") {
         .....)") == 3 + 1 - 1);
 }
 
+TEST_CASE("dead stones are taken off before counting", "[go]") {
+    const Board board = board_from_drawing(R"(
+        .#...
+        ##...
+        .....
+        ...oo
+        .....)");
+    const Board counted = without_stones(board, {{3, 1}, {4, 1}, {0, 0}, {3, 1}});
+    CHECK(draw(counted) == ".#...\n##...\n.....\n.....\n.....\n");
+    CHECK(area_difference(counted) == 25);
+    CHECK(draw(without_stones(board, {})) == draw(board));
+    CHECK(draw(without_stones(board_from_drawing("#.\n.o\n"), {{0, 1}, {1, 0}})) == "..\n..\n");
+}
+
+TEST_CASE("stones stay where a neighbour is taken off", "[go]") {
+    const Board board = board_from_drawing(R"(
+        ####.
+        oooo.
+        ####.
+        oooo.
+        ####.)");
+    CHECK(draw(without_stones(board, {{0, 3}, {1, 3}, {2, 3}, {3, 3}})) ==
+          "####.\n....."
+          "\n####.\noooo.\n####.\n");
+}
+
 TEST_CASE("a lead makes a score", "[go]") {
     CHECK(score_of(3.5) == Score{Colour::black, 3.5});
     CHECK(score_of(-12) == Score{Colour::white, 12});

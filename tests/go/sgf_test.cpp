@@ -77,6 +77,15 @@ TEST_CASE("the whole of the largest board has coordinates", "[go]") {
     CHECK(to_sgf(game) == "(;FF[4]GM[1]CA[UTF-8]SZ[25]KM[0]\n;B[yy]\n;W[aa])\n");
 }
 
+TEST_CASE("handicap stones are set up in the root", "[go]") {
+    SgfGame game;
+    game.board_size = 9;
+    game.result = "W+R";
+    game.handicap_stones = {{2, 2}, {6, 6}, {0, 8}};
+    game.moves = {{Colour::white, play(4, 4), ""}};
+    CHECK(to_sgf(game) == "(;FF[4]GM[1]CA[UTF-8]SZ[9]KM[0]HA[3]AB[cg][gc][aa]RE[W+R]\n;W[ee])\n");
+}
+
 TEST_CASE("comments cannot break out of their property", "[go]") {
     CHECK(with_comment("];B[aa]") == bare + "C[\\];B[aa\\]])\n");
     CHECK(with_comment("\\") == bare + "C[\\\\])\n");

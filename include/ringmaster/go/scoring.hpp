@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "ringmaster/go/board.hpp"
 
@@ -11,6 +12,9 @@ namespace ringmaster {
 /// Black's area minus White's, komi not counted. All stones count as alive; an empty region belongs to a side
 /// when only that side's stones touch it.
 int area_difference(const Board& board);
+
+/// The board without these stones, for counting; points without a stone are left out.
+Board without_stones(const Board& board, const std::vector<Point>& dead);
 
 /// The outcome of a counted game.
 struct Score {

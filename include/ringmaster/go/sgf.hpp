@@ -25,7 +25,8 @@ struct SgfGame {
     std::string result;  ///< SGF's RE: B+3.5, W+R, B+F, 0, ?, Void
     std::string application;
     std::string root_comment;
-    std::string final_comment;  ///< added to the last node
+    std::string final_comment;           ///< added to the last node
+    std::vector<Point> handicap_stones;  ///< Black's, before the first move
     std::vector<SgfMove> moves;
 };
 

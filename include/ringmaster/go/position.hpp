@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <unordered_set>
+
+#include "ringmaster/go/board.hpp"
+
+namespace ringmaster {
+
+/// Which repetition of an earlier position is forbidden.
+enum class Repetition { allowed, positional, situational };
+
+/// A board with its past, and with it the rules that need one: who may play where. It knows nothing of turns: whoever
+/// asks to move, moves. The first position of the game counts as seen: with White having just moved, or with Black when
+/// there are handicap stones.
+class Position {
+public:
+    Position(int size, Repetition forbidden, bool suicide_allowed);
+
+    const Board& board() const { return board_; }
+
+    /// Why a stone may not be played there ("attempted move to occupied point E5", "attempted move to ko-forbidden
+    /// point E5", "attempted suicide at E5", "attempted to repeat an earlier position at E5"); empty when it may.
+    std::string why_illegal(Colour colour, Point point) const;
+
+    /// Plays a legal move.
+    void play(Colour colour, Point point);
+    void pass(Colour colour);
+    /// Puts a handicap stone on an empty point; the position after the last one is the first of the game.
+    void set_up(Point point);
+
+private:
+    void remember(Colour mover);
+    std::uint64_t key(const Board& board, Colour mover) const;
+
+    Board board_;
+    Repetition forbidden_;
+    bool suicide_allowed_;
+    Colour last_mover_ = Colour::white;
+    std::unordered_set<std::uint64_t> seen_;
+};
+
+}  // namespace ringmaster
