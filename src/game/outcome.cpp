@@ -8,9 +8,10 @@ namespace ringmaster {
 
 namespace {
 
-constexpr std::array<std::pair<Ending, std::string_view>, 7> ending_names{{
+constexpr std::array<std::pair<Ending, std::string_view>, 8> ending_names{{
     {Ending::score, "score"},
     {Ending::resignation, "resignation"},
+    {Ending::claim, "claim"},
     {Ending::forfeit, "forfeit"},
     {Ending::jigo, "jigo"},
     {Ending::unknown, "unknown"},
@@ -36,6 +37,17 @@ std::optional<Ending> parse_ending(const std::string& text) {
         }
     }
     return std::nullopt;
+}
+
+void apply_unknown_result(Outcome& outcome, UnknownResult unknown_result) {
+    const bool unknown = outcome.ending == Ending::unknown || outcome.ending == Ending::move_limit;
+    if (!unknown || unknown_result != UnknownResult::void_game) {
+        return;
+    }
+    outcome.ending = Ending::void_game;
+    outcome.winner.reset();
+    outcome.result = "Void";
+    outcome.detail = "the result is unknown: " + outcome.detail + " (void because of unknown_result = \"void\")";
 }
 
 }  // namespace ringmaster

@@ -8,6 +8,19 @@ GameRecord::Side make_side(const SideReport& report) {
     return {report.engine, report.seconds, report.cpu_seconds};
 }
 
+double score_without_winner(Ending ending, UnknownResult unknown_result) {
+    const bool unknown = ending == Ending::unknown || ending == Ending::move_limit;
+    const bool half = ending == Ending::jigo || (unknown && unknown_result == UnknownResult::half);
+    return half ? 0.5 : 0;
+}
+
+double candidate_score(const Job& job, const Outcome& outcome) {
+    if (outcome.winner) {
+        return outcome.winner == job.candidate_colour ? 1 : 0;
+    }
+    return score_without_winner(outcome.ending, job.settings.unknown_result);
+}
+
 }  // namespace
 
 GameRecord make_record(const Job& job, const Outcome& outcome, double now) {
@@ -18,6 +31,8 @@ GameRecord make_record(const Job& job, const Outcome& outcome, double now) {
     record.candidate_colour = job.candidate_colour;
     record.ending = outcome.ending;
     record.winner = outcome.winner;
+    record.candidate_score = candidate_score(job, outcome);
+    record.scorers_disagreed = outcome.scorers_disagreed;
     record.result = outcome.result;
     record.detail = outcome.detail;
     record.moves = outcome.moves;
@@ -25,13 +40,6 @@ GameRecord make_record(const Job& job, const Outcome& outcome, double now) {
     record.opponent = make_side(outcome.side(opponent_of(job.candidate_colour)));
     record.finished = now;
     return record;
-}
-
-double candidate_reward(const GameRecord& record) {
-    if (record.ending == Ending::jigo) {
-        return 0.5;
-    }
-    return record.winner == record.candidate_colour ? 1 : 0;
 }
 
 }  // namespace ringmaster

@@ -4,6 +4,11 @@
 
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/base/time.hpp"
+#include "ringmaster/go/position.hpp"
+
+#include "answers.hpp"
+#include "counting.hpp"
+#include "handicap_placing.hpp"
 
 namespace ringmaster {
 
@@ -17,9 +22,16 @@ bool claims_illegal_move(const Reply& reply) {
     return to_lower(reply.text).find("illegal move") != std::string::npos;
 }
 
-std::string failure_response(const std::string& command, const Reply& reply) {
-    const std::string text = printable(reply.text);
-    return fmt::format("failure response from '{}'{}{}", command, text.empty() ? "" : ": ", text);
+Repetition repetition(KoRule rule) {
+    switch (rule) {
+        case KoRule::positional:
+            return Repetition::positional;
+        case KoRule::situational:
+            return Repetition::situational;
+        case KoRule::simple:
+            break;
+    }
+    return Repetition::allowed;
 }
 
 struct Side {
@@ -32,7 +44,10 @@ struct Side {
 class Game {
 public:
     Game(const GameSettings& settings, Side black, Side white)
-        : settings_(settings), black_(black), white_(white), board_(settings.board_size) {}
+        : settings_(settings),
+          black_(black),
+          white_(white),
+          position_(settings.board_size, repetition(settings.ko_rule), settings.suicide) {}
 
     RefereedGame play();
 
@@ -40,26 +55,29 @@ private:
     Side& side(Colour colour) { return colour == Colour::black ? black_ : white_; }
 
     void set_up(Colour colour);
+    void place_handicap(int stones);
+    PlacedHandicap place_handicap_of_black(int stones);
+    std::string place_handicap_of_white(const std::vector<Point>& stones);
     void turn(Colour colour);
     void answered(Colour colour, const Reply& reply, double seconds);
     void moved(Colour colour, const Move& move, double seconds);
-    std::string why_illegal(const Move& move) const;
+    std::string why_illegal(Colour colour, const Move& move) const;
     void place(Colour colour, const Move& move);
     void tell_opponent(Colour colour, const Move& move);
     void refused(Colour mover, const Move& move, const Reply& reply);
 
     void score();
-    std::optional<std::string> ask_score(Colour colour);
+    std::optional<std::string> ask(Side& asked, Reply (Player::*question)());
 
     void end(Ending ending, std::optional<Colour> winner, const std::string& result, const std::string& detail);
     void end_by_forfeit(Colour loser, const std::string& detail);
-    void end_void(const Side& culprit, const Reply& reply);
+    void end_void(const Side& culprit, const std::string& why);
     void fail_after_end(Side& culprit, const Reply& reply);
 
     const GameSettings& settings_;
     Side black_;
     Side white_;
-    Board board_;
+    Position position_;
     RefereedGame game_;
     int passes_in_a_row_ = 0;
     bool over_ = false;
@@ -70,7 +88,10 @@ RefereedGame Game::play() {
     if (!over_) {
         set_up(Colour::white);
     }
-    for (Colour colour = Colour::black; !over_; colour = opponent_of(colour)) {
+    if (!over_ && settings_.handicap) {
+        place_handicap(*settings_.handicap);
+    }
+    for (Colour colour = settings_.handicap ? Colour::white : Colour::black; !over_; colour = opponent_of(colour)) {
         turn(colour);
     }
     return game_;
@@ -79,8 +100,34 @@ RefereedGame Game::play() {
 void Game::set_up(Colour colour) {
     const Reply reply = side(colour).player.set_up(settings_);
     if (!reply.ok()) {
-        end_void(side(colour), reply);
+        end_void(side(colour), reply.text);
     }
+}
+
+void Game::place_handicap(int stones) {
+    const PlacedHandicap placed = place_handicap_of_black(stones);
+    if (!placed.problem.empty()) {
+        return end_void(black_, placed.problem);
+    }
+    if (const std::string problem = place_handicap_of_white(placed.stones); !problem.empty()) {
+        return end_void(white_, problem);
+    }
+    for (const Point stone : placed.stones) {
+        position_.set_up(stone);
+    }
+    game_.handicap_stones = placed.stones;
+}
+
+PlacedHandicap Game::place_handicap_of_black(int stones) {
+    return settings_.handicap_style == HandicapStyle::fixed
+               ? place_fixed_handicap(black_.player, settings_.board_size, stones)
+               : place_free_handicap(black_.player, settings_.board_size, stones);
+}
+
+std::string Game::place_handicap_of_white(const std::vector<Point>& stones) {
+    return settings_.handicap_style == HandicapStyle::fixed
+               ? place_fixed_handicap(white_.player, settings_.board_size, static_cast<int>(stones.size())).problem
+               : tell_handicap(white_.player, stones);
 }
 
 void Game::turn(Colour colour) {
@@ -102,11 +149,14 @@ void Game::turn(Colour colour) {
 void Game::answered(Colour colour, const Reply& reply, double seconds) {
     const std::string& mover = side(colour).name;
     if (reply.kind == Reply::Kind::failed) {
-        return end_void(side(colour), reply);
+        return end_void(side(colour), reply.text);
     }
     if (reply.kind == Reply::Kind::refused) {
         const std::string command = std::string("genmove ") + letter(colour);
         return end_by_forfeit(colour, mover + ": " + failure_response(command, reply));
+    }
+    if (side(colour).player.may_claim() && to_lower(trim(reply.text)) == "claim") {
+        return end(Ending::claim, colour, winner_text(colour, ""), "claim");
     }
     const auto move = parse_move(trim(reply.text), settings_.board_size);
     if (!move) {
@@ -120,33 +170,27 @@ void Game::answered(Colour colour, const Reply& reply, double seconds) {
 }
 
 void Game::moved(Colour colour, const Move& move, double seconds) {
-    if (const std::string why = why_illegal(move); !why.empty()) {
+    if (const std::string why = why_illegal(colour, move); !why.empty()) {
         return end_by_forfeit(colour, fmt::format("{}: {}", side(colour).name, why));
     }
     place(colour, move);
-    game_.moves.push_back({colour, move, seconds});
+    game_.moves.push_back({colour, move, seconds, side(colour).player.explain_last_move()});
     tell_opponent(colour, move);
 }
 
-std::string Game::why_illegal(const Move& move) const {
+std::string Game::why_illegal(Colour colour, const Move& move) const {
     if (move.kind == Move::Kind::pass) {
         return "";
     }
-    if (board_.at(move.point)) {
-        return "attempted move to occupied point " + to_text(move.point);
-    }
-    if (board_.ko_point() == move.point) {
-        return "attempted move to ko-forbidden point " + to_text(move.point);
-    }
-    return "";
+    return position_.why_illegal(colour, move.point);
 }
 
 void Game::place(Colour colour, const Move& move) {
     if (move.kind == Move::Kind::pass) {
-        board_.pass();
+        position_.pass(colour);
         ++passes_in_a_row_;
     } else {
-        board_.play(colour, move.point);
+        position_.play(colour, move.point);
         passes_in_a_row_ = 0;
     }
 }
@@ -156,7 +200,7 @@ void Game::tell_opponent(Colour colour, const Move& move) {
     const Reply reply = opponent.player.play(colour, move);
     const bool finished = passes_in_a_row_ == 2;
     if (reply.kind == Reply::Kind::failed) {
-        return finished ? fail_after_end(opponent, reply) : end_void(opponent, reply);
+        return finished ? fail_after_end(opponent, reply) : end_void(opponent, reply.text);
     }
     if (reply.kind == Reply::Kind::refused && !finished) {
         refused(colour, move, reply);
@@ -169,27 +213,32 @@ void Game::refused(Colour mover, const Move& move, const Reply& reply) {
     if (claims_illegal_move(reply)) {
         return end_by_forfeit(mover, fmt::format("{} claims move {} is illegal", who, to_text(move)));
     }
-    const std::string command = fmt::format("play {} {}", letter(mover), to_text(move));
-    end_by_forfeit(refuser, who + ": " + failure_response(command, reply));
+    end_by_forfeit(refuser, who + ": " + failure_response(play_command(mover, move), reply));
 }
 
 void Game::score() {
     over_ = true;
-    if (settings_.scorer == Scorer::internal) {
-        const Score score = score_of(area_difference(board_) - settings_.komi);
-        return end(score.winner ? Ending::score : Ending::jigo, score.winner, to_text(score), "");
+    if (settings_.scorer == Scorer::referee) {
+        game_.needs_referee = true;
+        return set_unknown(game_, "not yet counted");
     }
-    const auto black = ask_score(Colour::black);
-    const auto white = ask_score(Colour::white);
-    reconcile_scores(game_, black, white);
+    const bool internal = settings_.scorer == Scorer::internal;
+    const auto question = internal ? &Player::dead_stones : &Player::final_score;
+    const auto black = ask(black_, question);
+    const auto white = ask(white_, question);
+    if (internal) {
+        count_by_area(game_, settings_, position_.board(), black, white);
+    } else {
+        reconcile_scores(game_, black, white);
+    }
 }
 
-std::optional<std::string> Game::ask_score(Colour colour) {
-    Side& asked = side(colour);
+/// What a side answers when the game is over; empty when it has no say.
+std::optional<std::string> Game::ask(Side& asked, Reply (Player::*question)()) {
     if (asked.failed) {
         return std::nullopt;
     }
-    const Reply reply = asked.player.final_score();
+    const Reply reply = (asked.player.*question)();
     if (reply.kind == Reply::Kind::failed) {
         fail_after_end(asked, reply);
     }
@@ -209,8 +258,8 @@ void Game::end_by_forfeit(Colour loser, const std::string& detail) {
     end(Ending::forfeit, winner, winner_text(winner, "F"), detail);
 }
 
-void Game::end_void(const Side& culprit, const Reply& reply) {
-    end(Ending::void_game, std::nullopt, "Void", fmt::format("{}: {}", culprit.name, reply.text));
+void Game::end_void(const Side& culprit, const std::string& why) {
+    end(Ending::void_game, std::nullopt, "Void", fmt::format("{}: {}", culprit.name, why));
 }
 
 void Game::fail_after_end(Side& culprit, const Reply& reply) {
@@ -218,64 +267,11 @@ void Game::fail_after_end(Side& culprit, const Reply& reply) {
     game_.warnings.push_back(fmt::format("{}: {}", culprit.name, reply.text));
 }
 
-std::optional<Score> read_score(RefereedGame& game, const char* who, const std::optional<std::string>& answer) {
-    if (!answer) {
-        return std::nullopt;
-    }
-    const auto score = parse_score(trim(*answer));
-    if (!score) {
-        const std::string text = printable(*answer, 60);
-        game.warnings.push_back(fmt::format("{}'s final_score names no winner: '{}'", who, text));
-    }
-    return score;
-}
-
-void set_score(RefereedGame& game, const Score& score) {
-    game.ending = score.winner ? Ending::score : Ending::jigo;
-    game.winner = score.winner;
-    game.result = to_text(score);
-}
-
-void set_unknown(RefereedGame& game, const std::string& why) {
-    game.ending = Ending::unknown;
-    game.winner.reset();
-    game.result = "?";
-    game.detail = why;
-}
-
-std::string both_say(const Score& black, const Score& white) {
-    return fmt::format("Black says {}, White says {}", to_text(black), to_text(white));
-}
-
-void set_agreement(RefereedGame& game, const Score& black, const Score& white) {
-    if (black.winner != white.winner) {
-        return set_unknown(game, "players disagreed: " + both_say(black, white));
-    }
-    if (black.margin == white.margin) {
-        return set_score(game, black);
-    }
-    set_score(game, {black.winner, std::nullopt});
-    game.detail = "players disagreed about the margin: " + both_say(black, white);
-}
-
 }  // namespace
 
 RefereedGame play_game(const GameSettings& settings, Player& black, Player& white, const std::string& black_name,
                        const std::string& white_name) {
     return Game(settings, {black, black_name}, {white, white_name}).play();
-}
-
-void reconcile_scores(RefereedGame& game, const std::optional<std::string>& black,
-                      const std::optional<std::string>& white) {
-    const auto black_score = read_score(game, "Black", black);
-    const auto white_score = read_score(game, "White", white);
-    if (black_score && white_score) {
-        set_agreement(game, *black_score, *white_score);
-    } else if (black_score || white_score) {
-        set_score(game, black_score ? *black_score : *white_score);
-    } else {
-        set_unknown(game, "no score reported");
-    }
 }
 
 }  // namespace ringmaster

@@ -1,6 +1,7 @@
 #include "ringmaster/game/wire.hpp"
 
 #include <cmath>
+#include <optional>
 #include <type_traits>
 #include <utility>
 
@@ -8,6 +9,9 @@
 #include <nlohmann/json.hpp>
 
 #include "ringmaster/base/error.hpp"
+#include "ringmaster/base/text.hpp"
+
+#include "wire_fields.hpp"
 
 namespace ringmaster {
 
@@ -18,76 +22,6 @@ using Json = nlohmann::ordered_json;
 constexpr const char* job_line = "a job line";
 constexpr const char* outcome_line = "an outcome line";
 constexpr const char* parameters_text = "a text of parameters";
-
-// The fields of each type, told once for the writer and the reader. `Of<Archive, T>` is `const T` for the writer.
-
-template <class Archive, class T>
-using Of = typename Archive::template Object<T>;
-
-template <class Archive>
-void fields(Archive& archive, Of<Archive, Timeouts>& timeouts) {
-    archive("startup", timeouts.startup);
-    archive("command", timeouts.command);
-    archive("move", timeouts.move);
-    archive("quit", timeouts.quit);
-}
-
-template <class Archive>
-void fields(Archive& archive, Of<Archive, PlayerSetup>& player) {
-    archive("code", player.code);
-    archive("command", player.command);
-    archive("cwd", player.cwd);
-    archive("environ", player.environ);
-    archive("startup_gtp_commands", player.startup_gtp_commands);
-    archive("is_reliable_scorer", player.is_reliable_scorer);
-    archive("discard_stderr", player.discard_stderr);
-    archive("timeouts", player.timeouts);
-}
-
-template <class Archive>
-void fields(Archive& archive, Of<Archive, GameSettings>& settings) {
-    archive("board_size", settings.board_size);
-    archive("komi", settings.komi);
-    archive("move_limit", settings.move_limit);
-    archive("scorer", settings.scorer);
-}
-
-template <class Archive>
-void fields(Archive& archive, Of<Archive, Job>& job) {
-    archive("number", job.number);
-    archive("game_id", job.game_id);
-    archive("event", job.event);
-    archive("settings", job.settings);
-    archive("black", job.black);
-    archive("white", job.white);
-    archive("candidate_colour", job.candidate_colour);
-    archive("path", job.path);
-    archive("parameters", job.parameters);
-    archive("description", job.description);
-    archive("seed", job.seed);
-}
-
-template <class Archive>
-void fields(Archive& archive, Of<Archive, SideReport>& side) {
-    archive("engine", side.engine);
-    archive("seconds", side.seconds);
-    archive("cpu_seconds", side.cpu_seconds);
-    archive("stderr_tail", side.stderr_tail);
-}
-
-template <class Archive>
-void fields(Archive& archive, Of<Archive, Outcome>& outcome) {
-    archive("number", outcome.number);
-    archive("ending", outcome.ending);
-    archive("winner", outcome.winner);
-    archive("result", outcome.result);
-    archive("detail", outcome.detail);
-    archive("moves", outcome.moves);
-    archive("black", outcome.black);
-    archive("white", outcome.white);
-    archive("warnings", outcome.warnings);
-    archive("sgf", outcome.sgf);
-}
 
 Json number_to_json(double number) {
     if (!std::isfinite(number)) {
@@ -117,6 +51,8 @@ public:
     static Json encode(const T& value) {
         if constexpr (std::is_integral_v<T>) {
             return value;
+        } else if constexpr (std::is_enum_v<T>) {
+            return std::string(text_of(value));
         } else {
             Writer writer;
             fields(writer, value);
@@ -126,6 +62,13 @@ public:
     static Json encode(double number) { return number_to_json(number); }
     static Json encode(const std::string& text) { return text; }
     static Json encode(const std::vector<std::string>& texts) { return texts; }
+    static Json encode(const std::vector<ScratchFile>& files) {
+        Json json = Json::array();
+        for (const ScratchFile& file : files) {
+            json.push_back(encode(file));
+        }
+        return json;
+    }
     static Json encode(const std::map<std::string, std::string>& texts) {
         Json json = Json::object();
         for (const auto& [key, text] : texts) {
@@ -141,9 +84,11 @@ public:
         return json;
     }
     static Json encode(Colour colour) { return std::string(1, letter(colour)); }
-    static Json encode(const std::optional<Colour>& colour) { return colour ? encode(*colour) : Json(); }
+    template <class T>
+    static Json encode(const std::optional<T>& value) {
+        return value ? encode(*value) : Json();
+    }
     static Json encode(Ending ending) { return to_text(ending); }
-    static Json encode(Scorer scorer) { return scorer == Scorer::internal ? "internal" : "players"; }
 
 private:
     Json json_ = Json::object();
@@ -171,6 +116,8 @@ public:
     void decode(const Json& json, const std::string& place, T& value) const {
         if constexpr (std::is_integral_v<T>) {
             value = whole<T>(json, place);
+        } else if constexpr (std::is_enum_v<T>) {
+            value = named<T>(json, place);
         } else {
             require(json.is_object(), place, "an object");
             Reader reader(json, what_, place + ".");
@@ -195,6 +142,12 @@ public:
             decode(element, place, texts.emplace_back());
         }
     }
+    void decode(const Json& json, const std::string& place, std::vector<ScratchFile>& files) const {
+        require(json.is_array(), place, "a list of files");
+        for (const Json& element : json) {
+            decode(element, place, files.emplace_back());
+        }
+    }
     void decode(const Json& json, const std::string& place, std::map<std::string, std::string>& texts) const {
         require(json.is_object(), place, "an object");
         for (const auto& [key, element] : json.items()) {
@@ -211,19 +164,16 @@ public:
         require(json == "b" || json == "w", place, "\"b\" or \"w\"");
         colour = json == "b" ? Colour::black : Colour::white;
     }
-    void decode(const Json& json, const std::string& place, std::optional<Colour>& colour) const {
+    template <class T>
+    void decode(const Json& json, const std::string& place, std::optional<T>& value) const {
         if (!json.is_null()) {
-            decode(json, place, colour.emplace());
+            decode(json, place, value.emplace());
         }
     }
     void decode(const Json& json, const std::string& place, Ending& ending) const {
         const auto known = json.is_string() ? parse_ending(json.get<std::string>()) : std::nullopt;
         require(known.has_value(), place, "the name of an ending");
         ending = *known;
-    }
-    void decode(const Json& json, const std::string& place, Scorer& scorer) const {
-        require(json == "players" || json == "internal", place, "\"players\" or \"internal\"");
-        scorer = json == "players" ? Scorer::players : Scorer::internal;
     }
     Value decode_value(const Json& json, const std::string& place) const {
         if (json.is_boolean()) {
@@ -246,6 +196,16 @@ public:
     }
 
 private:
+    template <class T>
+    T named(const Json& json, const std::string& place) const {
+        for (const auto& [value, text] : names_of(T{})) {
+            if (json == text) {
+                return value;
+            }
+        }
+        throw Error(fmt::format("'{}' must be {}", place, choice_of<T>()), what_);
+    }
+
     template <class T>
     T whole(const Json& json, const std::string& place) const {
         require(json.is_number_integer(), place, "a whole number");

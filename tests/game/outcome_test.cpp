@@ -6,8 +6,13 @@ using namespace ringmaster;
 
 TEST_CASE("every ending has a name that reads back as the same ending", "[game]") {
     const std::vector<std::pair<Ending, std::string>> names{
-        {Ending::score, "score"},    {Ending::resignation, "resignation"}, {Ending::forfeit, "forfeit"},
-        {Ending::jigo, "jigo"},      {Ending::unknown, "unknown"},         {Ending::move_limit, "move_limit"},
+        {Ending::score, "score"},
+        {Ending::resignation, "resignation"},
+        {Ending::claim, "claim"},
+        {Ending::forfeit, "forfeit"},
+        {Ending::jigo, "jigo"},
+        {Ending::unknown, "unknown"},
+        {Ending::move_limit, "move_limit"},
         {Ending::void_game, "void"},
     };
     for (const auto& [ending, name] : names) {
@@ -30,4 +35,34 @@ TEST_CASE("an outcome's sides are found by colour", "[game]") {
     CHECK(outcome.white.engine == "Beta");
     const Outcome& same = outcome;
     CHECK(same.side(Colour::white).engine == "Beta");
+}
+
+TEST_CASE("a game without a known result becomes void where the settings want that", "[game]") {
+    for (const Ending ending : {Ending::unknown, Ending::move_limit}) {
+        Outcome outcome;
+        outcome.ending = ending;
+        outcome.result = "?";
+        outcome.detail = "no score reported";
+        const Outcome before = outcome;
+        apply_unknown_result(outcome, UnknownResult::loss);
+        apply_unknown_result(outcome, UnknownResult::half);
+        CHECK(outcome == before);
+        apply_unknown_result(outcome, UnknownResult::void_game);
+        CHECK(outcome.ending == Ending::void_game);
+        CHECK_FALSE(outcome.winner);
+        CHECK(outcome.result == "Void");
+        CHECK(outcome.detail == "the result is unknown: no score reported (void because of unknown_result = \"void\")");
+    }
+}
+
+TEST_CASE("a game with a known result is never made void", "[game]") {
+    for (const Ending ending :
+         {Ending::score, Ending::resignation, Ending::claim, Ending::forfeit, Ending::jigo, Ending::void_game}) {
+        Outcome outcome;
+        outcome.ending = ending;
+        outcome.detail = "as it was";
+        const Outcome before = outcome;
+        apply_unknown_result(outcome, UnknownResult::void_game);
+        CHECK(outcome == before);
+    }
 }

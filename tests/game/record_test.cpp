@@ -26,19 +26,22 @@ Outcome some_outcome() {
     outcome.result = "W+2.5";
     outcome.detail = "close";
     outcome.moves = 61;
-    outcome.black = {"Alpha 1", 1.5, 2.5, "black's stderr"};
-    outcome.white = {"Beta 2", 3.5, 4.5, "white's stderr"};
+    outcome.black = {"", "", "", "Alpha 1", 1.5, 2.5, "black's stderr"};
+    outcome.white = {"", "", "", "Beta 2", 3.5, 4.5, "white's stderr"};
+    outcome.scorers_disagreed = true;
     outcome.warnings = {"late to quit"};
     outcome.sgf = "(;)";
     return outcome;
 }
 
-double reward(Ending ending, std::optional<Colour> winner) {
-    GameRecord record;
-    record.candidate_colour = Colour::white;
-    record.ending = ending;
-    record.winner = winner;
-    return candidate_reward(record);
+/// White's score, White being the candidate.
+double score(Ending ending, std::optional<Colour> winner, UnknownResult unknown_result = UnknownResult::loss) {
+    Job job = some_job(Colour::white);
+    job.settings.unknown_result = unknown_result;
+    Outcome outcome;
+    outcome.ending = ending;
+    outcome.winner = winner;
+    return make_record(job, outcome, 0).candidate_score;
 }
 
 }  // namespace
@@ -51,6 +54,8 @@ TEST_CASE("a record tells the candidate from the opponent by colour", "[game]") 
     expected.candidate_colour = Colour::black;
     expected.ending = Ending::score;
     expected.winner = Colour::white;
+    expected.candidate_score = 0;
+    expected.scorers_disagreed = true;
     expected.result = "W+2.5";
     expected.detail = "close";
     expected.moves = 61;
@@ -60,19 +65,28 @@ TEST_CASE("a record tells the candidate from the opponent by colour", "[game]") 
     CHECK(make_record(some_job(Colour::black), some_outcome(), 1e9) == expected);
 
     expected.candidate_colour = Colour::white;
+    expected.candidate_score = 1;
     std::swap(expected.candidate, expected.opponent);
     CHECK(make_record(some_job(Colour::white), some_outcome(), 1e9) == expected);
 }
 
 TEST_CASE("the candidate gets a point for a win however it came about", "[game]") {
-    for (const Ending ending : {Ending::score, Ending::resignation, Ending::forfeit}) {
-        CHECK(reward(ending, Colour::white) == 1);
-        CHECK(reward(ending, Colour::black) == 0);
+    for (const Ending ending : {Ending::score, Ending::resignation, Ending::claim, Ending::forfeit}) {
+        CHECK(score(ending, Colour::white) == 1);
+        CHECK(score(ending, Colour::black) == 0);
     }
 }
 
-TEST_CASE("jigo is half a point; an unknown result and move_limit are losses", "[game]") {
-    CHECK(reward(Ending::jigo, std::nullopt) == 0.5);
-    CHECK(reward(Ending::unknown, std::nullopt) == 0);
-    CHECK(reward(Ending::move_limit, std::nullopt) == 0);
+TEST_CASE("jigo is half a point whatever unknown_result says", "[game]") {
+    for (const auto unknown_result : {UnknownResult::loss, UnknownResult::half, UnknownResult::void_game}) {
+        CHECK(score(Ending::jigo, std::nullopt, unknown_result) == 0.5);
+        CHECK(score(Ending::score, Colour::black, unknown_result) == 0);
+    }
+}
+
+TEST_CASE("an unknown result and a hit move limit count as unknown_result says", "[game]") {
+    for (const Ending ending : {Ending::unknown, Ending::move_limit}) {
+        CHECK(score(ending, std::nullopt, UnknownResult::loss) == 0);
+        CHECK(score(ending, std::nullopt, UnknownResult::half) == 0.5);
+    }
 }

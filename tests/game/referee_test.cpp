@@ -90,10 +90,63 @@ TEST_CASE("a ko may be taken back after a move elsewhere or a pass", "[game]") {
     }
 }
 
-TEST_CASE("suicide is accepted", "[game]") {
-    const RefereedGame game = referee(ScriptedPlayer("A2, B1, E5, resign"), ScriptedPlayer("J9, A1, A1"));
-    CHECK(summary(game) == "resignation W+R white");
-    CHECK(game.moves.size() == 6);
+TEST_CASE("suicide is accepted unless the settings forbid it", "[game]") {
+    const auto played = [](bool suicide) {
+        GameSettings settings = small_board();
+        settings.suicide = suicide;
+        return referee(ScriptedPlayer("A2, B1, E5, resign"), ScriptedPlayer("J9, A1, A1"), settings);
+    };
+    CHECK(summary(played(true)) == "resignation W+R white");
+    CHECK(played(true).moves.size() == 6);
+    CHECK(summary(played(false)) == "forfeit B+F black");
+    CHECK(played(false).detail == "bob: attempted suicide at A1");
+    CHECK(played(false).moves.size() == 3);
+}
+
+TEST_CASE("a repetition forfeits when the ko rule forbids it", "[game]") {
+    // Black sends two stones, White takes them, Black returns one: the position before comes again.
+    const auto played = [](KoRule rule) {
+        GameSettings settings = small_board();
+        settings.ko_rule = rule;
+        return referee(ScriptedPlayer("D1, C2, B1, A1, B1, A1"), ScriptedPlayer("A2, B2, A3, C1, pass, resign"),
+                       settings);
+    };
+    CHECK(summary(played(KoRule::simple)) == "resignation B+R black");
+    const RefereedGame positional = played(KoRule::positional);
+    CHECK(summary(positional) == "forfeit W+F white");
+    CHECK(positional.detail == "ann: attempted to repeat an earlier position at B1");
+    CHECK(positional.moves.size() == 8);
+    const RefereedGame situational = played(KoRule::situational);
+    CHECK(summary(situational) == "forfeit W+F white");
+    CHECK(situational.detail == "ann: attempted to repeat an earlier position at A1");
+    CHECK(situational.moves.size() == 10);
+}
+
+TEST_CASE("a claim of a side that may wins", "[game]") {
+    const Answers may{{"may_claim", ""}};
+    ScriptedPlayer black("E5");
+    ScriptedPlayer white(" Claim", may);
+    const RefereedGame game = play_game(small_board(), black, white, "ann", "bob");
+    CHECK(summary(game) == "claim W+ white");
+    CHECK(game.detail == "claim");
+    CHECK(game.moves.size() == 1);
+    CHECK(black.heard == Texts{"set_up", "genmove b"});
+    CHECK(summary(referee(ScriptedPlayer("claim", may), ScriptedPlayer(""))) == "claim B+ black");
+}
+
+TEST_CASE("a claim of a side that may not is an ill-formed move", "[game]") {
+    const RefereedGame game = referee(ScriptedPlayer("claim"), ScriptedPlayer(""));
+    CHECK(summary(game) == "forfeit W+F white");
+    CHECK(game.detail == "ann: attempted ill-formed move 'claim'");
+}
+
+TEST_CASE("a side's explanation of its move is kept with the move", "[game]") {
+    const RefereedGame game =
+        referee(ScriptedPlayer("E5, pass, resign", {{"explain_last_move", "good shape"}}), ScriptedPlayer("C3, D3"));
+    REQUIRE(game.moves.size() == 4);
+    CHECK(game.moves[0].comment == "good shape");
+    CHECK(game.moves[1].comment.empty());
+    CHECK(game.moves[2].comment == "good shape");
 }
 
 TEST_CASE("only two passes in a row end the game", "[game]") {
@@ -184,20 +237,6 @@ TEST_CASE("a game that ends by passes at the move limit is scored", "[game]") {
     CHECK(summary(referee(ScriptedPlayer("pass"), ScriptedPlayer("pass"), settings)) == "score W+7.5 white");
 }
 
-TEST_CASE("the internal scorer counts the area and asks nobody", "[game]") {
-    GameSettings settings = small_board();
-    settings.scorer = Scorer::internal;
-    ScriptedPlayer black("E5, pass", {{"final_score", "W+1"}});
-    ScriptedPlayer white("pass");
-    const RefereedGame game = play_game(settings, black, white, "ann", "bob");
-    CHECK(summary(game) == "score B+73.5 black");
-    CHECK(game.detail.empty());
-    CHECK(black.heard.back() == "genmove b");
-
-    settings.komi = 81;
-    CHECK(summary(referee(ScriptedPlayer("E5, pass"), ScriptedPlayer("pass"), settings)) == "jigo 0 nobody");
-}
-
 TEST_CASE("a side that fails once the game is over only has no say", "[game]") {
     const Answers dead{{"final_score", "! died"}};
     const RefereedGame asked = referee(ScriptedPlayer("pass", dead), ScriptedPlayer("pass", {{"final_score", "W+2"}}));
@@ -227,6 +266,14 @@ TEST_CASE("differing margins leave the winner without margin", "[game]") {
     const RefereedGame game = reconciled("B+3.5", "B+4.5");
     CHECK(summary(game) == "score B+ black");
     CHECK(game.detail == "players disagreed about the margin: Black says B+3.5, White says B+4.5");
+}
+
+TEST_CASE("only differing winners are a disagreement of the scorers", "[game]") {
+    CHECK(reconciled("B+3.5", "W+4.5").scorers_disagreed);
+    CHECK(reconciled("0", "W+4.5").scorers_disagreed);
+    CHECK_FALSE(reconciled("B+3.5", "B+4.5").scorers_disagreed);
+    CHECK_FALSE(reconciled("B+3.5", std::nullopt).scorers_disagreed);
+    CHECK_FALSE(reconciled("B+3.5", "who knows").scorers_disagreed);
 }
 
 TEST_CASE("differing winners give an unknown result", "[game]") {

@@ -13,15 +13,44 @@ namespace {
 
 const std::string nasty = "tab\tquote\"back\\slash\nline\x01 caf\xc3\xa9 \xf0\x9f\x8e\xb2";
 
+PlayerSetup full_player() {
+    PlayerSetup player;
+    player.code = "cand";
+    player.command = {"fuego", nasty};
+    player.cwd = "/tmp";
+    player.environ = {{"A", "1"}, {"B", nasty}};
+    player.startup_gtp_commands = {"go_rules cgos"};
+    player.gtp_aliases = {{"final_score", "score"}};
+    player.is_reliable_scorer = false;
+    player.allow_claim = true;
+    player.sgf_player_name_from_gtp = false;
+    player.discard_stderr = true;
+    player.scratch_folder = "/tmp/x";
+    player.files = {{"a/b.json", nasty}, {"c", ""}};
+    player.timeouts = {1, 2, 3.25, 4};
+    return player;
+}
+
 Job full_job() {
     Job job;
     job.number = std::numeric_limits<std::uint64_t>::max();
     job.game_id = "7";
     job.event = "tune";
-    job.settings = {13, 6.5, 400, Scorer::internal};
-    job.black = {"cand", {"fuego", nasty}, "/tmp", {{"A", "1"}, {"B", nasty}}, {"go_rules cgos"}, false,
-                 true,   {1, 2, 3.25, 4}};
+    job.settings.board_size = 13;
+    job.settings.komi = 6.5;
+    job.settings.move_limit = 400;
+    job.settings.scorer = Scorer::internal;
+    job.settings.handicap = 3;
+    job.settings.handicap_style = HandicapStyle::free;
+    job.settings.handicap_compensation = HandicapCompensation::one_less;
+    job.settings.ko_rule = KoRule::situational;
+    job.settings.suicide = false;
+    job.settings.unknown_result = UnknownResult::void_game;
+    job.black = full_player();
     job.white.code = "gnugo";
+    job.referee = full_player();
+    job.referee->code = "judge";
+    job.log_gtp = true;
     job.candidate_colour = Colour::white;
     job.path = "3.12";
     job.parameters = {{"z", 3LL}, {"a", 3.0}, {"flag", true}, {"style", "wild"}, {"tiny", 1e-300}};
@@ -38,8 +67,9 @@ Outcome full_outcome() {
     outcome.result = "W+3.5";
     outcome.detail = nasty;
     outcome.moves = 120;
-    outcome.black = {"GNU Go 3.8", 1.5, 0.1, nasty};
-    outcome.white = {"", 0, 0, ""};
+    outcome.black = {nasty, "exited with status 0", "final_score", "GNU Go 3.8", 1.5, 0.1, nasty};
+    outcome.scorers_disagreed = true;
+    outcome.gtp_log = nasty;
     outcome.warnings = {"a: slow", nasty};
     outcome.sgf = "(;GM[1])\n";
     return outcome;
@@ -91,6 +121,42 @@ TEST_CASE("an outcome reads back from its line", "[game]") {
     Outcome nobody = full_outcome();
     nobody.winner.reset();
     CHECK(outcome_from_line(outcome_to_line(nobody)) == nobody);
+}
+
+TEST_CASE("every choice travels by its name", "[game]") {
+    const std::string line = job_to_line(full_job());
+    for (const char* named :
+         {"\"scorer\":\"internal\"", "\"handicap\":3", "\"handicap_style\":\"free\"",
+          "\"handicap_compensation\":\"one_less\"", "\"ko_rule\":\"situational\"", "\"unknown_result\":\"void\""}) {
+        CAPTURE(named);
+        CHECK(line.find(named) != std::string::npos);
+    }
+    CHECK(outcome_to_line(Outcome{}).find("\"ending\":\"void\"") != std::string::npos);
+}
+
+TEST_CASE("every value of every choice reads back", "[game]") {
+    Job job;
+    for (const auto scorer : {Scorer::players, Scorer::internal, Scorer::referee}) {
+        job.settings.scorer = scorer;
+        CHECK(job_from_line(job_to_line(job)) == job);
+    }
+    for (const auto rule : {KoRule::simple, KoRule::positional, KoRule::situational}) {
+        job.settings.ko_rule = rule;
+        CHECK(job_from_line(job_to_line(job)) == job);
+    }
+    for (const auto compensation :
+         {HandicapCompensation::none, HandicapCompensation::full, HandicapCompensation::one_less}) {
+        job.settings.handicap_compensation = compensation;
+        CHECK(job_from_line(job_to_line(job)) == job);
+    }
+    for (const auto unknown : {UnknownResult::loss, UnknownResult::half, UnknownResult::void_game}) {
+        job.settings.unknown_result = unknown;
+        CHECK(job_from_line(job_to_line(job)) == job);
+    }
+    for (const auto style : {HandicapStyle::fixed, HandicapStyle::free}) {
+        job.settings.handicap_style = style;
+        CHECK(job_from_line(job_to_line(job)) == job);
+    }
 }
 
 TEST_CASE("parameters keep their order and their types", "[game]") {
@@ -151,7 +217,13 @@ TEST_CASE("what is wrong with a job line is said", "[game]") {
     CHECK(job_error(changed("\"candidate_colour\":\"w\"", "\"candidate_colour\":\"x\"")) ==
           "a job line: 'candidate_colour' must be \"b\" or \"w\"");
     CHECK(job_error(changed("\"scorer\":\"internal\"", "\"scorer\":1")) ==
-          "a job line: 'settings.scorer' must be \"players\" or \"internal\"");
+          "a job line: 'settings.scorer' must be \"players\", \"internal\" or \"referee\"");
+    CHECK(job_error(changed("\"handicap_style\":\"free\"", "\"handicap_style\":\"loose\"")) ==
+          "a job line: 'settings.handicap_style' must be \"fixed\" or \"free\"");
+    CHECK(job_error(changed("\"handicap\":3", "\"handicap\":\"3\"")) ==
+          "a job line: 'settings.handicap' must be a whole number");
+    CHECK(job_error(changed("\"files\":[", "\"files\":[7,")) == "a job line: 'black.files' must be an object");
+    CHECK(job_error(changed("\"code\":\"judge\"", "\"code\":1")) == "a job line: 'referee.code' must be a text");
     CHECK(job_error(changed("\"discard_stderr\":true", "\"discard_stderr\":1")) ==
           "a job line: 'black.discard_stderr' must be true or false");
 }

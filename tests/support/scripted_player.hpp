@@ -21,7 +21,8 @@ inline Reply scripted_reply(const std::string& script) {
 }
 
 /// A player whose every answer is written down: its moves, separated by commas ("E5, pass, ? cannot move"), and in
-/// `answers` the answers to other commands ("set_up", "play b E5", "final_score"). `heard` has all commands.
+/// `answers` the answers to other commands ("set_up", "play b E5", "fixed_handicap 2", "final_score"). With an answer
+/// to "explain_last_move" or "may_claim" it does so. `heard` has all other commands.
 class ScriptedPlayer : public Player {
 public:
     explicit ScriptedPlayer(const std::string& moves, std::map<std::string, std::string> answers = {})
@@ -42,6 +43,25 @@ public:
     Reply play(Colour colour, const Move& move) override {
         return answer(std::string("play ") + letter(colour) + " " + to_text(move));
     }
+    Reply fixed_handicap(int stones) override {
+        return answer("fixed_handicap " + std::to_string(stones), "? unknown command");
+    }
+    Reply place_free_handicap(int stones) override {
+        return answer("place_free_handicap " + std::to_string(stones), "? unknown command");
+    }
+    Reply set_free_handicap(const std::vector<Point>& stones) override {
+        std::string command = "set_free_handicap";
+        for (const Point stone : stones) {
+            command += " " + to_text(stone);
+        }
+        return answer(command);
+    }
+    bool may_claim() const override { return answers_.count("may_claim") > 0; }
+    std::string explain_last_move() override {
+        const auto found = answers_.find("explain_last_move");
+        return found == answers_.end() ? "" : found->second;
+    }
+    Reply dead_stones() override { return answer("dead_stones", "? cannot tell"); }
     Reply final_score() override { return answer("final_score", "? cannot score"); }
 
     std::vector<std::string> heard;

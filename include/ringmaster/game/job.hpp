@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "ringmaster/base/value.hpp"
@@ -17,6 +18,8 @@ struct Job {
     GameSettings settings;
     PlayerSetup black;
     PlayerSetup white;
+    std::optional<PlayerSetup> referee;  ///< counts the game when the scorer is `referee`
+    bool log_gtp = false;                ///< the outcome is to hold every GTP command
     Colour candidate_colour = Colour::black;
     std::string path;         ///< the candidate's place in the tree: child numbers, "3" or "3.12"
     Parameters parameters;    ///< the candidate's engine parameters

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "ringmaster/game/setup.hpp"
 #include "ringmaster/go/board.hpp"
 
 namespace ringmaster {
@@ -13,6 +14,7 @@ namespace ringmaster {
 enum class Ending {
     score,        ///< counted; a winner
     resignation,  ///< the loser resigned
+    claim,        ///< the winner claimed to have won
     forfeit,      ///< the loser made an illegal or unreadable move, or refused to move or to play
     jigo,         ///< counted; nobody won
     unknown,      ///< two passes, but the scorers disagreed or said nothing
@@ -26,10 +28,13 @@ std::optional<Ending> parse_ending(const std::string& text);
 
 /// What a game told about one engine.
 struct SideReport {
-    std::string engine;       ///< its own name and version, "GNU Go 3.8"; empty when it never answered
-    double seconds = 0;       ///< wall time spent in genmove
-    double cpu_seconds = 0;   ///< of the whole process, start and end included
-    std::string stderr_tail;  ///< the last it wrote to standard error
+    std::string description;   ///< gomill-describe_engine's text; empty when it has none
+    std::string end;           ///< how its process ended, "exited with status 0"
+    std::string last_command;  ///< the last GTP command it was sent before quit
+    std::string engine;        ///< its own name and version, "GNU Go 3.8"; empty when it never answered
+    double seconds = 0;        ///< wall time spent in genmove
+    double cpu_seconds = 0;    ///< of the whole process, start and end included
+    std::string stderr_tail;   ///< the last it wrote to standard error
     friend bool operator==(const SideReport&, const SideReport&) = default;
 };
 
@@ -43,12 +48,18 @@ struct Outcome {
     int moves = 0;       ///< moves and passes played
     SideReport black;
     SideReport white;
+    bool scorers_disagreed = false;     ///< the engines named different winners
     std::vector<std::string> warnings;  ///< what went wrong without changing the result
+    std::string gtp_log;                ///< every command and answer with its time, when the job asks for it
     std::string sgf;                    ///< empty when no move was made in a void game
 
     SideReport& side(Colour colour) { return colour == Colour::black ? black : white; }
     const SideReport& side(Colour colour) const { return colour == Colour::black ? black : white; }
     friend bool operator==(const Outcome&, const Outcome&) = default;
 };
+
+/// Makes a game without a winner (ending unknown or move_limit) void where the settings want that; touches nothing
+/// else.
+void apply_unknown_result(Outcome& outcome, UnknownResult unknown_result);
 
 }  // namespace ringmaster

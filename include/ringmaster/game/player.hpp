@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "ringmaster/game/setup.hpp"
 #include "ringmaster/go/board.hpp"
@@ -28,10 +29,20 @@ public:
 
     /// Prepares an empty board.
     virtual Reply set_up(const GameSettings& settings) = 0;
-    /// The raw text of its move.
+    /// Whether it may end the game by claiming to have won.
+    virtual bool may_claim() const { return false; }
+    /// The raw text of its move; "claim" when it claims to have won and may.
     virtual Reply genmove(Colour colour) = 0;
     /// Tells it a move of the opponent.
     virtual Reply play(Colour colour, const Move& move) = 0;
+    /// GTP's three handicap commands. The texts of the first two are the points.
+    virtual Reply fixed_handicap(int stones);
+    virtual Reply place_free_handicap(int stones);
+    virtual Reply set_free_handicap(const std::vector<Point>& stones);
+    /// Its comment on the move it just made; empty when it has none.
+    virtual std::string explain_last_move() { return ""; }
+    /// The dead stones of the final position, as it sees them: GTP's final_status_list. `refused` when it cannot say.
+    virtual Reply dead_stones();
     /// Asks who won. `refused` when it cannot or must not say.
     virtual Reply final_score() = 0;
 };

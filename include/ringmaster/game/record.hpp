@@ -26,21 +26,29 @@ struct GameRecord {
     Colour candidate_colour = Colour::black;
     Ending ending = Ending::unknown;
     std::optional<Colour> winner;
+    double candidate_score = 0;  ///< 1 for a win, 1/2 for jigo, 0 for a loss; what unknown_result says for neither
+    bool scorers_disagreed = false;
     std::string result;
     std::string detail;
     int moves = 0;
     Side candidate;
     Side opponent;
+    int epoch = 1;        ///< counts the changes of settings that were accepted in this event
     double finished = 0;  ///< wall clock, seconds since 1970
 
     friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };
 
-/// The record of a job's outcome, finished now.
-GameRecord make_record(const Job& job, const Outcome& outcome, double now);
+/// A game that did not count.
+struct VoidGame {
+    std::uint64_t number = 0;
+    std::string path;
+    std::string reason;
+    double finished = 0;  ///< wall clock, seconds since 1970
+    friend bool operator==(const VoidGame&, const VoidGame&) = default;
+};
 
-/// The candidate's share of the point: 1 for a win, 1/2 for jigo, 0 for a loss. An unknown result and a game stopped by
-/// move_limit count as losses, as in Gomill.
-double candidate_reward(const GameRecord& record);
+/// The record of a job's outcome.
+GameRecord make_record(const Job& job, const Outcome& outcome, double now);
 
 }  // namespace ringmaster

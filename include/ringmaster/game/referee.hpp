@@ -15,28 +15,37 @@ struct RefereedGame {
     struct Played {
         Colour colour = Colour::black;
         Move move;
-        double seconds = 0;  ///< the mover's thinking time
+        double seconds = 0;   ///< the mover's thinking time
+        std::string comment;  ///< the mover's own
     };
     Ending ending = Ending::void_game;
     std::optional<Colour> winner;
     std::string result;  ///< SGF's RE
     std::string detail;
+    std::vector<Point> handicap_stones;
     std::vector<Played> moves;
-    double black_seconds = 0;  ///< thinking time, that of a last genmove without a move included
+    bool scorers_disagreed = false;
+    bool needs_referee = false;  ///< it ended by two passes and is for judge_game to count
+    double black_seconds = 0;    ///< thinking time, that of a last genmove without a move included
     double white_seconds = 0;
     std::vector<std::string> warnings;
 };
 
-/// Plays one game by the rules: boards are set up (Black's first), the two move in turn, Black first. A side forfeits
-/// when it plays on an occupied point, takes back a ko at once, answers genmove with something that is no move or with
-/// a failure, or refuses a move. A refusal that says "illegal move" is believed: the mover forfeits. (A refused pass
-/// that ends the game is ignored, as in Gomill.) Suicide is allowed; superko is not forbidden. Two passes end the game
-/// and it is scored; a resignation ends it; so does move_limit, without a score. A side that fails makes the game void;
-/// once the game is over (from the second pass on) it only has no say in the score.
+/// Plays one game by the rules: boards are set up (Black's first), handicap stones are placed (then White moves first),
+/// the two move in turn. A side forfeits when it plays on an occupied point, takes back a ko at once, plays what the
+/// settings' suicide and ko_rule forbid, answers genmove with something that is no move or with a failure, or refuses a
+/// move. A refusal that says "illegal move" is believed: the mover forfeits. (A refused pass that ends the game is
+/// ignored, as in Gomill.) Two passes end the game and it is scored; a resignation ends it, and so does a claim of a
+/// side that may; so does move_limit, without a score. A side that fails or places the handicap wrongly makes the game
+/// void; once the game is over (from the second pass on) it only has no say in the score.
 ///
 /// `black_name` and `white_name` name the sides in messages.
 RefereedGame play_game(const GameSettings& settings, Player& black, Player& white, const std::string& black_name,
                        const std::string& white_name);
+
+/// Lets a third engine count a game that `needs_referee`: shows it the whole game, then asks for final_score. What the
+/// judge fails to do makes the result unknown. Any other game stays as it is.
+void judge_game(RefereedGame& game, const GameSettings& settings, Player& judge, const std::string& judge_name = {});
 
 /// The result that the answers to final_score agree on. `black` and `white` are empty for a side that was not asked or
 /// could not say. Answers that name no winner are left out; differing winners give Ending::unknown; differing

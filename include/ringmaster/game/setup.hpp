@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,13 @@ struct Timeouts {
     friend bool operator==(const Timeouts&, const Timeouts&) = default;
 };
 
+/// A file that an engine needs for one game.
+struct ScratchFile {
+    std::string path;  ///< below the player's scratch folder
+    std::string content;
+    friend bool operator==(const ScratchFile&, const ScratchFile&) = default;
+};
+
 /// An engine and how to use it. Paths are absolute; nothing in it is a placeholder any more.
 struct PlayerSetup {
     std::string code;  ///< its name in the control file
@@ -23,8 +31,13 @@ struct PlayerSetup {
     std::string cwd;  ///< empty: ringmaster's
     std::map<std::string, std::string> environ;
     std::vector<std::string> startup_gtp_commands;
-    bool is_reliable_scorer = true;  ///< false: never asked for final_score
+    std::map<std::string, std::string> gtp_aliases;  ///< GTP command -> the engine's own word for it
+    bool is_reliable_scorer = true;                  ///< false: never asked for final_score or dead stones
+    bool allow_claim = false;                        ///< it may end a game by claiming to have won (gomill-genmove_ex)
+    bool sgf_player_name_from_gtp = true;            ///< false: game records name it by its code
     bool discard_stderr = false;
+    std::string scratch_folder;      ///< made before it starts and removed after the game; empty: none
+    std::vector<ScratchFile> files;  ///< what is written there
     Timeouts timeouts;
     friend bool operator==(const PlayerSetup&, const PlayerSetup&) = default;
 };
@@ -32,8 +45,27 @@ struct PlayerSetup {
 /// Who counts a game that ended by two passes.
 enum class Scorer {
     players,   ///< the engines, by final_score
-    internal,  ///< we, by area; all stones count as alive
+    internal,  ///< we, by area, without the stones that the reliable players agree are dead
+    referee,   ///< a third engine, by final_score
 };
+
+/// Which repetitions are forbidden beside taking back a single stone at once.
+enum class KoRule {
+    simple,       ///< none
+    positional,   ///< no earlier position may come again
+    situational,  ///< no earlier position may come again with the same side to move
+};
+
+enum class HandicapStyle {
+    fixed,  ///< GTP's fixed_handicap points
+    free,   ///< Black chooses
+};
+
+/// What White gets for the handicap stones when we count.
+enum class HandicapCompensation { none, full, one_less };
+
+/// What a game counts for the candidate when nobody can say who won.
+enum class UnknownResult { loss, half, void_game };
 
 /// What is the same for every game of an event.
 struct GameSettings {
@@ -41,6 +73,12 @@ struct GameSettings {
     double komi = 7.5;
     int move_limit = 1000;  ///< moves and passes, then the game ends with an unknown result
     Scorer scorer = Scorer::players;
+    std::optional<int> handicap;
+    HandicapStyle handicap_style = HandicapStyle::fixed;
+    HandicapCompensation handicap_compensation = HandicapCompensation::full;
+    KoRule ko_rule = KoRule::simple;
+    bool suicide = true;  ///< false: suicide forfeits
+    UnknownResult unknown_result = UnknownResult::loss;
     friend bool operator==(const GameSettings&, const GameSettings&) = default;
 };
 

@@ -1,0 +1,118 @@
+#include "counting.hpp"
+
+#include <fmt/format.h>
+
+#include "ringmaster/base/text.hpp"
+
+#include "answers.hpp"
+
+namespace ringmaster {
+
+namespace {
+
+std::optional<Score> read_score(RefereedGame& game, const char* who, const std::optional<std::string>& answer) {
+    if (!answer) {
+        return std::nullopt;
+    }
+    const auto score = parse_score(trim(*answer));
+    if (!score) {
+        const std::string text = printable(*answer, 60);
+        game.warnings.push_back(fmt::format("{}'s final_score names no winner: '{}'", who, text));
+    }
+    return score;
+}
+
+std::string both_say(const std::string& black, const std::string& white) {
+    return fmt::format("Black says {}, White says {}", black, white);
+}
+
+void set_agreement(RefereedGame& game, const Score& black, const Score& white) {
+    const std::string answers = both_say(to_text(black), to_text(white));
+    if (black.winner != white.winner) {
+        game.scorers_disagreed = true;
+        return set_unknown(game, "players disagreed: " + answers);
+    }
+    if (black.margin == white.margin) {
+        return set_score(game, black);
+    }
+    set_score(game, {black.winner, std::nullopt});
+    game.detail = "players disagreed about the margin: " + answers;
+}
+
+using Stones = std::vector<Point>;
+
+/// The stones that a side calls dead, as a set; points without a stone do not matter.
+std::optional<Stones> read_dead_stones(RefereedGame& game, const Board& board, const char* who,
+                                       const std::optional<std::string>& answer) {
+    if (!answer) {
+        return std::nullopt;
+    }
+    PointList list = parse_points(*answer, board.size());
+    if (!list.problem.empty()) {
+        game.warnings.push_back(fmt::format("{}'s list of dead stones was left out: {}", who, list.problem));
+        return std::nullopt;
+    }
+    std::erase_if(list.points, [&](Point point) { return !board.at(point); });
+    return as_set(list.points);
+}
+
+std::string stones_text(const Stones& stones) {
+    return stones.empty() ? "none" : printable(to_text(stones), 80);
+}
+
+int compensation(const GameSettings& settings) {
+    if (!settings.handicap || settings.handicap_compensation == HandicapCompensation::none) {
+        return 0;
+    }
+    return *settings.handicap - (settings.handicap_compensation == HandicapCompensation::one_less ? 1 : 0);
+}
+
+Score area_score(const GameSettings& settings, const Board& board, const Stones& dead) {
+    return score_of(area_difference(without_stones(board, dead)) - settings.komi - compensation(settings));
+}
+
+}  // namespace
+
+void set_score(RefereedGame& game, const Score& score) {
+    game.ending = score.winner ? Ending::score : Ending::jigo;
+    game.winner = score.winner;
+    game.result = to_text(score);
+    game.detail.clear();
+}
+
+void set_unknown(RefereedGame& game, const std::string& why) {
+    game.ending = Ending::unknown;
+    game.winner.reset();
+    game.result = "?";
+    game.detail = why;
+}
+
+void count_by_area(RefereedGame& game, const GameSettings& settings, const Board& board,
+                   const std::optional<std::string>& black_dead, const std::optional<std::string>& white_dead) {
+    const auto black = read_dead_stones(game, board, "Black", black_dead);
+    const auto white = read_dead_stones(game, board, "White", white_dead);
+    if (!black || !white || *black == *white) {
+        return set_score(game, area_score(settings, board, black ? *black : white.value_or(Stones{})));
+    }
+    game.warnings.push_back("players disagreed about dead stones, none was taken off: " +
+                            both_say(stones_text(*black), stones_text(*white)));
+    const Score by_black = area_score(settings, board, *black);
+    const Score by_white = area_score(settings, board, *white);
+    game.scorers_disagreed = by_black.winner != by_white.winner;
+    set_score(game, area_score(settings, board, {}));
+}
+
+void reconcile_scores(RefereedGame& game, const std::optional<std::string>& black,
+                      const std::optional<std::string>& white) {
+    const auto black_score = read_score(game, "Black", black);
+    const auto white_score = read_score(game, "White", white);
+    if (black_score && white_score) {
+        set_agreement(game, *black_score, *white_score);
+    } else if (black_score || white_score) {
+        set_score(game, black_score ? *black_score : *white_score);
+    } else {
+        set_unknown(game, "no score reported");
+    }
+}
+
+}  // namespace ringmaster

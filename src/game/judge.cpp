@@ -1,0 +1,72 @@
+#include <fmt/format.h>
+
+#include "ringmaster/base/text.hpp"
+
+#include "answers.hpp"
+#include "counting.hpp"
+#include "handicap_placing.hpp"
+
+namespace ringmaster {
+
+namespace {
+
+/// Shows the judge the empty board and the handicap. What went wrong, or nothing.
+std::string show_start(const RefereedGame& game, const GameSettings& settings, Player& judge) {
+    const Reply ready = judge.set_up(settings);
+    if (!ready.ok() || game.handicap_stones.empty()) {
+        return ready.ok() ? "" : ready.text;
+    }
+    if (settings.handicap_style == HandicapStyle::free) {
+        return tell_handicap(judge, game.handicap_stones);
+    }
+    const auto stones = static_cast<int>(game.handicap_stones.size());
+    return place_fixed_handicap(judge, settings.board_size, stones).problem;
+}
+
+/// A refusal of the pass that ends the game is ignored, as with the players.
+std::string show_moves(const RefereedGame& game, Player& judge) {
+    for (std::size_t i = 0; i < game.moves.size(); ++i) {
+        const auto& played = game.moves[i];
+        const Reply reply = judge.play(played.colour, played.move);
+        const bool last = i + 1 == game.moves.size();
+        if (!reply.ok() && !(last && reply.kind == Reply::Kind::refused)) {
+            return problem_with(play_command(played.colour, played.move), reply);
+        }
+    }
+    return "";
+}
+
+/// Sets the score that the judge gives. What went wrong, or nothing.
+std::string let_count(RefereedGame& game, Player& judge) {
+    const Reply reply = judge.final_score();
+    if (!reply.ok()) {
+        return problem_with("final_score", reply);
+    }
+    const auto score = parse_score(trim(reply.text));
+    if (!score) {
+        return fmt::format("its final_score names no winner: '{}'", printable(reply.text, 60));
+    }
+    set_score(game, *score);
+    return "";
+}
+
+}  // namespace
+
+void judge_game(RefereedGame& game, const GameSettings& settings, Player& judge, const std::string& judge_name) {
+    if (!game.needs_referee) {
+        return;
+    }
+    game.needs_referee = false;
+    std::string problem = show_start(game, settings, judge);
+    if (problem.empty()) {
+        problem = show_moves(game, judge);
+    }
+    if (problem.empty()) {
+        problem = let_count(game, judge);
+    }
+    if (!problem.empty()) {
+        set_unknown(game, fmt::format("the referee{}{}: {}", judge_name.empty() ? "" : " ", judge_name, problem));
+    }
+}
+
+}  // namespace ringmaster

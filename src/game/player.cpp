@@ -1,0 +1,29 @@
+#include "ringmaster/game/player.hpp"
+
+namespace ringmaster {
+
+namespace {
+
+Reply refusal(const char* why) {
+    return {Reply::Kind::refused, why};
+}
+
+}  // namespace
+
+Reply Player::fixed_handicap(int) {
+    return refusal("does not know fixed handicaps");
+}
+
+Reply Player::place_free_handicap(int) {
+    return refusal("does not know free handicaps");
+}
+
+Reply Player::set_free_handicap(const std::vector<Point>&) {
+    return refusal("does not know free handicaps");
+}
+
+Reply Player::dead_stones() {
+    return refusal("does not know dead stones");
+}
+
+}  // namespace ringmaster

@@ -1,0 +1,158 @@
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "ringmaster/base/text.hpp"
+#include "ringmaster/game/job.hpp"
+#include "ringmaster/game/outcome.hpp"
+
+namespace ringmaster {
+
+// The names of each enum's values.
+
+template <class Enum, std::size_t count>
+using Names = std::array<std::pair<Enum, std::string_view>, count>;
+
+constexpr Names<Scorer, 3> names_of(Scorer) {
+    return {{{Scorer::players, "players"}, {Scorer::internal, "internal"}, {Scorer::referee, "referee"}}};
+}
+
+constexpr Names<KoRule, 3> names_of(KoRule) {
+    return {{{KoRule::simple, "simple"}, {KoRule::positional, "positional"}, {KoRule::situational, "situational"}}};
+}
+
+constexpr Names<HandicapStyle, 2> names_of(HandicapStyle) {
+    return {{{HandicapStyle::fixed, "fixed"}, {HandicapStyle::free, "free"}}};
+}
+
+constexpr Names<HandicapCompensation, 3> names_of(HandicapCompensation) {
+    return {{{HandicapCompensation::none, "none"},
+             {HandicapCompensation::full, "full"},
+             {HandicapCompensation::one_less, "one_less"}}};
+}
+
+constexpr Names<UnknownResult, 3> names_of(UnknownResult) {
+    return {{{UnknownResult::loss, "loss"}, {UnknownResult::half, "half"}, {UnknownResult::void_game, "void"}}};
+}
+
+template <class Enum>
+std::string_view text_of(Enum value) {
+    for (const auto& [known, text] : names_of(value)) {
+        if (known == value) {
+            return text;
+        }
+    }
+    return "";
+}
+
+/// "\"players\", \"internal\" or \"referee\"".
+template <class Enum>
+std::string choice_of() {
+    std::vector<std::string> quoted;
+    for (const auto& [value, text] : names_of(Enum{})) {
+        quoted.push_back("\"" + std::string(text) + "\"");
+    }
+    const std::string last = quoted.back();
+    quoted.pop_back();
+    return join(quoted, ", ") + " or " + last;
+}
+
+// The fields of each type, told once for the writer and the reader. `Of<Archive, T>` is `const T` for the writer.
+
+template <class Archive, class T>
+using Of = typename Archive::template Object<T>;
+
+template <class Archive>
+void fields(Archive& archive, Of<Archive, Timeouts>& timeouts) {
+    archive("startup", timeouts.startup);
+    archive("command", timeouts.command);
+    archive("move", timeouts.move);
+    archive("quit", timeouts.quit);
+}
+
+template <class Archive>
+void fields(Archive& archive, Of<Archive, ScratchFile>& file) {
+    archive("path", file.path);
+    archive("content", file.content);
+}
+
+template <class Archive>
+void fields(Archive& archive, Of<Archive, PlayerSetup>& player) {
+    archive("code", player.code);
+    archive("command", player.command);
+    archive("cwd", player.cwd);
+    archive("environ", player.environ);
+    archive("startup_gtp_commands", player.startup_gtp_commands);
+    archive("gtp_aliases", player.gtp_aliases);
+    archive("is_reliable_scorer", player.is_reliable_scorer);
+    archive("allow_claim", player.allow_claim);
+    archive("sgf_player_name_from_gtp", player.sgf_player_name_from_gtp);
+    archive("discard_stderr", player.discard_stderr);
+    archive("scratch_folder", player.scratch_folder);
+    archive("files", player.files);
+    archive("timeouts", player.timeouts);
+}
+
+template <class Archive>
+void fields(Archive& archive, Of<Archive, GameSettings>& settings) {
+    archive("board_size", settings.board_size);
+    archive("komi", settings.komi);
+    archive("move_limit", settings.move_limit);
+    archive("scorer", settings.scorer);
+    archive("handicap", settings.handicap);
+    archive("handicap_style", settings.handicap_style);
+    archive("handicap_compensation", settings.handicap_compensation);
+    archive("ko_rule", settings.ko_rule);
+    archive("suicide", settings.suicide);
+    archive("unknown_result", settings.unknown_result);
+}
+
+template <class Archive>
+void fields(Archive& archive, Of<Archive, Job>& job) {
+    archive("number", job.number);
+    archive("game_id", job.game_id);
+    archive("event", job.event);
+    archive("settings", job.settings);
+    archive("black", job.black);
+    archive("white", job.white);
+    archive("referee", job.referee);
+    archive("log_gtp", job.log_gtp);
+    archive("candidate_colour", job.candidate_colour);
+    archive("path", job.path);
+    archive("parameters", job.parameters);
+    archive("description", job.description);
+    archive("seed", job.seed);
+}
+
+template <class Archive>
+void fields(Archive& archive, Of<Archive, SideReport>& side) {
+    archive("description", side.description);
+    archive("end", side.end);
+    archive("last_command", side.last_command);
+    archive("engine", side.engine);
+    archive("seconds", side.seconds);
+    archive("cpu_seconds", side.cpu_seconds);
+    archive("stderr_tail", side.stderr_tail);
+}
+
+template <class Archive>
+void fields(Archive& archive, Of<Archive, Outcome>& outcome) {
+    archive("number", outcome.number);
+    archive("ending", outcome.ending);
+    archive("winner", outcome.winner);
+    archive("result", outcome.result);
+    archive("detail", outcome.detail);
+    archive("moves", outcome.moves);
+    archive("black", outcome.black);
+    archive("white", outcome.white);
+    archive("scorers_disagreed", outcome.scorers_disagreed);
+    archive("warnings", outcome.warnings);
+    archive("gtp_log", outcome.gtp_log);
+    archive("sgf", outcome.sgf);
+}
+
+}  // namespace ringmaster

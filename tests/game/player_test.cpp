@@ -1,0 +1,34 @@
+#include "ringmaster/game/player.hpp"
+
+#include "support/catch.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+/// Knows only what every player must.
+class PlainPlayer : public Player {
+public:
+    Reply set_up(const GameSettings&) override { return {}; }
+    Reply genmove(Colour) override { return {Reply::Kind::ok, "pass"}; }
+    Reply play(Colour, const Move&) override { return {}; }
+    Reply final_score() override { return {Reply::Kind::ok, "0"}; }
+};
+
+std::string refusal(const Reply& reply) {
+    REQUIRE(reply.kind == Reply::Kind::refused);
+    return reply.text;
+}
+
+}  // namespace
+
+TEST_CASE("a player that does not say otherwise refuses handicaps and dead stones, and neither claims nor explains",
+          "[game]") {
+    PlainPlayer player;
+    CHECK(refusal(player.fixed_handicap(2)) == "does not know fixed handicaps");
+    CHECK(refusal(player.place_free_handicap(2)) == "does not know free handicaps");
+    CHECK(refusal(player.set_free_handicap({{2, 2}, {6, 6}})) == "does not know free handicaps");
+    CHECK(refusal(player.dead_stones()) == "does not know dead stones");
+    CHECK_FALSE(player.may_claim());
+    CHECK(player.explain_last_move().empty());
+}
