@@ -1,6 +1,8 @@
 #include "ringmaster/engine/controller.hpp"
 
+#include <algorithm>
 #include <csignal>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -42,10 +44,16 @@ Controller::Controller(const PlayerSetup& player, const std::map<std::string, st
     }
 }
 
-Reply Controller::send(const std::string& command, double timeout) {
+void Controller::record(Transcript& transcript, const std::string& label) {
+    transcript_ = &transcript;
+    label_ = label;
+}
+
+Reply Controller::send(const std::string& public_command, double timeout) {
     if (!failure_.empty()) {
         return fail(failure_);
     }
+    const std::string command = in_own_words(public_command);
     if (command.find_first_of("\r\n") != std::string::npos) {
         return fail(fmt::format("was not sent {}: a command must be one line", quoted(command)));
     }
@@ -54,6 +62,10 @@ Reply Controller::send(const std::string& command, double timeout) {
     }
     const double seconds = answered_ ? timeout : player_.timeouts.startup;
     const Deadline deadline = Deadline::after(seconds);
+    last_command_ = command;
+    if (transcript_ != nullptr) {
+        transcript_->command(label_, command);
+    }
     const Subprocess::Io written = process_->write(command + "\n", deadline);
     if (written != Subprocess::Io::done) {
         return write_failure(written, command, seconds);
@@ -77,8 +89,7 @@ Reply Controller::await_answer(const std::string& command, double seconds, const
     auto io = Subprocess::Io::done;
     while (true) {
         if (const std::optional<GtpResponse> response = reader_.take()) {
-            answered_ = true;
-            return {response->success ? Reply::Kind::ok : Reply::Kind::refused, response->text};
+            return answered(*response);
         }
         if (!reader_.problem().empty()) {
             return fail(fmt::format("is not speaking GTP: {} (command {})", reader_.problem(), quoted(command)));
@@ -98,14 +109,35 @@ Reply Controller::await_answer(const std::string& command, double seconds, const
     }
 }
 
-void Controller::ask_to_quit() {
-    if (process_ && failure_.empty()) {
-        asked_to_quit_ = process_->write("quit\n", Deadline::after(0)) == Subprocess::Io::done;
-        process_->close_input();
+Reply Controller::answered(const GtpResponse& response) {
+    answered_ = true;
+    if (transcript_ != nullptr) {
+        transcript_->answer(label_, (response.success ? "= " : "? ") + response.text);
     }
+    return {response.success ? Reply::Kind::ok : Reply::Kind::refused, response.text};
+}
+
+void Controller::ask_to_quit() {
+    if (!process_ || !failure_.empty()) {
+        return;
+    }
+    const std::string command = in_own_words("quit");
+    if (transcript_ != nullptr) {
+        transcript_->command(label_, command);
+    }
+    asked_to_quit_ = process_->write(command + "\n", Deadline::after(0)) == Subprocess::Io::done;
+    process_->close_input();
 }
 
 EngineEnd Controller::finish() {
+    EngineEnd end = end_process();
+    if (transcript_ != nullptr) {
+        transcript_->remark(label_, end.how);
+    }
+    return end;
+}
+
+EngineEnd Controller::end_process() {
     if (!process_) {
         return {failure_, false, 0, {}};
     }
@@ -124,8 +156,24 @@ EngineEnd Controller::finish() {
 }
 
 Reply Controller::fail(const std::string& what) {
+    if (failure_.empty() && transcript_ != nullptr) {
+        transcript_->remark(label_, what);
+    }
     failure_ = what;
     return {Reply::Kind::failed, failure_};
+}
+
+std::string Controller::in_own_words(const std::string& command) const {
+    if (player_.gtp_aliases.empty()) {
+        return command;
+    }
+    std::vector<std::string> words = split(command, ' ');
+    const std::size_t translated = words[0] == "known_command" ? 2 : 1;
+    for (std::size_t i = 0; i < std::min(translated, words.size()); ++i) {
+        const auto alias = player_.gtp_aliases.find(words[i]);
+        words[i] = alias == player_.gtp_aliases.end() ? words[i] : alias->second;
+    }
+    return join(words, " ");
 }
 
 std::string Controller::death() {

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <charconv>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -12,9 +13,29 @@ namespace ringmaster {
 namespace {
 
 constexpr std::size_t longest_name = 64;
+constexpr std::size_t longest_text = 10'000;
 
 std::string first_line(const std::string& text) {
     return trim(text.substr(0, text.find('\n')));
+}
+
+Reply with_first_line(Reply reply) {
+    if (reply.ok()) {
+        reply.text = first_line(reply.text);
+    }
+    return reply;
+}
+
+std::string several_lines(const std::string& text) {
+    return printable(trim(text), longest_text, true);
+}
+
+std::optional<double> parse_seconds(const std::string& text) {
+    double seconds = 0;
+    const char* const end = text.data() + text.size();
+    const auto [stopped, error] = std::from_chars(text.data(), end, seconds);
+    const bool sound = error == std::errc() && stopped == end && std::isfinite(seconds) && seconds >= 0;
+    return sound ? std::optional(seconds) : std::nullopt;
 }
 
 }  // namespace
@@ -24,13 +45,15 @@ Reply GtpPlayer::start() {
     if (reply.ok()) {
         reply = learn_name();
     }
+    learn_description();
     for (const std::string& command : player_.startup_gtp_commands) {
         if (!reply.ok()) {
             return reply;
         }
         reply = must(command);
     }
-    return reply;
+    learn_to_claim();
+    return failure().empty() ? reply : Reply{Reply::Kind::failed, failure()};
 }
 
 Reply GtpPlayer::check_protocol() {
@@ -54,6 +77,27 @@ Reply GtpPlayer::learn_name() {
     return {};
 }
 
+void GtpPlayer::learn_description() {
+    if (!knows("gomill-describe_engine")) {
+        return;
+    }
+    const Reply reply = ask("gomill-describe_engine", player_.timeouts.command);
+    description_ = reply.ok() ? several_lines(reply.text) : "";
+}
+
+void GtpPlayer::learn_to_claim() {
+    claims_ = player_.allow_claim && knows("gomill-genmove_ex");
+}
+
+bool GtpPlayer::knows(const std::string& command) {
+    const auto known = known_.find(command);
+    if (known != known_.end()) {
+        return known->second;
+    }
+    const Reply reply = ask("known_command " + command, player_.timeouts.command);
+    return known_[command] = reply.ok() && to_lower(first_line(reply.text)) == "true";
+}
+
 Reply GtpPlayer::set_up(const GameSettings& settings) {
     Reply reply = must(fmt::format("boardsize {}", settings.board_size));
     if (reply.ok()) {
@@ -66,18 +110,59 @@ Reply GtpPlayer::set_up(const GameSettings& settings) {
 }
 
 Reply GtpPlayer::genmove(Colour colour) {
-    return ask(fmt::format("genmove {}", letter(colour)), player_.timeouts.move);
+    const std::string command = claims_ ? "gomill-genmove_ex {} claim" : "genmove {}";
+    return with_first_line(ask(fmt::format(fmt::runtime(command), letter(colour)), player_.timeouts.move));
 }
 
 Reply GtpPlayer::play(Colour colour, const Move& move) {
     return ask(fmt::format("play {} {}", letter(colour), to_text(move)), player_.timeouts.command);
 }
 
+Reply GtpPlayer::fixed_handicap(int stones) {
+    return ask(fmt::format("fixed_handicap {}", stones), player_.timeouts.command);
+}
+
+Reply GtpPlayer::place_free_handicap(int stones) {
+    return ask(fmt::format("place_free_handicap {}", stones), player_.timeouts.move);
+}
+
+Reply GtpPlayer::set_free_handicap(const std::vector<Point>& stones) {
+    std::string command = "set_free_handicap";
+    for (const Point point : stones) {
+        command += " " + to_text(point);
+    }
+    return ask(command, player_.timeouts.command);
+}
+
+std::string GtpPlayer::explain_last_move() {
+    if (!knows("gomill-explain_last_move")) {
+        return "";
+    }
+    const Reply reply = ask("gomill-explain_last_move", player_.timeouts.command);
+    return reply.ok() ? several_lines(reply.text) : "";
+}
+
+Reply GtpPlayer::dead_stones() {
+    return score_with("final_status_list dead");
+}
+
 Reply GtpPlayer::final_score() {
+    return with_first_line(score_with("final_score"));
+}
+
+Reply GtpPlayer::score_with(const std::string& command) {
     if (!player_.is_reliable_scorer) {
         return {Reply::Kind::refused, "is not a reliable scorer"};
     }
-    return ask("final_score", player_.timeouts.move);
+    return ask(command, player_.timeouts.move);
+}
+
+std::optional<double> GtpPlayer::cpu_time() {
+    if (!knows("gomill-cpu_time")) {
+        return std::nullopt;
+    }
+    const Reply reply = ask("gomill-cpu_time", player_.timeouts.command);
+    return reply.ok() ? parse_seconds(first_line(reply.text)) : std::nullopt;
 }
 
 Reply GtpPlayer::ask(const std::string& command, double timeout) {

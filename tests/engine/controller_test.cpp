@@ -7,6 +7,7 @@
 #include "engine/scripted.hpp"
 #include "os/processes.hpp"
 #include "support/catch.hpp"
+#include "support/without_times.hpp"
 
 using namespace ringmaster;
 using Kind = Reply::Kind;
@@ -240,4 +241,59 @@ TEST_CASE("an engine that is never finished is gone with its controller", "[engi
         CHECK_FALSE(controller.send("genmove b", 0.1).ok());
     }
     CHECK(processes::group_vanishes(group));
+}
+
+TEST_CASE("an engine is sent its own words for commands, known_command's argument included", "[engine]") {
+    PlayerSetup player = scripted::player({"--renamed", "genmove=my_move", "--renamed", "quit=leave"});
+    player.gtp_aliases = {{"genmove", "my_move"}, {"quit", "leave"}, {"A1", "B2"}};
+    Controller controller(player, {}, nullptr);
+    CHECK(is(controller.send("known_command genmove", 10), Kind::ok, "true"));
+    CHECK(controller.last_command() == "known_command my_move");
+    CHECK(is(controller.send("genmove b", 10), Kind::ok, "A1"));
+    CHECK(is(controller.send("echo A1", 10), Kind::ok, "A1"));
+    CHECK(is(controller.send("known_command", 10), Kind::ok, "false"));
+    controller.ask_to_quit();
+    CHECK(controller.finish().orderly);
+    CHECK(controller.last_command() == "known_command");
+}
+
+TEST_CASE("a failure names the command that the engine was sent", "[engine]") {
+    PlayerSetup player = scripted::player({"--fault", "exit@my_move"});
+    player.gtp_aliases = {{"genmove", "my_move"}};
+    Controller controller(player, {}, nullptr);
+    CHECK(controller.last_command().empty());
+    CHECK(controller.failure().empty());
+    CHECK(is(controller.send("genmove b", 10), Kind::failed, "died after 'my_move b': exited with status 0"));
+    CHECK(controller.failure() == "died after 'my_move b': exited with status 0");
+    CHECK_FALSE(controller.send("name", 10).ok());
+    CHECK(controller.last_command() == "my_move b");
+}
+
+TEST_CASE("a transcript has everything that was said to an engine and by it, to its end", "[engine]") {
+    Transcript transcript;
+    const auto lines = [&] { return without_times(transcript.text()); };
+    {
+        Controller controller(scripted::player(), {}, nullptr);
+        controller.record(transcript, "b");
+        controller.send("name", 10);
+        controller.send("level 3", 10);
+        controller.ask_to_quit();
+        controller.finish();
+    }
+    CHECK(lines() ==
+          ">> b: name\n<< b: = Scripted\n>> b: level 3\n<< b: ? unknown command\n>> b: quit\n-- b: exited with status "
+          "0\n");
+    transcript = Transcript();
+    {
+        Controller controller(scripted::player({"--fault", "exit3@genmove"}), {}, nullptr);
+        controller.record(transcript, "w");
+        controller.send("name", 10);
+        controller.send("genmove w", 10);
+        controller.send("name", 10);
+        controller.ask_to_quit();
+        controller.finish();
+    }
+    CHECK(lines() ==
+          ">> w: name\n<< w: = Scripted\n>> w: genmove w\n-- w: died after 'genmove w': exited with status "
+          "3\n-- w: exited with status 3\n");
 }

@@ -188,6 +188,100 @@ TEST_CASE("an engine that is no reliable scorer is not asked for the score", "[e
     CHECK(is(Table({"--fault", "refuse@final_score"}).player.final_score(), Kind::refused, "cannot do that"));
 }
 
+TEST_CASE("an engine's description is asked for where it has one, and made harmless", "[engine]") {
+    Table described({"--describe", "Scripted\\nlevel 3"});
+    CHECK(described.player.start().ok());
+    CHECK(described.player.description() == "Scripted\nlevel 3");
+    Table plain;
+    CHECK(plain.player.start().ok());
+    CHECK(plain.player.description().empty());
+    Table messy({"--describe", "a b\\n c", "--messy", "yes"});
+    CHECK(messy.player.start().ok());
+    CHECK(messy.player.description() == "a b\n c");
+    Table refusing({"--describe", "x", "--fault", "refuse@gomill-describe_engine"});
+    CHECK(refusing.player.start().ok());
+    CHECK(refusing.player.description().empty());
+    CHECK(is(Table({"--describe", "x", "--fault", "exit@gomill-describe_engine"}).player.start(), Kind::failed,
+             "died after 'gomill-describe_engine': exited with status 0"));
+}
+
+TEST_CASE("what an engine knows is asked once", "[engine]") {
+    Table table(shell_engine("n=0; while read line; do n=$((n+1)); printf '= TRUE\\nand %s more\\n\\n' $n; done; "));
+    CHECK(table.player.knows("a"));
+    CHECK(table.player.knows("a"));
+    CHECK(table.controller.send("x", 10).text == "TRUE\nand 2 more");
+    CHECK_FALSE(Table(shell_engine(answer("= false"))).player.knows("a"));
+    CHECK_FALSE(Table(shell_engine(answer("? true"))).player.knows("a"));
+}
+
+TEST_CASE("an engine may claim when it is allowed to and knows how", "[engine]") {
+    const auto may_claim = [](bool allowed, const std::vector<std::string>& arguments) {
+        PlayerSetup setup = scripted::player(arguments);
+        setup.allow_claim = allowed;
+        Table table(setup);
+        CHECK(table.player.start().ok());
+        CHECK(is(table.player.genmove(Colour::white), Kind::ok, "claim"));
+        CHECK(table.controller.last_command() ==
+              (table.player.may_claim() ? "gomill-genmove_ex w claim" : "genmove w"));
+        return table.player.may_claim();
+    };
+    CHECK(may_claim(true, {"--moves", "claim", "--knows-claim", "yes"}));
+    CHECK_FALSE(may_claim(false, {"--moves", "claim", "--knows-claim", "yes"}));
+    CHECK_FALSE(may_claim(true, {"--moves", "claim"}));
+}
+
+TEST_CASE("an engine explains its last move where it can, at reasonable length", "[engine]") {
+    CHECK(Table({"--explain", "good\\nmove"}).player.explain_last_move() == "good\nmove");
+    CHECK(Table().player.explain_last_move().empty());
+    CHECK(Table({"--explain", "x", "--fault", "refuse@gomill-explain_last_move"}).player.explain_last_move().empty());
+    const std::string essay = Table({"--explain", std::string(20'000, 'x')}).player.explain_last_move();
+    CHECK(essay.size() == 10'000);
+    CHECK(essay.ends_with("x..."));
+    Table dying({"--explain", "x", "--fault", "exit@gomill-explain_last_move"});
+    CHECK(dying.player.explain_last_move().empty());
+    CHECK(is(dying.player.genmove(Colour::black), Kind::failed,
+             "died after 'gomill-explain_last_move': exited with status 0"));
+    CHECK(dying.player.failure() == "died after 'gomill-explain_last_move': exited with status 0");
+}
+
+TEST_CASE("reliable scorers are asked for the dead stones", "[engine]") {
+    Table table({"--dead", "E5 E6\\nA1"});
+    CHECK(is(table.player.dead_stones(), Kind::ok, "E5 E6\nA1"));
+    CHECK(table.controller.last_command() == "final_status_list dead");
+    CHECK(is(Table().player.dead_stones(), Kind::refused, "unknown command"));
+    PlayerSetup setup = scripted::player({"--dead", "E5"});
+    setup.is_reliable_scorer = false;
+    CHECK(is(Table(setup).player.dead_stones(), Kind::refused, "is not a reliable scorer"));
+}
+
+TEST_CASE("handicaps are placed by GTP's three commands", "[engine]") {
+    Table table(shell_engine(""));
+    CHECK(is(table.player.fixed_handicap(3), Kind::ok, "fixed_handicap 3"));
+    CHECK(is(table.player.place_free_handicap(4), Kind::ok, "place_free_handicap 4"));
+    CHECK(is(table.player.set_free_handicap({{2, 2}, {8, 0}}), Kind::ok, "set_free_handicap C3 J1"));
+    Table scripted;
+    CHECK(scripted.player.set_up(board(9)).ok());
+    CHECK(is(scripted.player.fixed_handicap(3), Kind::ok, "C3 G7 C7"));
+}
+
+TEST_CASE("CPU time is the engine's own where it tells a sound number", "[engine]") {
+    const auto told = [](const std::string& text) { return Table({"--cpu-time", text}).player.cpu_time(); };
+    CHECK(told("12.5") == 12.5);
+    CHECK(told("0") == 0.0);
+    CHECK_FALSE(told("-1"));
+    CHECK_FALSE(told("nan"));
+    CHECK_FALSE(told("inf"));
+    CHECK_FALSE(told("1.5 s"));
+    CHECK_FALSE(told(""));
+    CHECK_FALSE(Table().player.cpu_time());
+}
+
+TEST_CASE("only the first line of a move or a score counts", "[engine]") {
+    CHECK(is(Table(shell_engine(answer("= E5\\nresign"))).player.genmove(Colour::black), Kind::ok, "E5"));
+    CHECK(is(Table(shell_engine(answer("=\\nE5 \\nresign"))).player.genmove(Colour::black), Kind::ok, "E5"));
+    CHECK(is(Table(shell_engine(answer("= B+3.5\\nby area"))).player.final_score(), Kind::ok, "B+3.5"));
+}
+
 TEST_CASE("komi is written without exponent and with a fraction", "[engine]") {
     CHECK(komi_text(7) == "7.0");
     CHECK(komi_text(6.5) == "6.5");

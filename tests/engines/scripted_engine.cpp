@@ -8,6 +8,14 @@
 //   --strength P --seed S           resigns at its first genmove with probability 1-P, decided by S alone
 //   --delay-ms N                    thinks so long at each genmove
 //   --stderr TEXT                   said on standard error at the start
+//   --describe TEXT --explain TEXT  it knows gomill-describe_engine, gomill-explain_last_move; "\n" is a new line
+//   --cpu-time TEXT                 it knows gomill-cpu_time
+//   --knows-claim yes               it knows gomill-genmove_ex; then "claim" may be among its moves
+//   --dead "E5 E6"                  it knows final_status_list
+//   --handicap "C3 G7"              what it answers to the handicap commands, not the standard points
+//   --renamed "genmove=my_move"     it knows a command by another name only; may be repeated
+//   --messy yes                     each answer has an id, comments and blank lines before it, CRLF, tabs and control
+//                                   characters
 //   --fault KIND@COMMAND[:N]        at the N-th (first) COMMAND, or at "start", do KIND; may be repeated. See
 //   `do_fault`.
 //
@@ -51,6 +59,14 @@ struct Options {
     std::string seed = "0";
     int delay_ms = 0;
     std::string stderr_text;
+    std::optional<std::string> description;
+    std::optional<std::string> explanation;
+    std::optional<std::string> cpu_time;
+    bool knows_claim = false;
+    std::optional<std::string> dead;
+    std::optional<std::string> handicap;
+    std::map<std::string, std::string> renamed;  ///< its own name -> the usual one
+    bool messy = false;
     std::vector<Fault> faults;
 };
 
@@ -61,6 +77,13 @@ std::vector<std::string> words_of(const std::string& text) {
         words.push_back(word);
     }
     return words;
+}
+
+std::string with_newlines(std::string text) {
+    for (auto at = text.find("\\n"); at != std::string::npos; at = text.find("\\n")) {
+        text.replace(at, 2, "\n");
+    }
+    return text;
 }
 
 std::string upper(std::string text) {
@@ -108,13 +131,28 @@ double uniform_of(const std::string& seed) {
 
 class Engine {
 public:
-    explicit Engine(Options options) : options_(std::move(options)) {}
+    explicit Engine(Options options) : options_(std::move(options)) {
+        learn_basics();
+        learn_extensions();
+    }
 
     int run();
 
 private:
     void handle(const std::string& line);
-    std::string answer_to(const std::vector<std::string>& words);
+    using Words = std::vector<std::string>;
+    using Commands = std::map<std::string, std::function<std::string(const Words&)>>;
+
+    std::string answer_to(const Words& words);
+    void learn_basics();
+    void learn_extensions();
+    void know(const std::string& command, const std::optional<std::string>& answer);
+    std::string usual_name(const std::string& command) const;
+    std::string known_command(const Words& words);
+    std::string handicap(const Words& words);
+    std::string standard_handicap(int stones) const;
+    void occupy(const std::string& points);
+    std::string messy(const std::string& answer) const;
     std::string boardsize(const std::vector<std::string>& words);
     std::string play(const std::vector<std::string>& words);
     std::string genmove();
@@ -129,6 +167,7 @@ private:
     void send(const std::string& answer);
 
     Options options_;
+    Commands commands_;
     int size_ = 19;
     std::set<std::string> occupied_;
     std::string last_of_opponent_ = "A1";
@@ -148,7 +187,7 @@ int Engine::run() {
     suffer("start");
     for (std::string line; std::getline(std::cin, line);) {
         handle(line);
-        if (line == "quit") {
+        if (usual_name(line) == "quit") {
             return 0;
         }
     }
@@ -174,47 +213,107 @@ void Engine::handle(const std::string& line) {
 void Engine::send(const std::string& answer) {
     const bool refused = answer.starts_with('?');
     std::string text = refused ? answer : "=" + prefix_ + " " + answer;
-    text += "\n\n";
+    text = options_.messy ? messy(text) : text + "\n\n";
     if (crlf_) {
         text.replace(text.size() - 2, 2, "\r\n\r\n");
     }
     write_all(STDOUT_FILENO, text);
 }
 
-std::string Engine::answer_to(const std::vector<std::string>& words) {
-    const std::string& command = words[0];
-    if (command == "protocol_version") {
-        return "2";
-    }
-    if (command == "name") {
-        return options_.name;
-    }
-    if (command == "version") {
-        return options_.version;
-    }
-    if (command == "boardsize") {
-        return boardsize(words);
-    }
-    if (command == "clear_board") {
-        clear();
+void Engine::learn_basics() {
+    know("protocol_version", "2");
+    know("name", options_.name);
+    know("version", options_.version);
+    know("komi", "");
+    know("set", "");
+    know("quit", "");
+    know("final_score", options_.score);
+    commands_["known_command"] = [this](const Words& words) { return known_command(words); };
+    commands_["echo"] = [](const Words& words) { return words.size() > 1 ? words[1] : ""; };
+    commands_["boardsize"] = [this](const Words& words) { return boardsize(words); };
+    commands_["clear_board"] = [this](const Words&) { return clear(), ""; };
+    commands_["play"] = [this](const Words& words) { return play(words); };
+    commands_["genmove"] = [this](const Words&) { return genmove(); };
+    commands_["fixed_handicap"] = [this](const Words& words) { return handicap(words); };
+    commands_["place_free_handicap"] = [this](const Words& words) { return handicap(words); };
+    commands_["set_free_handicap"] = [this](const Words& words) {
+        std::for_each(words.begin() + 1, words.end(), [this](const std::string& point) { occupy(point); });
         return "";
+    };
+}
+
+void Engine::learn_extensions() {
+    know("gomill-describe_engine", options_.description);
+    know("gomill-explain_last_move", options_.explanation);
+    know("gomill-cpu_time", options_.cpu_time);
+    know("final_status_list", options_.dead);
+    if (options_.knows_claim) {
+        commands_["gomill-genmove_ex"] = [this](const Words&) { return genmove(); };
     }
-    if (command == "komi" || command == "set" || command == "quit") {
-        return "";
+}
+
+void Engine::know(const std::string& command, const std::optional<std::string>& answer) {
+    if (answer) {
+        commands_[command] = [text = *answer](const Words&) { return text; };
     }
-    if (command == "echo") {
-        return words.size() > 1 ? words[1] : "";
+}
+
+/// Empty for a usual name that it has another name for.
+std::string Engine::usual_name(const std::string& command) const {
+    for (const auto& [own, usual] : options_.renamed) {
+        if (command == usual) {
+            return "";
+        }
     }
-    if (command == "play") {
-        return play(words);
+    const auto own = options_.renamed.find(command);
+    return own == options_.renamed.end() ? command : own->second;
+}
+
+std::string Engine::answer_to(const Words& words) {
+    const auto command = commands_.find(usual_name(words[0]));
+    return command == commands_.end() ? "? unknown command" : command->second(words);
+}
+
+std::string Engine::known_command(const Words& words) {
+    return words.size() == 2 && commands_.contains(usual_name(words[1])) ? "true" : "false";
+}
+
+std::string Engine::handicap(const Words& words) {
+    const std::string points = options_.handicap.value_or(standard_handicap(std::atoi(words.at(1).c_str())));
+    occupy(points);
+    return points;
+}
+
+/// GTP 2, section 4.1.1, for odd board sizes.
+std::string Engine::standard_handicap(int stones) const {
+    const int edge = size_ > 12 ? 4 : 3;
+    const std::string columns = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
+    const auto point = [&](int column, int row) {
+        return " " + columns.substr(static_cast<std::size_t>(column - 1), 1) + std::to_string(row);
+    };
+    const int far = size_ + 1 - edge;
+    const int middle = (size_ + 1) / 2;
+    std::string points = point(edge, edge) + point(far, far);
+    points += stones > 2 ? point(edge, far) : "";
+    points += stones > 3 ? point(far, edge) : "";
+    points += stones > 5 ? point(edge, middle) + point(far, middle) : "";
+    points += stones > 7 ? point(middle, edge) + point(middle, far) : "";
+    points += stones > 4 && stones % 2 == 1 ? point(middle, middle) : "";
+    return points.substr(1);
+}
+
+void Engine::occupy(const std::string& points) {
+    for (const std::string& point : words_of(points)) {
+        occupied_.insert(upper(point));
     }
-    if (command == "genmove") {
-        return genmove();
+}
+
+std::string Engine::messy(const std::string& answer) const {
+    std::string text = "\r\n# thinking\r\n\t\r\n" + answer.substr(0, 1) + "42\t\a";
+    for (const char character : answer.substr(std::min<std::size_t>(answer.size(), 2))) {
+        text += character == '\n' ? "\r\n" : character == ' ' ? "\t" : std::string("\x01") + character;
     }
-    if (command == "final_score") {
-        return options_.score;
-    }
-    return "? unknown command";
+    return text + "\t\x7f\r\n\r\n";
 }
 
 std::string Engine::boardsize(const std::vector<std::string>& words) {
@@ -380,6 +479,18 @@ Options parse_options(const std::vector<std::string>& arguments) {
         {"--seed", [&](const std::string& text) { options.seed = text; }},
         {"--delay-ms", [&](const std::string& text) { options.delay_ms = std::stoi(text); }},
         {"--stderr", [&](const std::string& text) { options.stderr_text = text; }},
+        {"--describe", [&](const std::string& text) { options.description = with_newlines(text); }},
+        {"--explain", [&](const std::string& text) { options.explanation = with_newlines(text); }},
+        {"--cpu-time", [&](const std::string& text) { options.cpu_time = text; }},
+        {"--knows-claim", [&](const std::string& text) { options.knows_claim = text == "yes"; }},
+        {"--dead", [&](const std::string& text) { options.dead = with_newlines(text); }},
+        {"--handicap", [&](const std::string& text) { options.handicap = text; }},
+        {"--renamed",
+         [&](const std::string& text) {
+             const std::size_t equals = std::min(text.find('='), text.size() - 1);
+             options.renamed[text.substr(equals + 1)] = text.substr(0, equals);
+         }},
+        {"--messy", [&](const std::string& text) { options.messy = text == "yes"; }},
         {"--fault", [&](const std::string& text) { options.faults.push_back(parse_fault(text)); }},
     };
     for (std::size_t i = 0; i < arguments.size(); i += 2) {

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "ringmaster/engine/gtp.hpp"
+#include "ringmaster/engine/transcript.hpp"
 #include "ringmaster/game/player.hpp"
 #include "ringmaster/game/setup.hpp"
 #include "ringmaster/os/subprocess.hpp"
@@ -29,9 +30,20 @@ public:
     Controller(const PlayerSetup& player, const std::map<std::string, std::string>& extra_environment,
                Guardian* guardian, Launch::Stderr stderr_to = Launch::Stderr::capture);
 
+    /// Has everything that is sent and answered from now on written down under a label. The transcript must live as
+    /// long as the controller.
+    void record(Transcript& transcript, const std::string& label);
+
     /// Sends a command and waits for the answer, at most `timeout` seconds (for the very first command, the player's
-    /// start-up timeout). A failure says which command was under way.
+    /// start-up timeout). The engine is sent its own words (gtp_aliases) for the command and for what known_command
+    /// asks about. A failure says which command was under way, in the words that the engine was sent.
     Reply send(const std::string& command, double timeout);
+
+    /// The last command that the engine was sent, `quit` left out; empty before the first.
+    const std::string& last_command() const { return last_command_; }
+
+    /// Why every further command fails; empty while all is well.
+    const std::string& failure() const { return failure_; }
 
     /// Sends "quit" without waiting, so that two engines can end side by side.
     void ask_to_quit();
@@ -43,6 +55,9 @@ public:
 
 private:
     Reply fail(const std::string& what);
+    Reply answered(const GtpResponse& response);
+    EngineEnd end_process();
+    std::string in_own_words(const std::string& command) const;
     std::string death();
     Reply write_failure(Subprocess::Io io, const std::string& command, double seconds);
     Reply await_answer(const std::string& command, double seconds, const Deadline& deadline);
@@ -51,6 +66,9 @@ private:
     std::unique_ptr<Subprocess> process_;
     GtpReader reader_;
     std::string failure_;
+    std::string last_command_;
+    Transcript* transcript_ = nullptr;
+    std::string label_;
     bool answered_ = false;
     bool asked_to_quit_ = false;
 };

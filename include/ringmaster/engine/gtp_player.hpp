@@ -1,6 +1,9 @@
 #pragma once
 
+#include <map>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "ringmaster/engine/controller.hpp"
 #include "ringmaster/game/player.hpp"
@@ -12,18 +15,37 @@ class GtpPlayer : public Player {
 public:
     GtpPlayer(const PlayerSetup& player, Controller& controller) : player_(player), controller_(controller) {}
 
-    /// protocol_version (which may be refused, but must be 2 when answered), name, version, then the player's
-    /// startup_gtp_commands; a refused start-up command is a failure.
+    /// protocol_version (which may be refused, but must be 2 when answered), name, version, gomill-describe_engine
+    /// where it is known, then the player's startup_gtp_commands; a refused start-up command is a failure.
     Reply start();
 
     /// boardsize, clear_board, komi.
     Reply set_up(const GameSettings& settings) override;
+    /// The first line of the answer. With allow_claim, gomill-genmove_ex is used where the engine knows it.
     Reply genmove(Colour colour) override;
+    bool may_claim() const override { return claims_; }
     Reply play(Colour colour, const Move& move) override;
+    Reply fixed_handicap(int stones) override;
+    Reply place_free_handicap(int stones) override;
+    Reply set_free_handicap(const std::vector<Point>& stones) override;
+    std::string explain_last_move() override;
+    Reply dead_stones() override;
     Reply final_score() override;
+
+    /// gomill-cpu_time, where the engine knows it: for engines whose work is done in other processes.
+    std::optional<double> cpu_time();
+
+    /// gomill-describe_engine's text, or "".
+    const std::string& description() const { return description_; }
 
     /// "GNU Go 3.8"; known after `start`.
     const std::string& engine() const { return engine_; }
+
+    /// Why every further command fails; empty while all is well.
+    const std::string& failure() const { return failure_.empty() ? controller_.failure() : failure_; }
+
+    /// Whether the engine says that it knows a command; it is asked once.
+    bool knows(const std::string& command);
 
 private:
     Reply ask(const std::string& command, double timeout);
@@ -31,11 +53,17 @@ private:
     Reply fail(const std::string& what);
     Reply check_protocol();
     Reply learn_name();
+    void learn_description();
+    void learn_to_claim();
+    Reply score_with(const std::string& command);
 
     const PlayerSetup& player_;
     Controller& controller_;
     std::string engine_;
+    std::string description_;
     std::string failure_;
+    std::map<std::string, bool> known_;
+    bool claims_ = false;
 };
 
 /// The number as GTP wants it, without exponent and trailing zeros beyond one: 7 is "7.0", 6.5 is "6.5".
