@@ -8,9 +8,11 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/config/game_section.hpp"
 #include "ringmaster/config/parameter_section.hpp"
 #include "ringmaster/config/player_section.hpp"
 #include "ringmaster/config/reader.hpp"
+#include "ringmaster/config/template_files.hpp"
 #include "ringmaster/tune/placeholders.hpp"
 
 namespace ringmaster {
@@ -46,16 +48,17 @@ void read_settings(TableReader& top, ControlFile& file) {
     if (top.text("description", file.description)) {
         file.description = trim(file.description);
     }
-    top.whole("board_size", file.game.board_size, {2, 25});
-    top.number("komi", file.game.komi);
-    top.whole("move_limit", file.game.move_limit, positive);
-    top.choice<Scorer>("scorer", file.game.scorer, {{"players", Scorer::players}, {"internal", Scorer::internal}});
     top.choice("candidate_colour", file.candidate_colour, colour_choices());
     top.whole("number_of_games", file.number_of_games, {.least = 1});
     top.whole("seed", file.seed, {.least = 0});
     top.whole("parallel", file.parallel, {1, 1024});
     top.truth("record_games", file.record_games);
+    top.truth("stderr_to_log", file.stderr_to_log);
+    top.truth("skip_player_checks", file.skip_player_checks);
     top.whole("log_tree_to_history_period", file.log_tree_to_history_period, positive);
+    top.whole("number_of_running_simulations_to_show", file.number_of_running_simulations_to_show, {0, INT_MAX});
+    top.whole("max_void_games_in_a_row", file.max_void_games_in_a_row, positive);
+    top.whole("max_void_games_before_first_success", file.max_void_games_before_first_success, positive);
 }
 
 void read_tree_settings(TableReader& top, TreeSettings& tree) {
@@ -121,14 +124,16 @@ public:
     void read() {
         require_settings(top_);
         read_settings(top_, file_);
+        read_game_settings(top_, file_.game);
         read_tree_settings(top_, file_.tree);
         read_summary_spec(top_, file_.summary_spec);
         read_timeouts(top_, timeouts_);
         read_players();
         read_opponent();
+        read_scorer();
         parameters_ = read_parameters(top_);
+        store_parameters();
         read_candidate();
-        file_.parameters = parameters_.parameters;
         top_.finish();
     }
 
@@ -153,24 +158,55 @@ private:
     void read_player_of(const std::string& name, const toml::table& section) {
         TableReader reader = top_.inside(section, "player '" + name + "'");
         const PlayerSection player = read_player(reader, name, timeouts_, paths_);
-        check_placeholders(reader, player, {{of_each_game({})}, {}});
+        check_placeholders(reader, player, {{with_own_placeholders({}, false)}, {}});
         file_.players[name] = player.setup;
     }
 
     void read_opponent() {
+        if (top_.text("opponent", file_.opponent)) {
+            require_player("opponent", file_.opponent);
+        }
+    }
+
+    void read_scorer() {
+        const bool is_given = top_.find("scorer") != nullptr;
+        const bool is_read = top_.choice<Scorer>(
+            "scorer", file_.game.scorer,
+            {{"players", Scorer::players}, {"internal", Scorer::internal}, {"referee", Scorer::referee}});
+        if (file_.game.scorer == Scorer::referee) {
+            top_.require("referee", "referee = \"NAME\", a name of the players");
+            read_referee();
+        } else if (top_.find("referee") != nullptr && is_read == is_given) {
+            top_.problem("referee", "referee goes with scorer = \"referee\" only (write that, or leave it out)");
+        }
+    }
+
+    void read_referee() {
+        if (!top_.text("referee", file_.referee)) {
+            return;
+        }
+        require_player("referee", file_.referee);
+        const auto found = file_.players.find(file_.referee);
+        if (found != file_.players.end() && !found->second.is_reliable_scorer) {
+            top_.problem("referee", "referee: player '" + file_.referee +
+                                        "' has is_reliable_scorer = false, so it would never be asked (name another)");
+        }
+    }
+
+    void require_player(const std::string& key, const std::string& player) {
         const toml::table* table = top_.table("players");
-        if (!top_.text("opponent", file_.opponent) || table == nullptr || table->contains(file_.opponent)) {
+        if (table == nullptr || table->contains(player)) {
             return;
         }
         std::vector<std::string> names;
-        for (const auto& [key, node] : *table) {
-            names.emplace_back(key.str());
+        for (const auto& [name, node] : *table) {
+            names.emplace_back(name.str());
         }
-        const auto nearest = nearest_word(file_.opponent, names);
-        top_.problem("opponent", "opponent: unknown player '" + file_.opponent + "'" +
-                                     (nearest         ? " (did you mean '" + *nearest + "'?)"
-                                      : names.empty() ? " (write a section [players." + file_.opponent + "])"
-                                                      : " (the players are '" + join(names, "', '") + "')"));
+        const auto nearest = nearest_word(player, names);
+        top_.problem(key, key + ": unknown player '" + player + "'" +
+                              (nearest         ? " (did you mean '" + *nearest + "'?)"
+                               : names.empty() ? " (write a section [players." + player + "])"
+                                               : " (the players are '" + join(names, "', '") + "')"));
     }
 
     void read_candidate() {
@@ -180,38 +216,65 @@ private:
         }
         TableReader reader = top_.inside(*table, "candidate");
         const std::size_t problems = top_.problem_count();
+        const TemplateSection templates = read_template_files(reader, paths_);
         const PlayerSection candidate = read_player(reader, "candidate", timeouts_, paths_);
         file_.candidate = candidate.setup;
-        PlaceholderTrial trial{{}, parameters_.broken};
-        if (!parameters_.has_nameless) {
-            trial.values = {of_each_game(parameters_.first_cell), of_each_game(parameters_.last_cell)};
-        }
-        check_placeholders(reader, candidate, trial);
-        if (top_.problem_count() == problems) {
-            check_use_of_parameters(candidate);
+        file_.candidate_files = templates.files;
+        const bool knows_dir = templates.is_present || report_use_of_dir(reader, candidate);
+        check_placeholders(reader, candidate, trial_of_candidate(knows_dir));
+        if (top_.problem_count() == problems && !templates.is_present) {
+            check_use_of_parameters();
         }
     }
 
-    void check_use_of_parameters(const PlayerSection& candidate) {
-        std::vector<std::string> used;
-        for (const PlacedText& text : candidate.texts) {
-            const std::vector<std::string> names = PlaceholderText(text.text).names();
-            used.insert(used.end(), names.begin(), names.end());
+    /// Whether {dir} is used; every use is a problem, unless a parameter has taken the name, which is one already.
+    bool report_use_of_dir(TableReader& reader, const PlayerSection& candidate) const {
+        const std::vector<std::string>& broken = parameters_.broken;
+        if (std::find(broken.begin(), broken.end(), "dir") != broken.end()) {
+            return false;
         }
-        for (std::size_t i = 0; i < parameters_.parameters.size(); ++i) {
-            const std::string& code = parameters_.parameters[i].code;
-            if (std::find(used.begin(), used.end(), code) == used.end()) {
-                top_.problem(parameters_.places[i], "parameter '" + code + "' is not used by the candidate (put {" +
-                                                        code +
-                                                        "} into its command, startup_gtp_commands, environ or cwd)");
+        const std::size_t problems = reader.problem_count();
+        for (const PlacedText& text : candidate.texts) {
+            const std::vector<std::string> names = names_in(text.text);
+            if (std::find(names.begin(), names.end(), "dir") != names.end()) {
+                reader.problem(text.place, text.name + ": {dir} needs a [[candidate.files]] section");
             }
         }
+        return reader.problem_count() > problems;
     }
 
-    static Parameters of_each_game(Parameters values) {
-        values.emplace_back("seed", 1LL);
-        values.emplace_back("game_id", std::string("0"));
-        return values;
+    /// None for a malformed text, which is a problem of its own.
+    static std::vector<std::string> names_in(const std::string& text) {
+        try {
+            return PlaceholderText(text).names();
+        } catch (const Error&) {
+            return {};
+        }
+    }
+
+    PlaceholderTrial trial_of_candidate(bool knows_dir) const {
+        PlaceholderTrial trial{{}, parameters_.broken};
+        if (!parameters_.has_nameless) {
+            for (const Parameters& values : trial_values(parameters_.parameters, file_.tree.max_depth)) {
+                trial.values.push_back(with_own_placeholders(values, knows_dir));
+            }
+        }
+        return trial;
+    }
+
+    void check_use_of_parameters() {
+        for (const Problem& problem : check_all_used(file_, {})) {
+            top_.problem(
+                Place{static_cast<toml::source_index>(problem.line), static_cast<toml::source_index>(problem.column)},
+                problem.message);
+        }
+    }
+
+    void store_parameters() {
+        file_.parameters = parameters_.parameters;
+        for (const Place& place : parameters_.places) {
+            file_.parameter_places.push_back({static_cast<int>(place.line), static_cast<int>(place.column)});
+        }
     }
 
     TableReader& top_;
@@ -240,29 +303,6 @@ ControlFileResult parse_control_file(const std::string& text, const std::filesys
         return std::tie(a.line, a.column) < std::tie(b.line, b.column);
     });
     return result;
-}
-
-PlayerSetup fill_placeholders(const PlayerSetup& player, const Parameters& values) {
-    const auto fill = [&](std::string& text, const std::string& name) {
-        try {
-            text = PlaceholderText(text).fill(values);
-        } catch (const Error& error) {
-            const std::string who = player.code == "candidate" ? player.code : "player '" + player.code + "'";
-            throw Error(error.what(), who + ": " + name, "", error.fault());
-        }
-    };
-    PlayerSetup filled = player;
-    for (std::string& word : filled.command) {
-        fill(word, "command");
-    }
-    fill(filled.cwd, "cwd");
-    for (auto& [variable, value] : filled.environ) {
-        fill(value, "environ: " + variable);
-    }
-    for (std::string& command : filled.startup_gtp_commands) {
-        fill(command, "startup_gtp_commands");
-    }
-    return filled;
 }
 
 }  // namespace ringmaster

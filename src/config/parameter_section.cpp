@@ -13,6 +13,8 @@ namespace ringmaster {
 namespace {
 
 constexpr long long most_cells = 1'000'000;
+constexpr int most_cells_tried = 100;
+constexpr int most_depths_tried = 10;
 
 bool contains(const std::vector<std::string>& words, const std::string& word) {
     return std::find(words.begin(), words.end(), word) != words.end();
@@ -26,6 +28,29 @@ bool is_code(const std::string& text) {
     };
     return !text.empty() && digits.find(text.front()) == std::string_view::npos &&
            std::all_of(text.begin(), text.end(), is_allowed);
+}
+
+Value value_in(const TunedParameter& parameter, long long cell) {
+    return parameter.scale.at((static_cast<double>(cell) + 0.5) / parameter.split);
+}
+
+std::vector<Value> values_to_try(const TunedParameter& parameter, int max_depth = 1) {
+    std::vector<Value> values = parameter.scale.listed_values();
+    if (!values.empty()) {
+        return values;
+    }
+    const int number = std::min(parameter.split, most_cells_tried);
+    for (int i = 0; i < number; ++i) {
+        const long long last_cell = parameter.split - 1;
+        values.push_back(value_in(parameter, number == 1 ? 0 : i * last_cell / (number - 1)));
+    }
+    double breadth = 1.0 / parameter.split;
+    for (int depth = 2; depth <= std::min(max_depth, most_depths_tried); ++depth) {
+        breadth /= parameter.split;
+        values.push_back(parameter.scale.at(breadth / 2));
+        values.push_back(parameter.scale.at(1 - breadth / 2));
+    }
+    return values;
 }
 
 /// Reads the table `scale` of one parameter.
@@ -42,20 +67,16 @@ public:
         }
         reader_.truth("integer", integer_);
         reader_.finish();
-        if (reader_.problem_count() > problems) {
-            return std::nullopt;
+        const bool is_flawless = reader_.problem_count() == problems;
+        if (kinds_.size() == 1) {
+            const std::optional<Scale> scale = make();
+            return is_flawless ? scale : std::nullopt;
         }
-        if (kinds_.size() != 1) {
+        if (is_flawless) {
             reader_.problem("",
                             "exactly one of linear, log, explicit and formula is needed (write { linear = [0, 1] })");
-            return std::nullopt;
         }
-        try {
-            return make();
-        } catch (const Error& error) {
-            reader_.problem(kinds_.front(), error.what());
-            return std::nullopt;
-        }
+        return std::nullopt;
     }
 
     /// How many values an explicit scale has; 0 for other scales.
@@ -63,7 +84,15 @@ public:
 
 private:
     std::optional<Scale> make() {
-        const std::string& kind = kinds_.front();
+        try {
+            return make(kinds_.front());
+        } catch (const Error& error) {
+            reader_.problem(kinds_.front(), error.what());
+            return std::nullopt;
+        }
+    }
+
+    std::optional<Scale> make(const std::string& kind) {
         if (kind == "explicit") {
             return make_explicit();
         }
@@ -94,12 +123,11 @@ private:
     }
 
     std::optional<Scale> make_explicit() {
-        if (reader_.find("integer") != nullptr) {
+        const std::size_t problems = reader_.problem_count();
+        if (const toml::node* integer = reader_.find("integer"); integer != nullptr && integer->is_boolean()) {
             reader_.problem("integer", "integer does not go with explicit (leave it out)");
-            return std::nullopt;
         }
         const toml::array* list = reader_.list("explicit");
-        const std::size_t problems = reader_.problem_count();
         for (std::size_t i = 0; list != nullptr && i < list->size(); ++i) {
             read_explicit((*list)[i], fmt::format("explicit: item {}", i + 1));
         }
@@ -206,21 +234,17 @@ private:
         return scale ? std::optional(TunedParameter{code, *scale, split, format}) : std::nullopt;
     }
 
-    /// Tries every value, so that no game has to find out that there is none.
+    /// Tries every cell, so that no game has to find out that it has no value.
     void check(TableReader& reader, const TunedParameter& parameter) {
-        const auto value_in = [&](int cell) { return parameter.scale.at((cell + 0.5) / parameter.split); };
         std::string key = "scale";
         try {
             for (int cell = 0; cell < parameter.split; ++cell) {
-                value_in(cell);
+                value_in(parameter, cell);
             }
             key = "format";
-            const Value first = value_in(0);
-            const Value last = value_in(parameter.split - 1);
-            format_printf(parameter.format, first);
-            format_printf(parameter.format, last);
-            section_.first_cell.emplace_back(parameter.code, first);
-            section_.last_cell.emplace_back(parameter.code, last);
+            for (const Value& value : values_to_try(parameter)) {
+                format_printf(parameter.format, value);
+            }
         } catch (const Error& error) {
             reader.problem(key, error.what());
         }
@@ -244,6 +268,22 @@ void check_product(TableReader& file, const std::vector<TunedParameter>& paramet
 }
 
 }  // namespace
+
+std::vector<Parameters> trial_values(const std::vector<TunedParameter>& parameters, int max_depth) {
+    std::vector<std::vector<Value>> values;
+    std::size_t number = 1;
+    for (const TunedParameter& parameter : parameters) {
+        values.push_back(values_to_try(parameter, max_depth));
+        number = std::max(number, values.back().size());
+    }
+    std::vector<Parameters> trials(number);
+    for (std::size_t i = 0; i < number; ++i) {
+        for (std::size_t k = 0; k < parameters.size(); ++k) {
+            trials[i].emplace_back(parameters[k].code, values[k][std::min(i, values[k].size() - 1)]);
+        }
+    }
+    return trials;
+}
 
 ParameterSection read_parameters(TableReader& file) {
     ParameterSectionReader parameters(file);

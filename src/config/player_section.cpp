@@ -23,6 +23,11 @@ std::string with_braces_doubled(const std::string& text) {
     return result;
 }
 
+bool is_gtp_word(const std::string& text) {
+    return !text.empty() && trim(text) == text && text.find_first_of(" \t") == std::string::npos &&
+           printable(text, text.size()) == text;
+}
+
 bool begins_with_placeholder(const std::string& text) {
     return text.starts_with('{') && !text.starts_with("{{");
 }
@@ -41,7 +46,10 @@ public:
         read_cwd();
         read_environ();
         read_startup_commands();
+        read_aliases();
         reader_.truth("is_reliable_scorer", setup.is_reliable_scorer);
+        reader_.truth("allow_claim", setup.allow_claim);
+        reader_.truth("sgf_player_name_from_gtp", setup.sgf_player_name_from_gtp);
         reader_.truth("discard_stderr", setup.discard_stderr);
         read_timeouts(reader_, setup.timeouts);
         reader_.finish();
@@ -55,22 +63,11 @@ private:
 
     /// The path made absolute. Braces in what is put before it are no placeholders.
     std::string resolved(const std::string& name, const Place& place, const std::string& path) {
-        std::string base = with_braces_doubled((context_.folder / "").string());
-        std::string rest = path;
-        if (path.starts_with('~')) {
-            const std::size_t end = std::min(path.find('/'), path.size());
-            if (end > 1) {
-                reader_.problem(place,
-                                name + " must not begin with '" + path.substr(0, end) + "' (write the folder out)");
-            } else if (context_.home.empty()) {
-                reader_.problem(place, name + " begins with '~', but HOME is not set (write the folder out)");
-            }
-            base = with_braces_doubled(context_.home);
-            rest = path.substr(end);
-        } else if (path.starts_with('/') || begins_with_placeholder(path)) {
-            base.clear();
+        if (begins_with_placeholder(path)) {
+            return std::filesystem::path(path).lexically_normal().string();
         }
-        return std::filesystem::path(base + rest).lexically_normal().string();
+        const PathContext context{with_braces_doubled(context_.folder.string()), with_braces_doubled(context_.home)};
+        return resolve_path(reader_, name, place, path, context);
     }
 
     void read_command() {
@@ -151,6 +148,26 @@ private:
         }
     }
 
+    void read_aliases() {
+        const toml::table* table = reader_.table("gtp_aliases");
+        if (table == nullptr) {
+            return;
+        }
+        TableReader aliases = reader_.inside(*table, "gtp_aliases");
+        for (const auto& [key, node] : *table) {
+            const std::string command(key.str());
+            std::string own_word;
+            if (!is_gtp_word(command)) {
+                aliases.problem(key.source().begin, "'" + command + "' is no GTP command (it is one word)");
+            } else if (aliases.text(command, own_word)) {
+                if (!is_gtp_word(own_word)) {
+                    aliases.problem(command, command + " must be one word, not '" + own_word + "'");
+                }
+                section_.setup.gtp_aliases[command] = own_word;
+            }
+        }
+    }
+
     void read_startup_commands() {
         const toml::array* list = reader_.list("startup_gtp_commands");
         for (std::size_t i = 0; list != nullptr && i < list->size(); ++i) {
@@ -215,6 +232,25 @@ void require_known(const std::vector<std::string>& names, const PlaceholderTrial
 }
 
 }  // namespace
+
+std::string resolve_path(TableReader& reader, const std::string& name, const Place& place, const std::string& path,
+                         const PathContext& context) {
+    std::string base = (context.folder / "").string();
+    std::string rest = path;
+    if (path.starts_with('~')) {
+        const std::size_t end = std::min(path.find('/'), path.size());
+        if (end > 1) {
+            reader.problem(place, name + " must not begin with '" + path.substr(0, end) + "' (write the folder out)");
+        } else if (context.home.empty()) {
+            reader.problem(place, name + " begins with '~', but HOME is not set (write the folder out)");
+        }
+        base = context.home;
+        rest = path.substr(end);
+    } else if (path.starts_with('/')) {
+        base.clear();
+    }
+    return std::filesystem::path(base + rest).lexically_normal().string();
+}
 
 std::string relative_to(const std::filesystem::path& folder, const std::string& program) {
     const std::string start = with_braces_doubled((folder / "").string());

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/config/nesting.hpp"
 
 namespace ringmaster {
 namespace {
@@ -68,6 +69,13 @@ std::optional<toml::table> parse_toml(const std::string& text, std::vector<Probl
     }
     if (const auto position = text.find('\0'); position != std::string::npos) {
         problems.push_back(problem_at_byte(text, position, "a NUL byte: this is no text file"));
+        return std::nullopt;
+    }
+    if (const auto position = find_too_deep(text)) {
+        problems.push_back(
+            problem_at_byte(text, *position,
+                            fmt::format("brackets and dots are nested more than {} deep here (no setting needs that)",
+                                        deepest_nesting)));
         return std::nullopt;
     }
     try {

@@ -37,6 +37,47 @@ std::string_view inside_of_placeholder(std::string_view rest) {
     return rest.substr(1, end - 1);
 }
 
+const Value* find_value(const Parameters& values, std::string_view name) {
+    const auto is_named = [&](const auto& parameter) { return parameter.first == name; };
+    const auto found = std::find_if(values.begin(), values.end(), is_named);
+    return found == values.end() ? nullptr : &found->second;
+}
+
+struct NameAndSpec {
+    std::string name;
+    std::string spec;
+};
+
+NameAndSpec name_and_spec(std::string_view inside) {
+    const std::size_t colon = std::min(inside.find(':'), inside.size());
+    return {std::string(inside.substr(0, colon)), std::string(inside.substr(std::min(colon + 1, inside.size())))};
+}
+
+/// `{level: 3}` is a value of its file's own format.
+bool has_blank_spec(std::string_view inside) {
+    const std::size_t colon = inside.find(':');
+    return colon != std::string_view::npos && inside.substr(colon + 1).find_first_of(" \t\r\n") == 0;
+}
+
+/// Calls `literal` with each text between the placeholders of a template and `placeholder` with each of these.
+template <typename IsKnown, typename OnLiteral, typename OnPlaceholder>
+void walk_template(std::string_view text, IsKnown is_known, OnLiteral literal, OnPlaceholder placeholder) {
+    std::size_t done = 0;
+    for (std::size_t begin = text.find('{'); begin != std::string_view::npos; begin = text.find('{', begin + 1)) {
+        const std::size_t end = text.find_first_of("{}", begin + 1);
+        if (end == std::string_view::npos || text[end] == '{') {
+            continue;
+        }
+        const std::string_view inside = text.substr(begin + 1, end - begin - 1);
+        if (is_known(inside.substr(0, inside.find(':'))) && !has_blank_spec(inside)) {
+            literal(text.substr(done, begin - done));
+            placeholder(name_and_spec(inside));
+            done = end + 1;
+        }
+    }
+    literal(text.substr(done));
+}
+
 }  // namespace
 
 PlaceholderText::PlaceholderText(const std::string& text) : pieces_(1) {
@@ -53,12 +94,12 @@ PlaceholderText::PlaceholderText(const std::string& text) : pieces_(1) {
             throw Error("'}' stands alone", "", "write '}}' for a brace");
         }
         const std::string_view inside = inside_of_placeholder(rest);
-        const std::size_t colon = std::min(inside.find(':'), inside.size());
-        if (colon == 0) {
+        auto [name, spec] = name_and_spec(inside);
+        if (name.empty()) {
             throw Error(braced(inside) + " names no parameter");
         }
-        pieces_.back().name = inside.substr(0, colon);
-        pieces_.back().spec = inside.substr(std::min(colon + 1, inside.size()));
+        pieces_.back().name = std::move(name);
+        pieces_.back().spec = std::move(spec);
         pieces_.emplace_back();
         rest.remove_prefix(inside.size() + 2);
     }
@@ -81,18 +122,44 @@ std::string PlaceholderText::fill(const Parameters& values) const {
         if (piece.name.empty()) {
             continue;
         }
-        const auto is_named = [&](const auto& parameter) { return parameter.first == piece.name; };
-        const auto found = std::find_if(values.begin(), values.end(), is_named);
-        if (found == values.end()) {
+        const Value* value = find_value(values, piece.name);
+        if (value == nullptr) {
             throw unknown(piece.name, values);
         }
         try {
-            text += format_braces(piece.spec, found->second);
+            text += format_braces(piece.spec, *value);
         } catch (const Error& error) {
             throw Error(error.what(), braced(piece.name + ":" + piece.spec));
         }
     }
     return text;
+}
+
+std::string fill_template(const std::string& text, const Parameters& values) {
+    std::string filled;
+    const auto is_known = [&](std::string_view name) { return find_value(values, name) != nullptr; };
+    const auto append = [&](std::string_view literal) { filled += literal; };
+    const auto append_value = [&](const NameAndSpec& placeholder) {
+        const auto& [name, spec] = placeholder;
+        try {
+            filled += format_braces(spec, *find_value(values, name));
+        } catch (const Error& error) {
+            throw Error(error.what(), braced(name + ":" + spec), "if it is no placeholder, put a blank behind its '{'");
+        }
+    };
+    walk_template(text, is_known, append, append_value);
+    return filled;
+}
+
+std::vector<std::string> template_names(const std::string& text, const std::vector<std::string>& known) {
+    std::vector<std::string> names;
+    const auto is_known = [&](std::string_view name) {
+        return std::find(known.begin(), known.end(), name) != known.end();
+    };
+    walk_template(
+        text, is_known, [](std::string_view) {},
+        [&](const NameAndSpec& placeholder) { names.push_back(placeholder.name); });
+    return names;
 }
 
 }  // namespace ringmaster

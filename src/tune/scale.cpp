@@ -15,11 +15,14 @@ namespace ringmaster {
 
 class Scale::Function {
 public:
-    explicit Function(std::function<Value(double)> function) : function_(std::move(function)) {}
+    explicit Function(std::function<Value(double)> function, std::vector<Value> listed = {})
+        : function_(std::move(function)), listed_(std::move(listed)) {}
     Value operator()(double x) const { return function_(x); }
+    const std::vector<Value>& listed() const { return listed_; }
 
 private:
     std::function<Value(double)> function_;
+    std::vector<Value> listed_;
 };
 
 namespace {
@@ -156,6 +159,10 @@ Value Scale::at(double x) const {
     return (*function_)(x);
 }
 
+const std::vector<Value>& Scale::listed_values() const {
+    return function_->listed();
+}
+
 Scale Scale::linear(double lo, double hi, bool integer) {
     if (!std::isfinite(lo) || !std::isfinite(hi) || !std::isfinite(hi - lo)) {
         throw Error(fmt::format("a linear scale from {} to {} is not finite", lo, hi));
@@ -185,11 +192,11 @@ Scale Scale::explicit_values(std::vector<Value> values) {
     for (const Value& value : values) {
         texts.push_back(unambiguous_text(value));
     }
-    const auto pick = [values = std::move(values)](double x) {
+    const auto pick = [values](double x) {
         const auto size = static_cast<double>(values.size());
         return values[static_cast<std::size_t>(std::clamp(std::floor(size * x), 0.0, size - 1))];
     };
-    return {std::make_shared<Function>(pick), "explicit " + join(texts, ", ")};
+    return {std::make_shared<Function>(pick, std::move(values)), "explicit " + join(texts, ", ")};
 }
 
 Scale Scale::formula(const std::string& expression, bool integer) {

@@ -28,6 +28,26 @@ std::string with_top_line(int number, const std::string& line) {
     return parts.text();
 }
 
+GameSettings game_settings(int board_size, double komi, int move_limit, Scorer scorer) {
+    GameSettings settings;
+    settings.board_size = board_size;
+    settings.komi = komi;
+    settings.move_limit = move_limit;
+    settings.scorer = scorer;
+    return settings;
+}
+
+/// The entries of the first meaning that are not in the second.
+Meaning added(const Meaning& meaning, const Meaning& before) {
+    Meaning rest;
+    for (const auto& [name, value] : meaning) {
+        if (!before.contains(name) || before.at(name) != value) {
+            rest[name] = value;
+        }
+    }
+    return rest;
+}
+
 }  // namespace
 
 TEST_CASE("the manual's sample is read without a problem", "[config]") {
@@ -35,7 +55,7 @@ TEST_CASE("the manual's sample is read without a problem", "[config]") {
     CHECK(file.event == "tune");
     CHECK(file.path == "/events/tune.toml");
     CHECK(file.description == "RAVE weights of Fuego against GNU Go");
-    CHECK(file.game == GameSettings{19, 7.5, 1000, Scorer::players});
+    CHECK(file.game == game_settings(19, 7.5, 1000, Scorer::players));
     CHECK(file.opponent == "gnugo-l10");
     CHECK(file.candidate_colour == ColourChoice::white);
     CHECK(file.number_of_games == 10000u);
@@ -76,7 +96,7 @@ TEST_CASE("the manual's sample is read without a problem", "[config]") {
 TEST_CASE("what is absent has Gomill's default", "[config]") {
     const ControlFile file = good(Parts{}.text());
     CHECK(file.description.empty());
-    CHECK(file.game == GameSettings{9, 7.5, 1000, Scorer::players});
+    CHECK(file.game == game_settings(9, 7.5, 1000, Scorer::players));
     CHECK_FALSE(file.number_of_games);
     CHECK_FALSE(file.log_tree_to_history_period);
     CHECK(file.tree.exploration_coefficient == 0.45);
@@ -85,6 +105,13 @@ TEST_CASE("what is absent has Gomill's default", "[config]") {
     CHECK(file.tree.max_depth == 1);
     CHECK(file.tree.count_in_flight);
     CHECK(file.record_games);
+    CHECK(file.stderr_to_log);
+    CHECK_FALSE(file.skip_player_checks);
+    CHECK(file.number_of_running_simulations_to_show == 12);
+    CHECK(file.max_void_games_in_a_row == 2);
+    CHECK(file.max_void_games_before_first_success == 1);
+    CHECK(file.referee.empty());
+    CHECK(file.candidate_files.empty());
     CHECK(file.summary_spec == std::vector<int>{30});
     CHECK(file.parameters[0].format == "a: %s");
 }
@@ -95,7 +122,9 @@ TEST_CASE("every setting of the top level is read", "[config]") {
                           "number_of_games = 1\nexploration_coefficient = 0\ninitial_visits = 3\ninitial_wins = 3\n"
                           "max_depth = 4\nin_flight = 'ignore'\nseed = 9223372036854775807\nparallel = 1024\n"
                           "move_limit = 200\nscorer = 'internal'\nrecord_games = false\nsummary_spec = [40, 0]\n"
-                          "log_tree_to_history_period = 1"));
+                          "log_tree_to_history_period = 1\nstderr_to_log = false\nskip_player_checks = true\n"
+                          "number_of_running_simulations_to_show = 0\nmax_void_games_in_a_row = 5\n"
+                          "max_void_games_before_first_success = 3"));
     CHECK(file.description == "two\nlines");
     CHECK(file.number_of_games == 1u);
     CHECK(file.tree.exploration_coefficient == 0);
@@ -105,10 +134,16 @@ TEST_CASE("every setting of the top level is read", "[config]") {
     CHECK_FALSE(file.tree.count_in_flight);
     CHECK(file.seed == 9223372036854775807u);
     CHECK(file.parallel == 1024);
-    CHECK(file.game == GameSettings{9, 7.5, 200, Scorer::internal});
+    CHECK(file.game == game_settings(9, 7.5, 200, Scorer::internal));
     CHECK_FALSE(file.record_games);
     CHECK(file.summary_spec == std::vector<int>{40, 0});
     CHECK(file.log_tree_to_history_period == 1);
+    CHECK_FALSE(file.stderr_to_log);
+    CHECK(file.skip_player_checks);
+    CHECK(file.number_of_running_simulations_to_show == 0);
+    CHECK(file.max_void_games_in_a_row == 5);
+    CHECK(file.max_void_games_before_first_success == 3);
+    CHECK(good(with_setting("exploration_coefficient = -1")).tree.exploration_coefficient == -1);
     CHECK(good(with_top_line(3, "komi = 7")).game.komi == 7);
     CHECK(good(with_top_line(3, "komi = -0.5")).game.komi == -0.5);
 }
@@ -151,7 +186,14 @@ TEST_CASE("a wrong value of the top level is told with its place and what was fo
         {"seed = -1", "f:6:8: seed must be at least 0, not -1"},
         {"exploration_coefficient = nan", "f:6:27: exploration_coefficient must be a finite number, not nan"},
         {"record_games = 1", "f:6:16: record_games must be true or false, not the number 1"},
-        {"scorer = 'us'", "f:6:10: scorer must be 'players' or 'internal', not the text 'us'"},
+        {"scorer = 'us'", "f:6:10: scorer must be 'players', 'internal' or 'referee', not the text 'us'"},
+        {"stderr_to_log = 'no'", "f:6:17: stderr_to_log must be true or false, not the text 'no'"},
+        {"skip_player_checks = 0", "f:6:22: skip_player_checks must be true or false, not the number 0"},
+        {"number_of_running_simulations_to_show = -1",
+         "f:6:41: number_of_running_simulations_to_show must be from 0 to 2147483647, not -1"},
+        {"max_void_games_in_a_row = 0", "f:6:27: max_void_games_in_a_row must be from 1 to 2147483647, not 0"},
+        {"max_void_games_before_first_success = 0",
+         "f:6:39: max_void_games_before_first_success must be from 1 to 2147483647, not 0"},
         {"in_flight = 1", "f:6:13: in_flight must be 'count' or 'ignore', not the number 1"},
         {"initial_wins = 11", "f:6:16: initial_wins (11) must be at most initial_visits (10)"},
         {"initial_visits = 4", "f:6:18: initial_wins (5) must be at most initial_visits (4)"},
@@ -182,6 +224,40 @@ TEST_CASE("a required setting may be neither wrong nor missing", "[config]") {
     CHECK(problems_of(with_top_line(4, "opponent = 'gnug'")) ==
           Lines{"f:4:12: opponent: unknown player 'gnug' (did you mean 'gnugo'?)"});
     CHECK(problems_of("").size() == 8);
+}
+
+TEST_CASE("a referee is named when it is the scorer, and only then", "[config]") {
+    Parts parts;
+    parts.player +=
+        "[players.judge]\ncommand = 'judge {seed}'\n[players.liar]\ncommand = 'x'\n"
+        "is_reliable_scorer = false\n";
+    const auto with = [&](const std::string& lines) {
+        Parts changed = parts;
+        changed.top += lines;
+        return changed.text();
+    };
+    const ControlFile file = good(with("scorer = 'referee'\nreferee = 'judge'\n"));
+    CHECK(file.game.scorer == Scorer::referee);
+    CHECK(file.referee == "judge");
+    CHECK(good(with("scorer = 'referee'\nreferee = 'gnugo'\n")).referee == "gnugo");
+
+    const Lines superfluous{"f:6:11: referee goes with scorer = \"referee\" only (write that, or leave it out)"};
+    CHECK(problems_of(with("referee = 'judge'\n")) == superfluous);
+    CHECK(problems_of(with("referee = 'judge'\nscorer = 'internal'\n")) == superfluous);
+    CHECK(problems_of(with("referee = 'judge'\nscorer = 'refree'\n")) ==
+          Lines{"f:7:10: scorer must be 'players', 'internal' or 'referee', not the text 'refree' (did you mean "
+                "'referee'?)"});
+    CHECK(problems_of(with("scorer = 'referee'\n")) ==
+          Lines{"f: referee is missing (write referee = \"NAME\", a name of the players)"});
+    CHECK(problems_of(with("scorer = 'referee'\nreferee = 3\n")) ==
+          Lines{"f:7:11: referee must be a text, not the number 3"});
+    CHECK(problems_of(with("scorer = 'referee'\nreferee = 'jugde'\n")) ==
+          Lines{"f:7:11: referee: unknown player 'jugde' (did you mean 'judge'?)"});
+    CHECK(problems_of(with("scorer = 'referee'\nreferee = 'candidate'\n")) ==
+          Lines{"f:7:11: referee: unknown player 'candidate' (the players are 'gnugo', 'judge', 'liar')"});
+    CHECK(problems_of(with("scorer = 'referee'\nreferee = 'liar'\n")) ==
+          Lines{"f:7:11: referee: player 'liar' has is_reliable_scorer = false, so it would never be asked (name "
+                "another)"});
 }
 
 TEST_CASE("a mistake has no follow-up problems", "[config]") {
@@ -262,10 +338,54 @@ TEST_CASE("the folder of the control file may be moved without a change of meani
     }
 }
 
-TEST_CASE("the meaning holds the environment of players", "[config]") {
+TEST_CASE("the meaning holds how a player is used", "[config]") {
+    const Meaning plain = good(Parts{}.text()).meaning();
     Parts parts;
-    parts.candidate += "environ = { B = 'x y', A = '1' }\n";
-    CHECK(good(parts.text()).meaning().at("candidate: environ") == "'A=1' 'B=x y'");
+    parts.candidate +=
+        "environ = { B = 'x y', A = '1' }\ngtp_aliases = { komi = 'k', genmove = 'kgs-genmove' }\n"
+        "allow_claim = true\nis_reliable_scorer = false\ncwd = 'work/here/'\n"
+        "discard_stderr = true\nsgf_player_name_from_gtp = false\n"
+        "files = [{ template = 'b.in', path = 'y z' }, { template = 'a.in', path = 'x' }]\n";
+    CHECK(added(good(parts.text()).meaning(), plain) ==
+          Meaning{{"candidate: environ", "'A=1' 'B=x y'"},
+                  {"candidate: gtp_aliases", "'genmove=kgs-genmove' komi=k"},
+                  {"candidate: allow_claim", "true"},
+                  {"candidate: is_reliable_scorer", "false"},
+                  {"candidate: cwd", "./work/here"},
+                  {"candidate: files", "'y z' x"}});
+    parts.candidate =
+        "[candidate]\ncommand = 'x {a}'\ncwd = '/elsewhere'\nallow_claim = false\n"
+        "is_reliable_scorer = true\ngtp_aliases = {}\nenviron = {}\nfiles = []\nstartup_gtp_commands = []\n";
+    CHECK(added(good(parts.text()).meaning(), plain) == Meaning{{"candidate: cwd", "/elsewhere"}});
+    for (const char* here : {".", "./", "/events", "/events/"}) {
+        INFO(here);
+        parts.candidate = std::string("[candidate]\ncommand = 'x {a}'\ncwd = '") + here + "'\n";
+        CHECK(added(good(parts.text()).meaning(), plain) == Meaning{{"candidate: cwd", "."}});
+    }
+}
+
+TEST_CASE("the meaning holds the rules of the game where they are not Gomill's", "[config]") {
+    const Meaning plain = good(Parts{}.text()).meaning();
+    const auto more = [&](const std::string& lines) { return added(good(with_setting(lines)).meaning(), plain); };
+    CHECK(more("handicap_style = 'fixed'\ninternal_scorer_handicap_compensation = 'full'\nko_rule = 'simple'\n"
+               "suicide = true\nunknown_result = 'loss'\nskip_player_checks = true\nstderr_to_log = false\n"
+               "max_void_games_in_a_row = 9\nmax_void_games_before_first_success = 9\n"
+               "number_of_running_simulations_to_show = 3")
+              .empty());
+    CHECK(more("ko_rule = 'positional'") == Meaning{{"ko_rule", "positional"}});
+    CHECK(more("ko_rule = 'situational'\nsuicide = false") ==
+          Meaning{{"ko_rule", "situational"}, {"suicide", "false"}});
+    CHECK(more("unknown_result = 'half'") == Meaning{{"unknown_result", "half"}});
+    CHECK(more("unknown_result = 'void'") == Meaning{{"unknown_result", "void"}});
+    CHECK(more("handicap = 3") == Meaning{{"handicap", "3"}});
+    CHECK(more("handicap = 30\nhandicap_style = 'free'\ninternal_scorer_handicap_compensation = 'no'") ==
+          Meaning{{"handicap", "30"}, {"handicap_style", "free"}});
+    CHECK(more("handicap = 3\ninternal_scorer_handicap_compensation = 'no'\nscorer = 'internal'") ==
+          Meaning{{"handicap", "3"}, {"internal_scorer_handicap_compensation", "no"}, {"scorer", "internal"}});
+    CHECK(more("handicap = 3\ninternal_scorer_handicap_compensation = 'short'\nscorer = 'internal'")
+              .at("internal_scorer_handicap_compensation") == "short");
+    CHECK(more("scorer = 'referee'\nreferee = 'gnugo'") ==
+          Meaning{{"scorer", "referee"}, {"referee", "gnugo"}, {"referee: command", "gnugo"}});
 }
 
 TEST_CASE("placeholders are filled in every text of a player", "[config]") {
@@ -281,13 +401,29 @@ TEST_CASE("placeholders are filled in every text of a player", "[config]") {
     CHECK(filled.cwd == "/x/2.0");
     CHECK(filled.environ.at("LEVEL") == "2");
     CHECK(filled.startup_gtp_commands == Lines{"id 3"});
-    CHECK_THROWS_AS(fill_placeholders(player, {}), Error);
+    CHECK_THROWS_WITH(fill_placeholders(player, {}),
+                      "candidate: command: unknown placeholder '{a}' (write '{{' for a brace)");
+}
+
+TEST_CASE("the scratch folder may stand in every text of a candidate", "[config]") {
+    PlayerSetup player;
+    player.code = "candidate";
+    player.command = {"{dir}/engine", "--patterns={dir}/patterns.db"};
+    player.cwd = "{dir}";
+    player.environ = {{"HOME", "{dir}"}};
+    player.startup_gtp_commands = {"load {dir}/x"};
+    const PlayerSetup filled = fill_placeholders(player, {{"dir", std::string("/tmp/7")}});
+    CHECK(filled.command == Lines{"/tmp/7/engine", "--patterns=/tmp/7/patterns.db"});
+    CHECK(filled.cwd == "/tmp/7");
+    CHECK(filled.environ.at("HOME") == "/tmp/7");
+    CHECK(filled.startup_gtp_commands == Lines{"load /tmp/7/x"});
 }
 
 TEST_CASE("no changed byte of a control file makes it crash or hang", "[config]") {
     std::string text = sample + "[[parameters]]\ncode = 'c'\nscale = { formula = 'sqrt(x)*9', integer = true }\n" +
                        "split = 3\n[[parameters]]\ncode = 'd'\nscale = { explicit = [1, 2.5, 'x', true] }\n" +
-                       "[timeouts]\nmove = 3\n[players.b]\ncommand = ['~/b', '{seed:03d}']\nenviron = { A = 'x' }\n";
+                       "[timeouts]\nmove = 3\n[players.b]\ncommand = ['~/b', '{seed:03d}']\nenviron = { A = 'x' }\n"
+                       "gtp_aliases = { a = 'b' }\n";
     CHECK(problems_of(text).size() == 2);
     for (char& letter : text) {
         const char original = letter;

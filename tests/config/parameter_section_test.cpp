@@ -74,6 +74,40 @@ TEST_CASE("a wrong scale is one problem", "[config]") {
     CHECK(problems_of(with_scale("{ linear = [0, 1e300], integer = true }")).size() == 1);
 }
 
+TEST_CASE("a scale with an unknown key and a bad bound has two problems", "[config]") {
+    const std::string prefix = "parameter 'a': scale: ";
+    const std::string unknown = prefix + "unknown key 'integr' (did you mean 'integer'?)";
+    CHECK(problems_of(with_scale("{ linear = [0, 'x'], integr = true }")) ==
+          Lines{"f:12:24: " + prefix + "linear: item 2 must be a number, not the text 'x'", "f:12:30: " + unknown});
+    CHECK(problems_of(with_scale("{ log = [0, 5], integr = true }")) ==
+          Lines{"f:12:17: " + prefix + "a log scale from 0 to 5 is not possible (both must be above 0, or both below)",
+                "f:12:25: " + unknown});
+    CHECK(problems_of(with_scale("{ explicit = [nan], integer = true }")) ==
+          Lines{"f:12:23: " + prefix + "explicit: item 1 must be a finite number, not nan",
+                "f:12:39: " + prefix + "integer does not go with explicit (leave it out)"});
+    CHECK(problems_of(with_scale("{ linear = [0, 1], integr = true }")) == Lines{"f:12:28: " + unknown});
+}
+
+TEST_CASE("the format must fit every value of an explicit scale", "[config]") {
+    CHECK(problems_of(with_scale("{ explicit = [1, 'x', 2] }", "format = '%d'")) ==
+          Lines{"f:14:10: parameter 'a': format '%d' does not fit the text 'x'"});
+}
+
+TEST_CASE("every value of an explicit scale is tried, and the first, the last and some cells of others", "[config]") {
+    const std::vector<Parameters> trials = trial_values({{"e", Scale::explicit_values({1LL, 2LL, 3LL}), 2, "%s"},
+                                                         {"l", Scale::linear(0, 4), 2, "%s"},
+                                                         {"one", Scale::linear(0, 1), 1, "%s"}}, 1);
+    REQUIRE(trials.size() == 3);
+    CHECK(trials[0] == Parameters{{"e", 1LL}, {"l", 1.0}, {"one", 0.5}});
+    CHECK(trials[1] == Parameters{{"e", 2LL}, {"l", 3.0}, {"one", 0.5}});
+    CHECK(trials[2] == Parameters{{"e", 3LL}, {"l", 3.0}, {"one", 0.5}});
+    const std::vector<Parameters> many = trial_values({{"l", Scale::linear(0, 1000), 500, "%s"}}, 1);
+    REQUIRE(many.size() == 100);
+    CHECK(many.front()[0].second == Value(1.0));
+    CHECK(many.back()[0].second == Value(999.0));
+    CHECK(trial_values({}, 1).size() == 1);
+}
+
 TEST_CASE("the format must fit the first and the last value", "[config]") {
     CHECK(good(with_scale("{ linear = [0, 8] }", "format = 'A %4.1f'")).parameters.at(0).format == "A %4.1f");
     CHECK(problems_of(with_scale("{ linear = [0, 8] }", "format = 'A'")) ==
@@ -146,4 +180,12 @@ TEST_CASE("there must be a list of parameters with something in it", "[config]")
           Lines{"f:6:14: parameters is empty (write a [[parameters]] section for each parameter)"});
     parts.top.replace(parts.top.rfind("[]"), 2, "[3]");
     CHECK(problems_of(parts.text()) == Lines{"f:6:15: parameter 1 must be a table, not the number 3"});
+}
+
+TEST_CASE("with a deep tree the outermost cells of deeper levels are tried as well", "[config]") {
+    const std::vector<TunedParameter> parameters{{"a", Scale::linear(0, 10), 5, "%s"}};
+    const auto trials = trial_values(parameters, 2);
+    REQUIRE(trials.size() == 7);
+    CHECK(std::get<double>(trials[5][0].second) == 0.2);
+    CHECK(std::get<double>(trials[6][0].second) == 9.8);
 }

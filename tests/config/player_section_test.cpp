@@ -78,12 +78,20 @@ TEST_CASE("all keys of a player are read", "[config]") {
     const PlayerSetup player =
         good(with_candidate("cwd = '.'\nenviron = { A = '1', B = '{a}' }\n"
                             "startup_gtp_commands = ['one 1', ['two', '2']]\nis_reliable_scorer = false\n"
+                            "gtp_aliases = { genmove = 'kgs-genmove_cleanup' }\nallow_claim = true\n"
+                            "sgf_player_name_from_gtp = false\n"
                             "discard_stderr = true\ntimeouts = { startup = 1, command = 2.5, move = 3, quit = 4 }"))
             .candidate;
     CHECK(player.environ == std::map<std::string, std::string>{{"A", "1"}, {"B", "{a}"}});
     CHECK(player.startup_gtp_commands == Lines{"one 1", "two 2"});
     CHECK_FALSE(player.is_reliable_scorer);
     CHECK(player.discard_stderr);
+    CHECK(player.gtp_aliases == std::map<std::string, std::string>{{"genmove", "kgs-genmove_cleanup"}});
+    CHECK(player.allow_claim);
+    CHECK_FALSE(player.sgf_player_name_from_gtp);
+    CHECK_FALSE(opponent_of(Parts{}.text()).allow_claim);
+    CHECK(opponent_of(Parts{}.text()).sgf_player_name_from_gtp);
+    CHECK(opponent_of(Parts{}.text()).gtp_aliases.empty());
     CHECK(player.timeouts == Timeouts{1, 2.5, 3, 4});
 }
 
@@ -111,6 +119,15 @@ TEST_CASE("a wrong key of a player is told with the player's name", "[config]") 
         {"startup_gtp_commands = [['x', 2]]",
          "f:10:31: candidate: startup_gtp_commands: item 1 must be a text, not the number 2"},
         {"discard_stderr = 'no'", "f:10:18: candidate: discard_stderr must be true or false, not the text 'no'"},
+        {"allow_claim = 1", "f:10:15: candidate: allow_claim must be true or false, not the number 1"},
+        {"sgf_player_name_from_gtp = 'x'",
+         "f:10:28: candidate: sgf_player_name_from_gtp must be true or false, not the text 'x'"},
+        {"gtp_aliases = 3", "f:10:15: candidate: gtp_aliases must be a table, not the number 3"},
+        {"gtp_aliases = { komi = 3 }", "f:10:24: candidate: gtp_aliases: komi must be a text, not the number 3"},
+        {"gtp_aliases = { komi = '' }", "f:10:24: candidate: gtp_aliases: komi must be one word, not ''"},
+        {"gtp_aliases = { komi = 'set komi' }",
+         "f:10:24: candidate: gtp_aliases: komi must be one word, not 'set komi'"},
+        {"gtp_aliases = { 'a b' = 'c' }", "f:10:17: candidate: gtp_aliases: 'a b' is no GTP command (it is one word)"},
         {"timeouts = { quit = '5' }", "f:10:21: candidate: timeouts: quit must be a number, not the text '5'"},
         {"timeouts = { quit = -1 }",
          "f:10:21: candidate: timeouts: quit must be above 0 and at most 1000000000, not -1"},
@@ -164,6 +181,17 @@ TEST_CASE("a placeholder's spec must fit the value of the last cell too", "[conf
     parts.parameter = "[[parameters]]\ncode = 'a'\nscale = { explicit = [1, 'x'] }\n";
     parts.candidate = "[candidate]\ncommand = 'x {a:d}'\n";
     CHECK(problems_of(parts.text()) == Lines{"f:9:11: candidate: command: '{a:d}': {:d} does not fit the text 'x'"});
+}
+
+TEST_CASE("a placeholder's spec must fit every value of an explicit scale, and cells in the middle", "[config]") {
+    Parts parts;
+    parts.parameter = "[[parameters]]\ncode = 'a'\nscale = { explicit = [1, 'x', 2] }\n";
+    parts.candidate = "[candidate]\ncommand = 'x {a:d}'\n";
+    CHECK(problems_of(parts.text()) == Lines{"f:9:11: candidate: command: '{a:d}': {:d} does not fit the text 'x'"});
+    parts.parameter += "split = 2\n";
+    CHECK(problems_of(parts.text()).size() == 1);
+    parts.parameter = "[[parameters]]\ncode = 'a'\nscale = { linear = [0.75, 2.25] }\nsplit = 3\n";
+    CHECK(problems_of(parts.text()) == Lines{"f:9:11: candidate: command: '{a:d}': {:d} does not fit 1.5"});
 }
 
 TEST_CASE("a parameter with a mistake is still known to the candidate", "[config]") {

@@ -47,3 +47,26 @@ TEST_CASE("an unknown name or a misfitting spec is an error", "[tune]") {
     CHECK_THROWS_WITH(filled("{rave:d}"), "'{rave:d}': {:d} does not fit 0.125");
     CHECK_THROWS_AS(filled("{mode:.2f}"), Error);
 }
+
+TEST_CASE("in a template only known names are placeholders, all other braces stand for themselves", "[tune]") {
+    CHECK(fill_template("", values).empty());
+    CHECK(fill_template("{rave:.2f} {level}{level:04d}\n{mode}", values) == "0.12 100010\n{fast}");
+    CHECK(fill_template("{ \"level\": {level}, \"x\": {\"y\": {}} }", values) ==
+          "{ \"level\": 10, \"x\": {\"y\": {}} }");
+    CHECK(fill_template("{{level}} {rav} {level } { level} {level:{on}", values) ==
+          "{10} {rav} {level } { level} {level:true");
+    for (const std::string unchanged :
+         {"{", "}", "}{", "{level", "{:d}", "{}", "level}", "{}{{}}", "{level: 3}", "{level:\n3}"}) {
+        CHECK(fill_template(unchanged, values) == unchanged);
+    }
+    CHECK(fill_template("{level}", {}) == "{level}");
+    CHECK_THROWS_WITH(fill_template("x {rave:d}", values),
+                      "'{rave:d}': {:d} does not fit 0.125 (if it is no placeholder, put a blank behind its '{')");
+    CHECK_THROWS_AS(fill_template("{level:x3}", values), Error);
+}
+
+TEST_CASE("the names in a template are given in order, repeats included", "[tune]") {
+    CHECK(template_names("{b} {{a:.2f}} {c} { a } {b} {a", {"a", "b"}) == std::vector<std::string>{"b", "a", "b"});
+    CHECK(template_names("{a}", {}).empty());
+    CHECK(template_names("", {"a"}).empty());
+}

@@ -131,3 +131,8 @@ TEST_CASE("the description is the same for equal scales and for no others", "[tu
     CHECK(Scale::explicit_values({1LL, 1.0, true, std::string("true"), std::string("it's")}).description() ==
           "explicit 1, 1.0, true, 'true', 'it\\'s'");
 }
+
+TEST_CASE("an explicit scale tells its values, others none", "[tune]") {
+    CHECK(Scale::explicit_values({1LL, std::string("x")}).listed_values() == std::vector<Value>{1LL, std::string("x")});
+    CHECK(Scale::linear(0, 1).listed_values().empty());
+}

@@ -16,8 +16,22 @@ namespace ringmaster {
 
 enum class ColourChoice { black, white, random, alternate };
 
+/// A file that is made anew for every candidate.
+struct TemplateFile {
+    std::filesystem::path source;  ///< the template, absolute
+    std::string path;              ///< of the made file, below {dir}
+    int line = 0;                  ///< where the control file names it
+    int column = 0;
+};
+
+/// Where something stands in a control file, from 1; 0: unknown.
+struct FilePlace {
+    int line = 0;
+    int column = 0;
+};
+
 /// A control file, read and checked. Its players may hold placeholders: the candidate `{code}` for each parameter, and
-/// every player `{seed}` and `{game_id}`.
+/// every player `{seed}` and `{game_id}`; a candidate with files also `{dir}`, its scratch folder.
 struct ControlFile {
     std::string event;           ///< the file's stem
     std::filesystem::path path;  ///< absolute
@@ -26,20 +40,29 @@ struct ControlFile {
     std::map<std::string, PlayerSetup> players;
     std::string opponent;   ///< a key of players
     PlayerSetup candidate;  ///< code "candidate"
+    std::vector<TemplateFile> candidate_files;
+    std::string referee;  ///< a key of players; empty unless the scorer is `referee`
     ColourChoice candidate_colour = ColourChoice::random;
     std::optional<std::uint64_t> number_of_games;
     std::vector<TunedParameter> parameters;
+    std::vector<FilePlace> parameter_places;  ///< of their codes; empty in a control file that was not read
     TreeSettings tree;
     std::optional<std::uint64_t> seed;
     std::optional<int> parallel;
     bool record_games = true;
     std::vector<int> summary_spec{30};
     std::optional<int> log_tree_to_history_period;
+    int number_of_running_simulations_to_show = 12;
+    bool stderr_to_log = true;
+    bool skip_player_checks = false;
+    int max_void_games_in_a_row = 2;              ///< after the first success of a run
+    int max_void_games_before_first_success = 1;  ///< so many void games before any success halt a run
 
     const PlayerSetup& opponent_setup() const { return players.at(opponent); }
 
     /// What decides the meaning of the games played, by name: games under different values must not be pooled. The
-    /// names are the control file's keys ("komi", "parameter 'level': scale"), the values their text.
+    /// names are the control file's keys ("komi", "parameter 'level': scale"), the values their text. The candidate's
+    /// template files are there by their paths; what stands in them is for the caller to add.
     std::map<std::string, std::string> meaning() const;
 };
 
@@ -54,6 +77,14 @@ struct ControlFileResult {
 /// by place.
 ControlFileResult parse_control_file(const std::string& text, const std::filesystem::path& path,
                                      const std::string& home);
+
+/// What is wrong with the text of one of its template files: placeholders with a spec that does not fit a value. Only
+/// the parameters are placeholders in a template.
+std::vector<Problem> check_template(const ControlFile& control_file, const TemplateFile& file, const std::string& text);
+
+/// The parameters that stand neither in a setting of the candidate nor in one of the texts of its template files. To be
+/// asked when the candidate has files; parse_control_file sees to it when it has none.
+std::vector<Problem> check_all_used(const ControlFile& control_file, const std::vector<std::string>& template_texts);
 
 /// A player with its placeholders replaced. Throws Error: "candidate: command: unknown placeholder ...".
 PlayerSetup fill_placeholders(const PlayerSetup& player, const Parameters& values);

@@ -13,12 +13,15 @@ namespace ringmaster {
 struct ParameterSection {
     std::vector<TunedParameter> parameters;  ///< those without a problem
     std::vector<Place> places;               ///< of their codes
-    Parameters first_cell;                   ///< the values at the centre of the first cell, and of the last one
-    Parameters last_cell;
-    std::vector<std::string> broken;  ///< codes of the others
+    std::vector<std::string> broken;         ///< codes of the others
     bool has_nameless = false;  ///< some have not even a code, or there are none: codes cannot be told from mistakes
 };
 
 ParameterSection read_parameters(TableReader& file);
+
+/// The values that formats and placeholders are tried with, so that a misfit is found before the first game: each item
+/// has one for every parameter. Of an explicit scale every value occurs, of others those of up to 100 cells, the first
+/// and the last among them, and of each deeper level the first and the last. There is at least one item.
+std::vector<Parameters> trial_values(const std::vector<TunedParameter>& parameters, int max_depth);
 
 }  // namespace ringmaster

@@ -36,6 +36,10 @@ struct PlaceholderTrial {
     std::vector<std::string> broken;  ///< names that exist but have no value, for a reason already reported
 };
 
+/// The path made absolute; a `~` that stands for nothing becomes a problem of the setting `name`.
+std::string resolve_path(TableReader& reader, const std::string& name, const Place& place, const std::string& path,
+                         const PathContext& context);
+
 /// The program as the control file may have it: below its folder with './', so that the folder can be moved.
 std::string relative_to(const std::filesystem::path& folder, const std::string& program);
 

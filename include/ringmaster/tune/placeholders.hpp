@@ -29,4 +29,12 @@ private:
     std::vector<Piece> pieces_;
 };
 
+/// A template file with its placeholders replaced: only `{name}` and `{name:spec}` with a known name are placeholders,
+/// all other braces stand for themselves, so that JSON or pattern files need no escapes. Nor is `{name: 3}`, with a
+/// blank behind the colon, a placeholder. Throws Error for a spec that does not fit.
+std::string fill_template(const std::string& text, const Parameters& values);
+
+/// The names of the placeholders in a template file, in order, repeats included.
+std::vector<std::string> template_names(const std::string& text, const std::vector<std::string>& known);
+
 }  // namespace ringmaster

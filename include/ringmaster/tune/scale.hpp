@@ -26,6 +26,9 @@ public:
     /// nearest, halves upwards.
     Value at(double x) const;
 
+    /// The values of an explicit scale, in order; none for the others.
+    const std::vector<Value>& listed_values() const;
+
     /// The scale in words, the same for equal scales: `linear 0 10 integer`.
     const std::string& description() const { return description_; }
 

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "ringmaster/config/reader.hpp"
+#include "ringmaster/game/setup.hpp"
+
+namespace ringmaster {
+
+/// The settings of a control file's top level that say how a game is played and counted, but for `scorer`.
+void read_game_settings(TableReader& top, GameSettings& game);
+
+}  // namespace ringmaster

@@ -1,0 +1,67 @@
+#include "ringmaster/config/game_section.hpp"
+
+#include <climits>
+
+#include <fmt/format.h>
+
+namespace ringmaster {
+namespace {
+
+int most_fixed_stones(int board_size) {
+    if (board_size < 7) {
+        return 0;
+    }
+    return board_size == 7 || board_size % 2 == 0 ? 4 : 9;
+}
+
+std::string size_text(int board_size) {
+    return fmt::format("a {0}x{0} board", board_size);
+}
+
+void check_handicap(TableReader& top, const GameSettings& game) {
+    const bool is_free = game.handicap_style == HandicapStyle::free;
+    const int most = is_free ? game.board_size * game.board_size - 1 : most_fixed_stones(game.board_size);
+    if (*game.handicap <= most) {
+        return;
+    }
+    const std::string remedy = is_free ? "" : " (write handicap_style = \"free\")";
+    const std::string kind = is_free ? "" : "fixed ";
+    if (most == 0) {
+        top.problem("handicap", "there is no fixed handicap on " + size_text(game.board_size) + remedy);
+    } else {
+        top.problem("handicap", fmt::format("a {}handicap on {} is at most {}, not {}{}", kind,
+                                            size_text(game.board_size), most, *game.handicap, remedy));
+    }
+}
+
+void read_handicap(TableReader& top, GameSettings& game) {
+    top.whole("handicap", game.handicap, {2, INT_MAX});
+    top.choice<HandicapStyle>("handicap_style", game.handicap_style,
+                              {{"fixed", HandicapStyle::fixed}, {"free", HandicapStyle::free}});
+    top.choice<HandicapCompensation>("internal_scorer_handicap_compensation", game.handicap_compensation,
+                                     {{"no", HandicapCompensation::none},
+                                      {"full", HandicapCompensation::full},
+                                      {"short", HandicapCompensation::one_less}});
+}
+
+}  // namespace
+
+void read_game_settings(TableReader& top, GameSettings& game) {
+    const std::size_t problems = top.problem_count();
+    top.whole("board_size", game.board_size, {2, 25});
+    read_handicap(top, game);
+    if (top.problem_count() == problems && top.find("board_size") != nullptr && game.handicap) {
+        check_handicap(top, game);
+    }
+    top.number("komi", game.komi);
+    top.whole("move_limit", game.move_limit, {1, INT_MAX});
+    top.choice<KoRule>(
+        "ko_rule", game.ko_rule,
+        {{"simple", KoRule::simple}, {"positional", KoRule::positional}, {"situational", KoRule::situational}});
+    top.truth("suicide", game.suicide);
+    top.choice<UnknownResult>(
+        "unknown_result", game.unknown_result,
+        {{"loss", UnknownResult::loss}, {"half", UnknownResult::half}, {"void", UnknownResult::void_game}});
+}
+
+}  // namespace ringmaster

@@ -1,0 +1,174 @@
+#include "ringmaster/config/template_files.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "ringmaster/base/error.hpp"
+#include "ringmaster/base/text.hpp"
+#include "ringmaster/config/parameter_section.hpp"
+#include "ringmaster/tune/placeholders.hpp"
+
+namespace ringmaster {
+namespace {
+
+constexpr std::size_t longest_message = 500;
+
+/// Reads one [[candidate.files]] table after the other.
+class TemplateSectionReader {
+public:
+    TemplateSectionReader(TableReader& candidate, const PathContext& context)
+        : candidate_(candidate), context_(context) {}
+
+    void read(const toml::table& table, std::size_t number) {
+        TableReader reader = candidate_.inside(table, fmt::format("file {}", number));
+        const std::size_t problems = reader.problem_count();
+        reader.require("template", "template = \"engine.cfg.in\"");
+        reader.require("path", "path = \"engine.cfg\"");
+        TemplateFile file;
+        read_template(reader, file);
+        read_path(reader, file);
+        reader.finish();
+        if (reader.problem_count() == problems) {
+            files_.push_back(file);
+        }
+    }
+
+    std::vector<TemplateFile> take() { return std::move(files_); }
+
+private:
+    void read_template(TableReader& reader, TemplateFile& file) const {
+        std::string source;
+        if (!reader.text("template", source)) {
+            return;
+        }
+        const Place place = reader.place_of("template");
+        if (source.empty() || source.ends_with('/')) {
+            reader.problem("template", "template '" + source + "' names no file");
+            return;
+        }
+        file.source = resolve_path(reader, "template", place, source, context_);
+        file.line = static_cast<int>(place.line);
+        file.column = static_cast<int>(place.column);
+    }
+
+    void read_path(TableReader& reader, TemplateFile& file) const {
+        std::string text;
+        if (!reader.text("path", text)) {
+            return;
+        }
+        const std::filesystem::path path(text);
+        const std::filesystem::path name = path.filename();
+        if (path.is_absolute()) {
+            reader.problem("path", "path '" + text + "' must be relative (it is below {dir})");
+        } else if (std::find(path.begin(), path.end(), "..") != path.end()) {
+            reader.problem("path", "path '" + text + "' must not hold '..' (it is below {dir})");
+        } else if (name.empty() || name == ".") {
+            reader.problem("path", "path '" + text + "' names no file");
+        } else {
+            file.path = path.lexically_normal().string();
+            check_against_others(reader, file.path);
+        }
+    }
+
+    void check_against_others(TableReader& reader, const std::string& path) const {
+        for (const TemplateFile& other : files_) {
+            if (other.path == path) {
+                reader.problem("path", "another file has the path '" + path + "'");
+            } else if (path.starts_with(other.path + "/") || other.path.starts_with(path + "/")) {
+                reader.problem("path", "the paths '" + other.path + "' and '" + path +
+                                           "' would make one thing a file and a folder");
+            }
+        }
+    }
+
+    TableReader& candidate_;
+    const PathContext& context_;
+    std::vector<TemplateFile> files_;
+};
+
+/// The placeholders in the settings of a candidate.
+std::vector<std::string> names_used(const PlayerSetup& player) {
+    std::vector<std::string> texts = player.command;
+    texts.push_back(player.cwd);
+    texts.insert(texts.end(), player.startup_gtp_commands.begin(), player.startup_gtp_commands.end());
+    for (const auto& [variable, value] : player.environ) {
+        texts.push_back(value);
+    }
+    std::vector<std::string> used;
+    for (const std::string& text : texts) {
+        const std::vector<std::string> names = PlaceholderText(text).names();
+        used.insert(used.end(), names.begin(), names.end());
+    }
+    return used;
+}
+
+}  // namespace
+
+TemplateSection read_template_files(TableReader& candidate, const PathContext& context) {
+    const toml::array* list = candidate.list("files");
+    TemplateSectionReader files(candidate, context);
+    for (std::size_t i = 0; list != nullptr && i < list->size(); ++i) {
+        const toml::node& node = (*list)[i];
+        if (const toml::table* table = node.as_table()) {
+            files.read(*table, i + 1);
+        } else {
+            candidate.problem(node.source().begin,
+                              fmt::format("file {} must be a table, not {}", i + 1, kind_of(node)));
+        }
+    }
+    const bool is_wrong = list == nullptr && candidate.find("files") != nullptr;
+    return {files.take(), is_wrong || (list != nullptr && !list->empty())};
+}
+
+Parameters with_own_placeholders(Parameters values, bool has_files) {
+    values.emplace_back("seed", 1LL);
+    values.emplace_back("game_id", std::string("0"));
+    if (has_files) {
+        values.emplace_back("dir", std::string("/dir"));
+    }
+    return values;
+}
+
+std::vector<Problem> check_template(const ControlFile& control_file, const TemplateFile& file,
+                                    const std::string& text) {
+    for (const Parameters& values : trial_values(control_file.parameters, control_file.tree.max_depth)) {
+        try {
+            fill_template(text, values);
+        } catch (const Error& error) {
+            const std::string template_name = "candidate: template '" + file.source.filename().string() + "'";
+            return {{file.line, file.column, printable(template_name + ": " + error.what(), longest_message)}};
+        }
+    }
+    return {};
+}
+
+std::vector<Problem> check_all_used(const ControlFile& control_file, const std::vector<std::string>& template_texts) {
+    std::vector<std::string> codes;
+    for (const TunedParameter& parameter : control_file.parameters) {
+        codes.push_back(parameter.code);
+    }
+    std::vector<std::string> used = names_used(control_file.candidate);
+    for (const std::string& text : template_texts) {
+        const std::vector<std::string> names = template_names(text, codes);
+        used.insert(used.end(), names.begin(), names.end());
+    }
+    std::vector<Problem> problems;
+    for (std::size_t i = 0; i < codes.size(); ++i) {
+        if (std::find(used.begin(), used.end(), codes[i]) != used.end()) {
+            continue;
+        }
+        const bool is_placed = i < control_file.parameter_places.size();
+        const FilePlace place = is_placed ? control_file.parameter_places[i] : FilePlace{};
+        const std::string places =
+            control_file.candidate_files.empty() ? "environ or cwd" : "environ, cwd or a template";
+        problems.push_back({place.line, place.column,
+                            fmt::format("parameter '{0}' is not used by the candidate (put {{{0}}} into its command, "
+                                        "startup_gtp_commands, {1})",
+                                        codes[i], places)});
+    }
+    return problems;
+}
+
+}  // namespace ringmaster

@@ -1,0 +1,104 @@
+#include "ringmaster/config/game_section.hpp"
+
+#include "config/control_files.hpp"
+
+using namespace ringmaster;
+using Lines = std::vector<std::string>;
+
+namespace {
+
+/// The control file with these lines at the end of its top level, from line 6 on.
+std::string with_settings(const std::string& lines, int board_size = 9) {
+    Parts parts;
+    parts.top.replace(parts.top.find("= 9") + 2, 1, std::to_string(board_size));
+    parts.top += lines + "\n";
+    return parts.text();
+}
+
+GameSettings game(const std::string& lines) {
+    return good(with_settings(lines)).game;
+}
+
+}  // namespace
+
+TEST_CASE("the rules of the game are Gomill's unless told otherwise", "[config]") {
+    const GameSettings plain = game("");
+    CHECK_FALSE(plain.handicap);
+    CHECK(plain.handicap_style == HandicapStyle::fixed);
+    CHECK(plain.handicap_compensation == HandicapCompensation::full);
+    CHECK(plain.ko_rule == KoRule::simple);
+    CHECK(plain.suicide);
+    CHECK(plain.unknown_result == UnknownResult::loss);
+}
+
+TEST_CASE("every rule of the game can be set", "[config]") {
+    CHECK(game("handicap = 2").handicap == 2);
+    CHECK(game("handicap_style = 'free'").handicap_style == HandicapStyle::free);
+    CHECK(game("handicap_style = 'fixed'").handicap_style == HandicapStyle::fixed);
+    const auto compensation = [](const std::string& word) {
+        return game("internal_scorer_handicap_compensation = '" + word + "'").handicap_compensation;
+    };
+    CHECK(compensation("no") == HandicapCompensation::none);
+    CHECK(compensation("full") == HandicapCompensation::full);
+    CHECK(compensation("short") == HandicapCompensation::one_less);
+    CHECK(game("ko_rule = 'simple'").ko_rule == KoRule::simple);
+    CHECK(game("ko_rule = 'positional'").ko_rule == KoRule::positional);
+    CHECK(game("ko_rule = 'situational'").ko_rule == KoRule::situational);
+    CHECK_FALSE(game("suicide = false").suicide);
+    CHECK(game("unknown_result = 'loss'").unknown_result == UnknownResult::loss);
+    CHECK(game("unknown_result = 'half'").unknown_result == UnknownResult::half);
+    CHECK(game("unknown_result = 'void'").unknown_result == UnknownResult::void_game);
+}
+
+TEST_CASE("a wrong rule of the game is told with what is possible", "[config]") {
+    const std::vector<std::pair<std::string, std::string>> table{
+        {"handicap = 1", "f:6:12: handicap must be from 2 to 2147483647, not 1"},
+        {"handicap = '2'", "f:6:12: handicap must be an integer, not the text '2'"},
+        {"handicap_style = 'any'", "f:6:18: handicap_style must be 'fixed' or 'free', not the text 'any'"},
+        {"internal_scorer_handicap_compensation = true",
+         "f:6:41: internal_scorer_handicap_compensation must be 'no', 'full' or 'short', not true"},
+        {"ko_rule = 'super'", "f:6:11: ko_rule must be 'simple', 'positional' or 'situational', not the text 'super'"},
+        {"suicide = 'no'", "f:6:11: suicide must be true or false, not the text 'no'"},
+        {"unknown_result = 'win'", "f:6:18: unknown_result must be 'loss', 'half' or 'void', not the text 'win'"},
+        {"move_limit = 0", "f:6:14: move_limit must be from 1 to 2147483647, not 0"},
+    };
+    for (const auto& [line, problem] : table) {
+        INFO(line);
+        CHECK(problems_of(with_settings(line)) == Lines{problem});
+    }
+}
+
+TEST_CASE("a fixed handicap has as many stones as GTP knows points for the board", "[config]") {
+    const auto most = [](int board_size) {
+        int stones = 1;
+        while (parse(with_settings("handicap = " + std::to_string(stones + 1), board_size)).problems.empty()) {
+            ++stones;
+        }
+        return stones;
+    };
+    for (const int size : {7, 8, 10, 18, 24}) {
+        INFO(size);
+        CHECK(most(size) == 4);
+    }
+    for (const int size : {9, 11, 19, 25}) {
+        INFO(size);
+        CHECK(most(size) == 9);
+    }
+    CHECK(problems_of(with_settings("handicap = 2", 6)) ==
+          Lines{"f:6:12: there is no fixed handicap on a 6x6 board (write handicap_style = \"free\")"});
+    CHECK(problems_of(with_settings("handicap = 5", 7)) ==
+          Lines{"f:6:12: a fixed handicap on a 7x7 board is at most 4, not 5 (write handicap_style = \"free\")"});
+}
+
+TEST_CASE("a free handicap leaves one point empty", "[config]") {
+    CHECK(good(with_settings("handicap_style = 'free'\nhandicap = 80")).game.handicap == 80);
+    CHECK(problems_of(with_settings("handicap_style = 'free'\nhandicap = 81")) ==
+          Lines{"f:7:12: a handicap on a 9x9 board is at most 80, not 81"});
+    CHECK(good(with_settings("handicap_style = 'free'\nhandicap = 3", 2)).game.handicap == 3);
+}
+
+TEST_CASE("a handicap is not measured against a board size or a style that is wrong", "[config]") {
+    CHECK(problems_of(with_settings("handicap = 50", 30)) == Lines{"f:2:14: board_size must be from 2 to 25, not 30"});
+    CHECK(problems_of(with_settings("handicap = 50\nhandicap_style = 'fre'")) ==
+          Lines{"f:7:18: handicap_style must be 'fixed' or 'free', not the text 'fre' (did you mean 'free'?)"});
+}
