@@ -13,7 +13,7 @@ namespace ringmaster {
 namespace {
 
 constexpr int application_id = 0x524D5354;  // "RMST"
-constexpr int newest_version = 1;
+constexpr int newest_version = 2;
 
 constexpr const char* schema = R"(
 CREATE TABLE game (
@@ -22,18 +22,34 @@ CREATE TABLE game (
     result TEXT NOT NULL, detail TEXT NOT NULL, moves INTEGER NOT NULL,
     candidate_engine TEXT NOT NULL, candidate_seconds REAL NOT NULL, candidate_cpu REAL NOT NULL,
     opponent_engine TEXT NOT NULL, opponent_seconds REAL NOT NULL, opponent_cpu REAL NOT NULL,
-    finished REAL NOT NULL);
+    finished REAL NOT NULL,
+    scorers_disagreed INTEGER NOT NULL DEFAULT 0, epoch INTEGER NOT NULL DEFAULT 1);
+CREATE TABLE void_game (
+    id INTEGER PRIMARY KEY, number INTEGER NOT NULL, path TEXT NOT NULL, reason TEXT NOT NULL, finished REAL NOT NULL);
 CREATE TABLE fact (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+)";
+
+/// What version 2 has and version 1 had not.
+constexpr const char* upgrade_from_1 = R"(
+ALTER TABLE game ADD COLUMN scorers_disagreed INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE game ADD COLUMN epoch INTEGER NOT NULL DEFAULT 1;
+CREATE TABLE void_game (
+    id INTEGER PRIMARY KEY, number INTEGER NOT NULL, path TEXT NOT NULL, reason TEXT NOT NULL, finished REAL NOT NULL);
 )";
 
 constexpr const char* insert_game =
     "INSERT INTO game (number, path, parameters, candidate_colour, ending, winner, candidate_score, result, detail, "
     "moves, candidate_engine, candidate_seconds, candidate_cpu, opponent_engine, opponent_seconds, opponent_cpu, "
-    "finished) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+    "finished, scorers_disagreed, epoch) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
 
 constexpr const char* select_games =
-    "SELECT number, path, parameters, candidate_colour, ending, winner, result, detail, moves, candidate_engine, "
-    "candidate_seconds, candidate_cpu, opponent_engine, opponent_seconds, opponent_cpu, finished FROM game ORDER BY id";
+    "SELECT number, path, parameters, candidate_colour, ending, winner, candidate_score, result, detail, moves, "
+    "candidate_engine, candidate_seconds, candidate_cpu, opponent_engine, opponent_seconds, opponent_cpu, finished, "
+    "scorers_disagreed, epoch FROM game ORDER BY id";
+
+constexpr const char* insert_void_game = "INSERT INTO void_game (number, path, reason, finished) VALUES (?, ?, ?, ?)";
+
+constexpr const char* select_void_games = "SELECT number, path, reason, finished FROM void_game ORDER BY id";
 
 constexpr const char* insert_fact = "INSERT OR REPLACE INTO fact (name, value) VALUES (?, ?)";
 
@@ -57,10 +73,11 @@ bool is_blank(Database& database) {
     return false;
 }
 
-void make_schema(Database& database) {
+/// Runs the statements and sets the version, both or neither.
+void change_schema(Database& database, const char* statements) {
     const std::string attempt = "set up";
     Transaction transaction(database, attempt);
-    database.execute(schema, attempt);
+    database.execute(statements, attempt);
     database.execute(fmt::format("PRAGMA application_id = {}", application_id), attempt);
     database.execute(fmt::format("PRAGMA user_version = {}", newest_version), attempt);
     transaction.commit();
@@ -72,7 +89,9 @@ Database open_for_writing(const std::filesystem::path& path) {
     database.execute("PRAGMA journal_mode = WAL", "set up");
     database.execute("PRAGMA synchronous = FULL", "set up");
     if (blank) {
-        make_schema(database);
+        change_schema(database, schema);
+    } else if (database.number_of("PRAGMA user_version") == 1) {
+        change_schema(database, upgrade_from_1);
     }
     return database;
 }
@@ -85,6 +104,10 @@ Database open_for_reading(const std::filesystem::path& path) {
     Database database = Database::open_for_reading(path);
     if (is_blank(database)) {
         throw database.unusable("is empty", "nothing has been played yet");
+    }
+    if (database.number_of("PRAGMA user_version") < newest_version) {
+        throw database.unusable("was written by an older ringmaster",
+                                "a run brings it up to date: start one, for instance with '-g 0'");
     }
     return database;
 }
@@ -119,12 +142,15 @@ GameRecord read_game(const Query& row) {
     record.candidate_colour = colour_of(row.text(3));
     record.ending = ending_of(row.text(4));
     record.winner = row.is_null(5) ? std::nullopt : std::optional(colour_of(row.text(5)));
-    record.result = row.text(6);
-    record.detail = row.text(7);
-    record.moves = static_cast<int>(row.whole(8));
-    record.candidate = read_side(row, 9);
-    record.opponent = read_side(row, 12);
-    record.finished = row.number(15);
+    record.candidate_score = row.number(6);
+    record.result = row.text(7);
+    record.detail = row.text(8);
+    record.moves = static_cast<int>(row.whole(9));
+    record.candidate = read_side(row, 10);
+    record.opponent = read_side(row, 13);
+    record.finished = row.number(16);
+    record.scorers_disagreed = row.whole(17) != 0;
+    record.epoch = static_cast<int>(row.whole(18));
     return record;
 }
 
@@ -162,11 +188,18 @@ void Store::append(const GameRecord& record) {
     query << static_cast<std::int64_t>(record.number) << record.path << parameters_to_json(record.parameters)
           << colour_text(record.candidate_colour) << to_text(record.ending);
     record.winner ? query << colour_text(*record.winner) : query << nullptr;
-    query << candidate_reward(record) << record.result << record.detail << std::int64_t{record.moves};
+    query << record.candidate_score << record.result << record.detail << std::int64_t{record.moves};
     for (const GameRecord::Side* side : {&record.candidate, &record.opponent}) {
         query << side->engine << side->seconds << side->cpu_seconds;
     }
-    query << record.finished;
+    query << record.finished << std::int64_t{record.scorers_disagreed} << std::int64_t{record.epoch};
+    query.step();
+}
+
+void Store::append(const VoidGame& game) {
+    const Statement statement = connection_->database.prepare(insert_void_game);
+    Query query(connection_->database, statement, fmt::format("store void game {} in", game.number));
+    query << static_cast<std::int64_t>(game.number) << game.path << game.reason << game.finished;
     query.step();
 }
 
@@ -175,6 +208,21 @@ void Store::for_each_game(const std::function<void(const GameRecord&)>& each) co
     Query query(connection_->database, statement, "read");
     while (query.step()) {
         each(read_game_of(connection_->database, query));
+    }
+}
+
+std::uint64_t Store::count_games(int epoch) const {
+    const Statement statement = connection_->database.prepare("SELECT count(*) FROM game WHERE epoch = ?");
+    Query query(connection_->database, statement, "read");
+    query << std::int64_t{epoch};
+    return query.step() ? static_cast<std::uint64_t>(query.whole(0)) : 0;
+}
+
+void Store::for_each_void_game(const std::function<void(const VoidGame&)>& each) const {
+    const Statement statement = connection_->database.prepare(select_void_games);
+    Query query(connection_->database, statement, "read");
+    while (query.step()) {
+        each({static_cast<std::uint64_t>(query.whole(0)), query.text(1), query.text(2), query.number(3)});
     }
 }
 
@@ -188,9 +236,10 @@ std::map<std::string, std::string> Store::facts() const {
     return facts;
 }
 
-void Store::set_facts(const std::map<std::string, std::string>& facts) {
+void Store::replace_facts(const std::map<std::string, std::string>& facts) {
     const std::string attempt = "store facts in";
     Transaction transaction(connection_->database, attempt);
+    connection_->database.execute("DELETE FROM fact", attempt);
     const Statement statement = connection_->database.prepare(insert_fact);
     for (const auto& [name, value] : facts) {
         Query query(connection_->database, statement, attempt);

@@ -10,7 +10,7 @@ namespace ringmaster {
 
 namespace {
 
-constexpr int busy_milliseconds = 5000;
+constexpr int busy_milliseconds = 60000;
 
 const char* remedy_for(int kind) {
     switch (kind) {

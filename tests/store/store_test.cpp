@@ -27,6 +27,9 @@ GameRecord record_of(std::uint64_t number) {
     record.candidate_colour = Colour::white;
     record.ending = Ending::score;
     record.winner = Colour::white;
+    record.candidate_score = 1;
+    record.scorers_disagreed = true;
+    record.epoch = 2;
     record.result = "W+3.5";
     record.detail = "caf\xc3\xa9\n";
     record.moves = 120;
@@ -179,16 +182,16 @@ TEST_CASE("games come back whole and in the order of storing", "[store]") {
     CHECK(games_in(Store(path, Store::Mode::write)) == games);
 }
 
-TEST_CASE("facts are kept by name", "[store]") {
+TEST_CASE("facts are replaced all together", "[store]") {
     const TemporaryFolder folder;
     const auto path = folder.path() / "tune.db";
     {
         Store store(path, Store::Mode::write);
         CHECK(store.facts().empty());
-        store.set_facts({{"seed", "1"}, {"komi", "7.5"}});
-        store.set_facts({{"komi", "5.5"}, {"new", "it's"}});
+        store.replace_facts({{"seed", "1"}, {"komi", "7.5"}});
+        store.replace_facts({{"komi", "5.5"}, {"new", "it's"}});
     }
-    const std::map<std::string, std::string> expected{{"seed", "1"}, {"komi", "5.5"}, {"new", "it's"}};
+    const std::map<std::string, std::string> expected{{"komi", "5.5"}, {"new", "it's"}};
     CHECK(Store(path, Store::Mode::read).facts() == expected);
 }
 
@@ -271,9 +274,9 @@ TEST_CASE("a file that is not a store is refused and left as it is", "[store]") 
     }
     SECTION("a newer ringmaster's") {
         Store(path, Store::Mode::write);
-        execute(path, "PRAGMA user_version = 2");
+        execute(path, "PRAGMA user_version = 3");
         expected = quoted +
-                   " was written by a newer ringmaster: its format is 2, this one knows up to 1 "
+                   " was written by a newer ringmaster: its format is 3, this one knows up to 2 "
                    "(use that ringmaster, or name another control file)";
     }
     const auto size = std::filesystem::file_size(path);
@@ -371,4 +374,45 @@ TEST_CASE("a file that may not be written to is refused for writing", "[store]")
         return opening(path, Store::Mode::write).text;
     });
     CHECK(text == "'" + path.string() + "' may not be written to (check the permissions of the file and its folder)");
+}
+
+TEST_CASE("void games are kept apart from the games that count", "[store]") {
+    const TemporaryFolder folder;
+    const auto path = folder.path() / "tune.db";
+    const VoidGame first{3, "1.2", "fixed: died", 12.5};
+    const VoidGame second{3, "1.2", "fixed: died again", 13.5};
+    {
+        Store store(path, Store::Mode::write);
+        store.append(first);
+        store.append(record_of(3));
+        store.append(second);
+    }
+    const Store store(path, Store::Mode::read);
+    std::vector<VoidGame> games;
+    store.for_each_void_game([&](const VoidGame& game) { games.push_back(game); });
+    CHECK(games == std::vector<VoidGame>{first, second});
+    CHECK(games_in(store).size() == 1);
+    CHECK(store.count_games(2) == 1);
+    CHECK(store.count_games(1) == 0);
+}
+
+TEST_CASE("a state file of the first format is brought up to date by a writer and refused to a reader", "[store]") {
+    const TemporaryFolder folder;
+    const auto path = folder.path() / "tune.db";
+    {
+        Store store(path, Store::Mode::write);
+        store.append(record_of(3));
+    }
+    execute(path,
+            "DROP TABLE void_game; ALTER TABLE game DROP COLUMN epoch; ALTER TABLE game DROP COLUMN scorers_disagreed; "
+            "PRAGMA user_version = 1");
+    CHECK(opening(path, Store::Mode::read).text ==
+          "'" + path.string() +
+              "' was written by an older ringmaster (a run brings it up to date: start one, for instance with '-g 0')");
+    {
+        Store store(path, Store::Mode::write);
+        store.append(VoidGame{4, "1", "died", 0});
+        CHECK(store.count_games(1) == 1);
+    }
+    CHECK(games_in(Store(path, Store::Mode::read)).size() == 1);
 }

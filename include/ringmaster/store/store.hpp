@@ -30,12 +30,20 @@ public:
     /// that is stored already is a bug.
     void append(const GameRecord& record);
 
+    /// Stores, as durably, that a game was void. The same number may be void several times.
+    void append(const VoidGame& game);
+
     /// Calls `each` for every game in the order in which they were stored.
     void for_each_game(const std::function<void(const GameRecord&)>& each) const;
 
+    std::uint64_t count_games(int epoch) const;
+
+    void for_each_void_game(const std::function<void(const VoidGame&)>& each) const;
+
     /// Facts about the event: text by name.
     std::map<std::string, std::string> facts() const;
-    void set_facts(const std::map<std::string, std::string>& facts);
+    /// Replaces all of them, or none when it fails.
+    void replace_facts(const std::map<std::string, std::string>& facts);
 
 private:
     struct Connection;
