@@ -12,6 +12,10 @@ std::string number_text(double number) {
     return fmt::format("{}", number);
 }
 
+std::string unknown_result_text(UnknownResult unknown_result) {
+    return unknown_result == UnknownResult::half ? "half a win" : "a loss of the candidate";
+}
+
 std::string per_move(const SideStatistics& side) {
     if (side.moves == 0) {
         return "no moves yet";
@@ -23,7 +27,10 @@ std::string per_move(const SideStatistics& side) {
 std::string side_line(const std::string& who, const SideStatistics& side) {
     const std::string engine = side.engine.empty() ? "" : ": " + side.engine;
     return who + engine + ", " + per_move(side) + fmt::format(", {:.1f} s of CPU in all", side.cpu_seconds) +
-           (side.forfeits == 0 ? "" : ", " + counted(static_cast<long long>(side.forfeits), "forfeit"));
+           (side.forfeits == 0 ? "" : ", " + counted(static_cast<long long>(side.forfeits), "forfeit")) +
+           (side.engine_changes == 0
+                ? ""
+                : ", engine changed " + counted(static_cast<long long>(side.engine_changes), "time"));
 }
 
 /// Calls `each` with the path of every leaf of the tree.
@@ -46,6 +53,24 @@ Report Tuning::report() const {
     Report report;
     report.blocks.emplace_back(heading());
     report.blocks.emplace_back(recommendation());
+    add_most_played(report);
+    report.blocks.emplace_back(sides());
+    return report;
+}
+
+/// The candidates that have most wins, the best first.
+Report Tuning::summary() const {
+    constexpr std::size_t most = 20;
+    std::vector<std::pair<CellPath, Tally>> cells;
+    std::copy_if(tallies_.begin(), tallies_.end(), std::back_inserter(cells),
+                 [](const auto& entry) { return entry.first.size() == 1; });
+    std::stable_sort(cells.begin(), cells.end(),
+                     [](const auto& a, const auto& b) { return a.second.points() > b.second.points(); });
+    cells.resize(std::min(cells.size(), most));
+    return {{table_of(cells)}};
+}
+
+void Tuning::add_most_played(Report& report) const {
     const std::size_t depths =
         std::min(control_.summary_spec.size(), static_cast<std::size_t>(control_.tree.max_depth));
     for (std::size_t depth = 1; depth <= depths; ++depth) {
@@ -54,8 +79,42 @@ Report Tuning::report() const {
             report.blocks.emplace_back(std::move(table));
         }
     }
-    report.blocks.emplace_back(sides());
-    return report;
+}
+
+std::string Tuning::describe(const GameRecord& record) const {
+    std::string verdict = "no result";
+    if (record.winner) {
+        verdict = record.winner == record.candidate_colour ? "won" : "lost";
+    } else if (record.ending == Ending::jigo) {
+        verdict = "jigo";
+    }
+    return space_.describe(record.parameters) + " [" + space_.coordinates(parse_cell_path(record.path)) + "] (" +
+           letter(record.candidate_colour) + ") " + verdict + " " + record.result +
+           (record.detail.empty() ? "" : " (" + record.detail + ")");
+}
+
+/// Gomill's description of its tree: the root and its first two generations, win rates with the priors, games without.
+std::vector<std::string> Tuning::history_lines() const {
+    const Tally all = tally_of({});
+    std::vector<std::string> lines{counted(static_cast<long long>(tree_.node_count()), "node"),
+                                   "Win rate " + number_text(all.points()) + "/" + std::to_string(all.games) + " = " +
+                                       (all.games == 0 ? "--" : win_rate_text(all))};
+    CellPath path;
+    describe_node(tree_.root(), path, lines);
+    return lines;
+}
+
+void Tuning::describe_node(const UcbTree::Node& node, CellPath& path, std::vector<std::string>& lines) const {
+    constexpr std::size_t generations = 2;
+    for (std::size_t i = 0; i < node.children.size() && path.size() < generations; ++i) {
+        const UcbTree::Node& child = node.children[i];
+        path.push_back(node.numbers[i]);
+        lines.push_back(fmt::format("{:{}}{} {:<40} {:.3f} {:3.0f}", "", 2 * path.size(),
+                                    space_.coordinates({path.back()}), space_.describe(space_.engine_parameters(path)),
+                                    child.wins / child.visits, tree_.games(child)));
+        describe_node(child, path, lines);
+        path.pop_back();
+    }
 }
 
 Paragraph Tuning::heading() const {
@@ -66,8 +125,17 @@ Paragraph Tuning::heading() const {
     }
     paragraph.lines.push_back("board size: " + std::to_string(control_.game.board_size));
     paragraph.lines.push_back("komi: " + number_text(control_.game.komi));
+    if (control_.game.handicap) {
+        const bool fixed = control_.game.handicap_style == HandicapStyle::fixed;
+        paragraph.lines.push_back("handicap: " + std::to_string(*control_.game.handicap) +
+                                  (fixed ? " (fixed)" : " (free)"));
+    }
     const std::string of = control_.number_of_games ? "/" + std::to_string(*control_.number_of_games) : "";
     paragraph.lines.push_back(std::to_string(finished_) + of + " games played");
+    for (const auto& [epoch, games] : other_epochs_) {
+        paragraph.lines.push_back(fmt::format("epoch {} only; {} of epoch {}, under other settings, not counted",
+                                              identity_.epoch, counted(static_cast<long long>(games), "game"), epoch));
+    }
     return paragraph;
 }
 
@@ -133,8 +201,13 @@ Table Tuning::most_played(std::size_t depth, std::size_t limit) const {
     cells.resize(std::min(cells.size(), limit));
     std::sort(cells.begin(), cells.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
 
-    Table table;
+    Table table = table_of(cells);
     table.title = "most visited at depth " + std::to_string(depth);
+    return table;
+}
+
+Table Tuning::table_of(const std::vector<std::pair<CellPath, Tally>>& cells) const {
+    Table table;
     table.columns = {{"cell"},        {"parameters"}, {"win rate", true}, {"95% interval", true},
                      {"games", true}, {"wins", true}, {"draws", true}};
     for (const auto& [cell, tally] : cells) {
@@ -149,10 +222,15 @@ Paragraph Tuning::sides() const {
     Paragraph paragraph;
     paragraph.lines.push_back(side_line("candidate", candidate_));
     paragraph.lines.push_back(side_line("opponent (" + control_.opponent + ")", opponent_));
-    if (unknown_results_ > 0) {
-        paragraph.lines.push_back(counted(static_cast<long long>(unknown_results_), "game") +
-                                  " with an unknown result, counted as lost by the candidate");
-    }
+    const auto add = [&](std::uint64_t games, const std::string& text) {
+        if (games > 0) {
+            paragraph.lines.push_back(counted(static_cast<long long>(games), "game") + " " + text);
+        }
+    };
+    add(unknown_results_,
+        "with an unknown result, each counted as " + unknown_result_text(control_.game.unknown_result));
+    add(disagreements_, "in which the engines disagreed about the winner");
+    add(void_games_, "void, not counted (see the log)");
     return paragraph;
 }
 

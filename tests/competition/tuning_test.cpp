@@ -27,7 +27,7 @@ Job ask_one(Competition& competition) {
 }  // namespace
 
 TEST_CASE("a job holds all that its game needs", "[competition]") {
-    Tuning tuning(small_event(), 7);
+    Tuning tuning(small_event(), {7, 1, {}});
     const Job job = ask_one(tuning);
     CHECK(job.number == 0);
     CHECK(job.game_id == "0");
@@ -41,12 +41,14 @@ TEST_CASE("a job holds all that its game needs", "[competition]") {
     const std::string level = to_text(job.parameters[0].second);
     CHECK(candidate.command ==
           std::vector<std::string>{"engine", "--level", level, "--seed", std::to_string(job.seed)});
-    CHECK(opponent.command == std::vector<std::string>{"engine", "--seed", std::to_string(job.seed)});
+    CHECK(candidate.environ.at("RINGMASTER_SEED") == std::to_string(job.seed));
+    CHECK(opponent.command == std::vector<std::string>{"engine", "--seed", opponent.environ.at("RINGMASTER_SEED")});
+    CHECK(opponent.environ.at("RINGMASTER_SEED") != candidate.environ.at("RINGMASTER_SEED"));
 }
 
 TEST_CASE("the same seed asks for the same games, another seed for others", "[competition]") {
     const auto games_of = [](std::uint64_t seed) {
-        Tuning tuning(small_event(8), seed);
+        Tuning tuning(small_event(8), {seed, 1, {}});
         std::vector<std::string> games;
         for (int i = 0; i < 30; ++i) {
             const Job job = ask_one(tuning);
@@ -62,7 +64,7 @@ TEST_CASE("the same seed asks for the same games, another seed for others", "[co
 TEST_CASE("no more games are given out than are wanted, those in progress counted", "[competition]") {
     ControlFile control = small_event();
     control.number_of_games = 3;
-    Tuning tuning(control, 1);
+    Tuning tuning(control, {1, 1, {}});
     const Job first = ask_one(tuning);
     ask_one(tuning);
     ask_one(tuning);
@@ -72,8 +74,8 @@ TEST_CASE("no more games are given out than are wanted, those in progress counte
     CHECK_FALSE(tuning.progress().complete());
 }
 
-TEST_CASE("a game given back is offered again unchanged", "[competition]") {
-    Tuning tuning(small_event(), 1);
+TEST_CASE("a game given back without having been void is offered again unchanged", "[competition]") {
+    Tuning tuning(small_event(), {1, 1, {}});
     const Job first = ask_one(tuning);
     const Job second = ask_one(tuning);
     tuning.give_back(first);
@@ -87,12 +89,12 @@ TEST_CASE("a game given back is offered again unchanged", "[competition]") {
 }
 
 TEST_CASE("numbers that were lost with a killed run are given out first", "[competition]") {
-    Tuning before(small_event(), 1);
+    Tuning before(small_event(), {1, 1, {}});
     std::vector<Job> jobs;
     for (int i = 0; i < 5; ++i) {
         jobs.push_back(ask_one(before));
     }
-    Tuning after(small_event(), 1);
+    Tuning after(small_event(), {1, 1, {}});
     for (const int number : {4, 0, 2}) {
         after.tell(record_of(jobs[static_cast<std::size_t>(number)], true));
     }
@@ -107,7 +109,7 @@ TEST_CASE("colours: fixed, alternating per candidate, or by chance", "[competiti
     ControlFile control = small_event(2);
     const auto colours_of = [&](ColourChoice choice) {
         control.candidate_colour = choice;
-        Tuning tuning(control, 3);
+        Tuning tuning(control, {3, 1, {}});
         std::map<std::string, std::string> colours;
         for (int i = 0; i < 40; ++i) {
             const Job job = ask_one(tuning);
@@ -137,7 +139,7 @@ TEST_CASE("games in progress keep simultaneous slots from all playing one candid
     const auto different = [](bool count_in_flight) {
         ControlFile control = small_event(8);
         control.tree.count_in_flight = count_in_flight;
-        Tuning tuning(control, 5);
+        Tuning tuning(control, {5, 1, {}});
         for (std::uint64_t number = 0; number < 8; ++number) {
             Job job;
             job.number = number;
@@ -155,7 +157,7 @@ TEST_CASE("games in progress keep simultaneous slots from all playing one candid
 }
 
 TEST_CASE("the candidate that wins most is recommended after enough games", "[competition]") {
-    Tuning tuning(small_event(8), 11);
+    Tuning tuning(small_event(8), {11, 1, {}});
     for (int i = 0; i < 600; ++i) {
         const Job job = ask_one(tuning);
         const bool strong = job.path == "5";
@@ -166,7 +168,7 @@ TEST_CASE("the candidate that wins most is recommended after enough games", "[co
 }
 
 TEST_CASE("the report before the first game promises nothing", "[competition]") {
-    CHECK(render_text(Tuning(small_event(), 1).report()) ==
+    CHECK(render_text(Tuning(small_event(), {1, 1, {}}).report()) ==
           "MCTS tuning event: small\n"
           "board size: 9\n"
           "komi: 7.5\n"
@@ -183,14 +185,18 @@ TEST_CASE("the report shows the best candidate, how sure that is, and the most p
     control.description = "two levels";
     control.number_of_games = 40;
     control.candidate_colour = ColourChoice::black;
-    Tuning tuning(control, 1);
+    Tuning tuning(control, {1, 1, {}});
     for (std::uint64_t number = 0; number < 40; ++number) {
         Job job;
         job.number = number;
         job.path = number % 4 == 0 ? "0" : "1";
         Outcome outcome = fake_outcome(job, job.path == "1" && number % 10 != 3);
-        outcome.black = {"Sharp 1.0", 2.0, 1.5, ""};
-        outcome.white = {"Blunt 2", 4.0, 3.0, ""};
+        outcome.black.engine = "Sharp 1.0";
+        outcome.black.seconds = 2.0;
+        outcome.black.cpu_seconds = 1.5;
+        outcome.white.engine = "Blunt 2";
+        outcome.white.seconds = 4.0;
+        outcome.white.cpu_seconds = 3.0;
         tuning.tell(make_record(job, outcome, 0));
     }
     CHECK(render_text(tuning.report()) ==
@@ -216,13 +222,14 @@ TEST_CASE("the report shows the best candidate, how sure that is, and the most p
 
 TEST_CASE("draws count half and unknown results and forfeits are told", "[competition]") {
     ControlFile control = small_event(2);
-    Tuning tuning(control, 1);
+    Tuning tuning(control, {1, 1, {}});
     const auto tell = [&](std::uint64_t number, Ending ending, std::optional<Colour> winner) {
         GameRecord record;
         record.number = number;
         record.path = "0";
         record.ending = ending;
         record.winner = winner;
+        record.candidate_score = ending == Ending::jigo ? 0.5 : winner == Colour::black ? 1 : 0;
         tuning.tell(record);
     };
     tell(0, Ending::jigo, std::nullopt);
@@ -234,14 +241,95 @@ TEST_CASE("draws count half and unknown results and forfeits are told", "[compet
     CHECK(report.find("(0)   level: 2.50     0.300   0.07 - 0.70      5     1      1\n") != std::string::npos);
     CHECK(report.find("candidate, no moves yet, 0.0 s of CPU in all, 1 forfeit\n") != std::string::npos);
     CHECK(report.find("opponent (fixed), no moves yet, 0.0 s of CPU in all, 1 forfeit\n") != std::string::npos);
-    CHECK(report.find("2 games with an unknown result, counted as lost by the candidate\n") != std::string::npos);
+    CHECK(report.find("2 games with an unknown result, each counted as a loss of the candidate\n") !=
+          std::string::npos);
     CHECK(report.find("Not settled: the 95% intervals of 1 of the other 1 candidate reach into its own.\n") !=
           std::string::npos);
 }
 
-TEST_CASE("the players to check are the first candidate and the opponent", "[competition]") {
-    const auto players = players_to_check(small_event(4));
-    REQUIRE(players.size() == 2);
-    CHECK(players[0].command == std::vector<std::string>{"engine", "--level", "1.25", "--seed", "0"});
-    CHECK(players[1].command == std::vector<std::string>{"engine", "--seed", "0"});
+TEST_CASE("a game that was void is played again with new seeds, also after a restart", "[competition]") {
+    Tuning tuning(small_event(), {1, 1, {}});
+    const Job first = ask_one(tuning);
+    const VoidGame lost{first.number, first.path, "died", 0};
+    tuning.tell(lost);
+    tuning.give_back(first);
+    const Job second = ask_one(tuning);
+    CHECK(second.number == first.number);
+    CHECK(second.path == first.path);
+    CHECK(second.candidate_colour == first.candidate_colour);
+    CHECK(second.seed != first.seed);
+    Tuning restarted(small_event(), {1, 1, {}});
+    restarted.tell(lost);
+    CHECK(ask_one(restarted) == second);
+}
+
+TEST_CASE("the players to check are the outermost candidates and the opponent", "[competition]") {
+    const auto players = players_to_check(small_event(4), {});
+    REQUIRE(players.size() == 3);
+    CHECK(players[0].setup.command == std::vector<std::string>{"engine", "--level", "1.25", "--seed", "0"});
+    CHECK(players[1].setup.command == std::vector<std::string>{"engine", "--level", "8.75", "--seed", "0"});
+    CHECK(players[2].setup.command == std::vector<std::string>{"engine", "--seed", "0"});
+    CHECK(players[0].label == "candidate (level: 1.25)");
+    CHECK(players[2].label == "fixed");
+    CHECK(players_to_check(small_event(1), {}).size() == 2);
+    ControlFile always_black = small_event(1);
+    always_black.candidate_colour = ColourChoice::black;
+    CHECK_FALSE(players_to_check(always_black, {})[0].plays_white);
+    CHECK_FALSE(players_to_check(always_black, {})[1].plays_black);
+}
+
+TEST_CASE("template files are filled in for each candidate in a folder of its game", "[competition]") {
+    ControlFile control = small_event(1);
+    control.candidate.command = {"engine", "--patterns={dir}/p.db"};
+    control.candidate_files.push_back({"/x/p.in", "p.db", 1, 1});
+    Tuning tuning(control, {1, 1, {"weight = {level:.1f}; {other}"}});
+    const Job job = ask_one(tuning);
+    const PlayerSetup& candidate = job.candidate_colour == Colour::black ? job.black : job.white;
+    CHECK(candidate.command[1] == "--patterns=/tmp/small.scratch/0/p.db");
+    CHECK(candidate.scratch_folder == "/tmp/small.scratch/0");
+    REQUIRE(candidate.files.size() == 1);
+    CHECK(candidate.files[0].path == "p.db");
+    CHECK(candidate.files[0].content == "weight = 5.0; {other}");
+}
+
+TEST_CASE("the referee of a game comes with its job", "[competition]") {
+    ControlFile control = small_event();
+    control.players["judge"].code = "judge";
+    control.players["judge"].command = {"judge"};
+    control.referee = "judge";
+    Tuning tuning(control, {1, 1, {}});
+    const Job job = ask_one(tuning);
+    REQUIRE(job.referee);
+    CHECK(job.referee->command == std::vector<std::string>{"judge"});
+    CHECK(players_to_check(control, {}).back().label == "judge (referee)");
+}
+
+TEST_CASE("the history shows the tree as Gomill does", "[competition]") {
+    Tuning tuning(small_event(2), {1, 1, {}});
+    const Job job = ask_one(tuning);
+    tuning.tell(record_of(job, true));
+    const std::vector<std::string> lines = tuning.history_lines();
+    REQUIRE(lines.size() == 4);
+    CHECK(lines[0] == "3 nodes");
+    CHECK(lines[1] == "Win rate 1/1 = 1.000");
+    CHECK(lines[job.path == "0" ? 2 : 3].find(" 0.545   1") != std::string::npos);
+    CHECK(lines[2].find("  (0) level: 2.50") == 0);
+}
+
+TEST_CASE("a game is described by its candidate, colour and result", "[competition]") {
+    ControlFile control = small_event(2);
+    control.candidate_colour = ColourChoice::white;
+    Tuning tuning(control, {1, 1, {}});
+    const Job job = ask_one(tuning);
+    GameRecord record = record_of(job, true);
+    record.detail = "because";
+    const std::string cell = job.path == "0" ? "level: 2.50 [(0)]" : "level: 7.50 [(1)]";
+    CHECK(tuning.describe(record) == cell + " (w) won W+1.5 (because)");
+}
+
+TEST_CASE("the report names the handicap", "[competition]") {
+    ControlFile control = small_event();
+    control.game.handicap = 3;
+    control.game.handicap_style = HandicapStyle::free;
+    CHECK(render_text(Tuning(control, {1, 1, {}}).report()).find("\nhandicap: 3 (free)\n") != std::string::npos);
 }

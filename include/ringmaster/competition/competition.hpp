@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "ringmaster/game/job.hpp"
 #include "ringmaster/game/record.hpp"
@@ -13,6 +14,7 @@ namespace ringmaster {
 struct Progress {
     std::uint64_t finished = 0;
     std::optional<std::uint64_t> wanted;  ///< absent: no limit
+    std::uint64_t void_games = 0;         ///< not among the finished
 
     bool complete() const { return wanted && finished >= *wanted; }
 };
@@ -31,13 +33,30 @@ public:
     /// A finished game: one that was asked for, or one out of the store.
     virtual void tell(const GameRecord& record) = 0;
 
-    /// A game that was asked for came to nothing (void, or its worker died). It will be offered again, unchanged.
+    /// A game that was void, in this run or out of the store; it is only counted.
+    virtual void tell(const VoidGame& game) = 0;
+
+    /// A game that was asked for came to nothing (void, or its worker died). It will be offered again: the same number,
+    /// candidate and colour, and after a void game new seeds for the engines.
     virtual void give_back(const Job& job) = 0;
 
     virtual Progress progress() const = 0;
 
     /// The best candidate so far in one line.
     virtual std::string standing() const = 0;
+
+    /// A finished game in one line: "level: 3 [(2)] (b) won W+3.5".
+    virtual std::string describe(const GameRecord& record) const = 0;
+
+    /// All that is known, in lines, for the history file.
+    virtual std::vector<std::string> history_lines() const = 0;
+
+    /// What the user should know at once about the games told since the last call ("the opponent's engine changed from
+    /// ...").
+    virtual std::vector<std::string> take_notices() = 0;
+
+    /// The leading candidates, for the live display.
+    virtual Report summary() const = 0;
 
     virtual Report report() const = 0;
 };

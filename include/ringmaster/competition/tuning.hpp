@@ -18,10 +18,18 @@ namespace ringmaster {
 /// What the engines told about themselves over all games, so that a sick one is seen.
 struct SideStatistics {
     std::string engine;  ///< as it named itself last
+    std::uint64_t engine_changes = 0;
     std::uint64_t forfeits = 0;
     std::uint64_t moves = 0;
     double seconds = 0;
     double cpu_seconds = 0;
+};
+
+/// What an event needs to know beside its control file.
+struct EventIdentity {
+    std::uint64_t seed = 0;
+    int epoch = 1;  ///< games of other epochs were played under other settings and do not count
+    std::vector<std::string> template_texts;  ///< of the control file's candidate_files, in their order
 };
 
 /// mc_tuner: candidates are the cells of a UcbTree, and all play against one opponent.
@@ -31,13 +39,18 @@ struct SideStatistics {
 /// resumed with one slot asks for the same games as one that never stopped.
 class Tuning : public Competition {
 public:
-    Tuning(const ControlFile& control_file, std::uint64_t seed);
+    Tuning(const ControlFile& control_file, EventIdentity identity);
 
     std::optional<Job> ask() override;
     void tell(const GameRecord& record) override;
+    void tell(const VoidGame& game) override;
     void give_back(const Job& job) override;
-    Progress progress() const override { return {finished_, control_.number_of_games}; }
+    Progress progress() const override { return {finished_, control_.number_of_games, void_games_}; }
     std::string standing() const override;
+    std::string describe(const GameRecord& record) const override;
+    std::vector<std::string> history_lines() const override;
+    std::vector<std::string> take_notices() override;
+    Report summary() const override;
     Report report() const override;
 
     const UcbTree& tree() const { return tree_; }
@@ -45,18 +58,25 @@ public:
 private:
     std::uint64_t next_number();
     void mark_number_played(std::uint64_t number);
+    void count_curiosities(const GameRecord& record);
+    void add_side(const std::string& who, SideStatistics& statistics, const GameRecord& record,
+                  const GameRecord::Side& side, int moves);
+    void describe_node(const UcbTree::Node& node, CellPath& path, std::vector<std::string>& lines) const;
+    void add_most_played(Report& report) const;
     Colour choose_colour(std::uint64_t number, const CellPath& cell) const;
-    Job make_job(std::uint64_t number, const CellPath& cell) const;
+    std::pair<std::uint64_t, std::uint64_t> engine_seeds(std::uint64_t number) const;
+    Job make_job(std::uint64_t number, const CellPath& cell, Colour candidate_colour) const;
 
     Paragraph heading() const;
     Paragraph recommendation() const;
     std::string certainty(const CellPath& best) const;
     Table most_played(std::size_t depth, std::size_t limit) const;
+    Table table_of(const std::vector<std::pair<CellPath, Tally>>& cells) const;
     Paragraph sides() const;
     Tally tally_of(const CellPath& cell) const;
 
     ControlFile control_;
-    std::uint64_t seed_;
+    EventIdentity identity_;
     Space space_;
     UcbTree tree_;
     std::map<CellPath, Tally> tallies_;  ///< of every cell with games, inner ones too
@@ -66,12 +86,26 @@ private:
     std::uint64_t next_number_ = 0;
     std::uint64_t finished_ = 0;
     std::uint64_t unknown_results_ = 0;
+    std::uint64_t disagreements_ = 0;
+    std::uint64_t void_games_ = 0;
+    std::map<std::uint64_t, int> attempts_;      ///< void games by number
+    std::map<int, std::uint64_t> other_epochs_;  ///< games by epoch
+    std::vector<std::string> notices_;
     SideStatistics candidate_;
     SideStatistics opponent_;
 };
 
-/// The setup of a candidate or an opponent as its game needs it, placeholders replaced; `cell` chooses the candidate.
-/// For the checks before a run: the players of the first cell, candidate first.
-std::vector<PlayerSetup> players_to_check(const ControlFile& control_file);
+/// A player that is to be tried before a run.
+struct PlayerToCheck {
+    PlayerSetup setup;
+    std::string label;  ///< "candidate (level: 3)", or its code
+    bool plays_black = false;
+    bool plays_white = false;
+    bool referees = false;
+};
+
+/// For the checks before a run: the candidates of the first and the last cell, the opponent and, if there is one, the
+/// referee.
+std::vector<PlayerToCheck> players_to_check(const ControlFile& control_file, const EventIdentity& identity);
 
 }  // namespace ringmaster
