@@ -1,5 +1,6 @@
 #include "ringmaster/os/files.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
@@ -11,6 +12,7 @@
 #include <poll.h>
 #include <pwd.h>
 #include <sys/file.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -51,6 +53,13 @@ bool write_to_disk(const std::filesystem::path& path, std::string_view content) 
     return file && write_all(file.get(), content) && fsync(file.get()) == 0;
 }
 
+bool is_the_same_file(int descriptor, const std::filesystem::path& path) {
+    struct stat opened {};
+    struct stat named {};
+    return fstat(descriptor, &opened) == 0 && stat(path.c_str(), &named) == 0 && opened.st_dev == named.st_dev &&
+           opened.st_ino == named.st_ino;
+}
+
 std::string home_folder() {
     const char* home = std::getenv("HOME");
     if (home != nullptr && *home != '\0') {
@@ -82,6 +91,20 @@ void open_missing_standard_descriptors() {
         descriptor = open("/dev/null", O_RDWR);
     }
     Descriptor surplus(descriptor);
+}
+
+void provide_descriptors(std::size_t wanted) {
+    rlimit limit{};
+    getrlimit(RLIMIT_NOFILE, &limit);
+    if (limit.rlim_cur >= wanted) {
+        return;
+    }
+    const rlim_t hard = limit.rlim_max;
+    limit.rlim_cur = std::min<rlim_t>(wanted, hard);
+    if (wanted > hard || setrlimit(RLIMIT_NOFILE, &limit) != 0) {
+        throw Error(fmt::format("{} files must be open at a time, and the system's limit is {}", wanted, hard), "",
+                    "play fewer games at a time with -j, or raise the limit with 'ulimit -n'");
+    }
 }
 
 std::pair<Descriptor, Descriptor> make_pipe() {
@@ -142,21 +165,33 @@ std::string expand_home(const std::string& path) {
 }
 
 std::optional<FileLock> FileLock::try_lock(const std::filesystem::path& path) {
-    Descriptor file(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666));
-    if (!file) {
-        throw failure("open", path, errno);
-    }
-    // is_locked() of another process holds the lock for an instant: that must not look like an owner.
+    // is_locked() of another process holds the lock for an instant, and a file may be deleted while we wait for it:
+    // neither must look like an owner.
     for (int attempt = 0; attempt < 10; ++attempt) {
-        if (flock(file.get(), LOCK_EX | LOCK_NB) == 0) {
-            return FileLock(std::move(file));
+        Descriptor file(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666));
+        if (!file) {
+            throw failure("open", path, errno);
         }
-        if (errno != EWOULDBLOCK && errno != EINTR) {
-            throw failure("lock", path, errno);
+        if (flock(file.get(), LOCK_EX | LOCK_NB) != 0) {
+            if (errno != EWOULDBLOCK && errno != EINTR) {
+                throw failure("lock", path, errno);
+            }
+        } else if (is_the_same_file(file.get(), path)) {
+            FileLock lock(std::move(file));
+            lock.say("");
+            return lock;
         }
         poll(nullptr, 0, 5);
     }
     return std::nullopt;
+}
+
+void FileLock::say(const std::string& word) const {
+    const bool said = ftruncate(descriptor_.get(), 0) == 0 &&
+                      pwrite(descriptor_.get(), word.data(), word.size(), 0) == static_cast<ssize_t>(word.size());
+    if (!said) {
+        throw Error(fmt::format("cannot write to the lock file: {}", std::strerror(errno)));
+    }
 }
 
 bool FileLock::is_locked(const std::filesystem::path& path) {

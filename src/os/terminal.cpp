@@ -1,15 +1,18 @@
 #include "ringmaster/os/terminal.hpp"
 
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <string_view>
 
 #include <fmt/format.h>
 #include <sys/ioctl.h>
+#include <termios.h>
 #include <unistd.h>
 
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/os/event_loop.hpp"
 
 namespace ringmaster {
 
@@ -30,6 +33,33 @@ std::string read_line_from_standard_input() {
     }
 }
 
+/// While it lives, touching the terminal from the background is an error and does not stop us.
+class NeverStopped {
+public:
+    NeverStopped() {
+        sigset_t stops;
+        sigemptyset(&stops);
+        sigaddset(&stops, SIGTTIN);
+        sigaddset(&stops, SIGTTOU);
+        sigprocmask(SIG_BLOCK, &stops, &old_mask_);
+    }
+    ~NeverStopped() { sigprocmask(SIG_SETMASK, &old_mask_, nullptr); }
+    NeverStopped(const NeverStopped&) = delete;
+    NeverStopped& operator=(const NeverStopped&) = delete;
+
+private:
+    sigset_t old_mask_{};
+};
+
+bool is_in_foreground(int terminal) {
+    return tcgetpgrp(terminal) == getpgrp();
+}
+
+bool is_set(const char* variable) {
+    const char* value = std::getenv(variable);
+    return value != nullptr && *value != '\0';
+}
+
 }  // namespace
 
 bool is_terminal(int descriptor) {
@@ -45,11 +75,83 @@ TerminalSize terminal_size(int descriptor) {
     return {size.ws_col, size.ws_row};
 }
 
+bool use_colour(Colouring colouring, int descriptor) {
+    if (colouring != Colouring::automatic) {
+        return colouring == Colouring::always;
+    }
+    if (is_set("NO_COLOR")) {
+        return false;
+    }
+    const bool forced = is_set("CLICOLOR_FORCE") && std::string_view(std::getenv("CLICOLOR_FORCE")) != "0";
+    return forced || is_terminal(descriptor);
+}
+
 bool ask_yes_no(const std::string& question) {
     fmt::print(stderr, "{} [y/N] ", question);
     std::fflush(stderr);
     const std::string answer = to_lower(trim(read_line_from_standard_input()));
     return answer == "y" || answer == "yes";
+}
+
+struct KeyWatcher::Settings {
+    termios values{};
+};
+
+KeyWatcher::KeyWatcher(int terminal) : terminal_(terminal) {
+    descriptor();
+}
+
+KeyWatcher::~KeyWatcher() {
+    give_back();
+}
+
+int KeyWatcher::descriptor() {
+    watching_ = !suspended_ && is_in_foreground(terminal_) && take_over();
+    return watching_ ? terminal_ : -1;
+}
+
+std::optional<char> KeyWatcher::take() {
+    const NeverStopped never_stopped;
+    char key = 0;
+    const bool typed = descriptor() >= 0 && !wait_readable({terminal_}, Deadline::after(0)).empty();
+    return typed && ::read(terminal_, &key, 1) == 1 ? std::optional(key) : std::nullopt;
+}
+
+void KeyWatcher::suspend() {
+    suspended_ = true;
+    give_back();
+}
+
+void KeyWatcher::resume() {
+    suspended_ = false;
+    descriptor();
+}
+
+/// A shell may have set the terminal to lines and echo meanwhile; settings that are ours already are not taken for
+/// found.
+bool KeyWatcher::take_over() {
+    const NeverStopped never_stopped;
+    Settings settings;
+    if (tcgetattr(terminal_, &settings.values) != 0) {
+        return false;
+    }
+    if (found_ && (settings.values.c_lflag & ICANON) == 0) {
+        return true;
+    }
+    found_ = std::make_unique<Settings>(settings);
+    settings.values.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO);
+    settings.values.c_cc[VMIN] = 0;
+    settings.values.c_cc[VTIME] = 0;
+    return tcsetattr(terminal_, TCSANOW, &settings.values) == 0;
+}
+
+/// In the background the terminal is somebody else's, who has set it to his liking.
+void KeyWatcher::give_back() {
+    const NeverStopped never_stopped;
+    if (watching_ && is_in_foreground(terminal_)) {
+        tcsetattr(terminal_, TCSANOW, &found_->values);
+    }
+    watching_ = false;
 }
 
 }  // namespace ringmaster

@@ -183,3 +183,35 @@ TEST_CASE("a program started without standard descriptors gets /dev/null for the
     REQUIRE(waitpid(child, &status, 0) == child);
     CHECK(status == 0);
 }
+
+TEST_CASE("the holder of a lock can leave a word, which the next holder does not find", "[os]") {
+    const TemporaryFolder folder;
+    const auto path = folder / "tune.lock";
+    {
+        const auto lock = FileLock::try_lock(path);
+        REQUIRE(lock);
+        lock->say("run 1234");
+        lock->say("run 12");
+        CHECK(read_file(path) == "run 12");
+    }
+    REQUIRE(FileLock::try_lock(path));
+    CHECK(read_file(path).empty());
+}
+
+TEST_CASE("a lock on a file that was deleted keeps nobody out and lets nobody in twice", "[os]") {
+    const TemporaryFolder folder;
+    const auto path = folder / "tune.lock";
+    const auto first = FileLock::try_lock(path);
+    REQUIRE(first);
+    std::filesystem::remove(path);
+    const auto second = FileLock::try_lock(path);
+    REQUIRE(second);
+    CHECK_FALSE(FileLock::try_lock(path));
+}
+
+TEST_CASE("more descriptors than the system allows are refused with a remedy", "[os]") {
+    provide_descriptors(10);
+    CHECK(error_of([] { provide_descriptors(std::size_t{1} << 40); })
+              .find("1099511627776 files must be open at a time, and the "
+                    "system's limit is ") == 0);
+}

@@ -29,6 +29,9 @@ private:
 /// of ours takes its number.
 void open_missing_standard_descriptors();
 
+/// Makes sure that this process can have so many descriptors open. Throws Error when the system's limit forbids it.
+void provide_descriptors(std::size_t wanted);
+
 /// A pipe whose ends are both close-on-exec: {read end, write end}. Throws Error.
 std::pair<Descriptor, Descriptor> make_pipe();
 
@@ -45,13 +48,16 @@ void make_folder(const std::filesystem::path& path);
 std::string expand_home(const std::string& path);
 
 /// An advisory lock (flock) on a file that it makes if need be; it is released by whatever end of this process and
-/// is not inherited by programs we start.
+/// is not inherited by programs we start. The file is empty but for what its holder says.
 class FileLock {
 public:
     /// Empty when somebody else holds it. Throws Error when the file cannot be opened.
     static std::optional<FileLock> try_lock(const std::filesystem::path& path);
     /// Whether somebody holds it; a file that is not there is not locked.
     static bool is_locked(const std::filesystem::path& path);
+
+    /// Writes a word for others to read in the file; it replaces the last one.
+    void say(const std::string& word) const;
 
 private:
     explicit FileLock(Descriptor descriptor) : descriptor_(std::move(descriptor)) {}

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <memory>
+#include <optional>
 #include <string>
 
 namespace ringmaster {
@@ -13,7 +15,48 @@ struct TerminalSize {
 };
 TerminalSize terminal_size(int descriptor);
 
+enum class Colouring { automatic, always, never };
+
+/// Whether what goes to the descriptor may be coloured. For `automatic`: not with NO_COLOR, always with CLICOLOR_FORCE,
+/// else on a terminal.
+bool use_colour(Colouring colouring, int descriptor);
+
 /// Asks a yes-or-no question on standard error and reads the answer from standard input; anything but yes is no.
 bool ask_yes_no(const std::string& question);
+
+inline constexpr char ctrl_x = '\x18';
+
+/// Single keys typed on a terminal while we are in its foreground: they come at once and are not echoed. Ctrl-C and
+/// Ctrl-Z stay signals. In the background, or without a terminal, it does nothing: it never waits and never gets us
+/// stopped.
+class KeyWatcher {
+public:
+    explicit KeyWatcher(int terminal = 0);
+    /// Puts the terminal's settings back.
+    ~KeyWatcher();
+    KeyWatcher(const KeyWatcher&) = delete;
+    KeyWatcher& operator=(const KeyWatcher&) = delete;
+
+    /// For wait_readable; -1 while there is nothing to watch. To be asked before every wait: a shell that moves a
+    /// running job to the foreground tells nobody.
+    int descriptor();
+
+    /// The next key, if one was typed.
+    std::optional<char> take();
+
+    void suspend();  ///< before we stop: puts the terminal's settings back
+    void resume();   ///< after we went on, in the foreground or not
+
+private:
+    struct Settings;
+
+    bool take_over();
+    void give_back();
+
+    int terminal_;
+    bool suspended_ = false;
+    bool watching_ = false;
+    std::unique_ptr<Settings> found_;  ///< the settings to put back
+};
 
 }  // namespace ringmaster
