@@ -1,59 +1,47 @@
 #include "ringmaster/runner/display.hpp"
 
 #include <algorithm>
-
-#include <fmt/format.h>
+#include <chrono>
+#include <optional>
+#include <utility>
 
 #include "ringmaster/base/text.hpp"
-#include "ringmaster/base/time.hpp"
 #include "ringmaster/os/terminal.hpp"
 
 namespace ringmaster {
 namespace {
 
-/// The text cut to so many columns.
-std::string fit(const std::string& text, int columns) {
-    const auto width = static_cast<std::size_t>(std::max(columns, 1));
-    if (display_width(text) <= width) {
+constexpr std::chrono::milliseconds least_between_draws(100);
+constexpr std::size_t warnings_repeated = 4;
+
+/// How many results stay in sight above the block, and how low the block may get for their sake.
+constexpr int results_in_sight = 6;
+constexpr int rows_before_results = 10;
+
+std::string painted(const std::string& text, Emphasis emphasis, bool colour) {
+    if (!colour || emphasis == Emphasis::none) {
         return text;
     }
-    std::string cut = text;
-    while (display_width(cut) > width - 1) {
-        do {
-            cut.pop_back();
-        } while (!cut.empty() && (static_cast<unsigned char>(cut.back()) & 0xC0) == 0x80);
-        while (!cut.empty() && static_cast<unsigned char>(cut.back()) >= 0x80) {
-            cut.pop_back();
-        }
-    }
-    return cut + "~";
+    return (emphasis == Emphasis::strong ? "\x1b[1m" : "\x1b[33m") + text + "\x1b[0m";
 }
 
-std::string headline(const LiveStatus& status) {
-    const Progress& progress = status.progress;
-    std::string text = status.event + ": " + std::to_string(progress.finished);
-    text += progress.wanted ? " of " + std::to_string(*progress.wanted) + " games" : " games";
-    if (status.games_per_second > 0) {
-        const double rate = status.games_per_second;
-        text += rate >= 1 ? fmt::format(", {:.1f} games/s", rate) : fmt::format(", {:.1f} games/min", rate * 60);
-        if (progress.wanted && *progress.wanted > progress.finished) {
-            text +=
-                ", about " + duration_text(static_cast<double>(*progress.wanted - progress.finished) / rate) + " left";
-        }
-    }
-    return text;
+std::string happening(const std::string& text) {
+    return printable(text, 1000) + "\n";
+}
+
+std::string warning_text(const std::string& text, bool colour) {
+    return painted("ringmaster: " + printable(text, 4000, true), Emphasis::warning, colour) + "\n";
 }
 
 class PlainDisplay : public Display {
 public:
-    explicit PlainDisplay(std::ostream& out) : out_(out) {}
-    void line(const std::string& text) override { out_ << printable(text, 1000) << '\n' << std::flush; }
-    void warning(const std::string& text) override {
-        out_ << "ringmaster: " << printable(text, 4000, true) << '\n' << std::flush;
-    }
+    PlainDisplay(std::ostream& out, bool colour) : out_(out), colour_(colour) {}
+    void line(const std::string& text) override { out_ << happening(text) << std::flush; }
+    void warning(const std::string& text) override { out_ << warning_text(text, colour_) << std::flush; }
 
-protected:
+private:
     std::ostream& out_;
+    bool colour_;
 };
 
 class QuietDisplay : public PlainDisplay {
@@ -62,80 +50,87 @@ public:
     void line(const std::string&) override {}
 };
 
-class LiveDisplay : public Display {
+class LiveDisplay final : public Display {
 public:
-    LiveDisplay(std::ostream& out, int terminal) : out_(out), terminal_(terminal), plain_(out) {}
-    ~LiveDisplay() override { erase(); }
+    LiveDisplay(std::ostream& out, int terminal, bool colour, std::function<SteadyClock::time_point()> now)
+        : out_(out), terminal_(terminal), colour_(colour), now_(std::move(now)) {}
+    ~LiveDisplay() override { draw({}, terminal_size(terminal_)); }
 
-    void line(const std::string& text) override {
-        erase();
-        plain_.line(text);
-    }
+    void line(const std::string& text) override { pending_ += happening(text); }
     void warning(const std::string& text) override {
-        erase();
-        plain_.warning(text);
+        pending_ += warning_text(text, colour_);
+        warnings_.push_back(text);
+        if (warnings_.size() > warnings_repeated) {
+            warnings_.erase(warnings_.begin());
+        }
     }
     bool is_live() const override { return true; }
     void refresh(const LiveStatus& status) override {
-        erase();
-        const TerminalSize size = terminal_size(terminal_);
-        for (const std::string& text : live_block(status, size.columns, size.rows)) {
-            out_ << text << '\n';
-            ++lines_;
+        const auto now = now_();
+        if (last_draw_ && now - *last_draw_ < least_between_draws) {
+            return;
         }
-        out_ << std::flush;
+        last_draw_ = now;
+        const TerminalSize size = terminal_size(terminal_);
+        draw(live_block(status, warnings_, size.columns, block_rows(size.rows)), size);
     }
-    void close() override { erase(); }
+    void close() override {
+        draw({}, terminal_size(terminal_));
+        last_draw_.reset();
+    }
 
 private:
-    void erase() {
-        if (lines_ > 0) {
-            out_ << "\x1b[" << lines_ << "A\r\x1b[J" << std::flush;
+    /// The cursor stands below the block, on a row of its own.
+    static int block_rows(int rows) {
+        return std::max(rows - 1 - results_in_sight, std::min(rows - 1, rows_before_results));
+    }
+
+    /// One write: nobody sees, and no death leaves, half a block.
+    void draw(const std::vector<BlockLine>& block, const TerminalSize& size) {
+        std::string bytes = erasure(size) + std::exchange(pending_, "");
+        shown_.clear();
+        for (const BlockLine& line : block) {
+            bytes += painted(line.text, line.emphasis, colour_) + "\n";
+            shown_.push_back(columns_at_most(line.text));
         }
-        lines_ = 0;
+        if (!bytes.empty()) {
+            out_ << bytes << std::flush;
+        }
+    }
+
+    /// A terminal that has become narrower has wrapped our lines.
+    std::string erasure(const TerminalSize& size) const {
+        const auto columns = static_cast<std::size_t>(std::max(size.columns, 1));
+        std::size_t rows = 0;
+        for (const std::size_t width : shown_) {
+            rows += std::max<std::size_t>((width + columns - 1) / columns, 1);
+        }
+        return rows == 0 ? "" : "\x1b[" + std::to_string(rows) + "A\r\x1b[J";
     }
 
     std::ostream& out_;
     int terminal_;
-    PlainDisplay plain_;
-    int lines_ = 0;
+    bool colour_;
+    std::function<SteadyClock::time_point()> now_;
+    std::optional<SteadyClock::time_point> last_draw_;
+    std::string pending_;
+    std::vector<std::string> warnings_;
+    std::vector<std::size_t> shown_;  ///< the width of every line of the block on the screen
 };
 
 }  // namespace
 
-std::vector<std::string> live_block(const LiveStatus& status, int columns, int rows) {
-    std::vector<std::string> lines{"", headline(status)};
-    if (status.progress.finished > 0) {
-        lines.push_back("best so far: " + status.standing);
-    }
-    const auto room = static_cast<std::size_t>(std::max(rows - 5, 0));
-    for (std::size_t i = 0; i < std::min(status.running.size(), room); ++i) {
-        const auto& game = status.running[i];
-        lines.push_back(
-            fmt::format("  game {:>5}  {:>9}  {}", game.game_id, duration_text(game.seconds), game.description));
-    }
-    if (status.running.size() > room) {
-        lines.push_back(fmt::format("  and {} more", status.running.size() - room));
-    }
-    if (!status.hint.empty()) {
-        lines.push_back("(" + status.hint + ")");
-    }
-    for (std::string& line : lines) {
-        line = fit(printable(line, 1000), columns - 1);
-    }
-    return lines;
+std::unique_ptr<Display> make_plain_display(std::ostream& out, bool colour) {
+    return std::make_unique<PlainDisplay>(out, colour);
 }
 
-std::unique_ptr<Display> make_plain_display(std::ostream& out) {
-    return std::make_unique<PlainDisplay>(out);
+std::unique_ptr<Display> make_quiet_display(std::ostream& out, bool colour) {
+    return std::make_unique<QuietDisplay>(out, colour);
 }
 
-std::unique_ptr<Display> make_quiet_display(std::ostream& out) {
-    return std::make_unique<QuietDisplay>(out);
-}
-
-std::unique_ptr<Display> make_live_display(std::ostream& out, int terminal) {
-    return std::make_unique<LiveDisplay>(out, terminal);
+std::unique_ptr<Display> make_live_display(std::ostream& out, int terminal, bool colour,
+                                           std::function<SteadyClock::time_point()> now) {
+    return std::make_unique<LiveDisplay>(out, terminal, colour, std::move(now));
 }
 
 }  // namespace ringmaster

@@ -7,14 +7,28 @@ EventFiles::EventFiles(const std::filesystem::path& control_file) {
         return std::filesystem::path(control_file).replace_extension(extension);
     };
     database = beside(".db");
+    lock = beside(".lock");
     log = beside(".log");
+    history = beside(".hist");
     report = beside(".report");
     games = beside(".games");
     void_games = beside(".void");
+    gtp_logs = beside(".gtplogs");
+    scratch = beside(".scratch");
 }
 
 std::vector<std::filesystem::path> EventFiles::all() const {
-    return {database, database.string() + "-wal", database.string() + "-shm", log, report, games, void_games};
+    return {database,
+            database.string() + "-wal",
+            database.string() + "-shm",
+            log,
+            history,
+            report,
+            games,
+            void_games,
+            gtp_logs,
+            scratch,
+            lock};
 }
 
 bool is_forbidden_control_file(const std::filesystem::path& control_file) {

@@ -1,31 +1,46 @@
 #include "ringmaster/runner/game_runner.hpp"
 
-#include <fmt/format.h>
+#include <exception>
+#include <optional>
 
-#include "ringmaster/base/text.hpp"
-#include "ringmaster/base/time.hpp"
+#include "ringmaster/base/error.hpp"
 #include "ringmaster/engine/controller.hpp"
 #include "ringmaster/engine/gtp_player.hpp"
 #include "ringmaster/game/referee.hpp"
-#include "ringmaster/go/sgf.hpp"
+#include "ringmaster/runner/scratch_folder.hpp"
+
+#include "game_sgf.hpp"
 
 namespace ringmaster {
 namespace {
 
+/// What all engines of a game have in common.
+struct Table {
+    const Job& job;
+    Guardian* guardian;
+    Transcript transcript;
+};
+
 /// One engine of the game.
 struct Side {
     const PlayerSetup& setup;
+    ScratchFolder scratch;
     Controller controller;
     GtpPlayer player;
 
-    Side(const Job& job, const PlayerSetup& player_setup, Guardian* guardian)
+    Side(Table& table, const PlayerSetup& player_setup, const char* label)
         : setup(player_setup),
+          scratch(player_setup),
           controller(player_setup,
-                     {{"RINGMASTER_GAME_ID", job.game_id},
-                      {"RINGMASTER_SEED", std::to_string(job.seed)},
-                      {"GOMILL_GAME_ID", job.game_id}},
-                     guardian),
-          player(player_setup, controller) {}
+                     {{"RINGMASTER_GAME_ID", table.job.game_id},
+                      {"RINGMASTER_SEED", std::to_string(table.job.seed)},
+                      {"GOMILL_GAME_ID", table.job.game_id}},
+                     table.guardian),
+          player(player_setup, controller) {
+        if (table.job.log_gtp) {
+            controller.record(table.transcript, label);
+        }
+    }
 };
 
 RefereedGame play(const Job& job, Side& black, Side& white) {
@@ -40,68 +55,128 @@ RefereedGame play(const Job& job, Side& black, Side& white) {
     return play_game(job.settings, black.player, white.player, black.setup.code, white.setup.code);
 }
 
-std::string sgf_name(const Side& side) {
-    return side.player.engine().empty() ? side.setup.code : side.setup.code + " (" + side.player.engine() + ")";
+bool is_void(const RefereedGame& game) {
+    return game.ending == Ending::void_game && !game.needs_referee;
 }
 
-std::string make_sgf(const Job& job, const Outcome& outcome, const RefereedGame& game, const Side& black,
-                     const Side& white) {
-    SgfGame sgf;
-    sgf.board_size = job.settings.board_size;
-    sgf.komi = job.settings.komi;
-    sgf.black_name = sgf_name(black);
-    sgf.white_name = sgf_name(white);
-    sgf.event = job.event;
-    sgf.game_name = job.event + " " + job.game_id;
-    sgf.date = local_time_text(wall_clock_now()).substr(0, 10);
-    sgf.result = outcome.result;
-    sgf.application = "ringmaster:" RINGMASTER_VERSION;
-    sgf.root_comment = fmt::format(
-        "Event: {}\nGame id: {}\nCandidate: {}\nCandidate parameters: {}\nBlack: {}, {:.2f} s thinking, {:.2f} s CPU\n"
-        "White: {}, {:.2f} s thinking, {:.2f} s CPU",
-        job.event, job.game_id, name(job.candidate_colour), job.description, quote_command(black.setup.command),
-        outcome.black.seconds, outcome.black.cpu_seconds, quote_command(white.setup.command), outcome.white.seconds,
-        outcome.white.cpu_seconds);
-    sgf.final_comment = outcome.detail.empty() ? outcome.result : outcome.result + ": " + outcome.detail;
-    for (const auto& played : game.moves) {
-        sgf.moves.push_back({played.colour, played.move, {}});
+/// The engine's own account of its CPU time. An engine that fails only now loses nothing.
+std::optional<double> own_cpu_time(Side& side, RefereedGame& game) {
+    if (is_void(game) || !side.player.failure().empty()) {
+        return std::nullopt;
     }
-    return to_sgf(sgf);
+    const std::optional<double> seconds = side.player.cpu_time();
+    if (!side.player.failure().empty()) {
+        game.warnings.push_back(side.setup.code + ": " + side.player.failure());
+    }
+    return seconds;
 }
 
-void end_side(Side& side, SideReport& report, const RefereedGame& game, Colour colour, Outcome& outcome) {
-    const EngineEnd end = side.controller.finish();
+/// Waits for the engine's end; it was asked to quit.
+EngineEnd end(Side& side, RefereedGame& game) {
+    EngineEnd end = side.controller.finish();
+    if (!end.orderly && !is_void(game)) {
+        game.warnings.push_back(side.setup.code + ": at the end: " + end.how);
+    }
+    if (const std::string problem = side.scratch.remove(); !problem.empty()) {
+        game.warnings.push_back(side.setup.code + ": " + problem);
+    }
+    return end;
+}
+
+SideReport report_on(Side& side, std::optional<double> own_cpu, RefereedGame& game) {
+    const EngineEnd ended = end(side, game);
+    SideReport report;
     report.engine = side.player.engine();
-    report.seconds = colour == Colour::black ? game.black_seconds : game.white_seconds;
-    report.cpu_seconds = end.cpu_seconds;
-    report.stderr_tail = end.stderr_tail;
-    if (!end.orderly && outcome.ending != Ending::void_game) {
-        outcome.warnings.push_back(side.setup.code + ": at the end: " + end.how);
+    report.description = side.player.description();
+    report.end = ended.how;
+    report.last_command = side.controller.last_command();
+    report.cpu_seconds = own_cpu.value_or(ended.cpu_seconds);
+    report.stderr_tail = ended.stderr_tail;
+    return report;
+}
+
+void end_both(Side& black, Side& white, RefereedGame& game, Outcome& outcome) {
+    const auto black_cpu = own_cpu_time(black, game);
+    const auto white_cpu = own_cpu_time(white, game);
+    black.controller.ask_to_quit();
+    white.controller.ask_to_quit();
+    outcome.black = report_on(black, black_cpu, game);
+    outcome.white = report_on(white, white_cpu, game);
+    outcome.black.seconds = game.black_seconds;
+    outcome.white.seconds = game.white_seconds;
+}
+
+/// The judge's start is its reply to the first command of judge_game too, when it failed.
+void have_judged(Table& table, RefereedGame& game) {
+    Side judge(table, *table.job.referee, "referee");
+    judge.player.start();
+    judge_game(game, table.job.settings, judge.player, judge.setup.code);
+    judge.controller.ask_to_quit();
+    const EngineEnd ended = end(judge, game);
+    const std::string words = last_words(ended.stderr_tail);
+    if (!judge.player.failure().empty() && !words.empty()) {
+        game.warnings.push_back(judge.setup.code + ": its last words: " + words);
+    }
+}
+
+void add_last_words(const Side& side, const std::string& stderr_tail, RefereedGame& game) {
+    const std::string words = last_words(stderr_tail);
+    const std::string reason = side.setup.code + ": " + side.player.failure();
+    if (is_void(game) && game.detail == reason && !words.empty()) {
+        game.detail += "; its last words: " + words;
+    }
+}
+
+void copy_result(const RefereedGame& game, Outcome& outcome) {
+    outcome.ending = game.ending;
+    outcome.winner = game.winner;
+    outcome.result = game.result;
+    outcome.detail = game.detail;
+    outcome.moves = static_cast<int>(game.moves.size());
+    outcome.scorers_disagreed = game.scorers_disagreed;
+    outcome.warnings = game.warnings;
+}
+
+RefereedGame play_at(Table& table, Outcome& outcome) {
+    Side black(table, table.job.black, "b");
+    Side white(table, table.job.white, "w");
+    RefereedGame game = play(table.job, black, white);
+    end_both(black, white, game, outcome);
+    add_last_words(black, outcome.black.stderr_tail, game);
+    add_last_words(white, outcome.white.stderr_tail, game);
+    return game;
+}
+
+void play_whole_game(Table& table, Outcome& outcome) {
+    if (table.job.settings.scorer == Scorer::referee && !table.job.referee) {
+        throw bug("a game that a referee is to count came without one");
+    }
+    RefereedGame game = play_at(table, outcome);
+    if (game.needs_referee) {
+        have_judged(table, game);
+    }
+    copy_result(game, outcome);
+    apply_unknown_result(outcome, table.job.settings.unknown_result);
+    if (outcome.ending != Ending::void_game || !game.moves.empty()) {
+        outcome.sgf = game_sgf(table.job, outcome, game);
     }
 }
 
 }  // namespace
 
 Outcome run_game(const Job& job, Guardian* guardian) {
-    Side black(job, job.black, guardian);
-    Side white(job, job.white, guardian);
-    const RefereedGame game = play(job, black, white);
-
+    Table table{job, guardian, {}};
     Outcome outcome;
     outcome.number = job.number;
-    outcome.ending = game.ending;
-    outcome.winner = game.winner;
-    outcome.result = game.result;
-    outcome.detail = game.detail;
-    outcome.moves = static_cast<int>(game.moves.size());
-    outcome.warnings = game.warnings;
-    black.controller.ask_to_quit();
-    white.controller.ask_to_quit();
-    end_side(black, outcome.black, game, Colour::black, outcome);
-    end_side(white, outcome.white, game, Colour::white, outcome);
-    if (outcome.ending != Ending::void_game || !game.moves.empty()) {
-        outcome.sgf = make_sgf(job, outcome, game, black, white);
+    try {
+        play_whole_game(table, outcome);
+    } catch (const std::exception& error) {
+        outcome.ending = Ending::void_game;
+        outcome.winner.reset();
+        outcome.result = "Void";
+        outcome.detail = error.what();
     }
+    outcome.gtp_log = table.transcript.text();
     return outcome;
 }
 

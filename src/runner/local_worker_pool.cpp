@@ -1,5 +1,9 @@
 #include "ringmaster/runner/local_worker_pool.hpp"
 
+#include <csignal>
+
+#include <unistd.h>
+
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/game/wire.hpp"
 
@@ -12,8 +16,12 @@ constexpr double seconds_to_end = 2;
 
 }  // namespace
 
-LocalWorkerPool::LocalWorkerPool(int slots, std::vector<std::string> worker_command, SignalQueue& signals)
-    : worker_command_(std::move(worker_command)), signals_(signals), workers_(static_cast<std::size_t>(slots)) {
+LocalWorkerPool::LocalWorkerPool(int slots, std::vector<std::string> worker_command, SignalQueue& signals,
+                                 KeyWatcher* keys)
+    : worker_command_(std::move(worker_command)),
+      signals_(signals),
+      keys_(keys),
+      workers_(static_cast<std::size_t>(slots)) {
 }
 
 LocalWorkerPool::~LocalWorkerPool() {
@@ -61,6 +69,7 @@ PoolEvent LocalWorkerPool::wait(const Deadline& deadline) {
         descriptors.push_back(worker.process ? worker.process->output_descriptor() : -1);
     }
     descriptors.push_back(signals_.descriptor());
+    descriptors.push_back(keys_ ? keys_->descriptor() : -1);
     for (const std::size_t ready : wait_readable(descriptors, deadline)) {
         if (ready < workers_.size()) {
             receive(static_cast<int>(ready));
@@ -73,12 +82,25 @@ std::optional<PoolEvent> LocalWorkerPool::take_event() {
     if (const auto signal = signals_.take()) {
         return SignalCame{*signal};
     }
+    if (const auto key = keys_ ? keys_->take() : std::nullopt) {
+        return KeyPressed{*key};
+    }
     if (events_.empty()) {
         return std::nullopt;
     }
     PoolEvent event = std::move(events_.front());
     events_.pop_front();
     return event;
+}
+
+void LocalWorkerPool::suspend() {
+    if (keys_) {
+        keys_->suspend();
+    }
+    ::kill(::getpid(), SIGSTOP);
+    if (keys_) {
+        keys_->resume();
+    }
 }
 
 void LocalWorkerPool::receive(int slot) {
@@ -91,18 +113,23 @@ void LocalWorkerPool::receive(int slot) {
     if (end == std::string::npos) {
         return;
     }
-    Outcome outcome = outcome_from_line(worker.received.substr(0, end));
-    worker.received.erase(0, end + 1);
-    worker.busy = false;
-    events_.emplace_back(GameFinished{slot, std::move(outcome)});
+    try {
+        Outcome outcome = outcome_from_line(worker.received.substr(0, end));
+        worker.received.erase(0, end + 1);
+        worker.busy = false;
+        events_.emplace_back(GameFinished{slot, std::move(outcome)});
+    } catch (const Error& error) {
+        lose(slot, std::string("it answered with nonsense: ") + error.what());
+    }
 }
 
-void LocalWorkerPool::lose(int slot) {
+void LocalWorkerPool::lose(int slot, const std::string& reason) {
     Worker& worker = workers_[static_cast<std::size_t>(slot)];
     worker.process->signal_group(SIGKILL);
     const auto exit = worker.process->wait(Deadline::after(seconds_to_end));
     if (worker.busy) {
-        events_.emplace_back(WorkerLost{slot, exit ? to_text(*exit) : "it does not die"});
+        const std::string how = exit ? "it was " + to_text(*exit) : "it does not die";
+        events_.emplace_back(WorkerLost{slot, reason.empty() ? how : reason});
     }
     worker.process.reset();
     worker.busy = false;

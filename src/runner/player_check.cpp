@@ -1,40 +1,276 @@
 #include "ringmaster/runner/player_check.hpp"
 
+#include <algorithm>
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include "ringmaster/base/error.hpp"
+#include "ringmaster/base/text.hpp"
 #include "ringmaster/engine/controller.hpp"
 #include "ringmaster/engine/gtp_player.hpp"
+#include "ringmaster/game/referee.hpp"
+#include "ringmaster/go/handicap.hpp"
+#include "ringmaster/go/scoring.hpp"
+#include "ringmaster/runner/scratch_folder.hpp"
 
 namespace ringmaster {
 namespace {
 
-Reply try_out(GtpPlayer& player, const GameSettings& settings) {
-    if (Reply reply = player.start(); !reply.ok()) {
-        return reply;
+constexpr const char* no_scorer = "(is_reliable_scorer = false would say so)";
+
+std::string points_text(const std::vector<Point>& points) {
+    std::vector<std::string> texts;
+    std::transform(points.begin(), points.end(), std::back_inserter(texts), [](Point point) { return to_text(point); });
+    return join(texts, " ");
+}
+
+/// Empty when a word is no point or comes twice.
+std::vector<std::string> sorted_points(const std::string& text, int board_size) {
+    std::vector<std::string> points;
+    for (const std::string& word : split_command(text).value_or(std::vector<std::string>{})) {
+        const auto move = parse_move(word, board_size);
+        if (!move || move->kind != Move::Kind::play) {
+            return {};
+        }
+        points.push_back(to_text(*move));
     }
-    if (Reply reply = player.set_up(settings); !reply.ok()) {
-        return reply;
+    std::sort(points.begin(), points.end());
+    const bool twice = std::adjacent_find(points.begin(), points.end()) != points.end();
+    return twice ? std::vector<std::string>{} : points;
+}
+
+/// Handicap stones for a trial: the fixed ones, or as many of the first points.
+std::vector<Point> some_handicap(const GameSettings& settings) {
+    std::vector<Point> points = fixed_handicap_points(settings.board_size, *settings.handicap);
+    for (int i = 0; static_cast<int>(points.size()) < *settings.handicap; ++i) {
+        points.push_back({i % settings.board_size, i / settings.board_size});
     }
-    const Reply move = player.genmove(Colour::black);
-    if (move.ok() && !parse_move(move.text, settings.board_size)) {
-        return {Reply::Kind::failed, "answered genmove with '" + move.text + "', which is no move"};
+    return points;
+}
+
+/// A trial of one engine. Each step does nothing once there is a problem.
+class Trial {
+public:
+    Trial(GtpPlayer& player, const PlayerSetup& setup, const GameSettings& settings, PlayerCheck& check)
+        : player_(player), setup_(setup), settings_(settings), check_(check) {}
+
+    void play(const PlayerDuties& duties) {
+        start();
+        try_move();
+        if (settings_.handicap && settings_.handicap_style == HandicapStyle::fixed) {
+            try_fixed_handicap();
+        } else if (settings_.handicap) {
+            try_free_handicap(duties);
+        }
+        try_scoring();
     }
-    return move;
+    void referee() {
+        start();
+        try_judging();
+    }
+
+private:
+    bool sound() const { return check_.problem.empty(); }
+    /// Notes a good answer; anything else is a problem.
+    bool must(const std::string& command, const Reply& reply);
+    void note(const std::string& text) { check_.notes.push_back(text); }
+    void start();
+    void set_up();
+    void try_move();
+    void try_fixed_handicap();
+    void try_free_handicap(const PlayerDuties& duties);
+    void try_place_free_handicap();
+    void try_scoring();
+    void note_score(const Reply& reply);
+    void note_dead_stones(const Reply& reply);
+    void try_judging();
+
+    GtpPlayer& player_;
+    const PlayerSetup& setup_;
+    const GameSettings& settings_;
+    PlayerCheck& check_;
+};
+
+bool Trial::must(const std::string& command, const Reply& reply) {
+    const std::string text = printable(reply.text);
+    if (reply.ok()) {
+        note(command + ": " + text);
+    } else if (reply.kind == Reply::Kind::failed) {
+        check_.problem = reply.text;
+    } else {
+        check_.problem = fmt::format("refused '{}'{}{}", command, text.empty() ? "" : ": ", text);
+    }
+    return reply.ok();
+}
+
+void Trial::start() {
+    const Reply started = player_.start();
+    check_.problem = started.ok() ? "" : started.text;
+    if (sound() && setup_.allow_claim && !player_.may_claim()) {
+        note("does not know gomill-genmove_ex: allow_claim changes nothing");
+    }
+}
+
+void Trial::set_up() {
+    if (sound()) {
+        const Reply reply = player_.set_up(settings_);
+        check_.problem = reply.ok() ? "" : reply.text;
+    }
+}
+
+void Trial::try_move() {
+    set_up();
+    if (!sound()) {
+        return;
+    }
+    const Reply move = player_.genmove(Colour::black);
+    const bool claims = move.text == "claim" && player_.may_claim();
+    if (move.ok() && !claims && !parse_move(move.text, settings_.board_size)) {
+        check_.problem = fmt::format("answered genmove with '{}', which is no move", printable(move.text));
+        return;
+    }
+    must("genmove b", move);
+}
+
+void Trial::try_fixed_handicap() {
+    set_up();
+    if (!sound()) {
+        return;
+    }
+    const std::string command = fmt::format("fixed_handicap {}", *settings_.handicap);
+    const Reply reply = player_.fixed_handicap(*settings_.handicap);
+    if (!must(command, reply)) {
+        return;
+    }
+    const std::string standard = points_text(fixed_handicap_points(settings_.board_size, *settings_.handicap));
+    if (sorted_points(reply.text, settings_.board_size) != sorted_points(standard, settings_.board_size)) {
+        check_.problem = fmt::format("answered '{}' with '{}', not with {}", command, printable(reply.text), standard);
+    }
+}
+
+void Trial::try_free_handicap(const PlayerDuties& duties) {
+    if (duties.plays_black) {
+        try_place_free_handicap();
+    }
+    if (!duties.plays_white) {
+        return;
+    }
+    set_up();
+    if (sound()) {
+        must("set_free_handicap", player_.set_free_handicap(some_handicap(settings_)));
+    }
+}
+
+void Trial::try_place_free_handicap() {
+    set_up();
+    if (!sound()) {
+        return;
+    }
+    const std::string command = fmt::format("place_free_handicap {}", *settings_.handicap);
+    const Reply reply = player_.place_free_handicap(*settings_.handicap);
+    const auto wanted = static_cast<std::size_t>(*settings_.handicap);
+    if (must(command, reply) && sorted_points(reply.text, settings_.board_size).size() != wanted) {
+        check_.problem = fmt::format("answered '{}' with '{}', which is not {}", command, printable(reply.text),
+                                     counted(*settings_.handicap, "different point"));
+    }
+}
+
+void Trial::try_scoring() {
+    const bool asks = setup_.is_reliable_scorer && settings_.scorer != Scorer::referee;
+    if (!asks) {
+        return;
+    }
+    set_up();
+    for (const Colour colour : {Colour::black, Colour::white}) {
+        if (sound()) {
+            const Reply reply = player_.play(colour, Move{});
+            check_.problem = reply.kind == Reply::Kind::failed ? reply.text : "";
+        }
+    }
+    if (sound() && settings_.scorer == Scorer::internal) {
+        note_dead_stones(player_.dead_stones());
+    } else if (sound()) {
+        note_score(player_.final_score());
+    }
+}
+
+void Trial::note_score(const Reply& reply) {
+    const std::string text = printable(reply.text);
+    if (reply.kind == Reply::Kind::failed) {
+        check_.problem = reply.text;
+    } else if (reply.ok()) {
+        note("final_score: " + text + (parse_score(reply.text) ? "" : ", which names no winner"));
+    } else if (to_lower(text).find("unknown command") != std::string::npos) {
+        note(fmt::format("does not know final_score {}", no_scorer));
+    } else {
+        note(fmt::format("refused final_score: {} {}", text, no_scorer));
+    }
+}
+
+void Trial::note_dead_stones(const Reply& reply) {
+    if (reply.kind == Reply::Kind::failed) {
+        check_.problem = reply.text;
+    } else if (reply.ok()) {
+        note("final_status_list dead: " + (reply.text.empty() ? "none" : printable(reply.text)));
+    } else {
+        note(fmt::format("refused 'final_status_list dead': {} {}", printable(reply.text), no_scorer));
+    }
+}
+
+void Trial::try_judging() {
+    if (!sound()) {
+        return;
+    }
+    RefereedGame game;
+    game.needs_referee = true;
+    game.handicap_stones = settings_.handicap ? some_handicap(settings_) : std::vector<Point>{};
+    const Colour first = settings_.handicap ? Colour::white : Colour::black;
+    game.moves = {{first, Move{}, 0, {}}, {opponent_of(first), Move{}, 0, {}}};
+    judge_game(game, settings_, player_);
+    if (!player_.failure().empty()) {
+        check_.problem = player_.failure();
+    } else if (game.ending == Ending::unknown) {
+        check_.problem = game.detail;
+    } else {
+        note("final_score of an empty game: " + game.result);
+    }
+}
+
+void require_folder(const std::string& folder) {
+    std::error_code ignored;
+    if (!folder.empty() && !std::filesystem::exists(folder, ignored)) {
+        throw Error(fmt::format("its cwd '{}' does not exist", folder));
+    }
+    if (!folder.empty() && !std::filesystem::is_directory(folder, ignored)) {
+        throw Error(fmt::format("its cwd '{}' is not a folder", folder));
+    }
 }
 
 }  // namespace
 
-PlayerCheck check_player(const PlayerSetup& player, const GameSettings& settings, Guardian* guardian,
-                         Launch::Stderr stderr_to) {
-    Controller controller(player, {{"RINGMASTER_GAME_ID", "check"}, {"GOMILL_GAME_ID", "startup-check"}}, guardian,
-                          stderr_to);
-    GtpPlayer gtp_player(player, controller);
-    const Reply reply = try_out(gtp_player, settings);
+PlayerCheck check_player(const PlayerSetup& setup, const GameSettings& settings, Guardian* guardian,
+                         Launch::Stderr stderr_to, const PlayerDuties& duties) try {
+    const ScratchFolder scratch(setup);
+    require_folder(setup.cwd);
+    Controller controller(
+        setup, {{"RINGMASTER_GAME_ID", "check"}, {"RINGMASTER_SEED", "0"}, {"GOMILL_GAME_ID", "startup-check"}},
+        guardian, stderr_to);
+    GtpPlayer player(setup, controller);
+    PlayerCheck check;
+    Trial trial(player, setup, settings, check);
+    duties.referees ? trial.referee() : trial.play(duties);
+    check.engine = player.engine();
+    check.description = player.description();
     controller.ask_to_quit();
     const EngineEnd end = controller.finish();
-    PlayerCheck check;
-    check.engine = gtp_player.engine();
-    if (!reply.ok()) {
-        check.problem = reply.kind == Reply::Kind::refused ? "refused: " + reply.text : reply.text;
+    if (check.problem.empty() && !end.orderly) {
+        check.notes.push_back("at the end: " + end.how);
     }
+    return check;
+} catch (const Error& error) {
+    PlayerCheck check;
+    check.problem = error.what();
     return check;
 }
 

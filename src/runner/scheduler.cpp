@@ -5,6 +5,8 @@
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/os/files.hpp"
+#include "ringmaster/os/terminal.hpp"
+#include "ringmaster/report/render_text.hpp"
 
 namespace ringmaster {
 namespace {
@@ -12,8 +14,10 @@ namespace {
 /// How long the display may stand still.
 constexpr double seconds_between_refreshes = 1;
 
-/// Gomill's limits: a failure before the first success of a run, or two failures in a row, halt it.
-constexpr int max_failures_in_a_row = 2;
+/// What a worker has written arrives within this; a game that is still being played does not matter any more.
+constexpr double seconds_for_last_results = 0.1;
+
+constexpr std::size_t longest_log_line = 1000;
 
 std::string signal_name(int signal) {
     switch (signal) {
@@ -28,26 +32,16 @@ std::string signal_name(int signal) {
     }
 }
 
-std::string result_line(const Job& job, const GameRecord& record) {
-    std::string verdict = "no result";
-    if (record.winner) {
-        verdict = record.winner == record.candidate_colour ? "candidate won" : "opponent won";
-    } else if (record.ending == Ending::jigo) {
-        verdict = "jigo";
-    }
-    return "game " + job.game_id + ": " + job.description + " (" + letter(record.candidate_colour) + ") " + verdict +
-           " " + record.result + (record.detail.empty() ? "" : " (" + record.detail + ")");
-}
-
 }  // namespace
 
 Scheduler::Scheduler(Competition& competition, Store& store, WorkerPool& pool, Display& display, EventLog& log,
-                     const EventFiles& files, const ScheduleOptions& options)
+                     History& history, const EventFiles& files, const ScheduleOptions& options)
     : competition_(competition),
       store_(store),
       pool_(pool),
       display_(display),
       log_(log),
+      history_(history),
       files_(files),
       options_(options),
       running_(static_cast<std::size_t>(pool.slots())) {
@@ -80,15 +74,32 @@ void Scheduler::fill_slots() {
         if (options_.max_games && started_ >= *options_.max_games) {
             return;
         }
-        std::optional<Job> job = competition_.ask();
+        std::optional<Job> job = next_job();
         if (!job) {
             return;
         }
         ++started_;
-        log_.note("starting game " + job->game_id + ": " + job->description + " (candidate is " +
-                  name(job->candidate_colour) + ")");
+        job->log_gtp = options_.log_gtp;
+        const std::string line = "starting game " + job->game_id + ": " + job->description + " (candidate is " +
+                                 name(job->candidate_colour) + ")";
+        log_.note(line);
+        if (options_.verbose) {
+            display_.line(line);
+        }
         pool_.start(static_cast<int>(slot), *job);
         running_[slot] = Running{std::move(*job), SteadyClock::now()};
+    }
+}
+
+/// The next job. When the competition cannot make one (a placeholder that does not fit a value, say) the run halts in
+/// order.
+std::optional<Job> Scheduler::next_job() {
+    try {
+        return competition_.ask();
+    } catch (const Error& error) {
+        warn(error.what());
+        stop(RunEnd::Kind::halted, "the next game cannot be made");
+        return std::nullopt;
     }
 }
 
@@ -100,49 +111,96 @@ void Scheduler::handle(const GameFinished& event) {
     for (const std::string& warning : event.outcome.warnings) {
         warn("game " + job.game_id + ": " + warning);
     }
+    keep_files(job, event.outcome);
+    log_stderr(job, event.outcome);
     if (event.outcome.ending == Ending::void_game) {
-        write_sgf(files_.void_games, job, event.outcome);
-        game_failed(job, "is void: " + event.outcome.detail);
+        game_failed(job, event.outcome.detail);
     } else {
         count_game(job, event.outcome);
     }
 }
 
 void Scheduler::count_game(const Job& job, const Outcome& outcome) {
-    const GameRecord record = make_record(job, outcome, wall_clock_now());
-    write_sgf(files_.games, job, outcome);
+    GameRecord record = make_record(job, outcome, wall_clock_now());
+    record.epoch = options_.epoch;
     store_.append(record);
     competition_.tell(record);
     ++succeeded_;
     failures_in_a_row_ = 0;
-    const std::string line = result_line(job, record);
+    const std::string line = "game " + job.game_id + ": " + competition_.describe(record);
     log_.note(line);
+    history_.add(line);
+    if (options_.history_period && succeeded_ % static_cast<std::uint64_t>(*options_.history_period) == 0) {
+        history_.add_block(competition_.history_lines());
+    }
     display_.line(line);
+    for (const std::string& notice : competition_.take_notices()) {
+        warn(notice);
+    }
 }
 
-void Scheduler::write_sgf(const std::filesystem::path& folder, const Job& job, const Outcome& outcome) {
-    if (!options_.record_games || outcome.sgf.empty()) {
+/// The records of a game for people. One that cannot be written is a warning: the game counts all the same.
+void Scheduler::keep_files(const Job& job, const Outcome& outcome) {
+    const bool is_void = outcome.ending == Ending::void_game;
+    if (options_.record_games && !outcome.sgf.empty()) {
+        write_game_file((is_void ? files_.void_games : files_.games) / (job.game_id + ".sgf"), outcome.sgf);
+    }
+    if (job.log_gtp) {
+        write_game_file(files_.gtp_logs / (job.game_id + ".log"), outcome.gtp_log);
+    }
+}
+
+void Scheduler::write_game_file(const std::filesystem::path& file, const std::string& content) {
+    try {
+        make_folder(file.parent_path());
+        write_file_atomically(file, content);
+    } catch (const Error& error) {
+        warn("a record of a game was not written, its result is not touched: " + std::string(error.what()));
+    }
+}
+
+void Scheduler::log_stderr(const Job& job, const Outcome& outcome) {
+    if (!options_.stderr_to_log) {
         return;
     }
-    try {
-        make_folder(folder);
-        write_file_atomically(folder / (job.game_id + ".sgf"), outcome.sgf);
-    } catch (const Error& error) {
-        warn("game " + job.game_id + " counts, but its record was not written: " + error.what());
+    for (const Colour colour : {Colour::black, Colour::white}) {
+        const std::string& code = (colour == Colour::black ? job.black : job.white).code;
+        const std::string text = trim(outcome.side(colour).stderr_tail);
+        for (const std::string& line : split(text, '\n')) {
+            if (!text.empty()) {
+                log_.note("game " + job.game_id + " " + code + ": " + printable(line, longest_log_line));
+            }
+        }
     }
 }
 
 void Scheduler::handle(const WorkerLost& event) {
-    const Job job = take_running(event.slot);
-    game_failed(job, "was lost with its worker, which was " + event.how);
+    game_failed(take_running(event.slot), "its worker was lost: " + event.how);
 }
 
 void Scheduler::game_failed(const Job& job, const std::string& why) {
+    const VoidGame game{job.number, job.path, why, wall_clock_now()};
+    store_.append(game);
+    competition_.tell(game);
     competition_.give_back(job);
     ++failures_in_a_row_;
-    warn("game " + job.game_id + " " + why);
-    if (succeeded_ == 0 || failures_in_a_row_ >= max_failures_in_a_row) {
-        stop(RunEnd::Kind::halted, succeeded_ == 0 ? "the first game failed" : "two games in a row failed");
+    warn("game " + job.game_id + " is void: " + why);
+    ++failures_of_game_[job.number];
+    if (too_many_failures(job)) {
+        stop(RunEnd::Kind::halted,
+             counted(failures_in_a_row_, "void game") + (succeeded_ == 0 ? " before any success" : " in a row"));
+    }
+}
+
+bool Scheduler::too_many_failures(const Job& job) const {
+    return failures_of_game_.at(job.number) >= options_.max_void_games_in_a_row ||
+           failures_in_a_row_ >=
+               (succeeded_ == 0 ? options_.max_void_games_before_first_success : options_.max_void_games_in_a_row);
+}
+
+void Scheduler::handle(const KeyPressed& event) {
+    if (event.key == ctrl_x) {
+        stop(RunEnd::Kind::stopped, "as asked by Ctrl-X");
     }
 }
 
@@ -152,6 +210,11 @@ void Scheduler::handle(const SignalCame& event) {
             display_.line("in progress: game " + game.game_id + ", " + duration_text(game.seconds) + ", " +
                           game.description);
         }
+        return;
+    }
+    if (event.signal == SIGTSTP) {
+        display_.close();
+        pool_.suspend();
         return;
     }
     if (event.signal == SIGUSR2) {
@@ -168,7 +231,7 @@ void Scheduler::handle(const SignalCame& event) {
 }
 
 void Scheduler::stop(RunEnd::Kind kind, const std::string& reason) {
-    if (end_ && kind == RunEnd::Kind::stopped) {
+    if (end_) {
         return;
     }
     end_ = RunEnd{kind, 0, reason};
@@ -179,16 +242,15 @@ void Scheduler::stop(RunEnd::Kind kind, const std::string& reason) {
     }
 }
 
-/// Outcomes that have reached us before an abort are kept like any other.
+/// Outcomes that are on their way at an abort are kept like any other.
 void Scheduler::keep_results_that_arrived() {
-    while (games_in_progress() > 0) {
-        const PoolEvent event = pool_.wait(Deadline::after(0));
-        if (std::holds_alternative<GameFinished>(event)) {
-            handle(std::get<GameFinished>(event));
-        } else if (!std::holds_alternative<WorkerLost>(event)) {
-            return;
-        } else {
-            take_running(std::get<WorkerLost>(event).slot);
+    const Deadline deadline = Deadline::after(seconds_for_last_results);
+    while (games_in_progress() > 0 && !deadline.passed()) {
+        const PoolEvent event = pool_.wait(deadline);
+        if (const auto* finished = std::get_if<GameFinished>(&event)) {
+            handle(*finished);
+        } else if (const auto* lost = std::get_if<WorkerLost>(&event)) {
+            take_running(lost->slot);
         }
     }
 }
@@ -217,14 +279,17 @@ LiveStatus Scheduler::status() const {
     status.progress = competition_.progress();
     const double seconds = seconds_since(began_);
     status.games_per_second = succeeded_ == 0 ? 0 : static_cast<double>(succeeded_) / seconds;
+    status.void_games = status.progress.void_games;
     status.standing = competition_.standing();
+    status.summary = split(trim(render_text(competition_.summary())), '\n');
+    status.running_to_show = static_cast<std::size_t>(options_.running_games_to_show);
     for (const auto& running : running_) {
         if (running) {
             status.running.push_back({running->job.game_id, running->job.description, seconds_since(running->began)});
         }
     }
     status.hint = end_ ? "finishing these games: " + end_->reason + "; Ctrl-C again to abort them"
-                       : "Ctrl-C to finish these games and stop";
+                       : "Ctrl-X or Ctrl-C to finish these games and stop";
     return status;
 }
 

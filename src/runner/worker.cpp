@@ -1,6 +1,7 @@
 #include "ringmaster/runner/worker.hpp"
 
 #include <cerrno>
+#include <csignal>
 #include <iostream>
 #include <string>
 
@@ -26,26 +27,17 @@ bool write_line(std::string line) {
     return true;
 }
 
-Outcome play_line(const std::string& line, Guardian& guardian) {
-    const Job job = job_from_line(line);
-    try {
-        return run_game(job, &guardian);
-    } catch (const std::exception& error) {
-        Outcome outcome;
-        outcome.number = job.number;
-        outcome.result = "Void";
-        outcome.detail = error.what();
-        return outcome;
-    }
-}
-
 }  // namespace
 
 int run_worker() {
+    // Whoever signals the whole service means ringmaster, which ends us by closing our input.
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+        std::signal(signal, SIG_IGN);
+    }
     Guardian guardian;
     std::string line;
     while (std::getline(std::cin, line)) {
-        if (!write_line(outcome_to_line(play_line(line, guardian)))) {
+        if (!write_line(outcome_to_line(run_game(job_from_line(line), &guardian)))) {
             return 1;
         }
     }

@@ -1,14 +1,23 @@
 #include "ringmaster/runner/display.hpp"
 
+#include <iostream>
 #include <sstream>
 
-#include "ringmaster/base/text.hpp"
+#include <unistd.h>
 
+#include "ringmaster/base/text.hpp"
+#include "ringmaster/os/event_loop.hpp"
+#include "ringmaster/os/terminal.hpp"
+
+#include "os/pseudo_terminal.hpp"
+#include "runner/screen.hpp"
 #include "support/catch.hpp"
 
 using namespace ringmaster;
 
 namespace {
+
+using Lines = std::vector<std::string>;
 
 LiveStatus status_of_a_run() {
     LiveStatus status;
@@ -16,59 +25,258 @@ LiveStatus status_of_a_run() {
     status.progress = {12, 30};
     status.games_per_second = 2;
     status.standing = "level: 3   0.611 (0.39 - 0.80) in 18 games";
-    status.running = {{"12", "level: 4", 1.0}, {"13", "level: 5", 61.0}};
+    status.summary = {"candidate  win rate  games", "level: 3      0.611     18", "level: 5      0.400      5"};
+    status.running = {{"13", "level: 5", 1.0}, {"12", "level: 4", 61.0}};
     status.hint = "Ctrl-C to finish these games and stop";
     return status;
 }
 
+Lines texts(const std::vector<BlockLine>& block) {
+    Lines lines;
+    for (const BlockLine& line : block) {
+        lines.push_back(line.text);
+    }
+    return lines;
+}
+
+Lines block_of(const LiveStatus& status, int rows, const Lines& warnings = {}) {
+    return texts(live_block(status, warnings, 80, rows));
+}
+
+bool has_line(const Lines& lines, const std::string& line) {
+    return std::find(lines.begin(), lines.end(), line) != lines.end();
+}
+
+/// A live display on nothing, and a clock that is set by hand.
+struct Shown {
+    explicit Shown(bool colour = false)
+        : display(make_live_display(out, -1, colour, [this] { return SteadyClock::time_point(time); })) {}
+
+    /// What was written since the last look.
+    std::string news() {
+        std::string text = out.str();
+        out.str("");
+        return text;
+    }
+
+    std::ostringstream out;
+    std::chrono::milliseconds time{0};
+    std::unique_ptr<Display> display;
+};
+
 }  // namespace
 
 TEST_CASE("the live block says how far the run is, who leads and what is playing", "[runner]") {
-    const std::vector<std::string> expected{
+    const Lines expected{
         "",
         "tune: 12 of 30 games, 2.0 games/s, about 9 s left",
-        "best so far: level: 3   0.611 (0.39 - 0.80) in 18 games",
-        "  game    12        1 s  level: 4",
-        "  game    13  1 min 01 s  level: 5",
         "(Ctrl-C to finish these games and stop)",
+        "best so far: level: 3   0.611 (0.39 - 0.80) in 18 games",
+        "  game    12  1 min 01 s  level: 4",
+        "  game    13        1 s  level: 5",
+        "candidate  win rate  games",
+        "level: 3      0.611     18",
+        "level: 5      0.400      5",
     };
-    CHECK(live_block(status_of_a_run(), 80, 24) == expected);
+    CHECK(block_of(status_of_a_run(), 24) == expected);
+    const auto block = live_block(status_of_a_run(), {"game 7 is void"}, 80, 24);
+    CHECK(block[3].emphasis == Emphasis::strong);
+    CHECK(block[4] == BlockLine{"warning: game 7 is void", Emphasis::warning});
+    CHECK(block[5].emphasis == Emphasis::none);
 }
 
 TEST_CASE("no line of the live block is wider than the terminal and the block fits its height", "[runner]") {
     LiveStatus status = status_of_a_run();
     status.standing = std::string(300, 'x') + "\xc3\xa4\xc3\xa4";
+    status.summary.push_back("\xe7\xa2\x81\xe7\xa2\x81\xe7\xa2\x81\xe7\xa2\x81\xe7\xa2\x81\xe7\xa2\x81");
     for (int i = 0; i < 50; ++i) {
         status.running.push_back({std::to_string(14 + i), "l\xc3\xa4vel: \x1b[31m", 2.0});
     }
-    for (const int columns : {1, 2, 10, 40, 80}) {
-        for (const std::string& line : live_block(status, columns, 24)) {
-            CHECK(display_width(line) <= static_cast<std::size_t>(columns > 1 ? columns - 1 : 1));
-            CHECK(line.find('\x1b') == std::string::npos);
-            CHECK_FALSE(find_invalid_utf8(line));
+    const Lines warnings{"game 3 is void: \xe5\x9b\xb2\xe7\xa2\x81", "two\nlines"};
+    for (const int columns : {0, 1, 2, 3, 4, 9, 10, 11, 12, 40, 80}) {
+        for (const int rows : {-1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 12, 24, 200}) {
+            const Lines lines = texts(live_block(status, warnings, columns, rows));
+            CHECK(lines.size() <= static_cast<std::size_t>(std::max(rows, 0)));
+            for (const std::string& line : lines) {
+                CHECK(columns_at_most(line) <= static_cast<std::size_t>(std::max(columns - 1, 1)));
+                CHECK(line.find('\x1b') == std::string::npos);
+                CHECK_FALSE(find_invalid_utf8(line));
+            }
         }
-        CHECK(live_block(status, columns, 24).size() <= 24);
     }
+}
+
+TEST_CASE("a line that is cut ends in a tilde and fills the width", "[runner]") {
+    LiveStatus status;
+    status.event = "abcdefgh";
+    CHECK(texts(live_block(status, {}, 8, 1)) == Lines{"abcdef~"});
+    status.event = "ab\xc3\xa4\xc3\xa4\xc3\xa4xx";
+    CHECK(texts(live_block(status, {}, 6, 1)) == Lines{"ab\xc3\xa4\xc3\xa4~"});
+    status.event = "\xe7\xa2\x81\xe7\xa2\x81\xe7\xa2\x81";
+    CHECK(texts(live_block(status, {}, 5, 1)) == Lines{"\xe7\xa2\x81~"});
+    CHECK(texts(live_block(status, {}, 6, 1)) == Lines{"\xe7\xa2\x81\xe7\xa2\x81~"});
 }
 
 TEST_CASE("a slow run is counted in games per minute and an endless one has no time left", "[runner]") {
     LiveStatus status = status_of_a_run();
     status.games_per_second = 0.05;
     status.progress.wanted.reset();
-    CHECK(live_block(status, 80, 24)[1] == "tune: 12 games, 3.0 games/min");
+    CHECK(block_of(status, 1) == Lines{"tune: 12 games, 3.0 games/min"});
+    status.games_per_second = 0;
+    status.void_games = 1;
+    CHECK(block_of(status, 1) == Lines{"tune: 12 games, 1 void game"});
+    status.void_games = 2;
+    CHECK(block_of(status, 1) == Lines{"tune: 12 games, 2 void games"});
+}
+
+TEST_CASE("before the first result nobody is called the best", "[runner]") {
+    LiveStatus status = status_of_a_run();
+    status.progress = {0, 30};
+    status.games_per_second = 0;
+    CHECK(block_of(status, 24)[1] == "tune: 0 of 30 games");
+    CHECK(block_of(status, 24)[3] == "  game    12  1 min 01 s  level: 4");
+}
+
+TEST_CASE("when the terminal is low the lowest lines of the block go first", "[runner]") {
+    LiveStatus status = status_of_a_run();
+    const Lines warnings{"one", "two", "three"};
+    const Lines all = block_of(status, 24, warnings);
+    CHECK(all.size() == 12);
+    CHECK(block_of(status, 11, warnings) == Lines(all.begin(), all.end() - 1));
+    CHECK(block_of(status, 9, warnings) == Lines{"", all[1], all[2], all[3], "warning: one", "warning: two",
+                                                 "warning: three", "  2 games in progress",
+                                                 "candidate  win rate  games"});
+    CHECK(block_of(status, 7, warnings) ==
+          Lines{"", all[1], all[2], all[3], "warning: one", "warning: two", "warning: three"});
+    CHECK(block_of(status, 5, warnings) == Lines{"", all[1], all[2], all[3], "warning: three"});
+    CHECK(block_of(status, 4, warnings) == Lines{all[1], all[2], all[3], "warning: three"});
+    CHECK(block_of(status, 3, warnings) == Lines{all[1], all[2], all[3]});
+    CHECK(block_of(status, 1, warnings) == Lines{all[1]});
+    CHECK(block_of(status, 0, warnings).empty());
+}
+
+TEST_CASE("an empty summary takes no room", "[runner]") {
+    LiveStatus status = status_of_a_run();
+    status.summary = {""};
+    CHECK(block_of(status, 6).back() == "  game    13        1 s  level: 5");
+    CHECK(block_of(status, 24).size() == 6);
+}
+
+TEST_CASE("of many games in progress the oldest are shown and the others counted", "[runner]") {
+    LiveStatus status = status_of_a_run();
+    for (int i = 0; i < 40; ++i) {
+        status.running.push_back({std::to_string(100 + i), "level: 6", 100.0 + i});
+    }
+    status.running_to_show = 3;
+    const Lines lines = block_of(status, 24);
+    CHECK(lines[4] == "  game   139  2 min 19 s  level: 6");
+    CHECK(lines[6] == "  game   137  2 min 17 s  level: 6");
+    CHECK(lines[7] == "  and 39 more");
+    CHECK(lines[8] == "candidate  win rate  games");
+    status.running_to_show = 100;
+    CHECK(has_line(block_of(status, 16), "  and 37 more"));
+    CHECK(block_of(status, 16).back() == "level: 5      0.400      5");
+    status.running_to_show = 0;
+    CHECK(block_of(status, 24)[4] == "  42 games in progress");
 }
 
 TEST_CASE("the live display redraws its block in place and leaves nothing behind", "[runner]") {
+    Shown shown;
+    shown.display->refresh(status_of_a_run());
+    shown.news();
+    shown.display->line("game 1: won");
+    shown.time += std::chrono::seconds(1);
+    shown.display->refresh(status_of_a_run());
+    CHECK(shown.news().rfind("\x1b[9A\r\x1b[Jgame 1: won\n\ntune: 12", 0) == 0);
+    shown.display->line("game 2: won");
+    shown.display->close();
+    CHECK(shown.news() == "\x1b[9A\r\x1b[Jgame 2: won\n");
+    shown.display->close();
+    CHECK(shown.news().empty());
+}
+
+TEST_CASE("however many games end, the block is drawn at most ten times a second", "[runner]") {
+    Shown shown;
+    int draws = 0;
+    for (int game = 0; game < 1000; ++game) {
+        shown.display->line("game " + std::to_string(game) + ": won");
+        shown.display->refresh(status_of_a_run());
+        draws += shown.news().empty() ? 0 : 1;
+        shown.time += std::chrono::milliseconds(1);
+    }
+    CHECK(draws == 10);
+    shown.display->close();
+    CHECK(shown.news().find("game 999: won\n") != std::string::npos);
+    shown.display->refresh(status_of_a_run());
+    CHECK_FALSE(shown.news().empty());
+}
+
+TEST_CASE("results scroll away above the block, and the last four warnings stay in it", "[runner]") {
+    Shown shown;
+    Screen screen(80, 24);
+    LiveStatus status = status_of_a_run();
+    for (int game = 0; game < 40; ++game) {
+        shown.display->line("game " + std::to_string(game) + ": won");
+        if (game % 8 == 0) {
+            shown.display->warning("game " + std::to_string(game) + " is void: crashed\nits last words");
+        }
+        status.running.resize(static_cast<std::size_t>(game % 3), {"12", "level: 4", 1});
+        shown.time += std::chrono::seconds(1);
+        shown.display->refresh(status);
+        screen.show(shown.news());
+    }
+    const Lines lines = screen.lines();
+    CHECK(lines.size() == 40 + 5 * 2 + 11);
+    CHECK(lines[0] == "game 0: won");
+    CHECK(lines[1] == "ringmaster: game 0 is void: crashed");
+    CHECK(lines[2] == "its last words");
+    CHECK(lines[49] == "game 39: won");
+    CHECK(lines[50].empty());
+    CHECK(lines[54] == "warning: game 8 is void: crashed");
+    CHECK(lines[57] == "warning: game 32 is void: crashed");
+    CHECK(lines[58] == "candidate  win rate  games");
+    shown.display->close();
+    screen.show(shown.news());
+    CHECK(screen.lines().size() == 50);
+}
+
+TEST_CASE("the block leaves room for six results above it", "[runner]") {
+    Shown shown;
+    LiveStatus status = status_of_a_run();
+    status.summary.resize(100, "level: 4");
+    shown.display->refresh(status);
+    Screen screen(80, 24);
+    screen.show(shown.news());
+    CHECK(screen.lines().size() == 24 - 1 - 6);
+}
+
+TEST_CASE("colour is only where it helps and always ends with its line", "[runner]") {
+    Shown shown(true);
+    shown.display->line("game 1: won");
+    shown.display->warning("game 2 is void");
+    shown.display->refresh(status_of_a_run());
+    const std::string bytes = shown.news();
+    CHECK(bytes.rfind("game 1: won\n\x1b[33mringmaster: game 2 is void\x1b[0m\n", 0) == 0);
+    CHECK(bytes.find("\n\x1b[1mbest so far: level: 3   0.611 (0.39 - 0.80) in 18 games\x1b[0m\n") != std::string::npos);
+    CHECK(bytes.find("\n\x1b[33mwarning: game 2 is void\x1b[0m\n") != std::string::npos);
+    for (const std::string& line : split(bytes, '\n')) {
+        Screen screen(80, 24);
+        screen.show(line);
+        CHECK_FALSE(screen.is_painting());
+    }
+}
+
+TEST_CASE("the plain display shows lines and warnings as they come", "[runner]") {
     std::ostringstream out;
-    const auto display = make_live_display(out, -1);
-    display->refresh(status_of_a_run());
-    const std::size_t before = out.str().size();
-    display->line("game 1: won");
-    CHECK(out.str().substr(before) == "\x1b[6A\r\x1b[Jgame 1: won\n");
-    display->refresh(status_of_a_run());
-    display->close();
-    const std::string shown = out.str();
-    CHECK(shown.substr(shown.size() - 8) == "\x1b[6A\r\x1b[J");
+    const auto display = make_plain_display(out);
+    display->line("game 1: won\x07");
+    CHECK(out.str() == "game 1: won?\n");
+    display->warning("game 2 is void");
+    CHECK(out.str() == "game 1: won?\nringmaster: game 2 is void\n");
+    CHECK_FALSE(display->is_live());
+    std::ostringstream coloured;
+    make_plain_display(coloured, true)->warning("game 2 is void");
+    CHECK(coloured.str() == "\x1b[33mringmaster: game 2 is void\x1b[0m\n");
 }
 
 TEST_CASE("the quiet display shows warnings only", "[runner]") {
@@ -77,4 +285,45 @@ TEST_CASE("the quiet display shows warnings only", "[runner]") {
     display->line("game 1: won");
     display->warning("game 2 is void: bad \x1b[31m engine");
     CHECK(out.str() == "ringmaster: game 2 is void: bad ?[31m engine\n");
+}
+
+TEST_CASE("a session on a terminal: the block follows the width, a key ends it, the terminal is as before",
+          "[runner]") {
+    PseudoTerminal terminal(
+        [] {
+            KeyWatcher keys;
+            const auto display = make_live_display(std::cerr, STDERR_FILENO, true);
+            display->line("game 1: won");
+            display->refresh(status_of_a_run());
+            while (!keys.take()) {
+                wait_readable({keys.descriptor()}, Deadline::after(1));
+            }
+            display->line("finishing 2 games");
+            return 0;
+        },
+        30, 12);
+    Screen screen(30, 12);
+    const std::string first = terminal.output_until("level: 5      0.40");
+    CHECK(terminal.gives_single_keys());
+    screen.show(first);
+    CHECK(screen.lines()[2] == "tune: 12 of 30 games, 2.0 ga~");
+    terminal.type(std::string(1, ctrl_x));
+    screen.show(terminal.output_to_the_end().substr(first.size()));
+    CHECK(screen.lines() == Lines{"game 1: won", "finishing 2 games"});
+    CHECK_FALSE(screen.is_painting());
+    CHECK(terminal.exit_status() == 0);
+    CHECK(terminal.gives_lines_and_echo());
+}
+
+TEST_CASE("when the terminal becomes narrower the wrapped block is still taken away whole", "[runner]") {
+    PseudoTerminal terminal([] {
+        const auto display = make_live_display(std::cerr, STDERR_FILENO);
+        display->refresh(status_of_a_run());
+        const winsize narrow{24, 30, 0, 0};
+        ioctl(STDERR_FILENO, TIOCSWINSZ, &narrow);
+        display->close();
+        return 0;
+    });
+    CHECK(terminal.output_to_the_end().find("\x1b[14A\r\x1b[J") != std::string::npos);
+    CHECK(terminal.exit_status() == 0);
 }

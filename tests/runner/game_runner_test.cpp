@@ -1,9 +1,27 @@
 #include "ringmaster/runner/game_runner.hpp"
 
+#include <filesystem>
+
 #include "support/catch.hpp"
 #include "support/real_event.hpp"
+#include "support/temporary_folder.hpp"
+#include "support/without_times.hpp"
 
 using namespace ringmaster;
+
+namespace {
+
+bool has(const std::string& text, const std::string& part) {
+    INFO(text);
+    CHECK(text.find(part) != std::string::npos);
+    return text.find(part) != std::string::npos;
+}
+
+const std::vector<std::string> messy{"--messy",    "yes",        "--name",      "Big Mess",  "--version",
+                                     "2 b",        "--describe", "two\\nlines", "--explain", "because\\nso",
+                                     "--cpu-time", "4.5",        "--score",     "W+3"};
+
+}  // namespace
 
 TEST_CASE("a game of two engines is played to its score and recorded", "[runner]") {
     const Job job = scripted_job({"--name", "Alpha", "--version", "1.2"}, {"--name", "Beta", "--version", "7"});
@@ -65,4 +83,208 @@ TEST_CASE("engines are told the game and its seed by their environment", "[runne
                          "echo game $RINGMASTER_GAME_ID $GOMILL_GAME_ID seed $RINGMASTER_SEED >&2; exec \"$0\"",
                          SCRIPTED_ENGINE};
     CHECK(run_game(job, nullptr).black.stderr_tail == "game 17 17 seed 4711\n");
+}
+
+TEST_CASE("the last words of an engine that failed stand in the reason of a void game", "[runner]") {
+    const auto detail = [](const std::vector<std::string>& arguments) {
+        return run_game(scripted_job(arguments, {"--stderr", "I am well"}), nullptr).detail;
+    };
+    CHECK(detail({"--stderr", "hello\nout of\x07 memory\n\n  ", "--fault", "abort@genmove"}) ==
+          "candidate: died after 'genmove b': killed by signal 6 (Aborted); its last words: out of? memory");
+    CHECK(detail({"--stderr", " \n", "--fault", "exit3@start"}) ==
+          "candidate: died after 'protocol_version': exited with status 3");
+    CHECK(detail({"--stderr", std::string(300, 'x'), "--fault", "refuse@komi"}) ==
+          "candidate: refused 'komi 7.5': cannot do that; its last words: " + std::string(197, 'x') + "...");
+}
+
+TEST_CASE("the record of a void game tells how the engine ended", "[runner]") {
+    const std::string lines = "1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11\n12";
+    const Outcome outcome = run_game(scripted_job({}, {"--stderr", lines, "--fault", "kill@genmove:2"}), nullptr);
+    CHECK(outcome.white.end == "killed by signal 9 (Killed)");
+    CHECK(outcome.white.last_command == "genmove w");
+    CHECK(outcome.black.end == "exited with status 0");
+    CHECK(has(outcome.sgf,
+              "Void: opponent: died after 'genmove w': killed by signal 9 (Killed); its last words: 12\n"
+              "opponent killed by signal 9 (Killed)\nlast command: genmove w\n"
+              "last lines of its standard error:\n3\n4\n5\n6\n7\n8\n9\n10\n11\n12])"));
+}
+
+TEST_CASE("a game record has all that is known of the game", "[runner]") {
+    Job job = scripted_job({"--name", "Alpha", "--version", "1", "--describe", "Alpha 1\\nlevel 3", "--explain",
+                            "it is\\ngood [here]", "--moves", "E5 pass"},
+                           {"--moves", "D4 pass", "--score", "W+2.5"});
+    job.white.sgf_player_name_from_gtp = false;
+    const Outcome outcome = run_game(job, nullptr);
+    const std::string sgf = without_times(outcome.sgf);
+    CHECK(has(sgf, "PB[candidate (Alpha 1)]"));
+    CHECK(has(sgf, "PW[opponent]"));
+    CHECK(has(sgf, "EV[test]"));
+    CHECK(has(sgf, "GN[test 0]"));
+    CHECK(has(sgf, "C[Event: test\nGame id: 0\nDate: 2"));
+    CHECK(has(sgf,
+              "\nResult: ?\nCandidate: black\nCandidate parameters: level: 1\ncandidate thinking time:s\ncandidate "
+              "cpu time:s\nopponent thinking time:s\nopponent cpu time:s\nBlack candidate Alpha 1\nlevel 3\n"
+              "Black's command: "));
+    CHECK(has(sgf, "\nWhite opponent Scripted 1.0\nWhite's command: "));
+    CHECK(has(sgf, ";B[ee]C[it is\ngood [here\\]\ns]\n;W[df]C[s]\n;B[]C[it is\ngood [here\\]\ns]"));
+    CHECK(has(sgf, "?: players disagreed: Black says B+1.5, White says W+2.5"));
+    CHECK(outcome.scorers_disagreed);
+    CHECK(outcome.black.description == "Alpha 1\nlevel 3");
+}
+
+TEST_CASE("warnings stand in the final comment of a game record", "[runner]") {
+    const Outcome outcome = run_game(scripted_job({"--fault", "exit3@quit"}), nullptr);
+    CHECK(has(outcome.sgf, "B+1.5\nwarning: candidate: at the end: exited with status 3"));
+}
+
+TEST_CASE("engines that answer with ids, CRLF, tabs, control characters and several lines play whole games",
+          "[runner]") {
+    Job job = scripted_job(messy, messy);
+    job.settings.handicap = 3;
+    const Outcome outcome = run_game(job, nullptr);
+    CHECK(outcome.result == "W+3");
+    CHECK(outcome.detail.empty());
+    CHECK(outcome.warnings.empty());
+    CHECK(outcome.moves == 42);
+    CHECK(outcome.black.engine == "Big Mess 2 b");
+    CHECK(outcome.black.description == "two\nlines");
+    CHECK(outcome.black.cpu_seconds == 4.5);
+    CHECK(has(outcome.sgf, "AB[cg][gc][cc]"));
+    CHECK(has(without_times(outcome.sgf), ";W[ai]C[because\nso\ns]\n;B[bi]"));
+}
+
+TEST_CASE("CPU time is an engine's own account where it gives one", "[runner]") {
+    const Outcome outcome = run_game(scripted_job({"--cpu-time", "1234.5"}, {"--cpu-time", "?"}), nullptr);
+    CHECK(outcome.black.cpu_seconds == 1234.5);
+    CHECK(outcome.white.cpu_seconds > 0);
+    CHECK(outcome.white.cpu_seconds < 100);
+    const Outcome late = run_game(scripted_job({"--cpu-time", "9", "--fault", "exit3@gomill-cpu_time"}), nullptr);
+    CHECK(late.result == "B+1.5");
+    CHECK(late.warnings == std::vector<std::string>{"candidate: died after 'gomill-cpu_time': exited with status 3",
+                                                    "candidate: at the end: exited with status 3"});
+}
+
+TEST_CASE("the GTP log has every command to both engines from the first", "[runner]") {
+    Job job = scripted_job({"--moves", "resign"});
+    CHECK(run_game(job, nullptr).gtp_log.empty());
+    job.log_gtp = true;
+    job.black.startup_gtp_commands = {"set x 1"};
+    CHECK(without_times(run_game(job, nullptr).gtp_log) ==
+          ">> b: protocol_version\n<< b: = 2\n>> b: name\n<< b: = Scripted\n>> b: version\n<< b: = 1.0\n"
+          ">> b: known_command gomill-describe_engine\n<< b: = false\n>> b: set x 1\n<< b: = \n"
+          ">> w: protocol_version\n<< w: = 2\n>> w: name\n<< w: = Scripted\n>> w: version\n<< w: = 1.0\n"
+          ">> w: known_command gomill-describe_engine\n<< w: = false\n"
+          ">> b: boardsize 9\n<< b: = \n>> b: clear_board\n<< b: = \n>> b: komi 7.5\n<< b: = \n"
+          ">> w: boardsize 9\n<< w: = \n>> w: clear_board\n<< w: = \n>> w: komi 7.5\n<< w: = \n"
+          ">> b: genmove b\n<< b: = resign\n"
+          ">> b: known_command gomill-cpu_time\n<< b: = false\n>> w: known_command gomill-cpu_time\n<< w: = false\n"
+          ">> b: quit\n>> w: quit\n-- b: exited with status 0\n-- w: exited with status 0\n");
+}
+
+TEST_CASE("the GTP log of a void game ends with the failure", "[runner]") {
+    Job job = scripted_job({"--fault", "exit3@name"});
+    job.log_gtp = true;
+    CHECK(has(
+        without_times(run_game(job, nullptr).gtp_log),
+        ">> b: name\n-- b: died after 'name': exited with status 3\n>> w: quit\n-- b: exited with status 3\n-- w: "));
+}
+
+TEST_CASE("a claim of an engine that may ends the game", "[runner]") {
+    Job job = scripted_job({}, {"--moves", "claim", "--knows-claim", "yes"});
+    job.white.allow_claim = true;
+    const Outcome outcome = run_game(job, nullptr);
+    CHECK(outcome.ending == Ending::claim);
+    CHECK(outcome.winner == Colour::white);
+    job.white.allow_claim = false;
+    CHECK(run_game(job, nullptr).ending == Ending::forfeit);
+}
+
+TEST_CASE("the stones that both players call dead are taken off before we count", "[runner]") {
+    Job job = scripted_job({"--moves", "E5 pass", "--dead", "A1"}, {"--moves", "A1 pass", "--dead", "A1"});
+    job.settings.scorer = Scorer::internal;
+    CHECK(run_game(job, nullptr).result == "B+73.5");
+}
+
+TEST_CASE("free handicap stones are chosen by Black and told to White", "[runner]") {
+    Job job = scripted_job({"--handicap", "A1 b2"});
+    job.settings.handicap = 2;
+    job.settings.handicap_style = HandicapStyle::free;
+    const Outcome outcome = run_game(job, nullptr);
+    CHECK(outcome.result == "B+1.5");
+    CHECK(has(outcome.sgf, "AB[ai][bh]"));
+    job.settings.handicap_style = HandicapStyle::fixed;
+    const Outcome wrong = run_game(job, nullptr);
+    CHECK(wrong.ending == Ending::void_game);
+    CHECK(has(wrong.detail, "candidate: "));
+}
+
+TEST_CASE("a referee counts the game when it is over, and is gone after it", "[runner]") {
+    Job job = scripted_job({"--fault", "exit@final_score"}, {"--fault", "exit@final_score"});
+    job.settings.scorer = Scorer::referee;
+    job.referee = scripted_player("judge", {"--score", "W+7.5"});
+    job.log_gtp = true;
+    const Outcome outcome = run_game(job, nullptr);
+    CHECK(outcome.result == "W+7.5");
+    CHECK(outcome.warnings.empty());
+    const std::string log = without_times(outcome.gtp_log);
+    CHECK(log.find("-- w: exited with status 0\n>> referee: protocol_version\n") != std::string::npos);
+    CHECK(
+        log.ends_with(">> referee: final_score\n<< referee: = W+7.5\n>> referee: quit\n-- referee: exited with status "
+                      "0\n"));
+    job.black = scripted_player("candidate", {"--moves", "resign"});
+    CHECK(run_game(job, nullptr).gtp_log.find("referee") == std::string::npos);
+}
+
+TEST_CASE("a referee that fails leaves the result unknown and says its last words", "[runner]") {
+    Job job = scripted_job();
+    job.settings.scorer = Scorer::referee;
+    job.referee = scripted_player("judge", {"--stderr", "no net", "--fault", "exit3@start"});
+    const Outcome outcome = run_game(job, nullptr);
+    CHECK(outcome.ending == Ending::unknown);
+    CHECK(outcome.detail == "the referee judge: died after 'protocol_version': exited with status 3");
+    CHECK(outcome.warnings ==
+          std::vector<std::string>{"judge: at the end: exited with status 3", "judge: its last words: no net"});
+    job.referee.reset();
+    CHECK(run_game(job, nullptr).detail ==
+          "a game that a referee is to count came without one; this is a bug in "
+          "ringmaster");
+}
+
+TEST_CASE("a game without a winner is void where the settings say so, and keeps its moves", "[runner]") {
+    Job job = scripted_job({"--score", "W+1"});
+    CHECK(run_game(job, nullptr).ending == Ending::unknown);
+    job.settings.unknown_result = UnknownResult::void_game;
+    const Outcome outcome = run_game(job, nullptr);
+    CHECK(outcome.ending == Ending::void_game);
+    CHECK(outcome.moves == 42);
+    CHECK(has(outcome.sgf, "RE[Void]"));
+}
+
+TEST_CASE("an engine finds its files in its scratch folder, which is gone after the game", "[runner]") {
+    const TemporaryFolder folder;
+    Job job = scripted_job();
+    job.black.scratch_folder = folder / "scratch" / "0";
+    job.black.files = {{"net/weights.txt", "level 3"}};
+    job.black.cwd = job.black.scratch_folder;
+    job.black.command = {"/bin/sh", "-c", "cat net/weights.txt >&2; echo more > mess; exec \"$0\"", SCRIPTED_ENGINE};
+    const Outcome outcome = run_game(job, nullptr);
+    CHECK(outcome.result == "B+1.5");
+    CHECK(outcome.black.stderr_tail == "level 3");
+    CHECK_FALSE(std::filesystem::exists(job.black.scratch_folder));
+    job.black.command = {SCRIPTED_ENGINE, "--fault", "abort@genmove"};
+    CHECK(run_game(job, nullptr).ending == Ending::void_game);
+    CHECK_FALSE(std::filesystem::exists(job.black.scratch_folder));
+}
+
+TEST_CASE("a file outside its scratch folder makes the game void before any engine starts", "[runner]") {
+    const TemporaryFolder folder;
+    Job job = scripted_job();
+    job.log_gtp = true;
+    job.white.scratch_folder = folder / "scratch";
+    job.white.files = {{"../evil", "x"}};
+    const Outcome outcome = run_game(job, nullptr);
+    CHECK(outcome.ending == Ending::void_game);
+    CHECK(outcome.detail == "opponent: the file '../evil' is not below the scratch folder");
+    CHECK_FALSE(std::filesystem::exists(folder / "evil"));
+    CHECK_FALSE(std::filesystem::exists(folder / "scratch"));
 }

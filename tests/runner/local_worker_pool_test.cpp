@@ -54,7 +54,7 @@ TEST_CASE("a worker that dies is told and replaced by the next start", "[runner]
     const PoolEvent event = next_event(pool);
     ::rmdir(("/tmp/ringmaster-test-" + std::to_string(::getpid())).c_str());
     REQUIRE(std::holds_alternative<WorkerLost>(event));
-    CHECK(std::get<WorkerLost>(event).how == "killed by signal 9 (Killed)");
+    CHECK(std::get<WorkerLost>(event).how == "it was killed by signal 9 (Killed)");
 }
 
 TEST_CASE("signals come as events", "[runner]") {
@@ -70,4 +70,13 @@ TEST_CASE("a wait without any event ends at its deadline", "[runner]") {
     SignalQueue signals{SIGUSR1};
     LocalWorkerPool pool(1, {RINGMASTER_PROGRAM, "worker"}, signals);
     CHECK(std::holds_alternative<NothingHappened>(pool.wait(Deadline::after(0.01))));
+}
+
+TEST_CASE("a worker that answers with nonsense loses its game, not the run", "[runner]") {
+    SignalQueue signals{SIGUSR1};
+    LocalWorkerPool pool(1, {"/bin/sh", "-c", "read line; echo nonsense; sleep 30"}, signals);
+    pool.start(0, scripted_job());
+    const PoolEvent event = next_event(pool);
+    REQUIRE(std::holds_alternative<WorkerLost>(event));
+    CHECK(std::get<WorkerLost>(event).how.find("it answered with nonsense: ") == 0);
 }

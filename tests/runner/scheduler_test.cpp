@@ -36,12 +36,14 @@ struct TestEvent {
     TemporaryFolder folder;
     ControlFile control = small_event();
     EventFiles files{folder.path() / "small.toml"};
-    std::optional<std::uint64_t> max_games;
+    int epoch = 1;
+    ScheduleOptions options;
     std::ostringstream shown;
 
     std::unique_ptr<Tuning> restore(const Store& store) const {
-        auto tuning = std::make_unique<Tuning>(control, 42);
+        auto tuning = std::make_unique<Tuning>(control, EventIdentity{42, epoch, {}});
         store.for_each_game([&](const GameRecord& record) { tuning->tell(record); });
+        store.for_each_void_game([&](const VoidGame& game) { tuning->tell(game); });
         return tuning;
     }
 
@@ -50,8 +52,10 @@ struct TestEvent {
         const auto tuning = restore(store);
         const auto display = make_plain_display(shown);
         EventLog log(files.log);
-        Scheduler scheduler(*tuning, store, pool, *display, log, files, {"small", max_games, true});
-        return scheduler.run();
+        History history(files.history);
+        options.event = "small";
+        options.epoch = epoch;
+        return Scheduler(*tuning, store, pool, *display, log, history, files, options).run();
     }
 
     std::vector<GameRecord> games() const {
@@ -91,7 +95,7 @@ TEST_CASE("a run plays the wanted number of games and stores each once", "[runne
 TEST_CASE("max_games limits the games of one run, not of the event", "[runner]") {
     TestEvent event;
     event.control.number_of_games = 5;
-    event.max_games = 3;
+    event.options.max_games = 3;
     FakePool first(1, deterministic_game);
     CHECK(event.run(first).kind == RunEnd::Kind::complete);
     CHECK(event.games().size() == 3);
@@ -173,11 +177,12 @@ TEST_CASE("a game is stored before it is shown", "[runner]") {
     };
 
     Store store(event.files.database, Store::Mode::write);
-    Tuning tuning(event.control, 1);
+    Tuning tuning(event.control, {1, 1, {}});
+    History history(event.files.history);
     Checking display(event.files);
     EventLog log(event.files.log);
     FakePool pool(1, deterministic_game);
-    Scheduler(tuning, store, pool, display, log, event.files, {"small", std::nullopt, true}).run();
+    Scheduler(tuning, store, pool, display, log, history, event.files, {}).run();
     CHECK(display.lines == 3);
 }
 
@@ -226,7 +231,7 @@ TEST_CASE("a run halts when its first game is void", "[runner]") {
     FakePool pool(1, void_game);
     const RunEnd end = event.run(pool);
     CHECK(end.kind == RunEnd::Kind::halted);
-    CHECK(end.reason == "the first game failed");
+    CHECK(end.reason == "1 void game before any success");
     CHECK(event.games().empty());
     CHECK(event.shown.str() == "ringmaster: game 0 is void: fixed: died after 'genmove b'\n");
 }
@@ -244,7 +249,9 @@ TEST_CASE("a single void game is played again with the same candidate and number
     });
     CHECK(event.run(pool).kind == RunEnd::Kind::complete);
     REQUIRE(pool.started.size() == 5);
-    CHECK(pool.started[2] == pool.started[3]);
+    CHECK(pool.started[2].number == pool.started[3].number);
+    CHECK(pool.started[2].path == pool.started[3].path);
+    CHECK(pool.started[2].candidate_colour == pool.started[3].candidate_colour);
     CHECK(event.games().size() == 4);
 }
 
@@ -253,7 +260,7 @@ TEST_CASE("two void games in a row halt a run that was going well", "[runner]") 
     FakePool pool(1, [](const Job& job) { return job.number < 3 ? deterministic_game(job) : void_game(job); });
     const RunEnd end = event.run(pool);
     CHECK(end.kind == RunEnd::Kind::halted);
-    CHECK(end.reason == "two games in a row failed");
+    CHECK(end.reason == "2 void games in a row");
     CHECK(event.games().size() == 3);
 }
 
@@ -269,7 +276,7 @@ TEST_CASE("the game of a worker that died is played again", "[runner]") {
             auto* finished = std::get_if<GameFinished>(&event);
             if (finished && finished->outcome.number == 1 && !lost_) {
                 lost_ = true;
-                return WorkerLost{finished->slot, "killed by signal 9 (Killed)"};
+                return WorkerLost{finished->slot, "it was killed by signal 9 (Killed)"};
             }
             return event;
         }
@@ -282,7 +289,7 @@ TEST_CASE("the game of a worker that died is played again", "[runner]") {
     CHECK(event.run(pool).kind == RunEnd::Kind::complete);
     CHECK(event.games().size() == 3);
     CHECK(event.shown.str().find(
-              "ringmaster: game 1 was lost with its worker, which was killed by signal 9 (Killed)\n") !=
+              "ringmaster: game 1 is void: its worker was lost: it was killed by signal 9 (Killed)\n") !=
           std::string::npos);
 }
 
@@ -302,6 +309,162 @@ TEST_CASE("game records are written, and a record that cannot be written is only
         write_file_atomically(event.files.games, "in the way");
         event.run(pool);
         CHECK(event.games().size() == 1);
-        CHECK(event.shown.str().find("ringmaster: game 0 counts, but its record was not written: ") == 0);
+        CHECK(event.shown.str().find("ringmaster: a record of a game was not written, its result is not touched: ") ==
+              0);
     }
+}
+
+TEST_CASE("the limits of void games are settings", "[runner]") {
+    TestEvent event;
+    event.options.max_void_games_before_first_success = 3;
+    event.options.max_void_games_in_a_row = 4;
+    int games = 0;
+    FakePool pool(1, [&](const Job& job) { return ++games == 3 ? deterministic_game(job) : void_game(job); });
+    const RunEnd end = event.run(pool);
+    CHECK(end.kind == RunEnd::Kind::halted);
+    CHECK(end.reason == "4 void games in a row");
+    CHECK(games == 7);
+    CHECK(event.games().size() == 1);
+    CHECK(event.report().find("6 games void, not counted (see the log)\n") != std::string::npos);
+}
+
+TEST_CASE("void games are kept in the store with their reasons", "[runner]") {
+    TestEvent event;
+    FakePool pool(1, void_game);
+    event.run(pool);
+    std::vector<VoidGame> games;
+    Store(event.files.database, Store::Mode::read).for_each_void_game([&](const VoidGame& game) {
+        games.push_back(game);
+    });
+    REQUIRE(games.size() == 1);
+    CHECK(games[0].number == 0);
+    CHECK(games[0].reason == "fixed: died after 'genmove b'");
+}
+
+TEST_CASE("the history has a line per game and the tree now and then", "[runner]") {
+    TestEvent event;
+    event.control.number_of_games = 4;
+    event.options.history_period = 3;
+    FakePool pool(1, deterministic_game);
+    event.run(pool);
+    const std::string history = read_file(event.files.history);
+    CHECK(history.find("game 0: level: ") == 0);
+    CHECK(history.find("\n\n5 nodes\nWin rate ") != std::string::npos);
+    CHECK(history.find("\n\n5 nodes\nWin rate ") < history.find("game 3: level: "));
+}
+
+TEST_CASE("what engines write to standard error goes to the log with game and player in front", "[runner]") {
+    TestEvent event;
+    event.control.number_of_games = 1;
+    FakePool pool(1, [](const Job& job) {
+        Outcome outcome = deterministic_game(job);
+        outcome.side(job.candidate_colour).stderr_tail = "loading net\nodd \x1b[2J thing\n";
+        return outcome;
+    });
+    SECTION("by default") {
+        event.run(pool);
+        const std::string log = read_file(event.files.log);
+        CHECK(log.find(" game 0 candidate: loading net\n") != std::string::npos);
+        CHECK(log.find(" game 0 candidate: odd ?[2J thing\n") != std::string::npos);
+    }
+    SECTION("not when switched off") {
+        event.options.stderr_to_log = false;
+        event.run(pool);
+        CHECK(read_file(event.files.log).find("loading net") == std::string::npos);
+    }
+}
+
+TEST_CASE("GTP logs are written when asked for", "[runner]") {
+    TestEvent event;
+    event.control.number_of_games = 1;
+    FakePool pool(1, [](const Job& job) {
+        Outcome outcome = deterministic_game(job);
+        outcome.gtp_log = job.log_gtp ? "0.000 >> b: name\n" : "";
+        return outcome;
+    });
+    event.options.log_gtp = true;
+    event.run(pool);
+    CHECK(read_file(event.files.gtp_logs / "0.log") == "0.000 >> b: name\n");
+}
+
+TEST_CASE("games of an earlier epoch are not counted but their numbers are taken", "[runner]") {
+    TestEvent event;
+    event.options.max_games = 3;
+    FakePool first(1, deterministic_game);
+    event.run(first);
+    event.epoch = 2;
+    FakePool second(1, deterministic_game);
+    event.run(second);
+    CHECK(second.started.front().number == 3);
+    CHECK(event.games().size() == 6);
+    CHECK(
+        event.report().find("3 games played\nepoch 2 only; 3 games of epoch 1, under other settings, not counted\n") !=
+        std::string::npos);
+}
+
+TEST_CASE("a change of an engine's version is a warning", "[runner]") {
+    TestEvent event;
+    event.control.number_of_games = 3;
+    FakePool pool(1, [](const Job& job) {
+        Outcome outcome = deterministic_game(job);
+        outcome.side(opponent_of(job.candidate_colour)).engine = job.number < 2 ? "Blunt 1" : "Blunt 2";
+        return outcome;
+    });
+    event.run(pool);
+    CHECK(event.shown.str().find("ringmaster: the opponent was Blunt 1 and is Blunt 2 from game 2 on: their games are "
+                                 "pooled\n") != std::string::npos);
+}
+
+TEST_CASE("Ctrl-Z stops the process and the run goes on afterwards", "[runner]") {
+    TestEvent event;
+    event.control.number_of_games = 2;
+
+    class Suspendable : public FakePool {
+    public:
+        using FakePool::FakePool;
+        void suspend() override { ++suspended; }
+        int suspended = 0;
+    };
+
+    Suspendable pool(1, deterministic_game);
+    pool.script.emplace_back(SignalCame{SIGTSTP});
+    CHECK(event.run(pool).kind == RunEnd::Kind::complete);
+    CHECK(pool.suspended == 1);
+    CHECK(event.games().size() == 2);
+}
+
+TEST_CASE("Ctrl-X finishes the games in progress, other keys do nothing", "[runner]") {
+    TestEvent event;
+    FakePool pool(2, deterministic_game);
+    pool.script = {KeyPressed{'x'}, KeyPressed{0x18}};
+    const RunEnd end = event.run(pool);
+    CHECK(end.kind == RunEnd::Kind::stopped);
+    CHECK(end.reason == "as asked by Ctrl-X");
+    CHECK(event.games().size() == 2);
+}
+
+TEST_CASE("a game that is void again and again halts the run although others succeed", "[runner]") {
+    TestEvent event;
+    FakePool pool(2, [](const Job& job) { return job.number == 1 ? void_game(job) : deterministic_game(job); });
+    event.options.max_void_games_before_first_success = 5;
+    const RunEnd end = event.run(pool);
+    CHECK(end.kind == RunEnd::Kind::halted);
+    CHECK(event.games().size() >= 1);
+}
+
+TEST_CASE("a void game while stopping does not turn the stop into a halt", "[runner]") {
+    TestEvent event;
+    FakePool pool(2, void_game);
+    pool.script = {SignalCame{SIGTERM}};
+    CHECK(event.run(pool).kind == RunEnd::Kind::stopped);
+}
+
+TEST_CASE("a game that cannot be made halts the run in order", "[runner]") {
+    TestEvent event;
+    event.control.candidate.command = {"engine", "{level:d}"};
+    FakePool pool(1, deterministic_game);
+    const RunEnd end = event.run(pool);
+    CHECK(end.kind == RunEnd::Kind::halted);
+    CHECK(end.reason == "the next game cannot be made");
+    CHECK(event.shown.str().find("does not fit") != std::string::npos);
 }

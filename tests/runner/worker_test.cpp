@@ -31,10 +31,12 @@ TEST_CASE("a worker answers each job line with an outcome line and ends with its
     for (std::uint64_t number = 3; number < 5; ++number) {
         Job job = scripted_job();
         job.number = number;
+        job.log_gtp = number == 4;
         REQUIRE(worker.write(job_to_line(job) + "\n", Deadline::after(5)) == Subprocess::Io::done);
         const Outcome outcome = outcome_from_line(read_line(worker));
         CHECK(outcome.number == number);
         CHECK(outcome.result == "B+1.5");
+        CHECK(outcome.gtp_log.empty() == (number == 3));
     }
     worker.close_input();
     const auto exit = worker.wait(Deadline::after(10));

@@ -1,10 +1,13 @@
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <memory>
 #include <ostream>
 #include <string>
 #include <vector>
 
+#include "ringmaster/base/time.hpp"
 #include "ringmaster/competition/competition.hpp"
 
 namespace ringmaster {
@@ -18,9 +21,12 @@ struct LiveStatus {
     };
     std::string event;
     Progress progress;
+    std::uint64_t void_games = 0;
     double games_per_second = 0;  ///< of this run; 0: not known yet
     std::string standing;
+    std::vector<std::string> summary;  ///< the leading candidates, a line each, the best first under its heading
     std::vector<Running> running;
+    std::size_t running_to_show = 12;
     std::string hint;  ///< what a key would do, or why it is ending
 };
 
@@ -32,17 +38,35 @@ public:
     virtual void warning(const std::string& text) = 0;  ///< is shown even when quiet
     virtual bool is_live() const { return false; }      ///< whether refresh shows anything
     virtual void refresh(const LiveStatus&) {}
-    virtual void close() {}  ///< leaves the terminal as it was found
+    /// Shows what is still to be shown and leaves the terminal as it was found. The display may be used again
+    /// afterwards: close it before a stop (Ctrl-Z).
+    virtual void close() {}
 };
 
 /// Lines only: for files, pipes and dumb terminals.
-std::unique_ptr<Display> make_plain_display(std::ostream& out);
+std::unique_ptr<Display> make_plain_display(std::ostream& out, bool colour = false);
 /// Warnings only.
-std::unique_ptr<Display> make_quiet_display(std::ostream& out);
-/// Lines that scroll away above a block that is redrawn in place; cut to the terminal's width.
-std::unique_ptr<Display> make_live_display(std::ostream& out, int terminal);
+std::unique_ptr<Display> make_quiet_display(std::ostream& out, bool colour = false);
+/// Lines that scroll away above a block that is redrawn in place, at most ten times a second. Lines and warnings wait
+/// for the next refresh or close. It needs no setting of the terminal, so no death of ours spoils one.
+std::unique_ptr<Display> make_live_display(std::ostream& out, int terminal, bool colour = false,
+                                           std::function<SteadyClock::time_point()> now = SteadyClock::now);
 
-/// The block of the live display, one text per line, none wider than `columns`, at most `rows` of them.
-std::vector<std::string> live_block(const LiveStatus& status, int columns, int rows);
+enum class Emphasis { none, strong, warning };
+
+struct BlockLine {
+    std::string text;
+    Emphasis emphasis = Emphasis::none;
+    bool operator==(const BlockLine&) const = default;
+};
+
+/// The block of the live display: none of its lines is wider than `columns - 1`, and there are at most `rows`. From the
+/// top: how far the run is, what a key would do, the best candidate, the last warnings, games in progress (the oldest
+/// first), the summary. When rows are few, the lowest go first; the games leave half of the rest to the summary.
+std::vector<BlockLine> live_block(const LiveStatus& status, const std::vector<std::string>& warnings, int columns,
+                                  int rows);
+
+/// The terminal columns that the text takes at most: characters that some terminals show wide count twice.
+std::size_t columns_at_most(const std::string& text);
 
 }  // namespace ringmaster

@@ -11,16 +11,20 @@ struct EventFiles {
     explicit EventFiles(const std::filesystem::path& control_file);
 
     std::filesystem::path database;
-    std::filesystem::path log;  ///< also the lock: whoever runs the event holds it
+    std::filesystem::path history;
+    std::filesystem::path lock;  ///< whoever runs or resets the event holds it; a run says "run PID" in it
+    std::filesystem::path log;
     std::filesystem::path report;
     std::filesystem::path games;       ///< folder of SGF files
     std::filesystem::path void_games;  ///< folder of SGF files of void games
+    std::filesystem::path gtp_logs;    ///< folder of GTP logs, one per game
+    std::filesystem::path scratch;     ///< folder of the candidates' scratch folders, while they play
 
     /// Everything that `reset` deletes, the database's side files included.
     std::vector<std::filesystem::path> all() const;
 };
 
-/// Whether a control file of this name would collide with its own output ("tune.db", "tune.log", "tune.report").
+/// Whether a control file of this name would collide with its own output ("tune.db", "tune.log", ...).
 bool is_forbidden_control_file(const std::filesystem::path& control_file);
 
 }  // namespace ringmaster

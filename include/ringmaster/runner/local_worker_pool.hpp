@@ -7,6 +7,7 @@
 
 #include "ringmaster/os/event_loop.hpp"
 #include "ringmaster/os/subprocess.hpp"
+#include "ringmaster/os/terminal.hpp"
 #include "ringmaster/runner/worker_pool.hpp"
 
 namespace ringmaster {
@@ -16,13 +17,15 @@ namespace ringmaster {
 /// engines.
 class LocalWorkerPool : public WorkerPool {
 public:
-    /// `worker_command` is the program and its arguments; `signals` are merged into the events.
-    LocalWorkerPool(int slots, std::vector<std::string> worker_command, SignalQueue& signals);
+    /// `worker_command` is the program and its arguments; signals and keys (null: none) are merged into the events.
+    LocalWorkerPool(int slots, std::vector<std::string> worker_command, SignalQueue& signals,
+                    KeyWatcher* keys = nullptr);
     ~LocalWorkerPool() override;
 
     int slots() const override { return static_cast<int>(workers_.size()); }
     void start(int slot, const Job& job) override;
     PoolEvent wait(const Deadline& deadline) override;
+    void suspend() override;
 
 private:
     struct Worker {
@@ -33,11 +36,12 @@ private:
 
     void launch(int slot);
     void receive(int slot);
-    void lose(int slot);
+    void lose(int slot, const std::string& reason = {});
     std::optional<PoolEvent> take_event();
 
     std::vector<std::string> worker_command_;
     SignalQueue& signals_;
+    KeyWatcher* keys_;
     std::vector<Worker> workers_;
     std::deque<PoolEvent> events_;
 };

@@ -1,20 +1,32 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "ringmaster/game/setup.hpp"
 #include "ringmaster/os/subprocess.hpp"
 
 namespace ringmaster {
 
-/// What a trial start of an engine showed.
-struct PlayerCheck {
-    std::string engine;   ///< its name and version; empty when it never said
-    std::string problem;  ///< empty: all is well
+/// What a player has to do in an event.
+struct PlayerDuties {
+    bool plays_black = true;
+    bool plays_white = true;
+    bool referees = false;  ///< counts the games of others
 };
 
-/// Starts the engine once, sends what a game would send before its first move, asks for one move, and ends it.
+/// What a trial start of an engine showed.
+struct PlayerCheck {
+    std::string engine;              ///< its name and version; empty when it never said
+    std::string description;         ///< gomill-describe_engine's text; empty when it has none
+    std::string problem;             ///< empty: all is well
+    std::vector<std::string> notes;  ///< what it said, "genmove b: E5", and what may surprise, in order
+};
+
+/// Starts the engine once and tries what a game would ask of it: setting up, the handicap of the settings, a move,
+/// final_score after two passes (a final_status_list for the internal scorer); then ends it. A referee is shown an
+/// empty game to count. Nothing is tried after the first problem.
 PlayerCheck check_player(const PlayerSetup& player, const GameSettings& settings, Guardian* guardian,
-                         Launch::Stderr stderr_to);
+                         Launch::Stderr stderr_to, const PlayerDuties& duties = {});
 
 }  // namespace ringmaster

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -9,6 +10,7 @@
 #include "ringmaster/runner/display.hpp"
 #include "ringmaster/runner/event_files.hpp"
 #include "ringmaster/runner/event_log.hpp"
+#include "ringmaster/runner/history.hpp"
 #include "ringmaster/runner/worker_pool.hpp"
 #include "ringmaster/store/store.hpp"
 
@@ -18,6 +20,14 @@ struct ScheduleOptions {
     std::string event;
     std::optional<std::uint64_t> max_games;  ///< to start in this run
     bool record_games = true;
+    bool stderr_to_log = true;
+    bool log_gtp = false;
+    bool verbose = false;  ///< shows the start of a game too
+    int epoch = 1;
+    int max_void_games_in_a_row = 2;
+    int max_void_games_before_first_success = 1;
+    std::optional<int> history_period;  ///< games between two descriptions of the tree in the history
+    int running_games_to_show = 12;
 };
 
 /// How a run ended.
@@ -36,15 +46,16 @@ struct RunEnd {
 /// The one loop of a run: fill the free slots, wait for one event, store what it brought, tell the competition, show
 /// it. A result is durable before anyone hears of it.
 ///
-/// Signals: the first SIGINT, SIGTERM or SIGHUP starts no new game; the second aborts; SIGUSR2 (sent by `stop`) is like
-/// the first, however often it comes; SIGUSR1 prints what is running.
+/// Signals: the first SIGINT, SIGTERM or SIGHUP starts no new game; the second aborts; SIGUSR2 (sent by `stop`) and the
+/// key Ctrl-X are like the first, however often they come; SIGUSR1 prints what is running.
 ///
-/// Void games and lost workers: the game is given back and played again; the run halts when the first game of this run
-/// fails, or two in a row.
+/// Void games and lost workers: the game is given back and played again. The run halts when max_void_games_in_a_row
+/// failed without a success between them or the same game failed as often, or max_void_games_before_first_success while
+/// this run has seen no success.
 class Scheduler {
 public:
     Scheduler(Competition& competition, Store& store, WorkerPool& pool, Display& display, EventLog& log,
-              const EventFiles& files, const ScheduleOptions& options);
+              History& history, const EventFiles& files, const ScheduleOptions& options);
 
     RunEnd run();
 
@@ -55,13 +66,19 @@ private:
     };
 
     void fill_slots();
+    std::optional<Job> next_job();
     void handle(NothingHappened) {}
     void handle(const GameFinished& event);
     void handle(const WorkerLost& event);
     void handle(const SignalCame& event);
+    void handle(const KeyPressed& event);
     void count_game(const Job& job, const Outcome& outcome);
-    void write_sgf(const std::filesystem::path& folder, const Job& job, const Outcome& outcome);
+    void keep_files(const Job& job, const Outcome& outcome);
+    void write_game_file(const std::filesystem::path& file, const std::string& content);
+    void log_stderr(const Job& job, const Outcome& outcome);
+    void add_to_history(const GameRecord& record);
     void game_failed(const Job& job, const std::string& why);
+    bool too_many_failures(const Job& job) const;
     void stop(RunEnd::Kind kind, const std::string& reason);
     void keep_results_that_arrived();
     Job take_running(int slot);
@@ -74,6 +91,7 @@ private:
     WorkerPool& pool_;
     Display& display_;
     EventLog& log_;
+    History& history_;
     EventFiles files_;
     ScheduleOptions options_;
 
@@ -84,6 +102,7 @@ private:
     std::uint64_t started_ = 0;
     std::uint64_t succeeded_ = 0;
     int failures_in_a_row_ = 0;
+    std::map<std::uint64_t, int> failures_of_game_;
     SteadyClock::time_point began_ = SteadyClock::now();
 };
 

@@ -16,13 +16,16 @@ struct GameFinished {
 };
 struct WorkerLost {
     int slot = 0;
-    std::string how;  ///< "killed by signal 9 (Killed)"
+    std::string how;  ///< "it was killed by signal 9 (Killed)"
 };
 struct SignalCame {
     int signal = 0;
 };
+struct KeyPressed {
+    char key = 0;
+};
 struct NothingHappened {};
-using PoolEvent = std::variant<NothingHappened, GameFinished, WorkerLost, SignalCame>;
+using PoolEvent = std::variant<NothingHappened, GameFinished, WorkerLost, SignalCame, KeyPressed>;
 
 /// A fixed number of slots, each of which plays one game at a time somewhere outside this process. The seam between the
 /// scheduler and the world: a test puts a script here.
@@ -37,6 +40,9 @@ public:
 
     /// Waits for one event, at most until the deadline.
     virtual PoolEvent wait(const Deadline& deadline) = 0;
+
+    /// Stops this process as Ctrl-Z does, and returns when it goes on. The games in progress go on meanwhile.
+    virtual void suspend() {}
 };
 
 }  // namespace ringmaster

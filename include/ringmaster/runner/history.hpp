@@ -1,0 +1,26 @@
+#pragma once
+
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
+
+namespace ringmaster {
+
+/// The event's history file: one line per result, and now and then all that is known of the candidates. It is for
+/// people; a history that cannot be written any more stops nothing.
+class History {
+public:
+    /// Appends to what is there. Throws Error when the file cannot be opened.
+    explicit History(const std::filesystem::path& path);
+
+    void add(const std::string& line);
+
+    /// Lines that belong together, set off by empty ones.
+    void add_block(const std::vector<std::string>& lines);
+
+private:
+    std::ofstream out_;
+};
+
+}  // namespace ringmaster

@@ -1,0 +1,121 @@
+#include "game_sgf.hpp"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "ringmaster/base/text.hpp"
+#include "ringmaster/base/time.hpp"
+#include "ringmaster/go/sgf.hpp"
+
+namespace ringmaster {
+namespace {
+
+constexpr std::size_t longest_words = 200;
+constexpr std::size_t shown_lines = 10;
+
+using Texts = std::vector<std::string>;
+
+/// What can be said of one side, from the job and from the outcome.
+struct Side {
+    const PlayerSetup& setup;
+    const SideReport& report;
+    const char* colour;
+};
+
+std::vector<Side> sides_of(const Job& job, const Outcome& outcome) {
+    return {{job.black, outcome.black, "Black"}, {job.white, outcome.white, "White"}};
+}
+
+std::string player_name(const PlayerSetup& setup, const SideReport& report) {
+    const bool code_only = !setup.sgf_player_name_from_gtp || report.engine.empty();
+    return code_only ? setup.code : setup.code + " (" + report.engine + ")";
+}
+
+std::string root_comment(const Job& job, const Outcome& outcome, const std::string& date) {
+    Texts lines{"Event: " + job.event,
+                "Game id: " + job.game_id,
+                "Date: " + date,
+                "Result: " + outcome.result,
+                "Candidate: " + name(job.candidate_colour),
+                "Candidate parameters: " + job.description};
+    for (const auto& [setup, report, colour] : sides_of(job, outcome)) {
+        lines.push_back(fmt::format("{} thinking time: {:.2f} s", setup.code, report.seconds));
+        lines.push_back(fmt::format("{} cpu time: {:.2f} s", setup.code, report.cpu_seconds));
+    }
+    for (const auto& [setup, report, colour] : sides_of(job, outcome)) {
+        const std::string description = report.description.empty() ? report.engine : report.description;
+        lines.push_back(trim(fmt::format("{} {} {}", colour, setup.code, description)));
+        lines.push_back(fmt::format("{}'s command: {}", colour, quote_command(setup.command)));
+    }
+    return join(lines, "\n");
+}
+
+std::string last_lines(const std::string& text) {
+    Texts lines = split(trim(text), '\n');
+    const std::size_t surplus = lines.size() - std::min(lines.size(), shown_lines);
+    lines.erase(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(surplus));
+    return join(lines, "\n");
+}
+
+std::string obituary(const Side& side) {
+    const std::string end = side.report.end.empty() ? "" : fmt::format("{} {}", side.setup.code, side.report.end);
+    const std::string command = side.report.last_command.empty() ? "" : "last command: " + side.report.last_command;
+    const std::string words = trim(side.report.stderr_tail).empty()
+                                  ? ""
+                                  : "last lines of its standard error:\n" + last_lines(side.report.stderr_tail);
+    return trim(end + "\n" + trim(command + "\n" + words));
+}
+
+std::string final_comment(const Job& job, const Outcome& outcome) {
+    std::string comment = outcome.detail.empty() ? outcome.result : outcome.result + ": " + outcome.detail;
+    for (const std::string& warning : outcome.warnings) {
+        comment += "\nwarning: " + warning;
+    }
+    for (const Side& side : sides_of(job, outcome)) {
+        comment += is_culprit(outcome, side.setup) ? "\n" + obituary(side) : "";
+    }
+    return comment;
+}
+
+SgfMove sgf_move(const RefereedGame::Played& played) {
+    const std::string time = fmt::format("{:.3f} s", played.seconds);
+    return {played.colour, played.move, played.comment.empty() ? time : played.comment + "\n" + time};
+}
+
+}  // namespace
+
+bool is_culprit(const Outcome& outcome, const PlayerSetup& player) {
+    return outcome.ending == Ending::void_game && outcome.detail.starts_with(player.code + ": ");
+}
+
+std::string last_words(const std::string& text) {
+    const std::string trimmed = trim(text);
+    const std::size_t line = trimmed.rfind('\n');
+    return printable(trim(line == std::string::npos ? trimmed : trimmed.substr(line)), longest_words);
+}
+
+std::string game_sgf(const Job& job, const Outcome& outcome, const RefereedGame& game) {
+    const std::string date = local_time_text(wall_clock_now());
+    SgfGame sgf;
+    sgf.board_size = job.settings.board_size;
+    sgf.komi = job.settings.komi;
+    sgf.black_name = player_name(job.black, outcome.black);
+    sgf.white_name = player_name(job.white, outcome.white);
+    sgf.event = job.event;
+    sgf.game_name = job.event + " " + job.game_id;
+    sgf.date = date.substr(0, std::string_view("YYYY-MM-DD").size());
+    sgf.result = outcome.result;
+    sgf.application = "ringmaster:" RINGMASTER_VERSION;
+    sgf.root_comment = root_comment(job, outcome, date);
+    sgf.final_comment = final_comment(job, outcome);
+    sgf.handicap_stones = game.handicap_stones;
+    for (const RefereedGame::Played& played : game.moves) {
+        sgf.moves.push_back(sgf_move(played));
+    }
+    return to_sgf(sgf);
+}
+
+}  // namespace ringmaster
