@@ -1,13 +1,16 @@
 #include "ringmaster/cli/commands.hpp"
 
 #include <csignal>
+#include <cstdlib>
 #include <iostream>
+#include <string_view>
 
 #include <unistd.h>
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/cli/event.hpp"
+#include "ringmaster/cli/manual.hpp"
 #include "ringmaster/competition/tuning.hpp"
 #include "ringmaster/os/files.hpp"
 #include "ringmaster/os/guardian.hpp"
@@ -24,10 +27,16 @@ namespace {
 
 /// What every action on an event starts from.
 struct Event {
-    ControlFile control;
+    LoadedControlFile loaded;
     EventFiles files;
     std::string shown_path;  ///< the control file as the user typed it
 };
+
+constexpr std::string_view run_word = "run ";
+
+/// A worker is three pipes and a handle; the rest is the database, the log, the terminal and whatever a library wants.
+constexpr std::size_t descriptors_at_rest = 50;
+constexpr std::size_t descriptors_of_a_slot = 4;
 
 std::string report_text(const Competition& competition) {
     return render_text(competition.report());
@@ -40,19 +49,32 @@ Error already_running(const Event& event) {
                  Fault::state);
 }
 
-/// Starts every engine once and prints what came of it, of sound ones only if `tell_all`. Gives how many failed.
-int check_players(const ControlFile& control, std::ostream& out, Launch::Stderr stderr_to, bool tell_all) {
+enum class Detail { failures, verdicts, everything };
+
+void print_check(std::ostream& out, const PlayerToCheck& player, const PlayerCheck& check, Detail detail) {
+    if (!check.problem.empty()) {
+        out << "player " << player.label << " failed: " << check.problem
+            << "\n  its command: " << quote_command(player.setup.command) << '\n';
+    } else if (detail != Detail::failures) {
+        out << "player " << player.label << ": " << check.engine << ": ok\n";
+    }
+    if (detail == Detail::everything) {
+        for (const std::string& note : check.notes) {
+            out << "  " << note << '\n';
+        }
+    }
+}
+
+/// Starts every engine once and prints what came of it. Gives how many failed.
+int check_players(const LoadedControlFile& loaded, std::ostream& out, Launch::Stderr stderr_to, Detail detail) {
     Guardian guardian;
     int failures = 0;
-    for (const PlayerSetup& player : players_to_check(control)) {
-        const PlayerCheck check = check_player(player, control.game, &guardian, stderr_to);
-        if (check.problem.empty()) {
-            out << (tell_all ? "player " + player.code + ": " + check.engine + ": ok\n" : "");
-        } else {
-            out << "player " << player.code << " failed: " << check.problem
-                << "\n  its command: " << quote_command(player.command) << '\n';
-            ++failures;
-        }
+    for (const PlayerToCheck& player : players_to_check(loaded.control, {0, 1, loaded.template_texts})) {
+        const PlayerCheck check = check_player(player.setup, loaded.control.game, &guardian, stderr_to,
+                                               {player.plays_black, player.plays_white, player.referees});
+        print_check(out, player, check, detail);
+        out << std::flush;
+        failures += check.problem.empty() ? 0 : 1;
     }
     return failures;
 }
@@ -62,22 +84,27 @@ int check(const Event& event, const Options& options) {
         std::cout << event.shown_path << ": ok\n";
         return exit_status::success;
     }
-    const int failures = check_players(event.control, std::cout, Launch::Stderr::inherit, true);
+    const int failures = check_players(event.loaded, std::cout, Launch::Stderr::inherit, Detail::everything);
     return failures == 0 ? exit_status::success : exit_status::check_failed;
 }
 
 /// The competition as it is stored, for looking only.
 std::unique_ptr<Competition> stored_competition(const Event& event) {
     const Store store(event.files.database, Store::Mode::read);
-    const auto facts = store.facts();
-    auto competition = restore_competition(event.control, store, choose_seed(event.control, facts));
-    require_same_meaning(event.control, facts, competition->progress().finished);
-    return competition;
+    return std::move(restore_event(event.loaded, store, false).competition);
+}
+
+/// What was asked for; that it did not arrive must not go unseen.
+int print(const std::string& text) {
+    std::cout << text << std::flush;
+    if (!std::cout) {
+        throw Error("cannot write to standard output");
+    }
+    return exit_status::success;
 }
 
 int show(const Event& event) {
-    std::cout << report_text(*stored_competition(event)) << std::flush;
-    return exit_status::success;
+    return print(report_text(*stored_competition(event)));
 }
 
 int rewrite_report(const Event& event) {
@@ -85,33 +112,42 @@ int rewrite_report(const Event& event) {
     return exit_status::success;
 }
 
+/// The process that plays the event, if there is one and it can take signals.
+std::optional<pid_t> running_process(const Event& event) {
+    const std::string word = read_file(event.files.lock);
+    return word.starts_with(run_word)
+               ? std::optional(static_cast<pid_t>(std::strtol(word.c_str() + run_word.size(), nullptr, 10)))
+               : std::nullopt;
+}
+
 int stop(const Event& event) {
-    if (!FileLock::is_locked(event.files.log)) {
+    if (!FileLock::is_locked(event.files.lock)) {
         std::cerr << "ringmaster: " << event.shown_path << ": is not running; there is nothing to stop\n";
         return exit_status::success;
     }
-    const auto facts = Store(event.files.database, Store::Mode::read).facts();
-    const auto pid = facts.find("runner_pid");
-    if (pid == facts.end() || ::kill(static_cast<pid_t>(std::stol(pid->second)), SIGUSR2) != 0) {
-        throw Error("the run cannot be reached", event.shown_path,
-                    "is it just starting, somebody else's, or on another machine?");
+    const auto pid = running_process(event);
+    if (!pid || *pid <= 0) {
+        throw Error("the event is just being started or reset", event.shown_path, "try again in a moment");
     }
-    std::cerr << "ringmaster: " << event.shown_path << ": asked process " << pid->second
-              << " to finish its games and stop\n";
+    if (::kill(*pid, SIGUSR2) != 0) {
+        throw Error("process " + std::to_string(*pid) + " cannot be reached", event.shown_path,
+                    "is it somebody else's, or on another machine?");
+    }
+    std::cerr << "ringmaster: " << event.shown_path << ": asked process " << *pid << " to finish its games and stop\n";
     return exit_status::success;
 }
 
 int reset(const Event& event, const Options& options) {
-    const bool nothing = !std::filesystem::exists(event.files.database) && !std::filesystem::exists(event.files.log);
+    const bool nothing = !std::filesystem::exists(event.files.database) && !std::filesystem::exists(event.files.lock);
     if (nothing) {
         std::cerr << "ringmaster: " << event.shown_path << ": has no output files\n";
         return exit_status::success;
     }
-    const auto lock = FileLock::try_lock(event.files.log);
+    const auto lock = FileLock::try_lock(event.files.lock);
     if (!lock) {
         throw already_running(event);
     }
-    if (!options.yes && !ask_yes_no("delete all games and reports of '" + event.control.event + "'?")) {
+    if (!options.yes && !ask_yes_no("delete all games and reports of '" + event.loaded.control.event + "'?")) {
         std::cerr << "ringmaster: nothing was deleted\n";
         return exit_status::failure;
     }
@@ -126,10 +162,12 @@ int reset(const Event& event, const Options& options) {
 }
 
 std::unique_ptr<Display> make_display(const Options& options) {
+    const bool colour = use_colour(options.colouring, STDERR_FILENO);
     if (options.quiet) {
-        return make_quiet_display(std::cerr);
+        return make_quiet_display(std::cerr, colour);
     }
-    return is_terminal(STDERR_FILENO) ? make_live_display(std::cerr, STDERR_FILENO) : make_plain_display(std::cerr);
+    return is_terminal(STDERR_FILENO) ? make_live_display(std::cerr, STDERR_FILENO, colour)
+                                      : make_plain_display(std::cerr, colour);
 }
 
 int status_of(const RunEnd& end) {
@@ -143,63 +181,111 @@ int status_of(const RunEnd& end) {
     }
 }
 
+void save_report(const Event& event, const std::string& report) {
+    try {
+        write_file_atomically(event.files.report, report);
+    } catch (const Error& error) {
+        std::cerr << "ringmaster: the report was not saved: " << error.what() << '\n';
+    }
+}
+
 /// Says how the run ended and how to go on, and leaves the report.
 void conclude(const Event& event, const Options& options, const Competition& competition, const RunEnd& end) {
     const std::string report = report_text(competition);
-    write_file_atomically(event.files.report, report);
-    if (!options.quiet) {
-        std::cerr << '\n';
-        std::cout << report << std::flush;
-    }
+    save_report(event, report);
     if (end.kind == RunEnd::Kind::halted) {
         std::cerr << "ringmaster: halted: " << end.reason << " (see " << event.files.log.filename().string()
                   << "; 'ringmaster " << event.shown_path << " check' tries the engines)\n";
+    }
+    if (!options.quiet) {
+        std::cerr << '\n';
+        print(report);
     }
     if (!competition.progress().complete() && !options.quiet) {
         std::cerr << "to go on: ringmaster " << event.shown_path << '\n';
     }
 }
 
-RunEnd play(const Event& event, const Options& options, Competition& competition, Store& store, EventLog& log) {
-    SignalQueue signals{SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2};
-    const int slots = options.parallel.value_or(event.control.parallel.value_or(1));
-    LocalWorkerPool pool(slots, {own_program(), "worker"}, signals);
-    const auto display = make_display(options);
-    Scheduler scheduler(competition, store, pool, *display, log, event.files,
-                        {event.control.event, options.max_games, event.control.record_games});
-    return scheduler.run();
+ScheduleOptions schedule_options(const ControlFile& control, const Options& options, int epoch) {
+    ScheduleOptions schedule;
+    schedule.event = control.event;
+    schedule.max_games = options.max_games;
+    schedule.record_games = control.record_games;
+    schedule.stderr_to_log = control.stderr_to_log;
+    schedule.log_gtp = options.log_gtp;
+    schedule.verbose = options.verbose;
+    schedule.epoch = epoch;
+    schedule.max_void_games_in_a_row = control.max_void_games_in_a_row;
+    schedule.max_void_games_before_first_success = control.max_void_games_before_first_success;
+    schedule.history_period = control.log_tree_to_history_period;
+    schedule.running_games_to_show = control.number_of_running_simulations_to_show;
+    return schedule;
 }
 
-int run(const Event& event, const Options& options) {
-    const auto lock = FileLock::try_lock(event.files.log);
-    if (!lock) {
-        throw already_running(event);
-    }
-    Store store(event.files.database, Store::Mode::write);
-    const auto facts = store.facts();
-    const std::uint64_t seed = choose_seed(event.control, facts);
-    const auto competition = restore_competition(event.control, store, seed);
-    require_same_meaning(event.control, facts, competition->progress().finished);
-    store.set_facts(facts_of_run(event.control, seed));
-    if (competition->progress().complete()) {
-        std::cerr << "ringmaster: " << event.shown_path << ": all games are played\n";
-        conclude(event, options, *competition, {});
-        return exit_status::success;
+RunEnd play(const Event& event, const Options& options, EventState& state, Store& store, EventLog& log,
+            SignalQueue& signals) {
+    KeyWatcher keys;
+    const ControlFile& control = event.loaded.control;
+    const int slots = options.parallel.value_or(control.parallel.value_or(1));
+    provide_descriptors(descriptors_at_rest + descriptors_of_a_slot * static_cast<std::size_t>(slots));
+    LocalWorkerPool pool(slots, {own_program(), "worker"}, signals, &keys);
+    const auto display = make_display(options);
+    History history(event.files.history);
+    return Scheduler(*state.competition, store, pool, *display, log, history, event.files,
+                     schedule_options(control, options, state.identity.epoch))
+        .run();
+}
+
+/// Whether the players are fit to play; says so when they are not.
+bool players_are_sound(const Event& event, const Options& options) {
+    if (event.loaded.control.skip_player_checks) {
+        return true;
     }
     if (!options.quiet) {
         std::cerr << "checking the players\n";
     }
-    if (check_players(event.control, std::cerr, Launch::Stderr::discard, !options.quiet) > 0) {
-        std::cerr << "ringmaster: nothing was started ('ringmaster " << event.shown_path
-                  << " check' also shows what the engines write to standard error)\n";
+    if (check_players(event.loaded, std::cerr, Launch::Stderr::discard,
+                      options.quiet ? Detail::failures : Detail::verdicts) == 0) {
+        return true;
+    }
+    std::cerr << "ringmaster: nothing was started ('ringmaster " << event.shown_path
+              << " check' also shows what the engines write to standard error)\n";
+    return false;
+}
+
+void note_start(EventLog& log, const EventState& state) {
+    for (const std::string& change : state.accepted) {
+        log.warn("epoch " + std::to_string(state.identity.epoch) + " begins: " + change);
+    }
+    log.note("run started after " + counted(static_cast<long long>(state.competition->progress().finished), "game"));
+}
+
+int run(const Event& event, const Options& options) {
+    const auto lock = FileLock::try_lock(event.files.lock);
+    if (!lock) {
+        throw already_running(event);
+    }
+    Store store(event.files.database, Store::Mode::write);
+    EventState state = restore_event(event.loaded, store, options.accept_changes);
+    store.replace_facts(state.facts);
+    std::filesystem::remove_all(event.files.scratch);
+    if (state.competition->progress().complete()) {
+        std::cerr << "ringmaster: " << event.shown_path << ": all games are played\n";
+        conclude(event, options, *state.competition, {});
+        return exit_status::success;
+    }
+    if (!players_are_sound(event, options)) {
         return exit_status::check_failed;
     }
     EventLog log(event.files.log);
-    log.note("run started after " + counted(static_cast<long long>(competition->progress().finished), "game"));
-    const RunEnd end = play(event, options, *competition, store, log);
-    log.note("run finished after " + counted(static_cast<long long>(competition->progress().finished), "game") +
+    note_start(log, state);
+    SignalQueue signals{SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2, SIGTSTP, SIGQUIT};
+    lock->say(std::string(run_word) + std::to_string(::getpid()));
+    const RunEnd end = play(event, options, state, store, log, signals);
+    std::filesystem::remove_all(event.files.scratch);
+    log.note("run finished after " + counted(static_cast<long long>(state.competition->progress().finished), "game") +
              (end.reason.empty() ? "" : ": " + end.reason));
-    conclude(event, options, *competition, end);
+    conclude(event, options, *state.competition, end);
     return status_of(end);
 }
 
@@ -215,15 +301,17 @@ int execute(const Options& options) {
             return exit_status::success;
         case Action::worker:
             return run_worker();
+        case Action::manual:
+            return print(manual_text(options));
         default:
             break;
     }
-    auto control = load_control_file(options.control_file);
-    if (!control) {
+    auto loaded = load_control_file(options.control_file);
+    if (!loaded) {
         return exit_status::usage;
     }
-    const EventFiles files(control->path);
-    const Event event{std::move(*control), files, options.control_file.string()};
+    const EventFiles files(loaded->control.path);
+    const Event event{std::move(*loaded), files, options.control_file.string()};
     switch (options.action) {
         case Action::show:
             return show(event);

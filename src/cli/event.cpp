@@ -1,19 +1,27 @@
 #include "ringmaster/cli/event.hpp"
 
+#include <charconv>
 #include <iostream>
 
-#include <unistd.h>
+#include <fmt/format.h>
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/base/text.hpp"
-#include "ringmaster/competition/tuning.hpp"
 #include "ringmaster/os/files.hpp"
+#include "ringmaster/runner/event_files.hpp"
 
 namespace ringmaster {
 namespace {
 
+using Meaning = std::map<std::string, std::string>;
+
 const std::string setting_prefix = "setting: ";
+
+std::string value_of(const std::map<std::string, std::string>& map, const std::string& name) {
+    const auto found = map.find(name);
+    return found == map.end() ? "" : found->second;
+}
 
 std::string difference(const std::string& name, const std::string& was, const std::string& is, std::uint64_t games) {
     const std::string played = counted(static_cast<long long>(games), "game");
@@ -26,8 +34,30 @@ std::string difference(const std::string& name, const std::string& was, const st
     return name + " was " + was + " for " + played + ", is " + is + " now";
 }
 
-std::map<std::string, std::string> stored_meaning(const std::map<std::string, std::string>& facts) {
-    std::map<std::string, std::string> meaning;
+std::vector<std::string> differences(const Meaning& then, const Meaning& now, std::uint64_t games) {
+    Meaning names(now);
+    names.insert(then.begin(), then.end());
+    std::vector<std::string> found;
+    for (const auto& [name, ignored] : names) {
+        if (value_of(then, name) != value_of(now, name)) {
+            found.push_back(difference(name, value_of(then, name), value_of(now, name), games));
+        }
+    }
+    return found;
+}
+
+Meaning meaning_of(const LoadedControlFile& loaded) {
+    Meaning meaning = loaded.control.meaning();
+    for (std::size_t i = 0; i < loaded.template_texts.size(); ++i) {
+        const std::uint64_t fingerprint = Random(0, loaded.template_texts[i], 0).next();
+        meaning["template of '" + loaded.control.candidate_files[i].path + "'"] =
+            fmt::format("the text {:016x}", fingerprint);
+    }
+    return meaning;
+}
+
+Meaning stored_meaning(const std::map<std::string, std::string>& facts) {
+    Meaning meaning;
     for (const auto& [name, value] : facts) {
         if (name.starts_with(setting_prefix)) {
             meaning[name.substr(setting_prefix.size())] = value;
@@ -36,14 +66,84 @@ std::map<std::string, std::string> stored_meaning(const std::map<std::string, st
     return meaning;
 }
 
-std::string value_of(const std::map<std::string, std::string>& map, const std::string& name) {
-    const auto found = map.find(name);
-    return found == map.end() ? "" : found->second;
+/// Facts that a run writes down: the settings that give its games their meaning, and the seed.
+std::map<std::string, std::string> facts_of_run(const ControlFile& control, const Meaning& meaning,
+                                                const EventIdentity& identity) {
+    std::map<std::string, std::string> facts;
+    for (const auto& [name, value] : meaning) {
+        facts[setting_prefix + name] = value;
+    }
+    facts["event"] = control.event;
+    facts["epoch"] = std::to_string(identity.epoch);
+    facts["seed"] = std::to_string(identity.seed);
+    facts["ringmaster"] = RINGMASTER_VERSION;
+    return facts;
+}
+
+/// The settings of earlier epochs, those of the one that ends now (0: none) among them.
+std::map<std::string, std::string> facts_to_keep(const std::map<std::string, std::string>& stored, int ended_epoch) {
+    std::map<std::string, std::string> facts;
+    for (const auto& [name, value] : stored) {
+        if (name.starts_with("epoch ")) {
+            facts[name] = value;
+        } else if (name.starts_with(setting_prefix) && ended_epoch > 0) {
+            facts["epoch " + std::to_string(ended_epoch) + " " + name] = value;
+        }
+    }
+    return facts;
+}
+
+std::optional<std::uint64_t> stored_number(const std::map<std::string, std::string>& facts, const std::string& name) {
+    const std::string text = value_of(facts, name);
+    if (text.empty()) {
+        return std::nullopt;
+    }
+    std::uint64_t number = 0;
+    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (problem != std::errc() || end != text.data() + text.size()) {
+        throw Error("the stored " + name + " '" + printable(text) + "' is not a number", "",
+                    "somebody changed the state file; restore a copy of it", Fault::state);
+    }
+    return number;
+}
+
+std::uint64_t choose_seed(const ControlFile& control, const std::map<std::string, std::string>& facts) {
+    if (control.seed) {
+        return *control.seed;
+    }
+    const auto stored = stored_number(facts, "seed");
+    return stored ? *stored : fresh_seed();
+}
+
+int stored_epoch(const std::map<std::string, std::string>& facts) {
+    return static_cast<int>(stored_number(facts, "epoch").value_or(1));
+}
+
+/// Reads the templates and adds what is wrong with them to the problems.
+std::vector<std::string> load_templates(const ControlFile& control, std::vector<Problem>& problems) {
+    std::vector<std::string> texts;
+    for (const TemplateFile& file : control.candidate_files) {
+        std::string text;
+        try {
+            text = read_file(file.source);
+        } catch (const Error& error) {
+            problems.push_back({file.line, file.column, std::string("candidate: ") + error.what()});
+            return {};
+        }
+        for (Problem& problem : check_template(control, file, text)) {
+            problems.push_back(std::move(problem));
+        }
+        texts.push_back(std::move(text));
+    }
+    for (Problem& problem : check_all_used(control, texts)) {
+        problems.push_back(std::move(problem));
+    }
+    return texts;
 }
 
 }  // namespace
 
-std::optional<ControlFile> load_control_file(const std::filesystem::path& path) {
+std::optional<LoadedControlFile> load_control_file(const std::filesystem::path& path) {
     const std::filesystem::path full = std::filesystem::absolute(path).lexically_normal();
     if (is_forbidden_control_file(full)) {
         throw Error("a control file cannot be called that: an output file has this name", path.string(),
@@ -56,61 +156,45 @@ std::optional<ControlFile> load_control_file(const std::filesystem::path& path) 
         throw Error(error.what(), "", "", Fault::usage);
     }
     ControlFileResult result = parse_control_file(text, full, expand_home("~"));
+    std::vector<std::string> template_texts;
+    if (result.control_file) {
+        template_texts = load_templates(*result.control_file, result.problems);
+    }
     for (const std::string& line : problem_lines(path.string(), result.problems)) {
         std::cerr << (line.starts_with(path.string()) ? "ringmaster: " : "") << line << '\n';
     }
-    return result.control_file;
+    if (!result.problems.empty() || !result.control_file) {
+        return std::nullopt;
+    }
+    return LoadedControlFile{std::move(*result.control_file), std::move(template_texts)};
 }
 
-void require_same_meaning(const ControlFile& control_file, const std::map<std::string, std::string>& facts,
-                          std::uint64_t games) {
-    if (games == 0) {
-        return;
-    }
-    const auto now = control_file.meaning();
-    const auto then = stored_meaning(facts);
-    std::map<std::string, std::string> names(now);
-    names.insert(then.begin(), then.end());
-    std::vector<std::string> differences;
-    for (const auto& [name, ignored] : names) {
-        if (value_of(then, name) != value_of(now, name)) {
-            differences.push_back(difference(name, value_of(then, name), value_of(now, name), games));
-        }
-    }
-    if (!differences.empty()) {
+EventState restore_event(const LoadedControlFile& loaded, const Store& store, bool accept_changes) {
+    const ControlFile& control = loaded.control;
+    const auto stored = store.facts();
+    EventState state;
+    state.identity = {choose_seed(control, stored), stored_epoch(stored), loaded.template_texts};
+    const std::uint64_t games = store.count_games(state.identity.epoch);
+    const Meaning then = stored_meaning(stored);
+    const Meaning now = meaning_of(loaded);
+    const std::vector<std::string> changes = games == 0 ? std::vector<std::string>{} : differences(then, now, games);
+    if (!changes.empty() && !accept_changes) {
         throw Error(
-            join(differences, "; "), control_file.path.filename().string(),
-            "games under different settings cannot be pooled: go back to the old settings, use another file name, or "
-            "start afresh with 'reset'",
+            join(changes, "; "), control.path.filename().string(),
+            "games under different settings cannot be pooled: go back to the old settings, use another file name, "
+            "start "
+            "afresh with 'reset', or go on with '--accept-changes', which keeps the old games but does not count them",
             Fault::state);
     }
-}
-
-std::map<std::string, std::string> facts_of_run(const ControlFile& control_file, std::uint64_t seed) {
-    std::map<std::string, std::string> facts;
-    for (const auto& [name, value] : control_file.meaning()) {
-        facts[setting_prefix + name] = value;
-    }
-    facts["event"] = control_file.event;
-    facts["seed"] = std::to_string(seed);
-    facts["runner_pid"] = std::to_string(::getpid());
-    facts["ringmaster"] = RINGMASTER_VERSION;
-    return facts;
-}
-
-std::uint64_t choose_seed(const ControlFile& control_file, const std::map<std::string, std::string>& facts) {
-    if (control_file.seed) {
-        return *control_file.seed;
-    }
-    const std::string stored = value_of(facts, "seed");
-    return stored.empty() ? fresh_seed() : std::stoull(stored);
-}
-
-std::unique_ptr<Competition> restore_competition(const ControlFile& control_file, const Store& store,
-                                                 std::uint64_t seed) {
-    auto competition = std::make_unique<Tuning>(control_file, seed);
-    store.for_each_game([&](const GameRecord& record) { competition->tell(record); });
-    return competition;
+    state.facts = facts_to_keep(stored, changes.empty() ? 0 : state.identity.epoch);
+    state.identity.epoch += changes.empty() ? 0 : 1;
+    state.facts.merge(facts_of_run(control, now, state.identity));
+    state.accepted = changes;
+    state.competition = std::make_unique<Tuning>(control, state.identity);
+    store.for_each_game([&](const GameRecord& record) { state.competition->tell(record); });
+    store.for_each_void_game([&](const VoidGame& game) { state.competition->tell(game); });
+    state.competition->take_notices();
+    return state;
 }
 
 }  // namespace ringmaster

@@ -1,8 +1,7 @@
 #include "ringmaster/cli/options.hpp"
 
-#include <map>
-#include <sstream>
-#include <vector>
+#include <algorithm>
+#include <charconv>
 
 #include <boost/program_options.hpp>
 
@@ -14,89 +13,190 @@ namespace {
 
 namespace po = boost::program_options;
 
-const std::map<std::string, Action> actions{{"run", Action::run},       {"show", Action::show},
-                                            {"report", Action::report}, {"check", Action::check},
-                                            {"stop", Action::stop},     {"reset", Action::reset}};
-
 Error usage_error(const std::string& message,
                   const std::string& remedy = "'ringmaster --help' shows what is possible") {
     return Error(message, "", remedy, Fault::usage);
 }
 
-po::options_description visible_options() {
-    po::options_description options("Options");
-    options.add_options()                                                                              //
-        ("parallel,j", po::value<int>()->value_name("N"), "play N games at a time")                    //
-        ("max-games,g", po::value<long long>()->value_name("N"), "start at most N games in this run")  //
-        ("quiet,q", "print warnings only, and no report at the end")                                   //
-        ("no-engines", "check: look at the control file only")                                         //
-        ("yes", "reset: do not ask")                                                                   //
-        ("version", "print the version")                                                               //
-        ("help,h", "print this");
+po::options_description option_descriptions() {
+    po::options_description options;
+    for (const OptionEntry& entry : option_table()) {
+        const std::string names = entry.name + (entry.letter != 0 ? std::string(",") + entry.letter : "");
+        if (entry.value.empty()) {
+            options.add_options()(names.c_str(), "");
+        } else {
+            options.add_options()(names.c_str(), po::value<std::string>());
+        }
+    }
+    options.add_options()("words", po::value<std::vector<std::string>>());
     return options;
 }
 
+Error unknown_option(const po::unknown_option& error) {
+    std::vector<std::string> known;
+    for (const OptionEntry& entry : option_table()) {
+        known.push_back("--" + entry.name);
+    }
+    const auto meant = nearest_word(split(error.get_option_name(), '=').front(), known);
+    return meant ? usage_error(error.what(), "did you mean '" + *meant + "'?") : usage_error(error.what());
+}
+
 po::variables_map parse(int argc, const char* const* argv) {
-    po::options_description all;
-    all.add(visible_options());
-    all.add_options()("words", po::value<std::vector<std::string>>());
+    const po::options_description options = option_descriptions();
     po::positional_options_description positional;
     positional.add("words", -1);
     po::variables_map values;
     try {
-        po::store(po::command_line_parser(argc, argv).options(all).positional(positional).run(), values);
+        po::store(po::command_line_parser(argc, argv).options(options).positional(positional).run(), values);
+    } catch (const po::unknown_option& error) {
+        throw unknown_option(error);
     } catch (const po::error& error) {
         throw usage_error(error.what());
     }
     return values;
 }
 
+std::vector<std::string> action_words() {
+    std::vector<std::string> words;
+    for (const ActionEntry& entry : action_table()) {
+        words.push_back(entry.word);
+    }
+    return words;
+}
+
+std::optional<Action> find_action(const std::string& word) {
+    for (const ActionEntry& entry : action_table()) {
+        if (entry.word == word) {
+            return entry.action;
+        }
+    }
+    return std::nullopt;
+}
+
+/// What is wrong with several words of which none or one, the action, is known.
+Error too_many_words(const std::vector<std::string>& others, const std::optional<Action>& action) {
+    for (const std::string& word : others) {
+        if (find_action(word)) {
+            return usage_error("'" + word + "' is a second action, after '" + word_of(*action) + "'", "name one");
+        }
+    }
+    if (action) {
+        return usage_error("'" + others[1] + "' is too much: there is a control file already, '" + others[0] + "'",
+                           "name one");
+    }
+    for (const std::string& word : others) {
+        if (const auto meant = nearest_word(word, action_words())) {
+            return usage_error("'" + word + "' is not an action", "did you mean '" + *meant + "'?");
+        }
+    }
+    return usage_error("'" + others[1] + "' is not an action", "the actions are " + join(action_words(), ", "));
+}
+
 /// The action and the control file in either order; the action may be missing.
+void take_event_words(const std::vector<std::string>& words, Options& options) {
+    std::optional<Action> action;
+    std::vector<std::string> others;
+    for (const std::string& word : words) {
+        const auto found = find_action(word);
+        if (found && !action) {
+            action = found;
+        } else {
+            others.push_back(word);
+        }
+    }
+    if (others.empty()) {
+        throw usage_error("no control file is named", "type 'ringmaster tune.toml'; 'ringmaster --help' shows more");
+    }
+    if (others.size() > 1) {
+        throw too_many_words(others, action);
+    }
+    options.action = action.value_or(Action::run);
+    options.control_file = others[0];
+}
+
+/// `manual man`, `manual toml FILE`: for those who package ringmaster.
+void take_manual_words(const std::vector<std::string>& words, Options& options) {
+    const std::vector<std::string> parts{"man", "bash", "zsh", "fish", "toml"};
+    const bool known = words.size() > 1 && std::find(parts.begin(), parts.end(), words[1]) != parts.end();
+    if (!known || words.size() != (words[1] == "toml" ? 3 : 2)) {
+        throw usage_error("which part of the manual?",
+                          "type 'ringmaster manual man', bash, zsh or fish, or 'ringmaster manual toml FILE.md'");
+    }
+    options.action = Action::manual;
+    options.manual = words[1];
+    options.control_file = words.size() == 3 ? words[2] : "";
+}
+
 void take_words(const std::vector<std::string>& words, Options& options) {
     if (words.size() == 1 && words[0] == "worker") {
         options.action = Action::worker;
-        return;
+    } else if (!words.empty() && words[0] == "manual") {
+        take_manual_words(words, options);
+    } else {
+        take_event_words(words, options);
     }
-    std::vector<std::string> files;
-    bool has_action = false;
-    for (const std::string& word : words) {
-        const auto action = actions.find(word);
-        if (action != actions.end() && !has_action) {
-            options.action = action->second;
-            has_action = true;
-        } else {
-            files.push_back(word);
-        }
-    }
-    if (files.empty()) {
-        throw usage_error("no control file is named", "type 'ringmaster tune.toml'; 'ringmaster --help' shows more");
-    }
-    if (files.size() > 1) {
-        std::vector<std::string> known;
-        for (const auto& [word, action] : actions) {
-            known.push_back(word);
-        }
-        const auto meant = nearest_word(files[1], known);
-        throw usage_error("'" + files[1] + "' is not an action",
-                          meant ? "did you mean '" + *meant + "'?" : "the actions are " + join(known, ", "));
-    }
-    options.control_file = files[0];
 }
 
-int take_parallel(const po::variables_map& values) {
-    const int parallel = values["parallel"].as<int>();
-    if (parallel < 1 || parallel > 1024) {
-        throw usage_error("--parallel must be from 1 to 1024, not " + std::to_string(parallel));
+void refuse_options_of_other_actions(const po::variables_map& values, Action action) {
+    for (const OptionEntry& entry : option_table()) {
+        if (values.count(entry.name) != 0 && !entry.is_for(action)) {
+            throw usage_error("--" + entry.name + " is for '" + word_of(entry.actions.front()) + "', not for '" +
+                              word_of(action) + "'");
+        }
     }
-    return parallel;
 }
 
-std::uint64_t take_max_games(const po::variables_map& values) {
-    const long long max_games = values["max-games"].as<long long>();
-    if (max_games < 0) {
-        throw usage_error("--max-games must not be negative", "leave it out for no limit");
+std::optional<long long> whole_number(const std::string& text) {
+    long long number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
+}
+
+int take_parallel(const std::string& text) {
+    const auto parallel = whole_number(text);
+    if (!parallel || *parallel < 1 || *parallel > 1024) {
+        throw usage_error("--parallel must be from 1 to 1024, not '" + text + "'");
     }
-    return static_cast<std::uint64_t>(max_games);
+    return static_cast<int>(*parallel);
+}
+
+std::uint64_t take_max_games(const std::string& text) {
+    const auto max_games = whole_number(text);
+    if (!max_games || *max_games < 0) {
+        throw usage_error("--max-games must be a whole number from 0 on, not '" + text + "'",
+                          "leave it out for no limit");
+    }
+    return static_cast<std::uint64_t>(*max_games);
+}
+
+Colouring take_colouring(const std::string& text) {
+    if (text != "auto" && text != "always" && text != "never") {
+        throw usage_error("--color must be auto, always or never, not '" + text + "'");
+    }
+    return text == "auto" ? Colouring::automatic : text == "always" ? Colouring::always : Colouring::never;
+}
+
+void take_values(const po::variables_map& values, Options& options) {
+    const auto given = [&values](const char* name) { return values.count(name) != 0; };
+    const auto value = [&values](const char* name) { return values[name].as<std::string>(); };
+    if (given("parallel")) {
+        options.parallel = take_parallel(value("parallel"));
+    }
+    if (given("max-games")) {
+        options.max_games = take_max_games(value("max-games"));
+    }
+    if (given("color")) {
+        options.colouring = take_colouring(value("color"));
+    }
+    if (given("quiet") && given("verbose")) {
+        throw usage_error("--quiet and --verbose contradict each other", "leave one out");
+    }
+    options.quiet = given("quiet");
+    options.verbose = given("verbose");
+    options.log_gtp = given("log-gtp");
+    options.accept_changes = given("accept-changes");
+    options.yes = given("yes");
+    options.engines = !given("no-engines");
 }
 
 }  // namespace
@@ -104,48 +204,15 @@ std::uint64_t take_max_games(const po::variables_map& values) {
 Options parse_command_line(int argc, const char* const* argv) {
     const po::variables_map values = parse(argc, argv);
     Options options;
-    if (values.count("help") != 0) {
-        options.action = Action::help;
-        return options;
-    }
-    if (values.count("version") != 0) {
-        options.action = Action::version;
+    if (values.count("help") != 0 || values.count("version") != 0) {
+        options.action = values.count("help") != 0 ? Action::help : Action::version;
         return options;
     }
     take_words(values.count("words") != 0 ? values["words"].as<std::vector<std::string>>() : std::vector<std::string>{},
                options);
-    if (values.count("parallel") != 0) {
-        options.parallel = take_parallel(values);
-    }
-    if (values.count("max-games") != 0) {
-        options.max_games = take_max_games(values);
-    }
-    options.quiet = values.count("quiet") != 0;
-    options.yes = values.count("yes") != 0;
-    options.engines = values.count("no-engines") == 0;
+    refuse_options_of_other_actions(values, options.action);
+    take_values(values, options);
     return options;
-}
-
-std::string help_text() {
-    std::ostringstream out;
-    out << "ringmaster finds the best settings of game-playing engines by letting them play.\n"
-           "\n"
-           "  ringmaster tune.toml          run, or go on from where it stopped\n"
-           "  ringmaster tune.toml show     print the report (also while it runs)\n"
-           "  ringmaster tune.toml report   rewrite the report file\n"
-           "  ringmaster tune.toml check    start the engines once, say everything that is wrong\n"
-           "  ringmaster tune.toml stop     ask a running ringmaster to finish its games and stop\n"
-           "  ringmaster tune.toml reset    delete this event's output files (asks first)\n"
-           "\n"
-           "The action may also stand first: 'ringmaster show tune.toml'.\n"
-           "Ctrl-C once finishes the games in progress; twice aborts them. Nothing that was played is lost.\n"
-           "\n"
-        << visible_options()
-        << "\n"
-           "Exit status: 0 finished, or stopped as asked; 1 an error of ours or the system; 2 usage or\n"
-           "control file; 3 check failed; 4 halted because games kept failing; 5 already running, or the\n"
-           "state file is unusable; 130 or 143 aborted by a signal.\n";
-    return out.str();
 }
 
 }  // namespace ringmaster

@@ -189,7 +189,7 @@ TEST_CASE("a missing engine and one that is not GTP are told before anything is 
     const Workshop workshop("", "--fault garbage@protocol_version");
     const Finished run = workshop.ringmaster({workshop.control_file});
     CHECK(run.status == 3);
-    CHECK(contains(run.err, "player candidate: Candidate "));
+    CHECK(contains(run.err, "player candidate (strength: 0.125): Candidate "));
     CHECK(contains(run.err,
                    "player fixed failed: is not speaking GTP: the answer begins with 'hello', not with '=' or '?' "
                    "(command 'protocol_version')\n"));
@@ -202,11 +202,11 @@ TEST_CASE("a missing engine and one that is not GTP are told before anything is 
 }
 
 TEST_CASE("an event that keeps failing halts with status 4", "[cli]") {
-    const Workshop workshop("", "--fault abort@play:2");
+    const Workshop workshop("", "--fault abort@play:4");
     const Finished run = workshop.ringmaster({workshop.control_file});
     CHECK(run.status == 4);
     CHECK(contains(run.err, "ringmaster: game 0 is void: fixed: died after 'play "));
-    CHECK(contains(run.err, "ringmaster: halted: the first game failed (see tune.log; 'ringmaster "));
+    CHECK(contains(run.err, "ringmaster: halted: 1 void game before any success (see tune.log; 'ringmaster "));
     CHECK(workshop.stored_games() == 0);
 }
 
@@ -313,4 +313,85 @@ TEST_CASE("the first SIGINT finishes the games, the second aborts with status 13
     }
     CHECK(workshop.ringmaster({workshop.control_file, "-q"}).status == 0);
     CHECK(workshop.stored_games() == 6);
+}
+
+TEST_CASE("changed settings are accepted on demand and begin a new epoch", "[cli]") {
+    const Workshop workshop;
+    workshop.ringmaster({workshop.control_file, "-q", "-g", "2"});
+    std::string text = read_file(workshop.control_file);
+    text.replace(text.find("komi = 7.5"), 10, "komi = 5.5");
+    workshop.write(text);
+    const Finished run = workshop.ringmaster({workshop.control_file, "--accept-changes", "-g", "1"});
+    CHECK(run.status == 0);
+    CHECK(contains(run.out, "1/6 games played\nepoch 2 only; 2 games of epoch 1, under other settings, not counted\n"));
+    CHECK(workshop.stored_games() == 3);
+    CHECK(contains(read_file(workshop.folder.path() / "tune.log"),
+                   "warning: epoch 2 begins: komi was 7.5 for 2 games, is 5.5 now\n"));
+    CHECK(workshop.ringmaster({workshop.control_file, "show"}).status == 0);
+}
+
+TEST_CASE("a GTP log has every command from the first, and the history every result", "[cli]") {
+    const Workshop workshop;
+    CHECK(workshop.ringmaster({workshop.control_file, "-q", "-g", "1", "--log-gtp"}).status == 0);
+    const std::string log = read_file(workshop.folder.path() / "tune.gtplogs" / "0.log");
+    CHECK(contains(log, ">> b: protocol_version\n"));
+    CHECK(contains(log, ">> w: genmove w\n"));
+    CHECK(log.find("protocol_version") < log.find("boardsize 9"));
+    CHECK(read_file(workshop.folder.path() / "tune.hist").find("game 0: strength: ") == 0);
+}
+
+TEST_CASE("template files are made for each game and removed after it", "[cli]") {
+    const Workshop workshop;
+    std::string text = read_file(workshop.control_file);
+    const std::string candidate =
+        "[candidate]\ncommand = [\"/bin/sh\", \"-c\", \"cat {dir}/sub/w.db >&2; exec \\\"$0\\\" --name Candidate\", "
+        "\"" SCRIPTED_ENGINE "\"]\n\n[[candidate.files]]\ntemplate = \"w.db.in\"\npath = \"sub/w.db\"\n\n";
+    text = text.substr(0, text.find("[candidate]")) + candidate + text.substr(text.find("[[parameters]]"));
+    workshop.write(text);
+    const Finished missing = workshop.ringmaster({workshop.control_file});
+    CHECK(missing.status == 2);
+    CHECK(contains(missing.err, "candidate: cannot open '"));
+    write_file_atomically(workshop.folder.path() / "w.db.in", "{\"weight\": {strength:.2f}}\n");
+    CHECK(workshop.ringmaster({workshop.control_file, "-q", "-g", "2"}).status == 0);
+    CHECK(contains(read_file(workshop.folder.path() / "tune.log"), " game 0 candidate: {\"weight\": 0."));
+    CHECK_FALSE(std::filesystem::exists(workshop.folder.path() / "tune.scratch"));
+}
+
+TEST_CASE("a third engine can be the referee", "[cli]") {
+    const Workshop workshop("scorer = \"referee\"\nreferee = \"judge\"\n[players.judge]\ncommand = \"" SCRIPTED_ENGINE
+                            " --name Judge --score W+7.5\"\n");
+    const Finished run = workshop.ringmaster({workshop.control_file, "-g", "3"});
+    CHECK(run.status == 0);
+    CHECK(contains(run.err, "player judge (referee): Judge "));
+    CHECK(contains(run.err, " W+7.5\n"));
+}
+
+TEST_CASE("the check tells what each engine said and goes on after a failure", "[cli]") {
+    const Workshop workshop("", "--fault refuse@genmove");
+    const Finished check = workshop.ringmaster({workshop.control_file, "check"});
+    CHECK(check.status == 3);
+    CHECK(contains(check.out, "player candidate (strength: 0.875): Candidate "));
+    CHECK(contains(check.out, "\n  genmove b: "));
+    CHECK(contains(check.out, "player fixed failed: "));
+}
+
+TEST_CASE("a report that does not reach standard output is an error", "[cli]") {
+    const Workshop workshop;
+    workshop.ringmaster({workshop.control_file, "-q", "-g", "1"});
+    Launch launch;
+    launch.command = {"/bin/sh", "-c", "exec \"$0\" \"$1\" show >/dev/full", RINGMASTER_PROGRAM, workshop.control_file};
+    Subprocess process(launch);
+    const Finished show = Workshop::finish(process);
+    CHECK(show.status == 1);
+    CHECK(show.err == "ringmaster: cannot write to standard output\n");
+}
+
+TEST_CASE("deleting the log of a running event lets no second run in", "[cli]") {
+    const Workshop workshop("", "--delay-ms 20");
+    Subprocess running = workshop.start({workshop.control_file});
+    workshop.wait_for_games(1);
+    std::filesystem::remove(workshop.folder.path() / "tune.log");
+    CHECK(workshop.ringmaster({workshop.control_file}).status == 5);
+    ::kill(running.pid(), SIGTERM);
+    CHECK(Workshop::finish(running).status == 0);
 }

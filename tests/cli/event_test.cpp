@@ -1,83 +1,161 @@
 #include "ringmaster/cli/event.hpp"
 
 #include "ringmaster/base/error.hpp"
+#include "ringmaster/os/files.hpp"
 
 #include "support/catch.hpp"
 #include "support/small_event.hpp"
+#include "support/temporary_folder.hpp"
 
 using namespace ringmaster;
 
-TEST_CASE("unchanged settings have the same meaning", "[cli]") {
-    const ControlFile control = small_event();
-    CHECK_NOTHROW(require_same_meaning(control, facts_of_run(control, 1), 10));
+namespace {
+
+/// An event with some games in its store.
+struct StoredEvent {
+    TemporaryFolder folder;
+    LoadedControlFile loaded{small_event(), {}};
+    Store store{folder / "small.db", Store::Mode::write};
+
+    StoredEvent() { begin(false); }
+
+    EventState begin(bool accept_changes) {
+        EventState state = restore_event(loaded, store, accept_changes);
+        store.replace_facts(state.facts);
+        return state;
+    }
+
+    void play(std::uint64_t games, int epoch = 1) {
+        for (std::uint64_t i = 0; i < games; ++i) {
+            GameRecord record;
+            record.number = next_number++;
+            record.path = "0";
+            record.epoch = epoch;
+            record.ending = Ending::score;
+            store.append(record);
+        }
+    }
+
+    std::string refusal() {
+        try {
+            restore_event(loaded, store, false);
+        } catch (const Error& error) {
+            CHECK(error.fault() == Fault::state);
+            return error.what();
+        }
+        return "accepted";
+    }
+
+    std::uint64_t next_number = 0;
+};
+
+}  // namespace
+
+TEST_CASE("an unchanged event goes on with its games, seed and epoch", "[cli]") {
+    StoredEvent event;
+    event.play(3);
+    const EventState first = event.begin(false);
+    const EventState second = event.begin(false);
+    CHECK(second.competition->progress().finished == 3);
+    CHECK(first.identity.seed == second.identity.seed);
+    CHECK(second.identity.epoch == 1);
+    CHECK(second.accepted.empty());
 }
 
 TEST_CASE("what does not change the meaning of games may change", "[cli]") {
-    ControlFile control = small_event();
-    const auto facts = facts_of_run(control, 1);
-    control.number_of_games = 99;
-    control.tree.exploration_coefficient = 2;
-    control.tree.max_depth = 3;
-    control.description = "new";
-    control.parameters[0].format = "%.1f";
-    CHECK_NOTHROW(require_same_meaning(control, facts, 10));
+    StoredEvent event;
+    event.play(2);
+    event.loaded.control.number_of_games = 99;
+    event.loaded.control.tree.exploration_coefficient = 2;
+    event.loaded.control.tree.max_depth = 3;
+    event.loaded.control.description = "new";
+    event.loaded.control.parameters[0].format = "%.1f";
+    CHECK(event.refusal() == "accepted");
 }
 
 TEST_CASE("a changed komi is named with both values and the games played", "[cli]") {
-    ControlFile control = small_event();
-    const auto facts = facts_of_run(control, 1);
-    control.game.komi = 6.5;
-    try {
-        require_same_meaning(control, facts, 412);
-        FAIL("no error");
-    } catch (const Error& error) {
-        CHECK(error.fault() == Fault::state);
-        CHECK(std::string(error.what()) ==
-              "small.toml: komi was 7.5 for 412 games, is 6.5 now (games under different settings cannot be pooled: go "
-              "back to the "
-              "old settings, use another file name, or start afresh with 'reset')");
-    }
+    StoredEvent event;
+    event.play(412);
+    event.loaded.control.game.komi = 6.5;
+    CHECK(event.refusal() ==
+          "small.toml: komi was 7.5 for 412 games, is 6.5 now (games under different settings cannot be pooled: go "
+          "back to the old "
+          "settings, use another file name, start afresh with 'reset', or go on with '--accept-changes', which keeps "
+          "the old games "
+          "but does not count them)");
 }
 
-TEST_CASE("changes of scale, opponent and command are noticed", "[cli]") {
-    const auto facts = facts_of_run(small_event(), 1);
-    const auto is_refused = [&](const ControlFile& control) {
-        try {
-            require_same_meaning(control, facts, 1);
-        } catch (const Error&) {
-            return true;
-        }
-        return false;
-    };
-    ControlFile control = small_event();
+TEST_CASE("changes of scale, split, opponent, command, board and templates are noticed", "[cli]") {
+    StoredEvent event;
+    event.play(1);
+    ControlFile& control = event.loaded.control;
+    const ControlFile old = control;
     control.parameters[0].scale = Scale::linear(0, 11);
-    CHECK(is_refused(control));
-    control = small_event();
+    CHECK(event.refusal() != "accepted");
+    control = old;
     control.parameters[0].split = 5;
-    CHECK(is_refused(control));
-    control = small_event();
+    CHECK(event.refusal() != "accepted");
+    control = old;
     control.candidate.command.push_back("--fast");
-    CHECK(is_refused(control));
-    control = small_event();
+    CHECK(event.refusal() != "accepted");
+    control = old;
     control.players["fixed"].command.push_back("--fast");
-    CHECK(is_refused(control));
-    control = small_event();
+    CHECK(event.refusal() != "accepted");
+    control = old;
     control.game.board_size = 13;
-    CHECK(is_refused(control));
+    CHECK(event.refusal() != "accepted");
+    control = old;
+    CHECK(event.refusal() == "accepted");
+}
+
+TEST_CASE("a changed template is a change, the same one is not", "[cli]") {
+    StoredEvent event;
+    event.loaded.control.candidate_files.push_back({"/x/p.in", "p.db", 1, 1});
+    event.loaded.template_texts = {"a {level}"};
+    event.begin(false);
+    event.play(1);
+    CHECK(event.refusal() == "accepted");
+    event.loaded.template_texts = {"b {level}"};
+    CHECK(event.refusal().find("template of 'p.db' was the text ") != std::string::npos);
 }
 
 TEST_CASE("while no game is stored any change is welcome", "[cli]") {
-    ControlFile control = small_event();
-    const auto facts = facts_of_run(control, 1);
-    control.game.komi = 6.5;
-    CHECK_NOTHROW(require_same_meaning(control, facts, 0));
+    StoredEvent event;
+    event.loaded.control.game.komi = 6.5;
+    CHECK(event.refusal() == "accepted");
 }
 
-TEST_CASE("the seed is the control file's, else the stored one, else a fresh one", "[cli]") {
-    ControlFile control = small_event();
-    CHECK(choose_seed(control, {{"seed", "18446744073709551615"}}) == 18446744073709551615ull);
-    control.seed = 5;
-    CHECK(choose_seed(control, {{"seed", "7"}}) == 5);
-    control.seed.reset();
-    CHECK(choose_seed(control, {}) != choose_seed(control, {}));
+TEST_CASE("accepted changes begin an epoch that keeps the old games but does not count them", "[cli]") {
+    StoredEvent event;
+    event.play(5);
+    event.loaded.control.game.komi = 6.5;
+    const EventState state = event.begin(true);
+    CHECK(state.identity.epoch == 2);
+    CHECK(state.accepted == std::vector<std::string>{"komi was 7.5 for 5 games, is 6.5 now"});
+    CHECK(state.competition->progress().finished == 0);
+    CHECK(state.facts.at("epoch 1 setting: komi") == "7.5");
+    event.play(2, 2);
+    const EventState later = event.begin(false);
+    CHECK(later.identity.epoch == 2);
+    CHECK(later.competition->progress().finished == 2);
+    CHECK(later.facts.at("epoch 1 setting: komi") == "7.5");
+}
+
+TEST_CASE("the seed is the control file's, else the stored one", "[cli]") {
+    StoredEvent event;
+    const std::uint64_t drawn = event.begin(false).identity.seed;
+    CHECK(event.begin(false).identity.seed == drawn);
+    event.loaded.control.seed = 5;
+    CHECK(event.begin(false).identity.seed == 5);
+}
+
+TEST_CASE("a control file in a forbidden name or place is a usage error", "[cli]") {
+    try {
+        load_control_file("/x/tune.db");
+        FAIL("no error");
+    } catch (const Error& error) {
+        CHECK(error.fault() == Fault::usage);
+        CHECK(std::string(error.what()) ==
+              "/x/tune.db: a control file cannot be called that: an output file has this name (call it 'tune.toml')");
+    }
 }

@@ -1,33 +1,41 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <memory>
+#include <optional>
 #include <string>
+#include <vector>
 
-#include "ringmaster/competition/competition.hpp"
+#include "ringmaster/competition/tuning.hpp"
 #include "ringmaster/config/control_file.hpp"
-#include "ringmaster/runner/event_files.hpp"
 #include "ringmaster/store/store.hpp"
 
 namespace ringmaster {
 
-/// Reads and checks a control file. When something is wrong with it, prints all problems to standard error and gives
-/// nothing.
-std::optional<ControlFile> load_control_file(const std::filesystem::path& path);
+/// A control file with what it names on the disk.
+struct LoadedControlFile {
+    ControlFile control;
+    std::vector<std::string> template_texts;  ///< of its candidate_files, in their order
+};
 
-/// Checks that the stored games were played under the control file's settings; Error (Fault::state) names every
-/// difference. While no game is stored, anything goes.
-void require_same_meaning(const ControlFile& control_file, const std::map<std::string, std::string>& facts,
-                          std::uint64_t games);
+/// Reads and checks a control file and its templates. When something is wrong with them, prints all problems to
+/// standard error and gives nothing.
+std::optional<LoadedControlFile> load_control_file(const std::filesystem::path& path);
 
-/// The facts that a run leaves in the store: the settings that give the games their meaning, the seed, and who runs.
-std::map<std::string, std::string> facts_of_run(const ControlFile& control_file, std::uint64_t seed);
+/// An event as the store has it.
+struct EventState {
+    EventIdentity identity;
+    std::unique_ptr<Competition> competition;  ///< all stored games told to it
+    std::map<std::string, std::string> facts;  ///< what a run is to write down before it plays
+    std::vector<std::string> accepted;         ///< the changes that made this a new epoch
+};
 
-/// The seed of the event: the control file's, else the one stored, else a fresh one.
-std::uint64_t choose_seed(const ControlFile& control_file, const std::map<std::string, std::string>& facts);
-
-/// The competition as the stored games left it.
-std::unique_ptr<Competition> restore_competition(const ControlFile& control_file, const Store& store,
-                                                 std::uint64_t seed);
+/// Rebuilds an event from its stored games. They must have been played under the control file's settings, or none at
+/// all: Error (Fault::state) names every difference. With `accept_changes` a difference begins a new epoch instead, and
+/// the games so far do not count.
+///
+/// The seed is the control file's, else the stored one, else a fresh one.
+EventState restore_event(const LoadedControlFile& loaded, const Store& store, bool accept_changes);
 
 }  // namespace ringmaster

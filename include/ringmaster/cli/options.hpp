@@ -4,26 +4,58 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <vector>
+
+#include "ringmaster/os/terminal.hpp"
 
 namespace ringmaster {
 
-enum class Action { run, show, report, check, stop, reset, worker, help, version };
+enum class Action { run, show, report, check, stop, reset, worker, manual, help, version };
 
 /// A command line, understood.
 struct Options {
     Action action = Action::run;
-    std::filesystem::path control_file;  ///< as given
+    std::filesystem::path control_file;  ///< as given; for `manual toml` its description
     std::optional<int> parallel;
     std::optional<std::uint64_t> max_games;
     bool quiet = false;
-    bool yes = false;     ///< reset without asking
-    bool engines = true;  ///< check starts them
+    bool verbose = false;         ///< a line also when a game starts
+    bool log_gtp = false;         ///< every command and answer goes to a file
+    bool accept_changes = false;  ///< go on although the settings have another meaning now
+    bool yes = false;             ///< reset without asking
+    bool engines = true;          ///< check starts them
+    Colouring colouring = Colouring::automatic;
+    std::string manual;  ///< which part of the manual is asked for: man, bash, zsh, fish or toml
 };
 
 /// Throws Error (Fault::usage) saying what to type instead.
 Options parse_command_line(int argc, const char* const* argv);
 
-/// What --help prints.
-std::string help_text();
+/// An action that users name.
+struct ActionEntry {
+    Action action;
+    std::string word;
+    std::string summary;
+    std::string details;  ///< more sentences, for the manual page
+};
+
+struct OptionEntry {
+    std::string name;
+    char letter = 0;                   ///< 0: there is only the long form
+    std::string value;                 ///< what its value is called; empty: it takes none
+    std::vector<std::string> choices;  ///< empty: any value
+    std::vector<Action> actions;       ///< what it is for; empty: all
+    std::string summary;
+    std::string details;
+
+    bool is_for(Action action) const;
+};
+
+/// The one source of the parser, of --help, of the manual page and of the completions.
+std::vector<ActionEntry> action_table();
+std::vector<OptionEntry> option_table();
+
+/// The word of an action of the table.
+std::string word_of(Action action);
 
 }  // namespace ringmaster

@@ -1,0 +1,104 @@
+#include "ringmaster/cli/manual.hpp"
+
+#include "ringmaster/base/error.hpp"
+#include "ringmaster/base/text.hpp"
+#include "ringmaster/os/files.hpp"
+
+#include "manual_text.hpp"
+
+namespace ringmaster {
+namespace {
+
+constexpr std::size_t help_width = 80;
+
+/// `left` in a column of its own and beside it `right`, wrapped.
+std::string beside(const std::string& left, const std::string& right, std::size_t indent) {
+    std::string text;
+    std::string line = left + std::string(indent > left.size() ? indent - left.size() : 1, ' ');
+    bool is_empty = true;
+    for (const std::string& word : split(right, ' ')) {
+        if (!is_empty && line.size() + 1 + word.size() > help_width) {
+            text += line + "\n";
+            line = std::string(indent, ' ');
+            is_empty = true;
+        }
+        line += (is_empty ? "" : " ") + word;
+        is_empty = false;
+    }
+    return text + line + "\n";
+}
+
+std::string option_line(const OptionEntry& entry) {
+    const std::string letter = entry.letter != 0 ? std::string("-") + entry.letter + ", " : "    ";
+    const std::string value = entry.value.empty() ? "" : " " + entry.value;
+    const bool is_for_run = entry.is_for(Action::run);
+    const std::string whose = is_for_run ? "" : word_of(entry.actions.front()) + ": ";
+    return beside("  " + letter + "--" + entry.name + value, whose + entry.summary, 24);
+}
+
+}  // namespace
+
+std::string manual_purpose() {
+    return "finds the best settings of game-playing engines by letting them play";
+}
+
+std::vector<ManualEntry> manual_keys() {
+    return {
+        {"Ctrl-C or Ctrl-X", "finish the games in progress, then stop"},
+        {"Ctrl-C again", "abort them; nothing that was played is lost"},
+    };
+}
+
+std::vector<ManualEntry> manual_exit_statuses() {
+    return {
+        {"0", "finished, or stopped as asked"},
+        {"1", "an error of ours or the system"},
+        {"2", "usage or control file"},
+        {"3", "a player failed its check"},
+        {"4", "halted because games kept failing"},
+        {"5", "already running, or the state file is unusable"},
+        {"130, 143", "aborted by a signal"},
+    };
+}
+
+std::string help_text() {
+    std::string text = "ringmaster " + manual_purpose() + ".\n\n";
+    for (const ActionEntry& entry : action_table()) {
+        const std::string word = entry.action == Action::run ? "" : " " + entry.word;
+        text += beside("  ringmaster tune.toml" + word, entry.summary, 32);
+    }
+    text += "\nThe action may also stand first: 'ringmaster show tune.toml'.\n\nOptions:\n";
+    for (const OptionEntry& entry : option_table()) {
+        text += option_line(entry);
+    }
+    text += "\nKeys, during a run:\n";
+    for (const ManualEntry& key : manual_keys()) {
+        text += beside("  " + key.what, key.meaning, 24);
+    }
+    text += "\nExit status:\n";
+    for (const ManualEntry& status : manual_exit_statuses()) {
+        text += beside("  " + status.what, status.meaning, 12);
+    }
+    return text;
+}
+
+std::string manual_text(const Options& options) {
+    if (options.manual == "man") {
+        return man_page();
+    }
+    if (options.manual == "bash") {
+        return bash_completion();
+    }
+    if (options.manual == "zsh") {
+        return zsh_completion();
+    }
+    if (options.manual == "fish") {
+        return fish_completion();
+    }
+    if (options.manual == "toml") {
+        return control_file_page(read_file(options.control_file));
+    }
+    throw bug("there is no manual '" + options.manual + "'");
+}
+
+}  // namespace ringmaster
