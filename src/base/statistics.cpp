@@ -18,4 +18,20 @@ Interval wilson_interval(double successes, double games) {
     return {std::clamp(centre - half_width, 0.0, 1.0), std::clamp(centre + half_width, 0.0, 1.0)};
 }
 
+double sign_test(std::uint64_t a, std::uint64_t b) {
+    constexpr std::uint64_t most_exact = 1000;
+    const std::uint64_t total = a + b;
+    const auto n = static_cast<double>(total);
+    const auto fewer = static_cast<double>(std::min(a, b));
+    if (total > most_exact) {
+        const double z = (n / 2 - fewer - 0.5) / (std::sqrt(n) / 2);
+        return std::min(1.0, std::erfc(std::max(z, 0.0) / std::sqrt(2.0)));
+    }
+    double tail = 0;
+    for (double k = 0; k <= fewer; ++k) {
+        tail += std::exp(std::lgamma(n + 1) - std::lgamma(k + 1) - std::lgamma(n - k + 1) - n * std::log(2.0));
+    }
+    return std::min(1.0, 2 * tail);
+}
+
 }  // namespace ringmaster

@@ -174,8 +174,9 @@ std::string format_braces(const std::string& spec, const Value& value) {
         throw Error(fmt::format("{{:{}}} asks for more than {} columns", spec, most_columns));
     }
     const Error misfit("{:" + spec + "} does not fit " + description_of(value));
+    const bool is_debug_format = spec.ends_with('?');  // fmt aborts when it meets invalid UTF-8 there
     const std::optional<Value> converted = converted_for(spec, value);
-    if (!converted) {
+    if (is_debug_format || !converted) {
         throw misfit;
     }
     try {

@@ -62,6 +62,8 @@ void read_game_settings(TableReader& top, GameSettings& game) {
     top.choice<UnknownResult>(
         "unknown_result", game.unknown_result,
         {{"loss", UnknownResult::loss}, {"half", UnknownResult::half}, {"void", UnknownResult::void_game}});
+    top.choice<EngineFailure>("engine_failure", game.engine_failure,
+                              {{"void", EngineFailure::void_game}, {"loss", EngineFailure::loss}});
 }
 
 }  // namespace ringmaster

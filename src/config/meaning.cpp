@@ -106,6 +106,9 @@ private:
         if (!game.suicide) {
             meaning_["suicide"] = "false";
         }
+        if (game.engine_failure != EngineFailure::void_game) {
+            meaning_["engine_failure"] = "loss";
+        }
         if (game.unknown_result != UnknownResult::loss) {
             meaning_["unknown_result"] = game.unknown_result == UnknownResult::half ? "half" : "void";
         }

@@ -51,6 +51,9 @@ public:
         reader_.truth("allow_claim", setup.allow_claim);
         reader_.truth("sgf_player_name_from_gtp", setup.sgf_player_name_from_gtp);
         reader_.truth("discard_stderr", setup.discard_stderr);
+        std::optional<int> megabytes;
+        reader_.whole("memory_limit", megabytes, {1, INT_MAX});
+        setup.memory_limit = static_cast<std::uint64_t>(megabytes.value_or(0)) << 20;
         read_timeouts(reader_, setup.timeouts);
         reader_.finish();
         return std::move(section_);

@@ -8,6 +8,11 @@
 #include "ringmaster/base/text.hpp"
 
 namespace ringmaster {
+namespace {
+
+constexpr std::size_t longest_line = 10000;
+
+}  // namespace
 
 std::vector<std::string> problem_lines(const std::string& file, std::vector<Problem> problems) {
     std::stable_sort(problems.begin(), problems.end(), [](const Problem& a, const Problem& b) {
@@ -15,11 +20,12 @@ std::vector<std::string> problem_lines(const std::string& file, std::vector<Prob
     });
     std::vector<std::string> lines;
     for (const auto& [line, column, message] : problems) {
-        lines.push_back(line == 0 ? file + ": " + message : fmt::format("{}:{}:{}: {}", file, line, column, message));
+        const std::string place = line == 0 ? file : fmt::format("{}:{}:{}", file, line, column);
+        lines.push_back(printable(place + ": " + message, longest_line));
     }
     if (!problems.empty()) {
         const std::string count = counted(static_cast<long long>(problems.size()), "problem");
-        lines.push_back(count + " in " + file + "; nothing was started");
+        lines.push_back(printable(count + " in " + file + "; nothing was started", longest_line));
     }
     return lines;
 }

@@ -1,5 +1,7 @@
 #include "counting.hpp"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "ringmaster/base/text.hpp"
@@ -94,12 +96,14 @@ void count_by_area(RefereedGame& game, const GameSettings& settings, const Board
     if (!black || !white || *black == *white) {
         return set_score(game, area_score(settings, board, black ? *black : white.value_or(Stones{})));
     }
-    game.warnings.push_back("players disagreed about dead stones, none was taken off: " +
+    Stones agreed = *black;
+    std::erase_if(agreed, [&](Point point) { return std::find(white->begin(), white->end(), point) == white->end(); });
+    game.warnings.push_back("players disagreed about dead stones, only those that both named were taken off: " +
                             both_say(stones_text(*black), stones_text(*white)));
     const Score by_black = area_score(settings, board, *black);
     const Score by_white = area_score(settings, board, *white);
     game.scorers_disagreed = by_black.winner != by_white.winner;
-    set_score(game, area_score(settings, board, {}));
+    set_score(game, area_score(settings, board, agreed));
 }
 
 void reconcile_scores(RefereedGame& game, const std::optional<std::string>& black,

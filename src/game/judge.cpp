@@ -36,17 +36,20 @@ std::string show_moves(const RefereedGame& game, Player& judge) {
     return "";
 }
 
-/// Sets the score that the judge gives. What went wrong, or nothing.
-std::string let_count(RefereedGame& game, Player& judge) {
+/// Sets the score that the judge gives; a judge that cannot tell leaves the result unknown. What broke the judge, or nothing.
+std::string let_count(RefereedGame& game, Player& judge, const std::string& who) {
     const Reply reply = judge.final_score();
-    if (!reply.ok()) {
+    if (reply.kind == Reply::Kind::failed) {
         return problem_with("final_score", reply);
     }
-    const auto score = parse_score(trim(reply.text));
-    if (!score) {
-        return fmt::format("its final_score names no winner: '{}'", printable(reply.text, 60));
+    const auto score = reply.ok() ? parse_score(trim(reply.text)) : std::nullopt;
+    if (score) {
+        set_score(game, *score);
+    } else if (reply.ok()) {
+        set_unknown(game, fmt::format("{}: its final_score names no winner: '{}'", who, printable(reply.text, 60)));
+    } else {
+        set_unknown(game, fmt::format("{}: {}", who, problem_with("final_score", reply)));
     }
-    set_score(game, *score);
     return "";
 }
 
@@ -57,15 +60,18 @@ void judge_game(RefereedGame& game, const GameSettings& settings, Player& judge,
         return;
     }
     game.needs_referee = false;
+    const std::string who = judge_name.empty() ? "the referee" : "the referee " + judge_name;
     std::string problem = show_start(game, settings, judge);
     if (problem.empty()) {
         problem = show_moves(game, judge);
     }
     if (problem.empty()) {
-        problem = let_count(game, judge);
+        problem = let_count(game, judge, who);
     }
     if (!problem.empty()) {
-        set_unknown(game, fmt::format("the referee{}{}: {}", judge_name.empty() ? "" : " ", judge_name, problem));
+        set_unknown(game, who + ": " + problem);
+        game.ending = Ending::void_game;
+        game.result = "Void";
     }
 }
 

@@ -8,11 +8,12 @@ namespace ringmaster {
 
 namespace {
 
-constexpr std::array<std::pair<Ending, std::string_view>, 8> ending_names{{
+constexpr std::array<std::pair<Ending, std::string_view>, 9> ending_names{{
     {Ending::score, "score"},
     {Ending::resignation, "resignation"},
     {Ending::claim, "claim"},
     {Ending::forfeit, "forfeit"},
+    {Ending::failure, "failure"},
     {Ending::jigo, "jigo"},
     {Ending::unknown, "unknown"},
     {Ending::move_limit, "move_limit"},
@@ -44,6 +45,7 @@ void apply_unknown_result(Outcome& outcome, UnknownResult unknown_result) {
     if (!unknown || unknown_result != UnknownResult::void_game) {
         return;
     }
+    outcome.unknown_result = true;
     outcome.ending = Ending::void_game;
     outcome.winner.reset();
     outcome.result = "Void";

@@ -23,6 +23,20 @@ double candidate_score(const Job& job, const Outcome& outcome) {
 
 }  // namespace
 
+VoidGame make_void_game(const Job& job, const Outcome& outcome, double now) {
+    VoidGame game;
+    game.number = job.number;
+    game.path = job.path;
+    game.reason = outcome.detail;
+    game.finished = now;
+    game.unknown_result = outcome.unknown_result;
+    game.scorers_disagreed = outcome.scorers_disagreed;
+    if (outcome.failed) {
+        game.culprit = *outcome.failed == job.candidate_colour ? "candidate" : "opponent";
+    }
+    return game;
+}
+
 GameRecord make_record(const Job& job, const Outcome& outcome, double now) {
     GameRecord record;
     record.number = job.number;

@@ -71,7 +71,8 @@ private:
 
     void end(Ending ending, std::optional<Colour> winner, const std::string& result, const std::string& detail);
     void end_by_forfeit(Colour loser, const std::string& detail);
-    void end_void(const Side& culprit, const std::string& why);
+    void end_void(Colour culprit, const std::string& why);
+    void end_by_failure(Colour culprit, const std::string& why);
     void fail_after_end(Side& culprit, const Reply& reply);
 
     const GameSettings& settings_;
@@ -100,17 +101,17 @@ RefereedGame Game::play() {
 void Game::set_up(Colour colour) {
     const Reply reply = side(colour).player.set_up(settings_);
     if (!reply.ok()) {
-        end_void(side(colour), reply.text);
+        end_void(colour, reply.text);
     }
 }
 
 void Game::place_handicap(int stones) {
     const PlacedHandicap placed = place_handicap_of_black(stones);
     if (!placed.problem.empty()) {
-        return end_void(black_, placed.problem);
+        return end_void(Colour::black, placed.problem);
     }
     if (const std::string problem = place_handicap_of_white(placed.stones); !problem.empty()) {
-        return end_void(white_, problem);
+        return end_void(Colour::white, problem);
     }
     for (const Point stone : placed.stones) {
         position_.set_up(stone);
@@ -149,7 +150,7 @@ void Game::turn(Colour colour) {
 void Game::answered(Colour colour, const Reply& reply, double seconds) {
     const std::string& mover = side(colour).name;
     if (reply.kind == Reply::Kind::failed) {
-        return end_void(side(colour), reply.text);
+        return end_by_failure(colour, reply.text);
     }
     if (reply.kind == Reply::Kind::refused) {
         const std::string command = std::string("genmove ") + letter(colour);
@@ -200,7 +201,7 @@ void Game::tell_opponent(Colour colour, const Move& move) {
     const Reply reply = opponent.player.play(colour, move);
     const bool finished = passes_in_a_row_ == 2;
     if (reply.kind == Reply::Kind::failed) {
-        return finished ? fail_after_end(opponent, reply) : end_void(opponent, reply.text);
+        return finished ? fail_after_end(opponent, reply) : end_by_failure(opponent_of(colour), reply.text);
     }
     if (reply.kind == Reply::Kind::refused && !finished) {
         refused(colour, move, reply);
@@ -258,8 +259,19 @@ void Game::end_by_forfeit(Colour loser, const std::string& detail) {
     end(Ending::forfeit, winner, winner_text(winner, "F"), detail);
 }
 
-void Game::end_void(const Side& culprit, const std::string& why) {
-    end(Ending::void_game, std::nullopt, "Void", fmt::format("{}: {}", culprit.name, why));
+void Game::end_void(Colour culprit, const std::string& why) {
+    end(Ending::void_game, std::nullopt, "Void", fmt::format("{}: {}", side(culprit).name, why));
+    game_.failed = culprit;
+}
+
+/// A failure in mid-game.
+void Game::end_by_failure(Colour culprit, const std::string& why) {
+    end_void(culprit, why);
+    if (settings_.engine_failure == EngineFailure::loss) {
+        game_.ending = Ending::failure;
+        game_.winner = opponent_of(culprit);
+        game_.result = winner_text(*game_.winner, "F");
+    }
 }
 
 void Game::fail_after_end(Side& culprit, const Reply& reply) {

@@ -39,6 +39,10 @@ constexpr Names<UnknownResult, 3> names_of(UnknownResult) {
     return {{{UnknownResult::loss, "loss"}, {UnknownResult::half, "half"}, {UnknownResult::void_game, "void"}}};
 }
 
+constexpr Names<EngineFailure, 2> names_of(EngineFailure) {
+    return {{{EngineFailure::void_game, "void"}, {EngineFailure::loss, "loss"}}};
+}
+
 template <class Enum>
 std::string_view text_of(Enum value) {
     for (const auto& [known, text] : names_of(value)) {
@@ -92,6 +96,7 @@ void fields(Archive& archive, Of<Archive, PlayerSetup>& player) {
     archive("allow_claim", player.allow_claim);
     archive("sgf_player_name_from_gtp", player.sgf_player_name_from_gtp);
     archive("discard_stderr", player.discard_stderr);
+    archive("memory_limit", player.memory_limit);
     archive("scratch_folder", player.scratch_folder);
     archive("files", player.files);
     archive("timeouts", player.timeouts);
@@ -109,6 +114,7 @@ void fields(Archive& archive, Of<Archive, GameSettings>& settings) {
     archive("ko_rule", settings.ko_rule);
     archive("suicide", settings.suicide);
     archive("unknown_result", settings.unknown_result);
+    archive("engine_failure", settings.engine_failure);
 }
 
 template <class Archive>
@@ -149,7 +155,10 @@ void fields(Archive& archive, Of<Archive, Outcome>& outcome) {
     archive("moves", outcome.moves);
     archive("black", outcome.black);
     archive("white", outcome.white);
+    archive("referee", outcome.referee);
     archive("scorers_disagreed", outcome.scorers_disagreed);
+    archive("failed", outcome.failed);
+    archive("unknown_result", outcome.unknown_result);
     archive("warnings", outcome.warnings);
     archive("gtp_log", outcome.gtp_log);
     archive("sgf", outcome.sgf);

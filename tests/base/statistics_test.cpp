@@ -35,3 +35,13 @@ TEST_CASE("Wilson's interval never leaves [0,1]", "[base]") {
         CHECK(wilson_interval(games, games).high <= 1);
     }
 }
+
+TEST_CASE("the sign test says how surprising an uneven split is", "[base]") {
+    CHECK(sign_test(0, 0) == 1);
+    CHECK(sign_test(3, 3) == 1);
+    CHECK(std::fabs(sign_test(0, 1) - 1.0) < 1e-12);
+    CHECK(std::fabs(sign_test(0, 5) - 0.0625) < 1e-12);
+    CHECK(std::fabs(sign_test(9, 1) - 22.0 / 1024) < 1e-12);
+    CHECK(std::fabs(sign_test(480, 520) - sign_test(481, 521)) < 0.01);
+    CHECK(sign_test(0, 100000) < 1e-9);
+}

@@ -168,6 +168,7 @@ TEST_CASE("a braces spec that is malformed or does not fit is explained", "[base
     CHECK(braces_error("p", 1LL) == "{:p} does not fit 1");
     CHECK(braces_error("..", 1.5) == "{:..} does not fit 1.5");
     CHECK(braces_error("04", text("wild")) == "{:04} does not fit the text 'wild'");
+    CHECK(braces_error("?", text("wild")) == "{:?} does not fit the text 'wild'");
 }
 
 TEST_CASE("widths that come from elsewhere or fill the memory are refused", "[base]") {

@@ -375,6 +375,7 @@ TEST_CASE("the meaning holds the rules of the game where they are not Gomill's",
     CHECK(more("ko_rule = 'positional'") == Meaning{{"ko_rule", "positional"}});
     CHECK(more("ko_rule = 'situational'\nsuicide = false") ==
           Meaning{{"ko_rule", "situational"}, {"suicide", "false"}});
+    CHECK(more("engine_failure = 'loss'") == Meaning{{"engine_failure", "loss"}});
     CHECK(more("unknown_result = 'half'") == Meaning{{"unknown_result", "half"}});
     CHECK(more("unknown_result = 'void'") == Meaning{{"unknown_result", "void"}});
     CHECK(more("handicap = 3") == Meaning{{"handicap", "3"}});

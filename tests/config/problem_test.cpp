@@ -19,3 +19,11 @@ TEST_CASE("problems are sorted by place, those of the whole file first and witho
           Lines{"t.toml: a", "t.toml:9:3: b", "t.toml:9:3: c", "t.toml:9:20: d", "t.toml:10:2: e",
                 "5 problems in t.toml; nothing was started"});
 }
+
+TEST_CASE("a problem line is printable whatever the file and the message are", "[config]") {
+    CHECK(problem_lines("\x1b]0;x\x07.toml", {{1, 2,
+                                               "cannot open '\x9b"
+                                               "a\n'"}}) == Lines{"?]0;x?.toml:1:2: cannot open '\xef\xbf\xbd"
+                                                                  "a?'",
+                                                                  "1 problem in ?]0;x?.toml; nothing was started"});
+}

@@ -69,11 +69,11 @@ TEST_CASE("points without a stone and repetitions in a list of dead stones do no
     CHECK(result_of(dead("A1 A2 A1"), dead("A1")).warnings.empty());
 }
 
-TEST_CASE("nothing is taken off when the sides disagree about dead stones", "[game]") {
+TEST_CASE("only what both sides call dead is taken off when they disagree", "[game]") {
     const RefereedGame game = result_of(dead("A1"), dead(""));
     CHECK(game.result == all_alive);
     CHECK(game.warnings ==
-          Texts{"players disagreed about dead stones, none was taken off: Black says A1, White says none"});
+          Texts{"players disagreed about dead stones, only those that both named were taken off: Black says A1, White says none"});
     CHECK(game.scorers_disagreed);
     CHECK_FALSE(result_of(dead("B5"), dead("")).scorers_disagreed);
 }

@@ -32,7 +32,17 @@ RefereedGame verdict(const Answers& answers) {
     return game;
 }
 
+/// What is said of a judge that fails; the game is void.
 std::string failure(const Answers& answers) {
+    const RefereedGame game = verdict(answers);
+    CHECK(game.ending == Ending::void_game);
+    CHECK(game.result == "Void");
+    CHECK_FALSE(game.winner);
+    return game.detail;
+}
+
+/// What is said of a judge that cannot tell; the result is unknown.
+std::string doubt(const Answers& answers) {
     const RefereedGame game = verdict(answers);
     CHECK(game.ending == Ending::unknown);
     CHECK(game.result == "?");
@@ -96,10 +106,10 @@ TEST_CASE("what the referee fails to do makes the result unknown", "[game]") {
     CHECK(failure({{"play b E5", "? illegal move"}}) ==
           "the referee gnugo: failure response from 'play b E5': illegal move");
     CHECK(failure({{"play w pass", "! no answer within 30 s"}}) == "the referee gnugo: no answer within 30 s");
-    CHECK(failure({{"final_score", "? cannot score"}}) ==
+    CHECK(doubt({{"final_score", "? cannot score"}}) ==
           "the referee gnugo: failure response from 'final_score': cannot score");
     CHECK(failure({{"final_score", "! died"}}) == "the referee gnugo: died");
-    CHECK(failure({{"final_score", "who knows"}}) == "the referee gnugo: its final_score names no winner: 'who knows'");
+    CHECK(doubt({{"final_score", "who knows"}}) == "the referee gnugo: its final_score names no winner: 'who knows'");
 }
 
 TEST_CASE("a referee that places another handicap makes the result unknown", "[game]") {

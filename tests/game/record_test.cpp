@@ -90,3 +90,17 @@ TEST_CASE("an unknown result and a hit move limit count as unknown_result says",
         CHECK(score(ending, std::nullopt, UnknownResult::half) == 0.5);
     }
 }
+
+TEST_CASE("a void game names the side whose engine failed", "[game]") {
+    Job job;
+    job.number = 4;
+    job.path = "2";
+    job.candidate_colour = Colour::white;
+    Outcome outcome;
+    outcome.detail = "died";
+    CHECK(make_void_game(job, outcome, 5) == VoidGame{4, "2", "died", "", 5});
+    outcome.failed = Colour::white;
+    CHECK(make_void_game(job, outcome, 5).culprit == "candidate");
+    outcome.failed = Colour::black;
+    CHECK(make_void_game(job, outcome, 5).culprit == "opponent");
+}

@@ -218,6 +218,22 @@ TEST_CASE("a side that fails makes the game void", "[game]") {
     CHECK(told.detail == "bob: died");
 }
 
+TEST_CASE("a side that fails in mid-game loses when the settings say so", "[game]") {
+    GameSettings settings = small_board();
+    settings.engine_failure = EngineFailure::loss;
+    ScriptedPlayer black("E5");
+    ScriptedPlayer white("! no answer within 600 s");
+    const RefereedGame game = play_game(settings, black, white, "ann", "bob");
+    CHECK(summary(game) == "failure B+F black");
+    CHECK(game.detail == "bob: no answer within 600 s");
+    CHECK(game.failed == Colour::white);
+
+    ScriptedPlayer never("", {{"set_up", "! died at once"}});
+    const RefereedGame before = play_game(settings, never, white, "ann", "bob");
+    CHECK(summary(before) == "void Void nobody");
+    CHECK(before.failed == Colour::black);
+}
+
 TEST_CASE("the move limit ends the game without a score", "[game]") {
     GameSettings settings = small_board();
     settings.move_limit = 3;

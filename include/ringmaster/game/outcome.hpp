@@ -10,12 +10,13 @@
 
 namespace ringmaster {
 
-/// How a game ended. Up to `forfeit` there is a winner.
+/// How a game ended. Up to `failure` there is a winner.
 enum class Ending {
     score,        ///< counted; a winner
     resignation,  ///< the loser resigned
     claim,        ///< the winner claimed to have won
     forfeit,      ///< the loser made an illegal or unreadable move, or refused to move or to play
+    failure,      ///< the loser died, hung or spoke nonsense, and engine_failure says that this loses
     jigo,         ///< counted; nobody won
     unknown,      ///< two passes, but the scorers disagreed or said nothing
     move_limit,   ///< stopped by move_limit
@@ -48,7 +49,10 @@ struct Outcome {
     int moves = 0;       ///< moves and passes played
     SideReport black;
     SideReport white;
+    std::optional<Colour> failed;    ///< the side whose engine failed, which made the game void or lost
+    bool unknown_result = false;     ///< a void game that unknown_result made one
     bool scorers_disagreed = false;     ///< the engines named different winners
+    SideReport referee;              ///< of the third engine that counted, if one did
     std::vector<std::string> warnings;  ///< what went wrong without changing the result
     std::string gtp_log;                ///< every command and answer with its time, when the job asks for it
     std::string sgf;                    ///< empty when no move was made in a void game

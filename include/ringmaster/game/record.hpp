@@ -44,9 +44,16 @@ struct VoidGame {
     std::uint64_t number = 0;
     std::string path;
     std::string reason;
+    std::string culprit;  ///< whose engine failed: "candidate" or "opponent"; empty: nobody's
     double finished = 0;  ///< wall clock, seconds since 1970
+    bool unknown_result = false;     ///< it is void only because nobody could say who won
+    bool scorers_disagreed = false;
+    int epoch = 1;
     friend bool operator==(const VoidGame&, const VoidGame&) = default;
 };
+
+/// The void game of a job's outcome.
+VoidGame make_void_game(const Job& job, const Outcome& outcome, double now);
 
 /// The record of a job's outcome.
 GameRecord make_record(const Job& job, const Outcome& outcome, double now);

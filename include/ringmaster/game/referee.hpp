@@ -25,6 +25,7 @@ struct RefereedGame {
     std::vector<Point> handicap_stones;
     std::vector<Played> moves;
     bool scorers_disagreed = false;
+    std::optional<Colour> failed;  ///< the side whose engine failed
     bool needs_referee = false;  ///< it ended by two passes and is for judge_game to count
     double black_seconds = 0;    ///< thinking time, that of a last genmove without a move included
     double white_seconds = 0;
@@ -43,8 +44,9 @@ struct RefereedGame {
 RefereedGame play_game(const GameSettings& settings, Player& black, Player& white, const std::string& black_name,
                        const std::string& white_name);
 
-/// Lets a third engine count a game that `needs_referee`: shows it the whole game, then asks for final_score. What the
-/// judge fails to do makes the result unknown. Any other game stays as it is.
+/// Lets a third engine count a game that `needs_referee`: shows it the whole game, then asks for final_score. A judge that
+/// names no winner leaves the result unknown; one that fails or will not have the game makes it void.
+/// `judge_name` names it in messages.
 void judge_game(RefereedGame& game, const GameSettings& settings, Player& judge, const std::string& judge_name = {});
 
 /// The result that the answers to final_score agree on. `black` and `white` are empty for a side that was not asked or

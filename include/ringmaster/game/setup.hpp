@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -36,6 +37,7 @@ struct PlayerSetup {
     bool allow_claim = false;                        ///< it may end a game by claiming to have won (gomill-genmove_ex)
     bool sgf_player_name_from_gtp = true;            ///< false: game records name it by its code
     bool discard_stderr = false;
+    std::uint64_t memory_limit = 0;  ///< bytes of address space; 0: no limit
     std::string scratch_folder;      ///< made before it starts and removed after the game; empty: none
     std::vector<ScratchFile> files;  ///< what is written there
     Timeouts timeouts;
@@ -67,6 +69,9 @@ enum class HandicapCompensation { none, full, one_less };
 /// What a game counts for the candidate when nobody can say who won.
 enum class UnknownResult { loss, half, void_game };
 
+/// What becomes of a game in which an engine dies, hangs or speaks nonsense after the first move was asked for.
+enum class EngineFailure { void_game, loss };
+
 /// What is the same for every game of an event.
 struct GameSettings {
     int board_size = 19;
@@ -79,6 +84,7 @@ struct GameSettings {
     KoRule ko_rule = KoRule::simple;
     bool suicide = true;  ///< false: suicide forfeits
     UnknownResult unknown_result = UnknownResult::loss;
+    EngineFailure engine_failure = EngineFailure::void_game;
     friend bool operator==(const GameSettings&, const GameSettings&) = default;
 };
 
