@@ -25,6 +25,7 @@ Launch launch_of(const PlayerSetup& player, const std::map<std::string, std::str
     launch.environment.insert(extra_environment.begin(), extra_environment.end());
     launch.stderr_to = player.discard_stderr ? Launch::Stderr::discard : stderr_to;
     launch.guardian = guardian;
+    launch.memory_limit = player.memory_limit;
     return launch;
 }
 

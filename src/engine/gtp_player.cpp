@@ -2,6 +2,7 @@
 
 #include <array>
 #include <charconv>
+#include <cstdlib>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -58,7 +59,7 @@ Reply GtpPlayer::start() {
 
 Reply GtpPlayer::check_protocol() {
     const Reply version = ask("protocol_version", player_.timeouts.command);
-    if (version.ok() && version.text != "2") {
+    if (version.ok() && std::strtod(version.text.c_str(), nullptr) != 2) {
         return fail(fmt::format("speaks GTP version {}, not 2", printable(version.text, 20)));
     }
     return version.kind == Reply::Kind::failed ? version : Reply{};

@@ -53,6 +53,27 @@ bool write_to_disk(const std::filesystem::path& path, std::string_view content) 
     return file && write_all(file.get(), content) && fsync(file.get()) == 0;
 }
 
+const char* remedy_for_lock(int reason) {
+    switch (reason) {
+        case ENOLCK:
+        case EOPNOTSUPP:
+        case ENOSYS:
+            return "the file system does not lock files, as some network ones do not, so two runs could meet on one "
+                   "state file: nothing was started; put the control file on a local disk";
+        case EROFS:
+        case EACCES:
+        case EPERM:
+            return "nothing was started; an event keeps its files beside its control file: make the folder writable, "
+                   "or "
+                   "copy the control file elsewhere";
+        case ENOSPC:
+        case EDQUOT:
+            return "nothing was started, and the games stored so far are safe; free some space";
+        default:
+            return "";
+    }
+}
+
 bool is_the_same_file(int descriptor, const std::filesystem::path& path) {
     struct stat opened {};
     struct stat named {};
@@ -164,17 +185,22 @@ std::string expand_home(const std::string& path) {
     return path;
 }
 
+Error lock_failure(std::string_view attempt, const std::filesystem::path& path, int reason) {
+    return Error(fmt::format("cannot {} '{}': {}", attempt, path.string(), std::strerror(reason)), "",
+                 remedy_for_lock(reason));
+}
+
 std::optional<FileLock> FileLock::try_lock(const std::filesystem::path& path) {
     // is_locked() of another process holds the lock for an instant, and a file may be deleted while we wait for it:
     // neither must look like an owner.
     for (int attempt = 0; attempt < 10; ++attempt) {
         Descriptor file(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666));
         if (!file) {
-            throw failure("open", path, errno);
+            throw lock_failure("open", path, errno);
         }
         if (flock(file.get(), LOCK_EX | LOCK_NB) != 0) {
             if (errno != EWOULDBLOCK && errno != EINTR) {
-                throw failure("lock", path, errno);
+                throw lock_failure("lock", path, errno);
             }
         } else if (is_the_same_file(file.get(), path)) {
             FileLock lock(std::move(file));
@@ -202,7 +228,13 @@ bool FileLock::is_locked(const std::filesystem::path& path) {
         }
         throw failure("open", path, errno);
     }
-    return flock(file.get(), LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+    if (flock(file.get(), LOCK_SH | LOCK_NB) == 0 || errno == EINTR) {
+        return false;
+    }
+    if (errno != EWOULDBLOCK) {
+        throw lock_failure("lock", path, errno);
+    }
+    return true;
 }
 
 }  // namespace ringmaster

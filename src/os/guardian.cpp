@@ -2,20 +2,35 @@
 
 #include <cerrno>
 #include <csignal>
+#include <cstdint>
 #include <cstring>
 #include <set>
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <poll.h>
+#include <sys/random.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "ringmaster/base/error.hpp"
+#include "ringmaster/base/time.hpp"
+
+#include "process_table.hpp"
 
 namespace ringmaster {
 
 namespace {
+
+/// How long we look for daemons when all else is killed; one that forks faster than we kill would keep us for ever.
+constexpr double seconds_for_daemons = 1;
+
+std::string random_mark() {
+    std::uint64_t number[2] = {static_cast<std::uint64_t>(getpid()), 0};
+    static_cast<void>(!getrandom(number, sizeof number, GRND_NONBLOCK));
+    return fmt::format("{:016x}{:016x}", number[0], number[1]);
+}
 
 void close_between(unsigned first, unsigned last) {
     if (first <= last) {
@@ -55,7 +70,15 @@ std::set<pid_t> follow_groups(int pipe) {
     }
 }
 
-[[noreturn]] void guard(int pipe) {
+void end_daemons(const std::string& mark) {
+    const std::string entry = std::string(Guardian::mark_variable) + "=" + mark;
+    const Deadline deadline = Deadline::after(seconds_for_daemons);
+    while (kill_marked(entry) > 0 && !deadline.passed()) {
+        poll(nullptr, 0, 5);
+    }
+}
+
+[[noreturn]] void guard(int pipe, const std::string& mark) {
     setsid();
     drop_descriptors(pipe);
     if (chdir("/") != 0) {
@@ -64,7 +87,14 @@ std::set<pid_t> follow_groups(int pipe) {
     for (const pid_t group : follow_groups(pipe)) {
         kill(-group, SIGKILL);
     }
+    end_daemons(mark);
     _exit(0);
+}
+
+/// A fork whose child sends no signal at its end, so that waitpid(-1) does not see it: end_children() learns from that
+/// call whether there are others.
+pid_t fork_unseen() {
+    return static_cast<pid_t>(syscall(SYS_clone, 0UL, 0UL, 0UL, 0UL, 0UL));
 }
 
 /// Forks a child that no signal but SIGKILL and SIGSTOP reaches, from its first moment.
@@ -73,7 +103,7 @@ pid_t fork_deaf() {
     sigset_t ours;
     sigfillset(&all);
     sigprocmask(SIG_SETMASK, &all, &ours);
-    const pid_t pid = fork();
+    const pid_t pid = fork_unseen();
     const int reason = errno;
     if (pid != 0) {
         sigprocmask(SIG_SETMASK, &ours, nullptr);
@@ -89,7 +119,7 @@ void send(int pipe, pid_t record) {
 
 }  // namespace
 
-Guardian::Guardian() {
+Guardian::Guardian() : mark_(random_mark()) {
     std::signal(SIGPIPE, SIG_IGN);
     auto [read_end, write_end] = make_pipe();
     pid_ = fork_deaf();
@@ -97,15 +127,21 @@ Guardian::Guardian() {
         throw Error(fmt::format("cannot start the guardian process: {}", std::strerror(errno)));
     }
     if (pid_ == 0) {
-        guard(read_end.get());
+        guard(read_end.get(), mark_);
     }
     pipe_ = std::move(write_end);
 }
 
 Guardian::~Guardian() {
     pipe_.reset();
-    while (waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {
+    while (waitpid(pid_, nullptr, __WALL) < 0 && errno == EINTR) {
     }
+}
+
+bool Guardian::is_alive() const {
+    siginfo_t state{};
+    return waitid(P_PID, static_cast<id_t>(pid_), &state, WEXITED | WNOHANG | WNOWAIT | __WALL) == 0 &&
+           state.si_pid == 0;
 }
 
 void Guardian::watch(pid_t group) const {

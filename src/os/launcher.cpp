@@ -1,5 +1,6 @@
 #include "launcher.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
@@ -9,6 +10,7 @@
 #include <boost/process/v2/process.hpp>
 #include <fmt/format.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -28,7 +30,10 @@ constexpr int folder_failed = 1 << 16;
 
 class Environment {
 public:
-    explicit Environment(const std::map<std::string, std::string>& added) {
+    Environment(std::map<std::string, std::string> added, const Guardian* guardian) {
+        if (guardian != nullptr) {
+            added[Guardian::mark_variable] = guardian->mark();
+        }
         for (char** entry = environ; *entry != nullptr; ++entry) {
             const std::string text = *entry;
             if (!added.contains(text.substr(0, text.find('=')))) {
@@ -94,7 +99,7 @@ struct ChildSetup {
             return system_error_code(folder_failed + errno);
         }
         close_others_on_exec();
-        return {};
+        return limit_memory() ? boost::system::error_code() : system_error_code(errno);
     }
 
     // Boost 1.81 asks for five arguments and gives four. Its own next step is exit(), which would run our exit
@@ -113,6 +118,16 @@ struct ChildSetup {
         if (launch.guardian != nullptr) {
             launch.guardian->watch(getpid());
         }
+    }
+
+    bool limit_memory() const {
+        rlimit limit{};
+        if (launch.memory_limit == 0 || getrlimit(RLIMIT_AS, &limit) != 0) {
+            return launch.memory_limit == 0;
+        }
+        limit.rlim_max = std::min<rlim_t>(limit.rlim_max, launch.memory_limit);
+        limit.rlim_cur = limit.rlim_max;
+        return setrlimit(RLIMIT_AS, &limit) == 0;
     }
 
     bool connect() const {
@@ -167,7 +182,7 @@ void give_up(const Launch& launch, pid_t pid) {
 /// The error number, 0 when it was started.
 int run_launcher(process::posix::default_launcher& launcher, const Launch& launch, const std::string& program,
                  const StandardEnds& ends) {
-    const Environment environment(launch.environment);
+    const Environment environment(launch.environment, launch.guardian);
     const std::vector<std::string> arguments(launch.command.begin() + 1, launch.command.end());
     boost::asio::io_context context(1);
     boost::system::error_code problem;

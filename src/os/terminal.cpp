@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <sys/ioctl.h>
 #include <termios.h>
+#include <fcntl.h>
 #include <unistd.h>
 
 #include "ringmaster/base/text.hpp"
@@ -97,6 +98,10 @@ struct KeyWatcher::Settings {
     termios values{};
 };
 
+KeyWatcher::KeyWatcher() : own_terminal_(::open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)), terminal_(own_terminal_.get()) {
+    descriptor();
+}
+
 KeyWatcher::KeyWatcher(int terminal) : terminal_(terminal) {
     descriptor();
 }
@@ -140,7 +145,7 @@ bool KeyWatcher::take_over() {
     }
     found_ = std::make_unique<Settings>(settings);
     settings.values.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO);
-    settings.values.c_cc[VMIN] = 0;
+    settings.values.c_cc[VMIN] = 1;  // 0 would look like the end of the input to a shell that finds it after a kill -9
     settings.values.c_cc[VTIME] = 0;
     return tcsetattr(terminal_, TCSANOW, &settings.values) == 0;
 }

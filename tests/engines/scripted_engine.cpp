@@ -1,5 +1,5 @@
 // A GTP engine for tests: plays by script, and fails by script. It knows nothing of captures: it never plays a point
-// that was ever occupied, so it meets neither ko nor suicide.
+// that was ever occupied, so it meets neither ko nor suicide, but for its fault "ko".
 //
 //   --name TEXT --version TEXT      what it calls itself ("Scripted", "1.0")
 //   --moves "E5 D4 pass resign"     its own moves in order, then it passes; without it: the points row by row
@@ -17,7 +17,7 @@
 //   --messy yes                     each answer has an id, comments and blank lines before it, CRLF, tabs and control
 //                                   characters
 //   --fault KIND@COMMAND[:N]        at the N-th (first) COMMAND, or at "start", do KIND; may be repeated. See
-//   `do_fault`.
+//                                   `do_fault`. "stderr-flood:M" writes M megabytes.
 //
 // Commands beyond those of GTP that the tests need: "set ..." is accepted, "echo TEXT" answers TEXT.
 
@@ -26,6 +26,7 @@
 #include <csignal>
 #include <cstdint>
 #include <cstdlib>
+#include <cstring>
 #include <functional>
 #include <iostream>
 #include <map>
@@ -117,6 +118,13 @@ void write_all(int descriptor, std::string_view bytes) {
     }
 }
 
+void write_megabytes(int descriptor, std::size_t megabytes, char filling) {
+    const std::string block(1U << 20U, filling);
+    for (std::size_t i = 0; i < megabytes; ++i) {
+        write_all(descriptor, block);
+    }
+}
+
 /// Uniform in [0, 1): FNV-1a, then the finish of SplitMix64.
 double uniform_of(const std::string& seed) {
     std::uint64_t hash = 14695981039346656037U;
@@ -171,6 +179,7 @@ private:
     int size_ = 19;
     std::set<std::string> occupied_;
     std::string last_of_opponent_ = "A1";
+    std::string last_own_ = "A1";
     int own_moves_ = 0;
     std::map<std::string, int> counts_;
     std::optional<std::string> forced_answer_;
@@ -178,6 +187,7 @@ private:
     std::string prefix_;
     bool mute_ = false;
     bool crlf_ = false;
+    unsigned seconds_to_exit_ = 0;
 };
 
 int Engine::run() {
@@ -188,6 +198,7 @@ int Engine::run() {
     for (std::string line; std::getline(std::cin, line);) {
         handle(line);
         if (usual_name(line) == "quit") {
+            sleep(seconds_to_exit_);
             return 0;
         }
     }
@@ -351,6 +362,7 @@ std::string Engine::genmove() {
     const std::string move = gives_up ? "resign" : next_move();
     ++own_moves_;
     occupied_.insert(upper(move));
+    last_own_ = move;
     return move;
 }
 
@@ -392,6 +404,9 @@ void Engine::end_like(const std::string& kind) {
         std::abort();
     } else if (kind == "kill") {
         std::raise(SIGKILL);
+    } else if (kind == "sigsegv") {
+        std::signal(SIGSEGV, SIG_DFL);  // a sanitizer would make an exit of it
+        std::raise(SIGSEGV);
     }
 }
 
@@ -422,8 +437,48 @@ void fork_helper() {
     }
 }
 
+/// Leaves a process of a session of its own, whose parent is gone, for a minute.
+void leave_daemon() {
+    const pid_t parent = fork();
+    if (parent == 0) {
+        setsid();
+        fork_helper();
+        _exit(0);
+    }
+    waitpid(parent, nullptr, 0);
+}
+
+/// The cap is for a test that fails: nobody set a limit.
+void eat_memory() {
+    constexpr std::size_t block = 16U << 20U;
+    constexpr int most_blocks = 64;
+    for (int i = 0; i < most_blocks; ++i) {
+        void* const memory = std::malloc(block);
+        if (memory == nullptr) {
+            std::abort();
+        }
+        std::memset(memory, 1, block);
+    }
+}
+
+void open_files() {
+    int last = -1;
+    for (int opened = 0; opened >= 0; opened = open("/dev/null", O_RDONLY)) {
+        last = opened;
+    }
+    for (int spare = 0; spare < 8; ++spare) {  // a sanitizer wants some at the end
+        close(last - spare);
+    }
+}
+
+/// The 10 of "stderr-flood:10".
+std::size_t amount_of(const std::string& kind) {
+    const std::size_t colon = kind.find(':');
+    return colon == std::string::npos ? 10 : std::stoul(kind.substr(colon + 1));
+}
+
 void Engine::do_fault(const std::string& kind) {
-    static const std::set<std::string> deadly{"exit", "exit3", "abort", "kill"};
+    static const std::set<std::string> deadly{"exit", "exit3", "abort", "kill", "sigsegv"};
     static const std::set<std::string> hanging{"hang",        "silence-half", "no-blank",
                                                "ignore-term", "close-stdin",  "endless"};
     const std::map<std::string, std::function<void()>> faults{
@@ -434,10 +489,19 @@ void Engine::do_fault(const std::string& kind) {
         {"close-stdout", [] { close(STDOUT_FILENO); }},
         {"slow", [] { sleep_ms(5000); }},
         {"fork", fork_helper},
+        {"daemon", leave_daemon},
+        {"eat-memory", eat_memory},
+        {"open-files", open_files},
+        {"exit-slow", [&] { seconds_to_exit_ = 1; }},
+        {"ko", [&] { forced_answer_ = last_own_; }},
         {"crlf", [&] { crlf_ = true; }},
         {"id", [&] { prefix_ = "7"; }},
-        {"nul", [&] { added_to_answer_ = std::string("\0\xff\xfe", 3); }},
-        {"stderr-flood", [] { write_all(STDERR_FILENO, std::string(10U << 20U, 'e')); }},
+        {"nul",
+         [&] {
+             added_to_answer_ = std::string("\0\xff\xfe", 3);
+             write_all(STDERR_FILENO, added_to_answer_);
+         }},
+        {"stderr-flood", [&] { write_megabytes(STDERR_FILENO, amount_of(kind), 'e'); }},
         {"occupied", [&] { forced_answer_ = last_of_opponent_; }},
         {"badmove", [&] { forced_answer_ = "Z99"; }},
         {"twice", [&] { added_to_answer_ = "\n\n= again"; }},
@@ -446,7 +510,7 @@ void Engine::do_fault(const std::string& kind) {
         end_like(kind);
     } else if (hanging.contains(kind)) {
         misbehave_and_hang(kind);
-    } else if (const auto fault = faults.find(kind); fault != faults.end()) {
+    } else if (const auto fault = faults.find(kind.substr(0, kind.find(':'))); fault != faults.end()) {
         fault->second();
     } else {
         usage("no such fault: " + kind);

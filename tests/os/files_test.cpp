@@ -1,5 +1,6 @@
 #include "ringmaster/os/files.hpp"
 
+#include <cerrno>
 #include <cstdlib>
 #include <fstream>
 
@@ -214,4 +215,24 @@ TEST_CASE("more descriptors than the system allows are refused with a remedy", "
     CHECK(error_of([] { provide_descriptors(std::size_t{1} << 40); })
               .find("1099511627776 files must be open at a time, and the "
                     "system's limit is ") == 0);
+}
+
+TEST_CASE("a lock that the file system refuses is explained", "[os]") {
+    const std::string no_locks =
+        " (the file system does not lock files, as some network ones do not, so two runs could meet on one state file: "
+        "nothing was started; put the control file on a local disk)";
+    CHECK(lock_failure("lock", "/n/tune.lock", ENOLCK).what() ==
+          "cannot lock '/n/tune.lock': No locks available" + no_locks);
+    CHECK(lock_failure("lock", "/n/tune.lock", EOPNOTSUPP).what() ==
+          "cannot lock '/n/tune.lock': Operation not supported" + no_locks);
+    CHECK(lock_failure("lock", "/n/tune.lock", ENOSYS).what() ==
+          "cannot lock '/n/tune.lock': Function not implemented" + no_locks);
+    CHECK(lock_failure("open", "/n/tune.lock", EROFS).what() ==
+          std::string("cannot open '/n/tune.lock': Read-only file system (nothing was started; an event keeps its "
+                      "files beside its control file: make the folder writable, or copy the control file elsewhere)"));
+    CHECK(lock_failure("open", "/n/tune.lock", ENOSPC).what() ==
+          std::string("cannot open '/n/tune.lock': No space left on device (nothing was started, and the games stored "
+                      "so far are safe; free some space)"));
+    CHECK(lock_failure("open", "/n/tune.lock", ENOENT).what() ==
+          std::string("cannot open '/n/tune.lock': No such file or directory"));
 }

@@ -33,6 +33,16 @@ pid_t bystander() {
     return pid;
 }
 
+/// Runs an engine that ends and leaves a process outside its group.
+void leave_daemon(Guardian& guardian, const std::string& word) {
+    Launch launch;
+    launch.command = {SCRIPTED_ENGINE, "--fault", "daemon@start", "--name", word};
+    launch.guardian = &guardian;
+    Subprocess engine(launch);
+    engine.close_input();
+    CHECK(engine.wait(Deadline::after(60)));
+}
+
 bool is_living(pid_t pid) {
     return processes::group_size(pid) > 0;
 }
@@ -94,6 +104,29 @@ TEST_CASE("the guardian kills what is watched and spares what was forgotten", "[
     CHECK(is_living(forgotten));
     end(watched);
     end(forgotten);
+}
+
+TEST_CASE("the guardian kills daemons that have left their group, and only those of its own engines", "[os]") {
+    const std::string word = "daemon-of-" + std::to_string(getpid());
+    Guardian other;
+    {
+        Guardian guardian;
+        leave_daemon(other, word + "-other");
+        leave_daemon(guardian, word + "-own");
+        CHECK(processes::named(word).size() == 2);
+    }
+    CHECK(processes::named(word + "-own").empty());
+    const std::vector<pid_t> spared = processes::named(word + "-other");
+    REQUIRE(spared.size() == 1);
+    kill(spared[0], SIGKILL);
+}
+
+TEST_CASE("a guardian knows whether it lives, and waitpid does not see it", "[os]") {
+    const Guardian guardian;
+    CHECK(guardian.is_alive());
+    CHECK(waitpid(-1, nullptr, WNOHANG) == -1);
+    kill(guardian.pid(), SIGKILL);
+    CHECK(processes::becomes_true([&] { return !guardian.is_alive(); }));
 }
 
 TEST_CASE("the guardian is deaf to the signals that end us", "[os]") {

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <iterator>
 #include <sstream>
 #include <string>
 #include <thread>
@@ -40,10 +41,23 @@ inline std::vector<Process> living() {
     return found;
 }
 
-inline std::vector<pid_t> children() {
+inline std::vector<pid_t> children(pid_t parent = getpid()) {
     std::vector<pid_t> found;
     for (const Process& process : living()) {
-        if (process.parent == getpid()) {
+        if (process.parent == parent) {
+            found.push_back(process.pid);
+        }
+    }
+    return found;
+}
+
+/// Living processes that have the word in their command line.
+inline std::vector<pid_t> named(const std::string& word) {
+    std::vector<pid_t> found;
+    for (const Process& process : living()) {
+        std::ifstream file("/proc/" + std::to_string(process.pid) + "/cmdline");
+        const std::string command((std::istreambuf_iterator<char>(file)), {});
+        if (command.find(word) != std::string::npos) {
             found.push_back(process.pid);
         }
     }

@@ -3,6 +3,7 @@
 #include <csignal>
 #include <functional>
 #include <stdexcept>
+#include <iostream>
 #include <string>
 #include <string_view>
 
@@ -23,6 +24,7 @@ public:
         size.ws_col = columns;
         size.ws_row = rows;
         int master = -1;
+        std::cout.flush();  // what is pending would be written by the child too
         pid_ = forkpty(&master, nullptr, nullptr, &size);
         if (pid_ < 0) {
             throw std::runtime_error("no pseudo-terminal");

@@ -314,3 +314,10 @@ TEST_CASE("a program is looked for in PATH and in /usr/games", "[os]") {
 TEST_CASE("our own program is known by its path", "[os]") {
     CHECK(std::filesystem::equivalent(own_program(), "/proc/self/exe"));
 }
+
+TEST_CASE("a program gets no more memory than its limit", "[os]") {
+    Launch launch = shell("ulimit -v; ulimit -H -v");
+    launch.memory_limit = std::uint64_t{512} << 20;
+    Subprocess limited(launch);
+    CHECK(everything(limited).text == "524288\n524288\n");
+}

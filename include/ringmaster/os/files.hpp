@@ -6,6 +6,8 @@
 #include <string_view>
 #include <utility>
 
+#include "ringmaster/base/error.hpp"
+
 namespace ringmaster {
 
 /// An owned file descriptor; -1 is none.
@@ -46,6 +48,9 @@ void make_folder(const std::filesystem::path& path);
 
 /// `~` and `~/x` at the beginning become the home folder; anything else is returned as it is.
 std::string expand_home(const std::string& path);
+
+/// What to tell people when a lock file cannot be opened or locked, by the system's reason. Nothing was done yet then.
+Error lock_failure(std::string_view attempt, const std::filesystem::path& path, int reason);
 
 /// An advisory lock (flock) on a file that it makes if need be; it is released by whatever end of this process and
 /// is not inherited by programs we start. The file is empty but for what its holder says.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -23,7 +24,8 @@ struct Launch {
     std::map<std::string, std::string> environment;  ///< added to the inherited one
     enum class Stderr { capture, discard, inherit };
     Stderr stderr_to = Stderr::capture;
-    Guardian* guardian = nullptr;  ///< is told of the new process group before the program runs
+    Guardian* guardian = nullptr;  ///< is told of the new process group before the program runs; marks its environment
+    std::uint64_t memory_limit = 0;  ///< bytes of address space, for each of its processes; 0: no limit
 };
 
 /// How a process ended.

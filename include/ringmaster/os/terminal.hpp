@@ -4,6 +4,8 @@
 #include <optional>
 #include <string>
 
+#include "ringmaster/os/files.hpp"
+
 namespace ringmaster {
 
 /// Whether the descriptor is a terminal that understands cursor movement (TERM is set and not "dumb").
@@ -31,7 +33,9 @@ inline constexpr char ctrl_x = '\x18';
 /// stopped.
 class KeyWatcher {
 public:
-    explicit KeyWatcher(int terminal = 0);
+    /// Watches the controlling terminal, wherever standard input comes from.
+    KeyWatcher();
+    explicit KeyWatcher(int terminal);
     /// Puts the terminal's settings back.
     ~KeyWatcher();
     KeyWatcher(const KeyWatcher&) = delete;
@@ -53,6 +57,7 @@ private:
     bool take_over();
     void give_back();
 
+    Descriptor own_terminal_;
     int terminal_;
     bool suspended_ = false;
     bool watching_ = false;
