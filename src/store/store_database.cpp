@@ -6,45 +6,23 @@
 #include <fmt/format.h>
 #include <sqlite3.h>
 
+#include "ringmaster/base/random.hpp"
+#include "ringmaster/base/text.hpp"
+
+#include "store_failure.hpp"
+#include "store_files.hpp"
+
 namespace ringmaster {
 
 namespace {
 
 constexpr int busy_milliseconds = 60000;
 
-const char* remedy_for(int kind) {
-    switch (kind) {
-        case SQLITE_FULL:
-            return "free some space; the games stored so far are safe";
-        case SQLITE_IOERR:
-            return "check the disk; the games stored so far are safe";
-        case SQLITE_BUSY:
-        case SQLITE_LOCKED:
-            return "close the program that has it open";
-        case SQLITE_READONLY:
-        case SQLITE_PERM:
-        case SQLITE_CANTOPEN:
-            return "check the permissions of the file and its folder";
-        case SQLITE_CORRUPT:
-            return "the file is damaged; restore a copy, or move it away";
-        default:
-            return "";
-    }
-}
+constexpr std::uintmax_t quickly_checked = 100'000'000;  // bytes
 
-Fault fault_of(int kind) {
-    return kind == SQLITE_FULL || kind == SQLITE_IOERR || kind == SQLITE_NOMEM ? Fault::system : Fault::state;
-}
-
-int kind_of_failure(sqlite3* handle) {
-    return sqlite3_errcode(handle) & 0xff;
-}
-
-/// SQLite's own words, and the system's for a file that cannot be opened: only there is the latter reliable.
 std::string reason_of(sqlite3* handle) {
-    const int reason = sqlite3_system_errno(handle);
-    const bool has_reason = reason != 0 && kind_of_failure(handle) == SQLITE_CANTOPEN;
-    return sqlite3_errmsg(handle) + (has_reason ? fmt::format(": {}", std::strerror(reason)) : "");
+    const int reason = system_reason(handle);
+    return sqlite3_errmsg(handle) + (reason != 0 ? fmt::format(": {}", std::strerror(reason)) : "");
 }
 
 std::string immutable_uri(const std::filesystem::path& path) {
@@ -56,10 +34,27 @@ std::string immutable_uri(const std::filesystem::path& path) {
     return uri + "?immutable=1";
 }
 
-bool holds_nothing(const std::filesystem::path& file) {
-    std::error_code absent;
-    const auto size = std::filesystem::file_size(file, absent);
-    return absent || size == 0;
+/// A text that tells two values apart, whatever their types.
+void add_value(std::string& text, sqlite3_value* value) {
+    const int type = sqlite3_value_type(value);
+    std::string content;
+    if (type == SQLITE_FLOAT) {
+        content = fmt::format("{:a}", sqlite3_value_double(value) + 0.0);  // SQLite stores -0.0 as 0
+    } else if (type != SQLITE_NULL) {
+        const void* bytes = sqlite3_value_blob(value);
+        const auto size = static_cast<std::size_t>(sqlite3_value_bytes(value));
+        content = size == 0 ? "" : std::string(static_cast<const char*>(bytes), size);
+    }
+    text += fmt::format("{}:{}:", type, content.size()) + content;
+}
+
+/// The SQL function row_checksum(...): a number of 63 bits that depends on all its arguments.
+void row_checksum(sqlite3_context* context, int count, sqlite3_value** values) {
+    std::string text;
+    for (int i = 0; i < count; ++i) {
+        add_value(text, values[i]);
+    }
+    sqlite3_result_int64(context, static_cast<std::int64_t>(Random(0, text, 0).next() >> 1));
 }
 
 }  // namespace
@@ -72,11 +67,29 @@ void Database::Close::operator()(sqlite3* handle) const {
     sqlite3_close_v2(handle);
 }
 
+void Database::create(const std::filesystem::path& path, const std::string& statements) {
+    const std::filesystem::path unfinished = path.string() + "-new";
+    std::error_code problem;
+    std::filesystem::remove(unfinished, problem);
+    std::filesystem::remove(unfinished.string() + "-journal", problem);
+    {
+        Database database(path);
+        database.open(unfinished.string(), SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+        Transaction transaction(database, "set up");
+        database.execute(statements, "set up");
+        transaction.commit();
+    }
+    std::filesystem::rename(unfinished, path, problem);
+    if (problem) {
+        throw Error(fmt::format("cannot set up '{}': {}", path.string(), problem.message()));
+    }
+}
+
 Database Database::open_for_writing(const std::filesystem::path& path) {
     Database database(path);
-    database.open(path.string(), SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+    database.open(path.string(), SQLITE_OPEN_READWRITE);
     if (sqlite3_db_readonly(database.handle_.get(), "main") == 1) {
-        throw database.unusable("may not be written to", remedy_for(SQLITE_READONLY));
+        throw database.unusable("may not be written to", remedy_for(SQLITE_READONLY, 0));
     }
     return database;
 }
@@ -86,7 +99,7 @@ Database Database::open_for_writing(const std::filesystem::path& path) {
 Database Database::open_for_reading(const std::filesystem::path& path) {
     Database database(path);
     database.open(path.string(), SQLITE_OPEN_READONLY);
-    if (!database.can_read() && holds_nothing(path.string() + "-wal")) {
+    if (!database.can_read() && holds_nothing(write_ahead_log(path))) {
         database.open(immutable_uri(path), SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
     }
     return database;
@@ -100,6 +113,8 @@ void Database::open(const std::string& name, int flags) {
         fail("open");
     }
     sqlite3_busy_timeout(opened, busy_milliseconds);
+    sqlite3_create_function(opened, "row_checksum", -1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nullptr, row_checksum,
+                            nullptr, nullptr);
 }
 
 bool Database::can_read() {
@@ -114,9 +129,10 @@ void Database::execute(const std::string& sql, const std::string& attempt) {
     }
 }
 
-Statement Database::prepare(const char* sql) {
+Statement Database::prepare(const std::string& sql) {
     sqlite3_stmt* statement = nullptr;
-    if (sqlite3_prepare_v3(handle_.get(), sql, -1, SQLITE_PREPARE_PERSISTENT, &statement, nullptr) != SQLITE_OK) {
+    if (sqlite3_prepare_v3(handle_.get(), sql.c_str(), -1, SQLITE_PREPARE_PERSISTENT, &statement, nullptr) !=
+        SQLITE_OK) {
         fail("read");
     }
     return Statement(statement);
@@ -132,6 +148,50 @@ void Database::require_whole_pages() {
     if (number_of("PRAGMA page_count") == 0 && !holds_nothing(path_)) {
         throw no_database();
     }
+}
+
+void Database::require_soundness(Check check) {
+    std::error_code ignored;
+    const bool thorough = check == Check::thorough && std::filesystem::file_size(path_, ignored) <= quickly_checked;
+    const Statement statement = prepare(thorough ? "PRAGMA integrity_check(1)" : "PRAGMA quick_check(1)");
+    Query query(*this, statement, "check");
+    const std::string verdict = query.step() ? query.text(0) : "nothing was said";
+    if (verdict != "ok") {
+        throw unusable("is damaged: " + printable(verdict.substr(verdict.rfind('\n') + 1)),
+                       remedy_for(SQLITE_CORRUPT, 0));
+    }
+}
+
+bool Database::is_present() {
+    int has_moved = 0;
+    sqlite3_file_control(handle_.get(), "main", SQLITE_FCNTL_HAS_MOVED, &has_moved);
+    std::error_code ignored;
+    return has_moved == 0 && std::filesystem::exists(write_ahead_log(path_), ignored);
+}
+
+bool Database::save_copy(const std::filesystem::path& copy) {
+    const Statement statement = prepare("VACUUM INTO ?");
+    return sqlite3_bind_text(statement.get(), 1, copy.c_str(), -1, SQLITE_TRANSIENT) == SQLITE_OK &&
+           sqlite3_step(statement.get()) == SQLITE_DONE;
+}
+
+void Database::require_presence() {
+    if (is_present()) {
+        return;
+    }
+    const std::filesystem::path copy = path_.string() + "-rescued";
+    const std::string name = path_.filename().string();
+    const std::string what =
+        fmt::format("the state file {} was deleted or replaced while the run was writing it", place());
+    if (!save_copy(copy)) {
+        throw Error(what, "", fmt::format("its games could not be saved as '{}'; restore a copy", copy.string()),
+                    Fault::state);
+    }
+    throw Error(what, "",
+                fmt::format("all its games are saved as '{}': move '{}' and '{}-wal' away if they are there, "
+                            "rename the saved file to '{}' and start again",
+                            copy.string(), name, name, name),
+                Fault::state);
 }
 
 bool Database::in_transaction() const {
@@ -151,7 +211,8 @@ void Database::fail(const std::string& attempt) const {
     if (kind == SQLITE_CONSTRAINT) {
         throw bug(text);
     }
-    throw Error(text, "", remedy_for(kind), fault_of(kind));
+    const int code = sqlite3_extended_errcode(handle_.get());
+    throw Error(text, "", remedy_for(code, system_reason(handle_.get())), fault_of(kind));
 }
 
 Error Database::no_database() const {
@@ -207,6 +268,10 @@ double Query::number(int column) const {
 
 bool Query::is_null(int column) const {
     return sqlite3_column_type(statement_, column) == SQLITE_NULL;
+}
+
+bool Query::is_sound() const {
+    return whole(sqlite3_column_count(statement_) - 1) != 0;
 }
 
 Query& Query::checked(int code) {

@@ -20,15 +20,25 @@ using Statement = std::unique_ptr<sqlite3_stmt, StatementFinalizer>;
 /// A SQLite file. Failures become Errors: "cannot ATTEMPT '/x/tune.db': reason (remedy)".
 class Database {
 public:
-    /// Makes the file if need be.
+    /// Makes a file that is there with all that `statements` say, or not at all.
+    static void create(const std::filesystem::path& path, const std::string& statements);
+    /// The file must be there.
     static Database open_for_writing(const std::filesystem::path& path);
     /// The file must be there. Works beside a writer and in a folder that may not be written to.
     static Database open_for_reading(const std::filesystem::path& path);
 
     void execute(const std::string& sql, const std::string& attempt);
-    Statement prepare(const char* sql);
+    Statement prepare(const std::string& sql);
     /// The first number that the statement gives.
     std::int64_t number_of(const char* sql);
+
+    /// Throws when SQLite finds the file's structure broken. The thorough check also compares tables and indexes.
+    enum class Check { quick, thorough };
+    void require_soundness(Check check);
+
+    /// Throws when the file or its write-ahead log is not there any more, or the file is another one than was opened.
+    /// What was written is saved in a file beside it if that can be done.
+    void require_presence();
 
     /// Throws when there are bytes but too few for a page: SQLite would take the file for an empty one and overwrite
     /// it.
@@ -50,6 +60,8 @@ private:
     explicit Database(std::filesystem::path path) : path_(std::move(path)) {}
     void open(const std::string& name, int flags);
     bool can_read();
+    bool is_present();
+    bool save_copy(const std::filesystem::path& copy);
     Error no_database() const;
 
     std::filesystem::path path_;
@@ -78,6 +90,8 @@ public:
     std::int64_t whole(int column) const;
     double number(int column) const;
     bool is_null(int column) const;
+    /// The last column.
+    bool is_sound() const;
 
 private:
     Query& checked(int code);

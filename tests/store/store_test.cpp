@@ -248,7 +248,10 @@ TEST_CASE("a store that was never written cannot be read", "[store]") {
     CHECK_FALSE(std::filesystem::exists(path));
     std::ofstream(path).close();
     CHECK(opening(path, Store::Mode::read).text == "'" + path.string() + "' is empty (nothing has been played yet)");
-    CHECK(games_in(Store(path, Store::Mode::write)).empty());
+    const Failure empty = opening(path, Store::Mode::write);
+    CHECK(empty.text == "the state file '" + path.string() +
+                            "' is empty (if games were stored in it, restore a copy; else delete it)");
+    CHECK(empty.fault == Fault::state);
 }
 
 TEST_CASE("a file that is not a store is refused and left as it is", "[store]") {
@@ -274,9 +277,9 @@ TEST_CASE("a file that is not a store is refused and left as it is", "[store]") 
     }
     SECTION("a newer ringmaster's") {
         Store(path, Store::Mode::write);
-        execute(path, "PRAGMA user_version = 3");
+        execute(path, "PRAGMA user_version = 4");
         expected = quoted +
-                   " was written by a newer ringmaster: its format is 3, this one knows up to 2 "
+                   " was written by a newer ringmaster: its format is 4, this one knows up to 3 "
                    "(use that ringmaster, or name another control file)";
     }
     const auto size = std::filesystem::file_size(path);
@@ -303,13 +306,188 @@ TEST_CASE("a row that somebody changed is named", "[store]") {
     const TemporaryFolder folder;
     const auto path = folder.path() / "tune.db";
     Store(path, Store::Mode::write).append(record_of(7));
-    execute(path, "UPDATE game SET ending = 'won'");
+    execute(path, "UPDATE game SET ending = 'won', checksum = NULL");
     const Failure ending = failure_of([&] { games_in(Store(path, Store::Mode::read)); });
     CHECK(ending.text == "'" + path.string() + "': game 7: 'won' is not an ending (somebody changed the row)");
     CHECK(ending.fault == Fault::state);
     execute(path, "UPDATE game SET ending = 'score', parameters = '{'");
     CHECK(failure_of([&] { games_in(Store(path, Store::Mode::read)); }).text ==
           "'" + path.string() + "': game 7: a text of parameters is not JSON (somebody changed the row)");
+}
+
+TEST_CASE("a row that changed without losing its sense is noticed", "[store]") {
+    const TemporaryFolder folder;
+    const auto path = folder.path() / "tune.db";
+    {
+        Store store(path, Store::Mode::write);
+        store.append(record_of(7));
+        store.append(VoidGame{8, "1.2", "fixed: died", "opponent", 12.5});
+        store.replace_facts({{"seed", "1"}});
+    }
+    const auto reading = [&] {
+        return failure_of([&] {
+            const Store store(path, Store::Mode::read);
+            games_in(store);
+            store.for_each_void_game([](const VoidGame&) {});
+            store.facts();
+        });
+    };
+    CHECK(reading().text == "no error");
+    const std::string rest =
+        " was damaged or changed after it was stored (restore a copy of the file; the rest of it is as it was)";
+    for (const char* change : {"number = 6", "path = '3.13'", "candidate_score = 0", "winner = NULL", "moves = 121",
+                               "result = X'572b332e35'", "finished = finished + 1e-6", "epoch = 1", "checksum = 0"}) {
+        INFO(change);
+        execute(path, ("CREATE TABLE old AS SELECT * FROM game; UPDATE game SET " + std::string(change)).c_str());
+        const std::string number = std::string(change) == "number = 6" ? "6" : "7";
+        CHECK(reading().text == "'" + path.string() + "': game " + number + rest);
+        CHECK(reading().fault == Fault::state);
+        execute(path, "DELETE FROM game; INSERT INTO game SELECT * FROM old; DROP TABLE old");
+        CHECK(reading().text == "no error");
+    }
+    execute(path, "UPDATE game SET moves = 121, checksum = NULL");
+    CHECK(reading().text == "no error");
+    execute(path, "UPDATE void_game SET culprit = 'candidate'");
+    CHECK(reading().text == "'" + path.string() + "': void game 8" + rest);
+    execute(path, "DELETE FROM void_game; UPDATE fact SET value = '2'");
+    CHECK(reading().text == "'" + path.string() + "': the fact 'seed'" + rest);
+}
+
+TEST_CASE("after a run that died the whole file is checked, after an orderly end its structure", "[store]") {
+    const TemporaryFolder folder;
+    const auto path = folder.path() / "tune.db";
+    {
+        Store store(path, Store::Mode::write);
+        store.mark_running();
+        store.append(record_of(7));
+        store.replace_facts({{"seed", "1"}});
+        CHECK(store.facts() == std::map<std::string, std::string>{{"seed", "1"}});
+        store.mark_clean_end();
+        store.mark_running();
+    }
+    // An index that lacks a row: only the thorough check compares it with its table.
+    execute(
+        path,
+        "CREATE TABLE other (number INTEGER UNIQUE); CREATE TEMP TABLE root AS SELECT name, rootpage FROM "
+        "sqlite_master; PRAGMA writable_schema = ON; UPDATE sqlite_master SET rootpage = (SELECT rootpage FROM root "
+        "WHERE root.name = iif(tbl_name = 'game', 'sqlite_autoindex_other_1', 'sqlite_autoindex_game_1')) WHERE "
+        "name IN ('sqlite_autoindex_other_1', 'sqlite_autoindex_game_1')");
+    CHECK(opening(path, Store::Mode::write).text ==
+          "'" + path.string() +
+              "' is damaged: wrong # of entries in index sqlite_autoindex_other_1 (restore a copy of the file, or move "
+              "it away to start afresh; 'sqlite3 FILE .recover' saves what can be read)");
+    CHECK(opening(path, Store::Mode::write).fault == Fault::state);
+    execute(path, "DELETE FROM fact WHERE name = 'a run is writing'");
+    CHECK(opening(path, Store::Mode::write).text == "no error");
+}
+
+TEST_CASE("a log that somebody else emptied into the state file is not taken for a deleted one", "[store]") {
+    const TemporaryFolder folder;
+    const auto path = folder.path() / "tune.db";
+    Store store(path, Store::Mode::write);
+    store.append(record_of(0));
+    execute(path, "PRAGMA wal_checkpoint(TRUNCATE)");
+    CHECK(std::filesystem::file_size(path.string() + "-wal") == 0);
+    CHECK(games_in(Store(path, Store::Mode::read)).size() == 1);
+    store.append(record_of(1));
+    CHECK(games_in(Store(path, Store::Mode::read)).size() == 2);
+}
+
+TEST_CASE("what a run left that was killed while it made its state file is no hindrance", "[store]") {
+    const TemporaryFolder folder;
+    const auto path = folder.path() / "tune.db";
+    std::ofstream(path.string() + "-new") << std::string(5000, 'x');
+    std::ofstream(path.string() + "-new-journal") << std::string(5000, 'x');
+    Store(path, Store::Mode::write).append(record_of(0));
+    CHECK(games_in(Store(path, Store::Mode::read)).size() == 1);
+    CHECK_FALSE(std::filesystem::exists(path.string() + "-new"));
+}
+
+TEST_CASE("a state file that is deleted or replaced under a run is noticed, and its games are saved", "[store]") {
+    const TemporaryFolder folder;
+    const auto path = folder.path() / "tune.db";
+    Store store(path, Store::Mode::write);
+    store.append(record_of(0));
+    std::string saved = "all its games are saved as '" + path.string() +
+                        "-rescued': move 'tune.db' and 'tune.db-wal' away if they are there, rename the saved file to "
+                        "'tune.db' and start again";
+    SECTION("deleted") {
+        std::filesystem::remove(path);
+    }
+    SECTION("replaced") {
+        std::filesystem::copy_file(path, folder.path() / "copy");
+        std::filesystem::rename(folder.path() / "copy", path);
+    }
+    SECTION("its log deleted") {
+        std::filesystem::remove(path.string() + "-wal");
+    }
+    SECTION("its folder deleted") {
+        std::filesystem::remove_all(folder.path());
+        saved = "its games could not be saved as '" + path.string() + "-rescued'; restore a copy";
+    }
+    const std::string expected =
+        "the state file '" + path.string() + "' was deleted or replaced while the run was writing it (" + saved + ")";
+    const Failure failure = failure_of([&] { store.append(record_of(1)); });
+    CHECK(failure.text == expected);
+    CHECK(failure.fault == Fault::state);
+    if (std::filesystem::exists(folder.path())) {
+        CHECK(games_in(Store(path.string() + "-rescued", Store::Mode::write)) ==
+              std::vector<GameRecord>{record_of(0), record_of(1)});
+    }
+}
+
+namespace {
+
+/// A file system of SQLite whose locks fail with `code`.
+class BadLocks {
+public:
+    explicit BadLocks(int code) {
+        answer = code;
+        real = sqlite3_vfs_find(nullptr);
+        vfs = *real;
+        vfs.zName = "bad locks";
+        vfs.xOpen = open;
+        sqlite3_vfs_register(&vfs, 1);
+    }
+    BadLocks(const BadLocks&) = delete;
+    BadLocks& operator=(const BadLocks&) = delete;
+    ~BadLocks() { sqlite3_vfs_unregister(&vfs); }
+
+private:
+    static int open(sqlite3_vfs*, const char* name, sqlite3_file* file, int flags, int* out) {
+        const int code = real->xOpen(real, name, file, flags, out);
+        if (code == SQLITE_OK && (flags & SQLITE_OPEN_MAIN_DB) != 0) {
+            methods = *file->pMethods;
+            methods.xLock = [](sqlite3_file*, int) { return answer; };
+            file->pMethods = &methods;
+        }
+        return code;
+    }
+    static inline int answer = 0;
+    static inline sqlite3_vfs* real = nullptr;
+    static inline sqlite3_vfs vfs{};
+    static inline sqlite3_io_methods methods{};
+};
+
+}  // namespace
+
+TEST_CASE("a file system that cannot lock is named as the reason, with a way out", "[store]") {
+    const TemporaryFolder folder;
+    const auto path = folder.path() / "tune.db";
+    Store(path, Store::Mode::write).append(record_of(0));
+    const std::string remedy =
+        " (the file system does not lock or share files as it should, many network ones do not: put the event on a "
+        "local disk; the games stored so far are safe)";
+    for (const auto& [code, words] :
+         std::map<int, std::string>{{SQLITE_PROTOCOL, "locking protocol"}, {SQLITE_IOERR_LOCK, "disk I/O error"}}) {
+        const BadLocks locks(code);
+        for (const Store::Mode mode : {Store::Mode::write, Store::Mode::read}) {
+            const Failure failure = opening(path, mode);
+            CHECK(failure.text == "cannot read '" + path.string() + "': " + words + remedy);
+            CHECK(failure.fault == Fault::system);
+        }
+    }
+    CHECK(games_in(Store(path, Store::Mode::read)).size() == 1);
 }
 
 TEST_CASE("every acknowledged game survives a kill exactly once", "[store]") {
@@ -342,8 +520,10 @@ TEST_CASE("a write that the system refuses names the game, and the store goes on
         store.append(record_of(2));
         return failure.text + (failure.fault == Fault::system ? " [system]" : "");
     });
-    CHECK(text == "cannot store game 1 in '" + path.string() +
-                      "': disk I/O error (check the disk; the games stored so far are safe) [system]");
+    CHECK(text ==
+          "cannot store game 1 in '" + path.string() +
+              "': disk I/O error: File too large (raise the limit on file sizes with 'ulimit -f' and start again; the "
+              "games stored so far are safe) [system]");
     const auto games = games_in(Store(path, Store::Mode::read));
     REQUIRE(games.size() == 2);
     CHECK(games[1].number == 2);
@@ -379,8 +559,8 @@ TEST_CASE("a file that may not be written to is refused for writing", "[store]")
 TEST_CASE("void games are kept apart from the games that count", "[store]") {
     const TemporaryFolder folder;
     const auto path = folder.path() / "tune.db";
-    const VoidGame first{3, "1.2", "fixed: died", 12.5};
-    const VoidGame second{3, "1.2", "fixed: died again", 13.5};
+    const VoidGame first{3, "1.2", "fixed: died", "candidate", 12.5};
+    const VoidGame second{3, "1.2", "fixed: died again", "candidate", 13.5};
     {
         Store store(path, Store::Mode::write);
         store.append(first);
@@ -404,14 +584,15 @@ TEST_CASE("a state file of the first format is brought up to date by a writer an
         store.append(record_of(3));
     }
     execute(path,
-            "DROP TABLE void_game; ALTER TABLE game DROP COLUMN epoch; ALTER TABLE game DROP COLUMN scorers_disagreed; "
+            "DROP TABLE void_game; ALTER TABLE game DROP COLUMN checksum; ALTER TABLE fact DROP COLUMN checksum; ALTER "
+            "TABLE game DROP COLUMN epoch; ALTER TABLE game DROP COLUMN scorers_disagreed; "
             "PRAGMA user_version = 1");
     CHECK(opening(path, Store::Mode::read).text ==
           "'" + path.string() +
               "' was written by an older ringmaster (a run brings it up to date: start one, for instance with '-g 0')");
     {
         Store store(path, Store::Mode::write);
-        store.append(VoidGame{4, "1", "died", 0});
+        store.append(VoidGame{4, "1", "died", "candidate", 0});
         CHECK(store.count_games(1) == 1);
     }
     CHECK(games_in(Store(path, Store::Mode::read)).size() == 1);

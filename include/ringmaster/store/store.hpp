@@ -27,7 +27,7 @@ public:
     ~Store();
 
     /// Stores a game durably: when it returns, the row survives any death of this process and a power failure. A number
-    /// that is stored already is a bug.
+    /// that is stored already is a bug. Throws Error when the file was deleted or replaced meanwhile.
     void append(const GameRecord& record);
 
     /// Stores, as durably, that a game was void. The same number may be void several times.
@@ -44,6 +44,11 @@ public:
     std::map<std::string, std::string> facts() const;
     /// Replaces all of them, or none when it fails.
     void replace_facts(const std::map<std::string, std::string>& facts);
+
+    /// A run calls these at its start and at its orderly end. When the last run did not come to an orderly end, the
+    /// next opening for writing checks the whole file.
+    void mark_running();
+    void mark_clean_end();
 
 private:
     struct Connection;

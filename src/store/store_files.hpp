@@ -1,0 +1,17 @@
+#pragma once
+
+#include <filesystem>
+
+namespace ringmaster {
+
+/// Whether the file is missing or empty.
+bool holds_nothing(const std::filesystem::path& file);
+
+/// "PATH-wal": where SQLite keeps what it has not copied into the file yet.
+std::filesystem::path write_ahead_log(const std::filesystem::path& database);
+
+/// Throws Error when the file or its write-ahead log lack games that they once held, as far as one can tell without
+/// opening them. To be called before SQLite opens the file: SQLite takes what is left for the whole truth.
+void require_nothing_lost(const std::filesystem::path& database);
+
+}  // namespace ringmaster

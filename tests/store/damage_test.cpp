@@ -1,0 +1,277 @@
+#include <fstream>
+#include <iterator>
+
+#include "ringmaster/base/error.hpp"
+#include "ringmaster/store/store.hpp"
+
+#include "support/catch.hpp"
+#include "support/temporary_folder.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+using Path = std::filesystem::path;
+constexpr std::size_t page_size = 4096;
+constexpr std::size_t wal_frame = page_size + 24;
+constexpr std::uint64_t games = 12;
+
+GameRecord record_of(std::uint64_t number) {
+    GameRecord record;
+    record.number = number;
+    record.path = "3." + std::to_string(number);
+    record.parameters = {{"level", static_cast<double>(number) / 7}};
+    record.ending = Ending::score;
+    record.winner = Colour::white;
+    record.result = "W+3.5";
+    record.detail = std::string(500, static_cast<char>('a' + number));
+    record.moves = static_cast<int>(number);
+    return record;
+}
+
+struct Contents {
+    std::vector<GameRecord> games;
+    std::vector<VoidGame> void_games;
+    std::map<std::string, std::string> facts;
+    friend bool operator==(const Contents&, const Contents&) = default;
+};
+
+Contents contents_of(const Path& path, Store::Mode mode) {
+    const Store store(path, mode);
+    Contents contents;
+    store.for_each_game([&](const GameRecord& game) { contents.games.push_back(game); });
+    store.for_each_void_game([&](const VoidGame& game) { contents.void_games.push_back(game); });
+    contents.facts = store.facts();
+    return contents;
+}
+
+Contents all_contents() {
+    Contents contents;
+    for (std::uint64_t number = 0; number < games; ++number) {
+        contents.games.push_back(record_of(number));
+        contents.void_games.push_back({number, "1", "fixed: died", "opponent", static_cast<double>(number)});
+    }
+    contents.facts = {{"seed", "1"}, {"komi", "7.5"}};
+    return contents;
+}
+
+void fill(Store& store) {
+    store.mark_running();
+    store.replace_facts({{"seed", "1"}, {"komi", "7.5"}});
+    for (std::uint64_t number = 0; number < games; ++number) {
+        store.append(all_contents().void_games[number]);
+        store.append(record_of(number));
+    }
+}
+
+std::string content_of(const Path& file) {
+    std::ifstream in(file, std::ios::binary);
+    return std::string(std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>());
+}
+
+/// The bytes of a state file and of what SQLite keeps beside it.
+struct Files {
+    std::string database;
+    std::string wal;
+    std::string index;
+
+    void write_to(const Path& path) const {
+        write(path, database);
+        write(path.string() + "-wal", wal);
+        write(path.string() + "-shm", index);
+    }
+
+private:
+    static void write(const Path& path, const std::string& bytes) {
+        std::filesystem::remove(path);
+        if (!bytes.empty() || path.extension() == ".db") {
+            std::ofstream(path, std::ios::binary) << bytes;
+        }
+    }
+};
+
+Files files_at(const Path& path) {
+    return {content_of(path), content_of(path.string() + "-wal"), content_of(path.string() + "-shm")};
+}
+
+/// As an orderly end leaves it: all is in the state file.
+Files closed_files(const Path& path) {
+    {
+        Store store(path, Store::Mode::write);
+        fill(store);
+    }
+    return files_at(path);
+}
+
+/// As kill -9 leaves it: all is in the write-ahead log.
+Files killed_files(const Path& path) {
+    Store store(path, Store::Mode::write);
+    fill(store);
+    return files_at(path);
+}
+
+enum class Verdict { right, refused, wrong };
+
+/// What comes of reading these files. A refusal must name the file, say what to do and be the state's fault.
+Verdict verdict_on(const Files& files, const Path& path, Store::Mode mode) {
+    files.write_to(path);
+    try {
+        return contents_of(path, mode) == all_contents() ? Verdict::right : Verdict::wrong;
+    } catch (const Error& error) {
+        const std::string text = error.what();
+        const bool clear = text.find(path.string()) != std::string::npos && text.find('(') != std::string::npos &&
+                           error.fault() == Fault::state && text.find("bug") == std::string::npos;
+        INFO(text);
+        CHECK(clear);
+        return Verdict::refused;
+    }
+}
+
+void flip(std::string& bytes, std::size_t at) {
+    bytes[at] = static_cast<char>(bytes[at] ^ 0x15);
+}
+
+}  // namespace
+
+TEST_CASE("a damaged byte of a state file is found or does no harm", "[store]") {
+    const TemporaryFolder folder;
+    const Path path = folder / "tune.db";
+    const Files sound = closed_files(folder / "sound.db");
+    REQUIRE(sound.wal.empty());
+    REQUIRE(verdict_on(sound, path, Store::Mode::read) == Verdict::right);
+    int refused = 0;
+    for (std::size_t page = 0; page * page_size < sound.database.size(); ++page) {
+        for (std::size_t byte = 0; byte < page_size; byte += byte < 116 ? 1 : 41) {
+            INFO("page " << page << ", byte " << byte);
+            Files damaged = sound;
+            flip(damaged.database, page * page_size + byte);
+            const Verdict verdict = verdict_on(damaged, path, Store::Mode::read);
+            CHECK(verdict != Verdict::wrong);
+            refused += verdict == Verdict::refused;
+        }
+        Files damaged = sound;
+        flip(damaged.database, page * page_size + 3);
+        INFO("page " << page);
+        CHECK(verdict_on(damaged, path, Store::Mode::write) != Verdict::wrong);
+    }
+    CHECK(refused > 100);
+}
+
+TEST_CASE("a state file that was cut is refused", "[store]") {
+    const TemporaryFolder folder;
+    const Path path = folder / "tune.db";
+    const Files sound = closed_files(folder / "sound.db");
+    for (const std::size_t size : {std::size_t{0}, std::size_t{1}, std::size_t{99}, page_size - 1, page_size,
+                                   2 * page_size, 2 * page_size + 7, sound.database.size() - 1}) {
+        INFO(size);
+        Files cut = sound;
+        cut.database.resize(size);
+        CHECK(verdict_on(cut, path, Store::Mode::read) == Verdict::refused);
+        CHECK(verdict_on(cut, path, Store::Mode::write) == Verdict::refused);
+    }
+}
+
+TEST_CASE("a write-ahead log that was damaged or cut is found before SQLite drops its end", "[store]") {
+    const TemporaryFolder folder;
+    const Path path = folder / "tune.db";
+    const Files sound = killed_files(folder / "sound.db");
+    REQUIRE(sound.wal.size() > 20 * wal_frame);
+    REQUIRE(verdict_on(sound, path, Store::Mode::read) == Verdict::right);
+    REQUIRE(verdict_on(sound, path, Store::Mode::write) == Verdict::right);
+    int refused = 0;
+    int flips = 0;
+    const auto check = [&](const std::string& wal) {
+        Files damaged = sound;
+        damaged.wal = wal;
+        const Verdict verdict = verdict_on(damaged, path, Store::Mode::read);
+        CHECK(verdict != Verdict::wrong);
+        refused += verdict == Verdict::refused;
+        ++flips;
+    };
+    for (std::size_t at = 0; at < sound.wal.size(); at += at < 32 + 24 ? 1 : 997) {
+        INFO("byte " << at);
+        std::string wal = sound.wal;
+        flip(wal, at);
+        check(wal);
+    }
+    CHECK(refused == flips);
+    for (std::size_t size = 0; size < sound.wal.size(); size += wal_frame / 2) {
+        INFO("size " << size);
+        check(sound.wal.substr(0, size));
+    }
+    CHECK(refused == flips);
+}
+
+TEST_CASE("without the shared-memory file only the last commit of a damaged log can go unseen", "[store]") {
+    const TemporaryFolder folder;
+    const Path path = folder / "tune.db";
+    Files sound = killed_files(folder / "sound.db");
+    sound.index.clear();
+    Contents without_last = all_contents();
+    without_last.games.pop_back();
+    for (std::size_t at = 0; at < sound.wal.size(); at += at < 32 + 24 ? 5 : 997) {
+        INFO("byte " << at);
+        Files damaged = sound;
+        flip(damaged.wal, at);
+        const Verdict verdict = verdict_on(damaged, path, Store::Mode::read);
+        if (verdict == Verdict::wrong) {
+            CHECK(contents_of(path, Store::Mode::read) == without_last);
+        }
+        CHECK((verdict == Verdict::refused || at > sound.wal.size() - 4 * wal_frame));
+    }
+}
+
+TEST_CASE("a torn end of the log, which was never acknowledged, is cut and the event goes on", "[store]") {
+    const TemporaryFolder folder;
+    const Path path = folder / "tune.db";
+    Files torn = killed_files(folder / "sound.db");
+    torn.wal += torn.wal.substr(torn.wal.size() - wal_frame, wal_frame - 100);
+    CHECK(verdict_on(torn, path, Store::Mode::write) == Verdict::right);
+    torn.index.clear();
+    CHECK(verdict_on(torn, path, Store::Mode::write) == Verdict::right);
+}
+
+TEST_CASE("a log that was used again after a checkpoint is sound", "[store]") {
+    const TemporaryFolder folder;
+    const Path path = folder / "tune.db";
+    const Path copy = folder / "copy.db";
+    Store store(path, Store::Mode::write);
+    store.append(record_of(0));
+    store.replace_facts({{"large", std::string(1100 * page_size, 'x')}});
+    for (std::uint64_t number = 1; number < 4; ++number) {
+        store.append(record_of(number));
+        files_at(path).write_to(copy);
+        CHECK(contents_of(copy, Store::Mode::read).games.size() == number + 1);
+    }
+    Files damaged = files_at(path);
+    flip(damaged.wal, 32 + 24 + 100);
+    damaged.write_to(copy);
+    CHECK_THROWS_AS(contents_of(copy, Store::Mode::read), Error);
+}
+
+TEST_CASE("a state file that is gone while its log is there is not a new event", "[store]") {
+    const TemporaryFolder folder;
+    const Path path = folder / "tune.db";
+    const Files sound = killed_files(folder / "sound.db");
+    Files empty = sound;
+    empty.database.clear();
+    for (const bool gone : {false, true}) {
+        for (const Store::Mode mode : {Store::Mode::read, Store::Mode::write}) {
+            empty.write_to(path);
+            if (gone) {
+                std::filesystem::remove(path);
+            }
+            std::string text;
+            try {
+                Store(path, mode);
+            } catch (const Error& error) {
+                text = error.what();
+                CHECK(error.fault() == Fault::state);
+            }
+            CHECK(text == "the state file '" + path.string() +
+                              "' is gone or empty, but games are left in 'tune.db-wal' (restore a copy of the state "
+                              "file; to start afresh move both away)");
+            CHECK(content_of(path.string() + "-wal") == sound.wal);
+        }
+    }
+}
