@@ -95,32 +95,42 @@ void Tuning::count_curiosities(const GameRecord& record) {
     const bool candidate_moved_first = (record.candidate_colour == Colour::white) == control_.game.handicap.has_value();
     const int half = record.moves / 2;
     const int odd = record.moves % 2;
-    add_side("candidate", candidate_, record, record.candidate, half + (candidate_moved_first ? odd : 0));
-    add_side("opponent", opponent_, record, record.opponent, half + (candidate_moved_first ? 0 : odd));
-    if (record.ending == Ending::forfeit) {
-        ++(record.winner == record.candidate_colour ? opponent_ : candidate_).forfeits;
-    }
+    std::string& candidate_engine = candidate_engines_[record.path];
+    add_side("candidate " + space_.describe(record.parameters), candidate_, candidate_engine, record, record.candidate, half + (candidate_moved_first ? odd : 0));
+    add_side("opponent", opponent_, opponent_.engine, record, record.opponent, half + (candidate_moved_first ? 0 : odd));
+    SideStatistics& loser = record.winner == record.candidate_colour ? opponent_ : candidate_;
+    loser.forfeits += record.ending == Ending::forfeit;
+    loser.failures += record.ending == Ending::failure;
 }
 
-void Tuning::add_side(const std::string& who, SideStatistics& statistics, const GameRecord& record,
+/// `known_engine` is what the player's engine was so far: every candidate may be another program.
+void Tuning::add_side(const std::string& who, SideStatistics& statistics, std::string& known_engine, const GameRecord& record,
                       const GameRecord::Side& side, int moves) {
     statistics.moves += static_cast<std::uint64_t>(moves);
     statistics.seconds += side.seconds;
     statistics.cpu_seconds += side.cpu_seconds;
-    if (side.engine.empty() || side.engine == statistics.engine) {
+    if (side.engine.empty()) {
         return;
     }
-    if (!statistics.engine.empty()) {
+    if (!known_engine.empty() && known_engine != side.engine) {
         ++statistics.engine_changes;
-        notices_.push_back("the " + who + " was " + statistics.engine + " and is " + side.engine + " from game " +
+        notices_.push_back("the " + who + " was " + known_engine + " and is " + side.engine + " from game " +
                            std::to_string(record.number) + " on: their games are pooled");
     }
+    known_engine = side.engine;
     statistics.engine = side.engine;
 }
 
 void Tuning::tell(const VoidGame& game) {
+    if (game.epoch != identity_.epoch) {
+        return;
+    }
     ++void_games_;
     ++attempts_[game.number];
+    unknown_results_ += game.unknown_result;
+    disagreements_ += game.scorers_disagreed;
+    candidate_.failures += game.culprit == "candidate";
+    opponent_.failures += game.culprit == "opponent";
 }
 
 std::vector<std::string> Tuning::take_notices() {

@@ -8,12 +8,22 @@
 namespace ringmaster {
 namespace {
 
+/// Below this probability an uneven split of the engines' failures is not put down to chance.
+constexpr double surprising = 0.01;
+
 std::string number_text(double number) {
     return fmt::format("{}", number);
 }
 
 std::string unknown_result_text(UnknownResult unknown_result) {
-    return unknown_result == UnknownResult::half ? "half a win" : "a loss of the candidate";
+    switch (unknown_result) {
+        case UnknownResult::half:
+            return "counted as half a win";
+        case UnknownResult::void_game:
+            return "void";
+        default:
+            return "counted as a loss of the candidate";
+    }
 }
 
 std::string per_move(const SideStatistics& side) {
@@ -28,6 +38,7 @@ std::string side_line(const std::string& who, const SideStatistics& side) {
     const std::string engine = side.engine.empty() ? "" : ": " + side.engine;
     return who + engine + ", " + per_move(side) + fmt::format(", {:.1f} s of CPU in all", side.cpu_seconds) +
            (side.forfeits == 0 ? "" : ", " + counted(static_cast<long long>(side.forfeits), "forfeit")) +
+           (side.failures == 0 ? "" : ", " + counted(static_cast<long long>(side.failures), "engine failure")) +
            (side.engine_changes == 0
                 ? ""
                 : ", engine changed " + counted(static_cast<long long>(side.engine_changes), "time"));
@@ -58,16 +69,10 @@ Report Tuning::report() const {
     return report;
 }
 
-/// The candidates that have most wins, the best first.
 Report Tuning::summary() const {
-    constexpr std::size_t most = 20;
-    std::vector<std::pair<CellPath, Tally>> cells;
-    std::copy_if(tallies_.begin(), tallies_.end(), std::back_inserter(cells),
-                 [](const auto& entry) { return entry.first.size() == 1; });
-    std::stable_sort(cells.begin(), cells.end(),
-                     [](const auto& a, const auto& b) { return a.second.points() > b.second.points(); });
-    cells.resize(std::min(cells.size(), most));
-    return {{table_of(cells)}};
+    Report report;
+    add_most_played(report);
+    return report;
 }
 
 void Tuning::add_most_played(Report& report) const {
@@ -228,9 +233,15 @@ Paragraph Tuning::sides() const {
         }
     };
     add(unknown_results_,
-        "with an unknown result, each counted as " + unknown_result_text(control_.game.unknown_result));
+        "with an unknown result, each " + unknown_result_text(control_.game.unknown_result));
     add(disagreements_, "in which the engines disagreed about the winner");
     add(void_games_, "void, not counted (see the log)");
+    if (sign_test(candidate_.failures, opponent_.failures) < surprising) {
+        const bool candidate = candidate_.failures > opponent_.failures;
+        paragraph.lines.push_back(std::string("WARNING: the ") + (candidate ? "candidate's" : "opponent's") +
+                                  " engine fails more often than the other's, more than chance allows; void games may favour it "
+                                  "(engine_failure = \"loss\" counts them as lost)");
+    }
     return paragraph;
 }
 

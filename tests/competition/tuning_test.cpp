@@ -250,7 +250,7 @@ TEST_CASE("draws count half and unknown results and forfeits are told", "[compet
 TEST_CASE("a game that was void is played again with new seeds, also after a restart", "[competition]") {
     Tuning tuning(small_event(), {1, 1, {}});
     const Job first = ask_one(tuning);
-    const VoidGame lost{first.number, first.path, "died", 0};
+    const VoidGame lost{first.number, first.path, "died", "candidate", 0};
     tuning.tell(lost);
     tuning.give_back(first);
     const Job second = ask_one(tuning);
@@ -327,9 +327,65 @@ TEST_CASE("a game is described by its candidate, colour and result", "[competiti
     CHECK(tuning.describe(record) == cell + " (w) won W+1.5 (because)");
 }
 
+TEST_CASE("void games of an earlier epoch do not count", "[competition]") {
+    Tuning tuning(small_event(), {1, 2, {}});
+    VoidGame game;
+    game.reason = "died";
+    tuning.tell(game);
+    CHECK(tuning.progress().void_games == 0);
+    game.epoch = 2;
+    game.unknown_result = true;
+    game.scorers_disagreed = true;
+    tuning.tell(game);
+    CHECK(tuning.progress().void_games == 1);
+    const std::string report = render_text(tuning.report());
+    CHECK(report.find("1 game with an unknown result, each ") != std::string::npos);
+    CHECK(report.find("1 game in which the engines disagreed about the winner\n") != std::string::npos);
+}
+
+TEST_CASE("candidates may be different programs, a change of one candidate's is told", "[competition]") {
+    Tuning tuning(small_event(2), {1, 1, {}});
+    const auto tell = [&](std::uint64_t number, const std::string& path, const std::string& engine) {
+        GameRecord record;
+        record.number = number;
+        record.path = path;
+        record.parameters = {{"level", 2.5}};
+        record.candidate.engine = engine;
+        tuning.tell(record);
+        return tuning.take_notices();
+    };
+    CHECK(tell(0, "0", "A 1").empty());
+    CHECK(tell(1, "1", "B 1").empty());
+    CHECK(tell(2, "0", "A 1").empty());
+    CHECK(tell(3, "0", "A 2") ==
+          std::vector<std::string>{
+              "the candidate level: 2.50 was A 1 and is A 2 from game 3 on: their games are pooled"});
+}
+
 TEST_CASE("the report names the handicap", "[competition]") {
     ControlFile control = small_event();
     control.game.handicap = 3;
     control.game.handicap_style = HandicapStyle::free;
     CHECK(render_text(Tuning(control, {1, 1, {}}).report()).find("\nhandicap: 3 (free)\n") != std::string::npos);
+}
+
+TEST_CASE("engine failures are counted per side and a lopsided count is a warning", "[competition]") {
+    Tuning tuning(small_event(), {1, 1, {}});
+    const auto warns = [&] { return render_text(tuning.report()).find("WARNING: the candidate's engine fails") != std::string::npos; };
+    for (std::uint64_t i = 0; i < 7; ++i) {
+        tuning.tell(VoidGame{i, "0", "died", "candidate", 0});
+    }
+    CHECK_FALSE(warns());
+    GameRecord lost;
+    lost.path = "0";
+    lost.ending = Ending::failure;
+    lost.candidate_colour = Colour::black;
+    lost.winner = Colour::white;
+    tuning.tell(lost);
+    CHECK(warns());
+    CHECK(render_text(tuning.report()).find(", 8 engine failures\n") != std::string::npos);
+    for (std::uint64_t i = 0; i < 4; ++i) {
+        tuning.tell(VoidGame{i, "0", "died", "opponent", 0});
+    }
+    CHECK_FALSE(warns());
 }

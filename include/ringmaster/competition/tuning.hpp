@@ -20,6 +20,7 @@ struct SideStatistics {
     std::string engine;  ///< as it named itself last
     std::uint64_t engine_changes = 0;
     std::uint64_t forfeits = 0;
+    std::uint64_t failures = 0;  ///< games void or lost because the engine died, hung or spoke nonsense
     std::uint64_t moves = 0;
     double seconds = 0;
     double cpu_seconds = 0;
@@ -59,7 +60,7 @@ private:
     std::uint64_t next_number();
     void mark_number_played(std::uint64_t number);
     void count_curiosities(const GameRecord& record);
-    void add_side(const std::string& who, SideStatistics& statistics, const GameRecord& record,
+    void add_side(const std::string& who, SideStatistics& statistics, std::string& known_engine, const GameRecord& record,
                   const GameRecord::Side& side, int moves);
     void describe_node(const UcbTree::Node& node, CellPath& path, std::vector<std::string>& lines) const;
     void add_most_played(Report& report) const;
@@ -90,6 +91,7 @@ private:
     std::uint64_t void_games_ = 0;
     std::map<std::uint64_t, int> attempts_;      ///< void games by number
     std::map<int, std::uint64_t> other_epochs_;  ///< games by epoch
+    std::map<std::string, std::string> candidate_engines_;  ///< by the candidate's path
     std::vector<std::string> notices_;
     SideStatistics candidate_;
     SideStatistics opponent_;
