@@ -1,5 +1,7 @@
 #include "ringmaster/cli/commands.hpp"
 
+#include <algorithm>
+#include <cerrno>
 #include <csignal>
 #include <cstdlib>
 #include <iostream>
@@ -29,10 +31,11 @@ namespace {
 struct Event {
     LoadedControlFile loaded;
     EventFiles files;
-    std::string shown_path;  ///< the control file as the user typed it
+    std::string shown_path;  ///< the control file as the user typed it, made printable
 };
 
 constexpr std::string_view run_word = "run ";
+constexpr std::size_t longest_line = 10000;
 
 /// A worker is three pipes and a handle; the rest is the database, the log, the terminal and whatever a library wants.
 constexpr std::size_t descriptors_at_rest = 50;
@@ -51,27 +54,44 @@ Error already_running(const Event& event) {
 
 enum class Detail { failures, verdicts, everything };
 
+void print_line(std::ostream& out, const std::string& line) {
+    out << printable(line, longest_line) << '\n';
+}
+
 void print_check(std::ostream& out, const PlayerToCheck& player, const PlayerCheck& check, Detail detail) {
     if (!check.problem.empty()) {
-        out << "player " << player.label << " failed: " << check.problem
-            << "\n  its command: " << quote_command(player.setup.command) << '\n';
+        print_line(out, "player " + player.label + " failed: " + check.problem);
+        print_line(out, "  its command: " + quote_command(player.setup.command));
     } else if (detail != Detail::failures) {
-        out << "player " << player.label << ": " << check.engine << ": ok\n";
+        print_line(out, "player " + player.label + ": " + check.engine + ": ok");
     }
     if (detail == Detail::everything) {
         for (const std::string& note : check.notes) {
-            out << "  " << note << '\n';
+            print_line(out, "  " + note);
+        }
+    }
+}
+
+/// What the engine wrote to standard error; not straight to the terminal, which would obey its escape sequences.
+void print_stderr(const PlayerToCheck& player, const PlayerCheck& check) {
+    const std::string text = trim(check.stderr_tail);
+    for (const std::string& line : split(text, '\n')) {
+        if (!text.empty()) {
+            print_line(std::cerr, player.label + ": " + line);
         }
     }
 }
 
 /// Starts every engine once and prints what came of it. Gives how many failed.
-int check_players(const LoadedControlFile& loaded, std::ostream& out, Launch::Stderr stderr_to, Detail detail) {
+int check_players(const LoadedControlFile& loaded, std::ostream& out, Detail detail) {
     Guardian guardian;
     int failures = 0;
     for (const PlayerToCheck& player : players_to_check(loaded.control, {0, 1, loaded.template_texts})) {
-        const PlayerCheck check = check_player(player.setup, loaded.control.game, &guardian, stderr_to,
+        const PlayerCheck check = check_player(player.setup, loaded.control.game, &guardian,
                                                {player.plays_black, player.plays_white, player.referees});
+        if (detail == Detail::everything) {
+            print_stderr(player, check);
+        }
         print_check(out, player, check, detail);
         out << std::flush;
         failures += check.problem.empty() ? 0 : 1;
@@ -84,7 +104,7 @@ int check(const Event& event, const Options& options) {
         std::cout << event.shown_path << ": ok\n";
         return exit_status::success;
     }
-    const int failures = check_players(event.loaded, std::cout, Launch::Stderr::inherit, Detail::everything);
+    const int failures = check_players(event.loaded, std::cout, Detail::everything);
     return failures == 0 ? exit_status::success : exit_status::check_failed;
 }
 
@@ -96,8 +116,10 @@ std::unique_ptr<Competition> stored_competition(const Event& event) {
 
 /// What was asked for; that it did not arrive must not go unseen.
 int print(const std::string& text) {
+    errno = 0;
     std::cout << text << std::flush;
-    if (!std::cout) {
+    const bool reader_has_enough = errno == EPIPE;
+    if (!std::cout && !reader_has_enough) {
         throw Error("cannot write to standard output");
     }
     return exit_status::success;
@@ -138,8 +160,8 @@ int stop(const Event& event) {
 }
 
 int reset(const Event& event, const Options& options) {
-    const bool nothing = !std::filesystem::exists(event.files.database) && !std::filesystem::exists(event.files.lock);
-    if (nothing) {
+    const auto files = event.files.all();
+    if (std::none_of(files.begin(), files.end(), [](const auto& file) { return std::filesystem::exists(file); })) {
         std::cerr << "ringmaster: " << event.shown_path << ": has no output files\n";
         return exit_status::success;
     }
@@ -147,7 +169,8 @@ int reset(const Event& event, const Options& options) {
     if (!lock) {
         throw already_running(event);
     }
-    if (!options.yes && !ask_yes_no("delete all games and reports of '" + event.loaded.control.event + "'?")) {
+    if (!options.yes &&
+        !ask_yes_no("delete all games and reports of '" + printable(event.loaded.control.event) + "'?")) {
         std::cerr << "ringmaster: nothing was deleted\n";
         return exit_status::failure;
     }
@@ -185,7 +208,7 @@ void save_report(const Event& event, const std::string& report) {
     try {
         write_file_atomically(event.files.report, report);
     } catch (const Error& error) {
-        std::cerr << "ringmaster: the report was not saved: " << error.what() << '\n';
+        std::cerr << "ringmaster: the report was not saved: " << printable(error.what(), longest_line) << '\n';
     }
 }
 
@@ -194,8 +217,9 @@ void conclude(const Event& event, const Options& options, const Competition& com
     const std::string report = report_text(competition);
     save_report(event, report);
     if (end.kind == RunEnd::Kind::halted) {
-        std::cerr << "ringmaster: halted: " << end.reason << " (see " << event.files.log.filename().string()
-                  << "; 'ringmaster " << event.shown_path << " check' tries the engines)\n";
+        std::cerr << "ringmaster: halted: " << printable(end.reason) << " (see "
+                  << printable(event.files.log.filename().string()) << "; 'ringmaster " << event.shown_path
+                  << " check' tries the engines)\n";
     }
     if (!options.quiet) {
         std::cerr << '\n';
@@ -206,8 +230,9 @@ void conclude(const Event& event, const Options& options, const Competition& com
     }
 }
 
-ScheduleOptions schedule_options(const ControlFile& control, const Options& options, int epoch) {
+ScheduleOptions schedule_options(const ControlFile& control, const Options& options, int epoch, bool watches_keys) {
     ScheduleOptions schedule;
+    schedule.watches_keys = watches_keys;
     schedule.event = control.event;
     schedule.max_games = options.max_games;
     schedule.record_games = control.record_games;
@@ -232,7 +257,7 @@ RunEnd play(const Event& event, const Options& options, EventState& state, Store
     const auto display = make_display(options);
     History history(event.files.history);
     return Scheduler(*state.competition, store, pool, *display, log, history, event.files,
-                     schedule_options(control, options, state.identity.epoch))
+                     schedule_options(control, options, state.identity.epoch, keys.descriptor() >= 0))
         .run();
 }
 
@@ -244,8 +269,7 @@ bool players_are_sound(const Event& event, const Options& options) {
     if (!options.quiet) {
         std::cerr << "checking the players\n";
     }
-    if (check_players(event.loaded, std::cerr, Launch::Stderr::discard,
-                      options.quiet ? Detail::failures : Detail::verdicts) == 0) {
+    if (check_players(event.loaded, std::cerr, options.quiet ? Detail::failures : Detail::verdicts) == 0) {
         return true;
     }
     std::cerr << "ringmaster: nothing was started ('ringmaster " << event.shown_path
@@ -260,6 +284,11 @@ void note_start(EventLog& log, const EventState& state) {
     log.note("run started after " + counted(static_cast<long long>(state.competition->progress().finished), "game"));
 }
 
+void remove_scratch(const Event& event) {
+    std::error_code ignored;
+    std::filesystem::remove_all(event.files.scratch, ignored);
+}
+
 int run(const Event& event, const Options& options) {
     const auto lock = FileLock::try_lock(event.files.lock);
     if (!lock) {
@@ -267,8 +296,7 @@ int run(const Event& event, const Options& options) {
     }
     Store store(event.files.database, Store::Mode::write);
     EventState state = restore_event(event.loaded, store, options.accept_changes);
-    store.replace_facts(state.facts);
-    std::filesystem::remove_all(event.files.scratch);
+    remove_scratch(event);
     if (state.competition->progress().complete()) {
         std::cerr << "ringmaster: " << event.shown_path << ": all games are played\n";
         conclude(event, options, *state.competition, {});
@@ -277,15 +305,18 @@ int run(const Event& event, const Options& options) {
     if (!players_are_sound(event, options)) {
         return exit_status::check_failed;
     }
+    store.replace_facts(state.facts);
+    store.mark_running();
     EventLog log(event.files.log);
     note_start(log, state);
     SignalQueue signals{SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2, SIGTSTP, SIGQUIT};
     lock->say(std::string(run_word) + std::to_string(::getpid()));
     const RunEnd end = play(event, options, state, store, log, signals);
-    std::filesystem::remove_all(event.files.scratch);
+    remove_scratch(event);
     log.note("run finished after " + counted(static_cast<long long>(state.competition->progress().finished), "game") +
              (end.reason.empty() ? "" : ": " + end.reason));
     conclude(event, options, *state.competition, end);
+    store.mark_clean_end();
     return status_of(end);
 }
 
@@ -311,7 +342,7 @@ int execute(const Options& options) {
         return exit_status::usage;
     }
     const EventFiles files(loaded->control.path);
-    const Event event{std::move(*loaded), files, options.control_file.string()};
+    const Event event{std::move(*loaded), files, printable(options.control_file.string(), longest_line)};
     switch (options.action) {
         case Action::show:
             return show(event);

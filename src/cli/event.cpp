@@ -17,6 +17,7 @@ namespace {
 using Meaning = std::map<std::string, std::string>;
 
 const std::string setting_prefix = "setting: ";
+constexpr std::size_t longest_path = 5000;
 
 std::string value_of(const std::map<std::string, std::string>& map, const std::string& name) {
     const auto found = map.find(name);
@@ -56,14 +57,48 @@ Meaning meaning_of(const LoadedControlFile& loaded) {
     return meaning;
 }
 
-Meaning stored_meaning(const std::map<std::string, std::string>& facts) {
+std::optional<std::uint64_t> stored_number(const std::map<std::string, std::string>& facts, const std::string& name) {
+    const std::string text = value_of(facts, name);
+    if (text.empty()) {
+        return std::nullopt;
+    }
+    std::uint64_t number = 0;
+    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (problem != std::errc() || end != text.data() + text.size()) {
+        throw Error("the stored " + name + " '" + printable(text) + "' is not a number", "",
+                    "somebody changed the state file; restore a copy of it", Fault::state);
+    }
+    return number;
+}
+
+int stored_epoch(const std::map<std::string, std::string>& facts) {
+    return static_cast<int>(stored_number(facts, "epoch").value_or(1));
+}
+
+/// The settings that the facts name with this prefix.
+Meaning stored_meaning(const std::map<std::string, std::string>& facts, const std::string& prefix) {
     Meaning meaning;
     for (const auto& [name, value] : facts) {
-        if (name.starts_with(setting_prefix)) {
-            meaning[name.substr(setting_prefix.size())] = value;
+        if (name.starts_with(prefix)) {
+            meaning[name.substr(prefix.size())] = value;
         }
     }
     return meaning;
+}
+
+std::string prefix_of_epoch(int epoch) {
+    return "epoch " + std::to_string(epoch) + " " + setting_prefix;
+}
+
+/// The epoch to go on with: the newest, or, when that one has no games yet and the settings are again those of the last
+/// one that has some, that one.
+int current_epoch(const Store& store, const std::map<std::string, std::string>& facts, const Meaning& now) {
+    const int newest = stored_epoch(facts);
+    int epoch = newest;
+    while (epoch > 1 && store.count_games(epoch) == 0) {
+        --epoch;
+    }
+    return epoch < newest && stored_meaning(facts, prefix_of_epoch(epoch)) == now ? epoch : newest;
 }
 
 /// Facts that a run writes down: the settings that give its games their meaning, and the seed.
@@ -87,24 +122,10 @@ std::map<std::string, std::string> facts_to_keep(const std::map<std::string, std
         if (name.starts_with("epoch ")) {
             facts[name] = value;
         } else if (name.starts_with(setting_prefix) && ended_epoch > 0) {
-            facts["epoch " + std::to_string(ended_epoch) + " " + name] = value;
+            facts[prefix_of_epoch(ended_epoch) + name.substr(setting_prefix.size())] = value;
         }
     }
     return facts;
-}
-
-std::optional<std::uint64_t> stored_number(const std::map<std::string, std::string>& facts, const std::string& name) {
-    const std::string text = value_of(facts, name);
-    if (text.empty()) {
-        return std::nullopt;
-    }
-    std::uint64_t number = 0;
-    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (problem != std::errc() || end != text.data() + text.size()) {
-        throw Error("the stored " + name + " '" + printable(text) + "' is not a number", "",
-                    "somebody changed the state file; restore a copy of it", Fault::state);
-    }
-    return number;
 }
 
 std::uint64_t choose_seed(const ControlFile& control, const std::map<std::string, std::string>& facts) {
@@ -113,10 +134,6 @@ std::uint64_t choose_seed(const ControlFile& control, const std::map<std::string
     }
     const auto stored = stored_number(facts, "seed");
     return stored ? *stored : fresh_seed();
-}
-
-int stored_epoch(const std::map<std::string, std::string>& facts) {
-    return static_cast<int>(stored_number(facts, "epoch").value_or(1));
 }
 
 /// Reads the templates and adds what is wrong with them to the problems.
@@ -160,8 +177,9 @@ std::optional<LoadedControlFile> load_control_file(const std::filesystem::path& 
     if (result.control_file) {
         template_texts = load_templates(*result.control_file, result.problems);
     }
-    for (const std::string& line : problem_lines(path.string(), result.problems)) {
-        std::cerr << (line.starts_with(path.string()) ? "ringmaster: " : "") << line << '\n';
+    const std::string shown_path = printable(path.string(), longest_path);
+    for (const std::string& line : problem_lines(shown_path, result.problems)) {
+        std::cerr << (line.starts_with(shown_path) ? "ringmaster: " : "") << line << '\n';
     }
     if (!result.problems.empty() || !result.control_file) {
         return std::nullopt;
@@ -173,10 +191,11 @@ EventState restore_event(const LoadedControlFile& loaded, const Store& store, bo
     const ControlFile& control = loaded.control;
     const auto stored = store.facts();
     EventState state;
-    state.identity = {choose_seed(control, stored), stored_epoch(stored), loaded.template_texts};
-    const std::uint64_t games = store.count_games(state.identity.epoch);
-    const Meaning then = stored_meaning(stored);
     const Meaning now = meaning_of(loaded);
+    state.identity = {choose_seed(control, stored), current_epoch(store, stored, now), loaded.template_texts};
+    const std::uint64_t games = store.count_games(state.identity.epoch);
+    const bool rejoins = state.identity.epoch < stored_epoch(stored);
+    const Meaning then = rejoins ? now : stored_meaning(stored, setting_prefix);
     const std::vector<std::string> changes = games == 0 ? std::vector<std::string>{} : differences(then, now, games);
     if (!changes.empty() && !accept_changes) {
         throw Error(

@@ -1,13 +1,18 @@
+#include <csignal>
 #include <exception>
 #include <iostream>
+#include <new>
 
 #include "ringmaster/base/error.hpp"
+#include "ringmaster/base/text.hpp"
 #include "ringmaster/cli/commands.hpp"
 #include "ringmaster/os/files.hpp"
 
 using namespace ringmaster;
 
 namespace {
+
+constexpr std::size_t longest_message = 16000;
 
 int status_of(Fault fault) {
     switch (fault) {
@@ -24,13 +29,17 @@ int status_of(Fault fault) {
 
 int main(int argc, char** argv) {
     open_missing_standard_descriptors();
+    std::signal(SIGXFSZ, SIG_IGN);  // a write beyond the limit on file sizes then fails with a reason
     try {
         return execute(parse_command_line(argc, argv));
     } catch (const Error& error) {
-        std::cerr << "ringmaster: " << error.what() << '\n';
+        std::cerr << "ringmaster: " << printable(error.what(), longest_message, true) << '\n';
         return status_of(error.fault());
+    } catch (const std::bad_alloc&) {
+        std::cerr << "ringmaster: out of memory (the games stored so far are safe; start it again to go on)\n";
+        return exit_status::failure;
     } catch (const std::exception& error) {
-        std::cerr << "ringmaster: " << error.what() << "; this is a bug in ringmaster\n";
+        std::cerr << "ringmaster: " << printable(error.what(), longest_message) << "; this is a bug in ringmaster\n";
         return exit_status::failure;
     }
 }

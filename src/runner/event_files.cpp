@@ -21,6 +21,8 @@ std::vector<std::filesystem::path> EventFiles::all() const {
     return {database,
             database.string() + "-wal",
             database.string() + "-shm",
+            database.string() + "-new",
+            database.string() + "-new-journal",
             log,
             history,
             report,

@@ -4,8 +4,14 @@
 #include <spdlog/spdlog.h>
 
 #include "ringmaster/base/error.hpp"
+#include "ringmaster/base/text.hpp"
 
 namespace ringmaster {
+namespace {
+
+constexpr std::size_t longest_line = 4000;
+
+}  // namespace
 
 struct EventLog::Logger {
     explicit Logger(const std::filesystem::path& path)
@@ -13,6 +19,11 @@ struct EventLog::Logger {
         log.set_pattern("%Y-%m-%d %H:%M:%S %v");
         log.flush_on(spdlog::level::info);
         log.set_error_handler([](const std::string&) {});
+    }
+    void add(const std::string& text) {
+        for (const std::string& line : split(text, '\n')) {
+            log.log(spdlog::level::info, printable(line, longest_line));
+        }
     }
     spdlog::logger log;
 };
@@ -28,11 +39,11 @@ EventLog::EventLog(const std::filesystem::path& path) {
 EventLog::~EventLog() = default;
 
 void EventLog::note(const std::string& line) {
-    logger_->log.log(spdlog::level::info, line);
+    logger_->add(line);
 }
 
 void EventLog::warn(const std::string& line) {
-    logger_->log.log(spdlog::level::warn, "warning: " + line);
+    logger_->add("warning: " + line);
 }
 
 }  // namespace ringmaster

@@ -49,19 +49,20 @@ RefereedGame play(const Job& job, Side& black, Side& white) {
             RefereedGame game;
             game.result = "Void";
             game.detail = side->setup.code + ": " + reply.text;
+            game.failed = side == &black ? Colour::black : Colour::white;
             return game;
         }
     }
     return play_game(job.settings, black.player, white.player, black.setup.code, white.setup.code);
 }
 
-bool is_void(const RefereedGame& game) {
-    return game.ending == Ending::void_game && !game.needs_referee;
+bool has_failed(const RefereedGame& game) {
+    return game.failed || (game.ending == Ending::void_game && !game.needs_referee);
 }
 
 /// The engine's own account of its CPU time. An engine that fails only now loses nothing.
 std::optional<double> own_cpu_time(Side& side, RefereedGame& game) {
-    if (is_void(game) || !side.player.failure().empty()) {
+    if (has_failed(game) || !side.player.failure().empty()) {
         return std::nullopt;
     }
     const std::optional<double> seconds = side.player.cpu_time();
@@ -74,7 +75,7 @@ std::optional<double> own_cpu_time(Side& side, RefereedGame& game) {
 /// Waits for the engine's end; it was asked to quit.
 EngineEnd end(Side& side, RefereedGame& game) {
     EngineEnd end = side.controller.finish();
-    if (!end.orderly && !is_void(game)) {
+    if (!end.orderly && !has_failed(game)) {
         game.warnings.push_back(side.setup.code + ": at the end: " + end.how);
     }
     if (const std::string problem = side.scratch.remove(); !problem.empty()) {
@@ -107,22 +108,23 @@ void end_both(Side& black, Side& white, RefereedGame& game, Outcome& outcome) {
 }
 
 /// The judge's start is its reply to the first command of judge_game too, when it failed.
-void have_judged(Table& table, RefereedGame& game) {
+SideReport have_judged(Table& table, RefereedGame& game) {
     Side judge(table, *table.job.referee, "referee");
     judge.player.start();
     judge_game(game, table.job.settings, judge.player, judge.setup.code);
     judge.controller.ask_to_quit();
-    const EngineEnd ended = end(judge, game);
-    const std::string words = last_words(ended.stderr_tail);
+    SideReport report = report_on(judge, std::nullopt, game);
+    const std::string words = last_words(report.stderr_tail);
     if (!judge.player.failure().empty() && !words.empty()) {
-        game.warnings.push_back(judge.setup.code + ": its last words: " + words);
+        game.detail += "; its last words: " + words;
     }
+    return report;
 }
 
 void add_last_words(const Side& side, const std::string& stderr_tail, RefereedGame& game) {
     const std::string words = last_words(stderr_tail);
     const std::string reason = side.setup.code + ": " + side.player.failure();
-    if (is_void(game) && game.detail == reason && !words.empty()) {
+    if (has_failed(game) && game.detail == reason && !words.empty()) {
         game.detail += "; its last words: " + words;
     }
 }
@@ -133,6 +135,7 @@ void copy_result(const RefereedGame& game, Outcome& outcome) {
     outcome.result = game.result;
     outcome.detail = game.detail;
     outcome.moves = static_cast<int>(game.moves.size());
+    outcome.failed = game.failed;
     outcome.scorers_disagreed = game.scorers_disagreed;
     outcome.warnings = game.warnings;
 }
@@ -153,7 +156,7 @@ void play_whole_game(Table& table, Outcome& outcome) {
     }
     RefereedGame game = play_at(table, outcome);
     if (game.needs_referee) {
-        have_judged(table, game);
+        outcome.referee = have_judged(table, game);
     }
     copy_result(game, outcome);
     apply_unknown_result(outcome, table.job.settings.unknown_result);

@@ -250,12 +250,12 @@ void require_folder(const std::string& folder) {
 }  // namespace
 
 PlayerCheck check_player(const PlayerSetup& setup, const GameSettings& settings, Guardian* guardian,
-                         Launch::Stderr stderr_to, const PlayerDuties& duties) try {
+                         const PlayerDuties& duties) try {
     const ScratchFolder scratch(setup);
     require_folder(setup.cwd);
     Controller controller(
         setup, {{"RINGMASTER_GAME_ID", "check"}, {"RINGMASTER_SEED", "0"}, {"GOMILL_GAME_ID", "startup-check"}},
-        guardian, stderr_to);
+        guardian);
     GtpPlayer player(setup, controller);
     PlayerCheck check;
     Trial trial(player, setup, settings, check);
@@ -264,6 +264,7 @@ PlayerCheck check_player(const PlayerSetup& setup, const GameSettings& settings,
     check.description = player.description();
     controller.ask_to_quit();
     const EngineEnd end = controller.finish();
+    check.stderr_tail = end.stderr_tail;
     if (check.problem.empty() && !end.orderly) {
         check.notes.push_back("at the end: " + end.how);
     }

@@ -27,6 +27,8 @@ std::string signal_name(int signal) {
             return "SIGTERM";
         case SIGHUP:
             return "SIGHUP";
+        case SIGQUIT:
+            return "SIGQUIT";
         default:
             return "signal " + std::to_string(signal);
     }
@@ -114,7 +116,7 @@ void Scheduler::handle(const GameFinished& event) {
     keep_files(job, event.outcome);
     log_stderr(job, event.outcome);
     if (event.outcome.ending == Ending::void_game) {
-        game_failed(job, event.outcome.detail);
+        game_failed(job, make_void_game(job, event.outcome, wall_clock_now()));
     } else {
         count_game(job, event.outcome);
     }
@@ -130,7 +132,7 @@ void Scheduler::count_game(const Job& job, const Outcome& outcome) {
     const std::string line = "game " + job.game_id + ": " + competition_.describe(record);
     log_.note(line);
     history_.add(line);
-    if (options_.history_period && succeeded_ % static_cast<std::uint64_t>(*options_.history_period) == 0) {
+    if (options_.history_period && competition_.progress().finished % static_cast<std::uint64_t>(*options_.history_period) == 0) {
         history_.add_block(competition_.history_lines());
     }
     display_.line(line);
@@ -160,42 +162,64 @@ void Scheduler::write_game_file(const std::filesystem::path& file, const std::st
 }
 
 void Scheduler::log_stderr(const Job& job, const Outcome& outcome) {
-    if (!options_.stderr_to_log) {
+    log_stderr(job, job.black.code, outcome.black.stderr_tail);
+    log_stderr(job, job.white.code, outcome.white.stderr_tail);
+    if (job.referee) {
+        log_stderr(job, job.referee->code, outcome.referee.stderr_tail);
+    }
+}
+
+void Scheduler::log_stderr(const Job& job, const std::string& player, const std::string& text) {
+    const std::string trimmed = trim(text);
+    if (trimmed.empty()) {
         return;
     }
-    for (const Colour colour : {Colour::black, Colour::white}) {
-        const std::string& code = (colour == Colour::black ? job.black : job.white).code;
-        const std::string text = trim(outcome.side(colour).stderr_tail);
-        for (const std::string& line : split(text, '\n')) {
-            if (!text.empty()) {
-                log_.note("game " + job.game_id + " " + code + ": " + printable(line, longest_log_line));
-            }
+    for (const std::string& line : split(trimmed, '\n')) {
+        const std::string shown = "game " + job.game_id + " " + player + ": " + printable(line, longest_log_line);
+        if (options_.stderr_to_log) {
+            log_.note(shown);
+        } else {
+            display_.line(shown);
         }
     }
 }
 
 void Scheduler::handle(const WorkerLost& event) {
-    game_failed(take_running(event.slot), "its worker was lost: " + event.how);
+    const Job job = take_running(event.slot);
+    VoidGame game;
+    game.number = job.number;
+    game.path = job.path;
+    game.reason = "its worker was lost: " + event.how;
+    game.finished = wall_clock_now();
+    game_failed(job, game);
 }
 
-void Scheduler::game_failed(const Job& job, const std::string& why) {
-    const VoidGame game{job.number, job.path, why, wall_clock_now()};
+void Scheduler::game_failed(const Job& job, VoidGame game) {
+    game.epoch = options_.epoch;
     store_.append(game);
     competition_.tell(game);
     competition_.give_back(job);
     ++failures_in_a_row_;
-    warn("game " + job.game_id + " is void: " + why);
+    warn("game " + job.game_id + " is void: " + game.reason);
     ++failures_of_game_[job.number];
-    if (too_many_failures(job)) {
-        stop(RunEnd::Kind::halted,
-             counted(failures_in_a_row_, "void game") + (succeeded_ == 0 ? " before any success" : " in a row"));
+    if (const std::string reason = reason_to_halt(job); !reason.empty()) {
+        stop(RunEnd::Kind::halted, reason);
     }
 }
 
-bool Scheduler::too_many_failures(const Job& job) const {
-    return failures_of_game_.at(job.number) >= options_.max_void_games_in_a_row ||
-           failures_in_a_row_ >=
-               (succeeded_ == 0 ? options_.max_void_games_before_first_success : options_.max_void_games_in_a_row);
+/// Why the failures are too many, or nothing.
+std::string Scheduler::reason_to_halt(const Job& job) const {
+    if (succeeded_ == 0) {
+        const bool enough = failures_in_a_row_ >= options_.max_void_games_before_first_success;
+        return enough ? counted(failures_in_a_row_, "void game") + " before any success" : "";
+    }
+    if (failures_in_a_row_ >= options_.max_void_games_in_a_row) {
+        return counted(failures_in_a_row_, "void game") + " in a row";
+    }
+    const int of_this_game = failures_of_game_.at(job.number);
+    return of_this_game >= options_.max_void_games_in_a_row
+               ? "game " + job.game_id + " was void " + counted(of_this_game, "time")
+               : "";
 }
 
 void Scheduler::handle(const KeyPressed& event) {
@@ -289,7 +313,7 @@ LiveStatus Scheduler::status() const {
         }
     }
     status.hint = end_ ? "finishing these games: " + end_->reason + "; Ctrl-C again to abort them"
-                       : "Ctrl-X or Ctrl-C to finish these games and stop";
+                       : std::string(options_.watches_keys ? "Ctrl-X or " : "") + "Ctrl-C to finish these games and stop";
     return status;
 }
 

@@ -3,16 +3,20 @@
 #include <cerrno>
 #include <csignal>
 #include <iostream>
+#include <optional>
 #include <string>
 
 #include <unistd.h>
 
 #include "ringmaster/game/wire.hpp"
 #include "ringmaster/os/guardian.hpp"
+#include "ringmaster/os/orphans.hpp"
 #include "ringmaster/runner/game_runner.hpp"
 
 namespace ringmaster {
 namespace {
+
+constexpr double seconds_to_end_leftovers = 1;
 
 bool write_line(std::string line) {
     line += '\n';
@@ -27,6 +31,15 @@ bool write_line(std::string line) {
     return true;
 }
 
+/// Plays the game; whatever the engines left running is gone afterwards.
+Outcome play(const Job& job, Guardian& guardian) {
+    Outcome outcome = run_game(job, &guardian);
+    if (!end_children(guardian, Deadline::after(seconds_to_end_leftovers))) {
+        outcome.warnings.emplace_back("a process that an engine left behind cannot be killed");
+    }
+    return outcome;
+}
+
 }  // namespace
 
 int run_worker() {
@@ -34,10 +47,14 @@ int run_worker() {
     for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
         std::signal(signal, SIG_IGN);
     }
-    Guardian guardian;
+    adopt_orphans();
+    std::optional<Guardian> guardian(std::in_place);
     std::string line;
     while (std::getline(std::cin, line)) {
-        if (!write_line(outcome_to_line(run_game(job_from_line(line), &guardian)))) {
+        if (!guardian->is_alive()) {
+            guardian.emplace();
+        }
+        if (!write_line(outcome_to_line(play(job_from_line(line), *guardian)))) {
             return 1;
         }
     }

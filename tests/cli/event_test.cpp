@@ -141,6 +141,21 @@ TEST_CASE("accepted changes begin an epoch that keeps the old games but does not
     CHECK(later.facts.at("epoch 1 setting: komi") == "7.5");
 }
 
+TEST_CASE("an accepted change that never led to a game is forgotten when the old settings come back", "[cli]") {
+    StoredEvent event;
+    event.play(5);
+    const ControlFile old = event.loaded.control;
+    event.loaded.control.game.komi = 6.5;
+    CHECK(event.begin(true).identity.epoch == 2);
+    CHECK(event.begin(false).identity.epoch == 2);
+    event.loaded.control = old;
+    const EventState back = event.begin(false);
+    CHECK(back.identity.epoch == 1);
+    CHECK(back.competition->progress().finished == 5);
+    event.play(1);
+    CHECK(event.begin(false).competition->progress().finished == 6);
+}
+
 TEST_CASE("the seed is the control file's, else the stored one", "[cli]") {
     StoredEvent event;
     const std::uint64_t drawn = event.begin(false).identity.seed;

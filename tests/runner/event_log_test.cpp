@@ -22,6 +22,15 @@ TEST_CASE("log lines carry the time and are on disk at once, after those of earl
     CHECK(text[24 + 4] == '-');
 }
 
+TEST_CASE("each line of what is logged is printable and carries the time", "[runner]") {
+    const TemporaryFolder folder;
+    const auto path = folder.path() / "tune.log";
+    EventLog(path).warn("\x1b]0;title\x07 one\ntwo \xff");
+    const std::string text = read_file(path);
+    CHECK(text.find(" warning: ?]0;title? one\n") == 19);
+    CHECK(text.substr(text.find('\n') + 1 + 19) == " two \xef\xbf\xbd\n");
+}
+
 TEST_CASE("a log that cannot be opened is an error that names it", "[runner]") {
     CHECK_THROWS_AS(EventLog("/proc/nowhere/tune.log"), Error);
 }

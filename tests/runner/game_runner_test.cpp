@@ -235,15 +235,15 @@ TEST_CASE("a referee counts the game when it is over, and is gone after it", "[r
     CHECK(run_game(job, nullptr).gtp_log.find("referee") == std::string::npos);
 }
 
-TEST_CASE("a referee that fails leaves the result unknown and says its last words", "[runner]") {
+TEST_CASE("a referee that fails makes the game void and says its last words", "[runner]") {
     Job job = scripted_job();
     job.settings.scorer = Scorer::referee;
     job.referee = scripted_player("judge", {"--stderr", "no net", "--fault", "exit3@start"});
     const Outcome outcome = run_game(job, nullptr);
-    CHECK(outcome.ending == Ending::unknown);
-    CHECK(outcome.detail == "the referee judge: died after 'protocol_version': exited with status 3");
-    CHECK(outcome.warnings ==
-          std::vector<std::string>{"judge: at the end: exited with status 3", "judge: its last words: no net"});
+    CHECK(outcome.ending == Ending::void_game);
+    CHECK(outcome.detail ==
+          "the referee judge: died after 'protocol_version': exited with status 3; its last words: no net");
+    CHECK(outcome.referee.stderr_tail == "no net\n");
     job.referee.reset();
     CHECK(run_game(job, nullptr).detail ==
           "a game that a referee is to count came without one; this is a bug in "

@@ -23,7 +23,7 @@ GameSettings board(std::optional<int> handicap = {}, HandicapStyle style = Handi
 
 PlayerCheck check_setup(const PlayerSetup& player, const GameSettings& settings = board(),
                         const PlayerDuties& duties = {}) {
-    return check_player(player, settings, nullptr, Launch::Stderr::discard, duties);
+    return check_player(player, settings, nullptr, duties);
 }
 
 PlayerCheck check(const Arguments& arguments, const GameSettings& settings = board(), const PlayerDuties& duties = {}) {

@@ -131,6 +131,38 @@ TEST_CASE("with one slot a run killed after any event and resumed plays the same
     }
 }
 
+TEST_CASE("void games too are the same after a kill at any event", "[runner]") {
+    const auto play = [](const Job& job) {
+        return Random(job.seed, "luck", 0).below(4) == 0 ? void_game(job) : deterministic_game(job);
+    };
+    TestEvent whole;
+    whole.control.number_of_games = 15;
+    whole.options.max_void_games_in_a_row = 100;
+    whole.options.max_void_games_before_first_success = 100;
+    FakePool pool(1, play);
+    whole.run(pool);
+    const auto expected = identities(whole.games());
+    const int events = static_cast<int>(pool.started.size());
+    REQUIRE(events > 15);
+
+    for (int cut = 0; cut <= events; ++cut) {
+        INFO("killed after " << cut << " events");
+        TestEvent event;
+        event.control = whole.control;
+        event.options = whole.options;
+        FakePool dying(1, play);
+        dying.waits_left = cut;
+        try {
+            event.run(dying);
+        } catch (const Killed&) {
+        }
+        FakePool living(1, play);
+        event.run(living);
+        CHECK(identities(event.games()) == expected);
+        CHECK(event.report() == whole.report());
+    }
+}
+
 TEST_CASE("with several slots a killed and resumed run loses and doubles no game", "[runner]") {
     for (int cut = 0; cut <= 12; ++cut) {
         TestEvent event;
@@ -449,7 +481,40 @@ TEST_CASE("a game that is void again and again halts the run although others suc
     event.options.max_void_games_before_first_success = 5;
     const RunEnd end = event.run(pool);
     CHECK(end.kind == RunEnd::Kind::halted);
+    CHECK(end.reason == "game 1 was void 2 times");
     CHECK(event.games().size() >= 1);
+}
+
+TEST_CASE("before the first success only the limit for that counts", "[runner]") {
+    TestEvent event;
+    event.options.max_void_games_before_first_success = 5;
+    FakePool pool(1, void_game);
+    CHECK(event.run(pool).reason == "5 void games before any success");
+    CHECK(pool.started.size() == 5);
+}
+
+TEST_CASE("stderr that is not for the log is shown with game and player in front", "[runner]") {
+    TestEvent event;
+    event.control.number_of_games = 1;
+    event.options.stderr_to_log = false;
+    FakePool pool(1, [](const Job& job) {
+        Outcome outcome = deterministic_game(job);
+        outcome.side(job.candidate_colour).stderr_tail = "hello\n";
+        return outcome;
+    });
+    event.run(pool);
+    CHECK(event.shown.str().find("game 0 candidate: hello\n") != std::string::npos);
+}
+
+TEST_CASE("the history counts the games of the event, not of the run", "[runner]") {
+    TestEvent event;
+    event.options.history_period = 5;
+    event.options.max_games = 3;
+    for (int i = 0; i < 2; ++i) {
+        FakePool pool(1, deterministic_game);
+        event.run(pool);
+    }
+    CHECK(read_file(event.files.history).find("nodes") != std::string::npos);
 }
 
 TEST_CASE("a void game while stopping does not turn the stop into a halt", "[runner]") {

@@ -1,8 +1,13 @@
 #include "ringmaster/runner/worker.hpp"
 
+#include <csignal>
+
+#include <unistd.h>
+
 #include "ringmaster/game/wire.hpp"
 #include "ringmaster/os/subprocess.hpp"
 
+#include "os/processes.hpp"
 #include "support/catch.hpp"
 #include "support/real_event.hpp"
 
@@ -22,6 +27,28 @@ std::string read_line(Subprocess& process) {
     while (received.find('\n') == std::string::npos && process.read(received, deadline) == Subprocess::Io::done) {
     }
     return received;
+}
+
+Outcome play(Subprocess& worker, const Job& job) {
+    REQUIRE(worker.write(job_to_line(job) + "\n", Deadline::after(5)) == Subprocess::Io::done);
+    return outcome_from_line(read_line(worker));
+}
+
+/// The only child of a worker between two games.
+pid_t guardian_of(const Subprocess& worker) {
+    const std::vector<pid_t> children = processes::children(worker.pid());
+    REQUIRE(children.size() == 1);
+    return children[0];
+}
+
+/// Kills the worker in a game whose engine has a daemon; nothing of them may stay.
+void check_kill(Subprocess& worker) {
+    const std::string word = "worker-test-" + std::to_string(::getpid());
+    const Job job = scripted_job({"--name", word, "--fault", "daemon@start", "--delay-ms", "60000"});
+    REQUIRE(worker.write(job_to_line(job) + "\n", Deadline::after(5)) == Subprocess::Io::done);
+    REQUIRE(processes::becomes_true([&] { return processes::named(word).size() >= 2; }));
+    ::kill(worker.pid(), SIGKILL);
+    CHECK(processes::becomes_true([&] { return processes::named(word).empty(); }));
 }
 
 }  // namespace
@@ -51,4 +78,20 @@ TEST_CASE("a worker that is given nonsense ends and says so", "[runner]") {
     REQUIRE(exit);
     CHECK(to_text(*exit) == "exited with status 1");
     CHECK(worker.stderr_tail().find("ringmaster: ") == 0);
+}
+
+TEST_CASE("when a worker is killed, its engines' daemons end as well", "[runner]") {
+    Subprocess worker = start_worker();
+    check_kill(worker);
+}
+
+TEST_CASE("a guardian that was killed is replaced before the next game", "[runner]") {
+    Subprocess worker = start_worker();
+    CHECK(play(worker, scripted_job()).result == "B+1.5");
+    const pid_t first = guardian_of(worker);
+    ::kill(first, SIGKILL);
+    REQUIRE(processes::group_vanishes(first));
+    CHECK(play(worker, scripted_job()).result == "B+1.5");
+    CHECK(guardian_of(worker) != first);
+    check_kill(worker);
 }

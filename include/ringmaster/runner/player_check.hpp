@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "ringmaster/game/setup.hpp"
-#include "ringmaster/os/subprocess.hpp"
+#include "ringmaster/os/guardian.hpp"
 
 namespace ringmaster {
 
@@ -20,6 +20,7 @@ struct PlayerCheck {
     std::string engine;              ///< its name and version; empty when it never said
     std::string description;         ///< gomill-describe_engine's text; empty when it has none
     std::string problem;             ///< empty: all is well
+    std::string stderr_tail;         ///< the last it wrote to standard error
     std::vector<std::string> notes;  ///< what it said, "genmove b: E5", and what may surprise, in order
 };
 
@@ -27,6 +28,6 @@ struct PlayerCheck {
 /// final_score after two passes (a final_status_list for the internal scorer); then ends it. A referee is shown an
 /// empty game to count. Nothing is tried after the first problem.
 PlayerCheck check_player(const PlayerSetup& player, const GameSettings& settings, Guardian* guardian,
-                         Launch::Stderr stderr_to, const PlayerDuties& duties = {});
+                         const PlayerDuties& duties = {});
 
 }  // namespace ringmaster

@@ -20,8 +20,9 @@ struct ScheduleOptions {
     std::string event;
     std::optional<std::uint64_t> max_games;  ///< to start in this run
     bool record_games = true;
-    bool stderr_to_log = true;
+    bool stderr_to_log = true;  ///< false: it is shown instead
     bool log_gtp = false;
+    bool watches_keys = false;  ///< Ctrl-X works
     bool verbose = false;  ///< shows the start of a game too
     int epoch = 1;
     int max_void_games_in_a_row = 2;
@@ -76,9 +77,10 @@ private:
     void keep_files(const Job& job, const Outcome& outcome);
     void write_game_file(const std::filesystem::path& file, const std::string& content);
     void log_stderr(const Job& job, const Outcome& outcome);
+    void log_stderr(const Job& job, const std::string& player, const std::string& text);
     void add_to_history(const GameRecord& record);
-    void game_failed(const Job& job, const std::string& why);
-    bool too_many_failures(const Job& job) const;
+    void game_failed(const Job& job, VoidGame game);
+    std::string reason_to_halt(const Job& job) const;
     void stop(RunEnd::Kind kind, const std::string& reason);
     void keep_results_that_arrived();
     Job take_running(int slot);

@@ -1,0 +1,197 @@
+#include <map>
+#include <sstream>
+
+#include "ringmaster/base/random.hpp"
+
+#include "os/processes.hpp"
+#include "support/catch.hpp"
+#include "support/long_run.hpp"
+#include "support/workshop.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+/// The games that the run said were finished, by number: "W+1.5".
+std::map<std::uint64_t, std::string> acknowledged(const std::string& shown) {
+    std::map<std::uint64_t, std::string> games;
+    std::istringstream lines(shown);
+    for (std::string line; std::getline(lines, line) && !lines.eof();) {
+        const bool finished = line.rfind("game ", 0) == 0 && (contains(line, ") won ") || contains(line, ") lost "));
+        if (finished) {
+            games[std::stoull(line.substr(5))] = line.substr(line.rfind(' ') + 1);
+        }
+    }
+    return games;
+}
+
+/// Runs the event and kills it after a while; gives what it had acknowledged by then.
+std::map<std::uint64_t, std::string> run_and_kill(const Workshop& workshop, double seconds) {
+    Subprocess running = workshop.start({workshop.control_file, "-j", "2"});
+    std::string ignored;
+    const Deadline deadline = Deadline::after(seconds);
+    while (running.read(ignored, deadline) == Subprocess::Io::done) {
+    }
+    ::kill(running.pid(), SIGKILL);
+    REQUIRE(running.wait(Deadline::after(10)));
+    return acknowledged(running.stderr_tail());
+}
+
+/// The children of a process.
+std::vector<pid_t> children_of(pid_t parent) {
+    std::vector<pid_t> found;
+    for (const processes::Process& process : processes::living()) {
+        if (process.parent == parent) {
+            found.push_back(process.pid);
+        }
+    }
+    return found;
+}
+
+bool is_worker(pid_t pid) {
+    std::ifstream in("/proc/" + std::to_string(pid) + "/cmdline");
+    const std::string command((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
+    return contains(command, std::string("worker"));
+}
+
+}  // namespace
+
+TEST_CASE("however often a run is killed, each acknowledged game is stored once with its result", "[kill]") {
+    const Workshop workshop("skip_player_checks = true\n", "--moves-before-pass 3");
+    workshop.play_without_end();
+    std::map<std::uint64_t, std::string> promised;
+    Random random(1, "kill test", 0);
+    const int kills = times(12, 500);
+    for (int i = 0; i < kills; ++i) {
+        const auto games = run_and_kill(workshop, 0.05 + 0.25 * random.uniform());
+        promised.insert(games.begin(), games.end());
+    }
+    CHECK(promised.size() > static_cast<std::size_t>(kills));
+
+    std::map<std::uint64_t, std::string> stored;
+    std::size_t rows = 0;
+    Store(workshop.folder.path() / "tune.db", Store::Mode::read).for_each_game([&](const GameRecord& game) {
+        stored[game.number] = game.result;
+        ++rows;
+    });
+    CHECK(rows == stored.size());
+    for (const auto& [number, result] : promised) {
+        INFO("game " << number);
+        REQUIRE(stored.count(number) == 1);
+        CHECK(stored[number] == result);
+    }
+
+    const Finished last = workshop.ringmaster({workshop.control_file, "-g", "5"});
+    CHECK(last.status == 0);
+    CHECK(workshop.ringmaster({workshop.control_file, "show"}).out == last.out);
+}
+
+TEST_CASE("a worker that is killed is replaced and its game played again", "[kill]") {
+    const Workshop workshop("", "--delay-ms 5");
+    Subprocess running = workshop.start({workshop.control_file});
+    workshop.wait_for_games(0);
+    for (const pid_t child : children_of(running.pid())) {
+        if (is_worker(child)) {
+            ::kill(child, SIGKILL);
+        }
+    }
+    const Finished run = Workshop::finish(running);
+    CHECK(run.status == 0);
+    CHECK(contains(run.err, "its worker was lost: it was killed by signal 9 (Killed)\n"));
+    CHECK(workshop.stored_games() == 6);
+}
+
+TEST_CASE("a guardian that is killed is replaced too", "[kill]") {
+    const Workshop workshop("", "--delay-ms 5");
+    Subprocess running = workshop.start({workshop.control_file});
+    workshop.wait_for_games(0);
+    for (const pid_t worker : children_of(running.pid())) {
+        for (const pid_t child : children_of(worker)) {
+            if (is_worker(child)) {
+                ::kill(child, SIGKILL);
+            }
+        }
+    }
+    const Finished run = Workshop::finish(running);
+    CHECK(run.status == 0);
+    CHECK(workshop.stored_games() == 6);
+}
+
+TEST_CASE("after any death of ours no engine and no worker lives on and the lock is free", "[kill]") {
+    for (const int signal : {SIGKILL, SIGTERM, SIGHUP, SIGINT}) {
+        INFO("signal " << signal);
+        const std::string mark = "mark-" + std::to_string(::getpid()) + "-" + std::to_string(signal);
+        const Workshop workshop("", "--delay-ms 10 --version " + mark);
+        Subprocess running = workshop.start({workshop.control_file, "-j", "2"});
+        workshop.wait_for_games(1);
+        const bool needs_two = signal != SIGKILL;
+        ::kill(running.pid(), signal);
+        if (needs_two) {
+            wait_readable({}, Deadline::after(0.2));
+            ::kill(running.pid(), signal);
+        }
+        REQUIRE(running.wait(Deadline::after(10)));
+        CHECK(all_gone(mark));
+        CHECK(workshop.ringmaster({workshop.control_file, "-q"}).status == 0);
+        CHECK(workshop.stored_games() == 6);
+    }
+}
+
+TEST_CASE("when everything is killed at once the next start goes on", "[kill]") {
+    const std::string mark = "mark-" + std::to_string(::getpid()) + "-all";
+    const Workshop workshop("", "--delay-ms 10 --version " + mark);
+    Subprocess running = workshop.start({workshop.control_file, "-j", "2"});
+    workshop.wait_for_games(1);
+    std::vector<pid_t> all;
+    for (const pid_t worker : children_of(running.pid())) {
+        for (const pid_t child : children_of(worker)) {
+            all.push_back(child);
+        }
+        all.push_back(worker);
+    }
+    all.push_back(running.pid());
+    for (const pid_t pid : all) {
+        ::kill(pid, SIGKILL);
+    }
+    REQUIRE(running.wait(Deadline::after(10)));
+    CHECK(all_gone(mark));
+    CHECK(workshop.ringmaster({workshop.control_file, "-q"}).status == 0);
+    CHECK(workshop.stored_games() == 6);
+}
+
+TEST_CASE("a ringmaster that gets too little memory says so and loses nothing", "[kill]") {
+    const Workshop workshop;
+    workshop.ringmaster({workshop.control_file, "-q", "-g", "2"});
+    int failures = 0;
+    for (const char* kilobytes : {"4000", "8000", "12000", "16000"}) {
+        Launch launch;
+        launch.command = {
+            "/bin/sh", "-c", "ulimit -v \"$2\"; exec \"$0\" \"$1\" -q -g 1", RINGMASTER_PROGRAM, workshop.control_file,
+            kilobytes};
+        Subprocess process(launch);
+        const Finished run = Workshop::finish(process);
+        INFO(kilobytes << " kB: " << run.err);
+        CHECK((run.status == 0 || !run.err.empty()));
+        failures += run.status != 0;
+    }
+    CHECK(failures > 0);
+    CHECK(workshop.stored_games() >= 2);
+    CHECK(workshop.ringmaster({workshop.control_file, "-q"}).status == 0);
+    CHECK(workshop.stored_games() == 6);
+}
+
+TEST_CASE("many slots with engines of random speed starve nobody and stop in order", "[kill]") {
+    const int slots = times(24, 256);
+    const Workshop workshop("skip_player_checks = true\n", "--moves-before-pass 3 --delay-ms 20");
+    workshop.play_without_end();
+    Subprocess running = workshop.start({workshop.control_file, "-j", std::to_string(slots)});
+    workshop.wait_for_games(static_cast<std::size_t>(2 * slots));
+    CHECK(workshop.ringmaster({workshop.control_file, "stop"}).status == 0);
+    const Finished run = Workshop::finish(running, 60);
+    CHECK(run.status == 0);
+    std::map<std::uint64_t, int> numbers;
+    Store(workshop.folder.path() / "tune.db", Store::Mode::read).for_each_game([&](const GameRecord& game) {
+        ++numbers[game.number];
+    });
+    CHECK(numbers.size() == numbers.rbegin()->first + 1);
+}

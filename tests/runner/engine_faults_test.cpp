@@ -1,0 +1,301 @@
+#include <array>
+#include <cstdlib>
+#include <fstream>
+#include <functional>
+#include <map>
+
+#include <unistd.h>
+
+#include "ringmaster/game/wire.hpp"
+#include "ringmaster/os/subprocess.hpp"
+
+#include "os/processes.hpp"
+#include "support/catch.hpp"
+#include "support/real_event.hpp"
+
+#if defined(__SANITIZE_ADDRESS__)
+#define WITH_ADDRESS_SANITIZER true
+#elif defined(__has_feature)
+#define WITH_ADDRESS_SANITIZER __has_feature(address_sanitizer)
+#else
+#define WITH_ADDRESS_SANITIZER false
+#endif
+
+using namespace ringmaster;
+
+namespace {
+
+using Arguments = std::vector<std::string>;
+
+constexpr Timeouts patient{20, 20, 20, 20};
+constexpr Timeouts short_startup{0.3, 20, 20, 20};
+constexpr Timeouts short_command{20, 0.5, 20, 20};
+constexpr Timeouts short_move{20, 20, 0.3, 20};
+constexpr Timeouts short_quit{20, 20, 20, 0.3};
+
+/// What one bad engine does to a game. In texts <bad> and <good> are the players' names, <b> and <g> their colours.
+struct Misdeed {
+    std::string name;
+    Arguments arguments;  ///< of the bad engine
+    Ending ending = Ending::score;
+    std::string detail;   ///< how the outcome's detail begins
+    std::string warning;  ///< how its first warning begins; empty: there is none
+    Timeouts timeouts = patient;
+    bool bad_wins = false;  ///< a forfeit
+};
+
+Misdeed normal(const std::string& name, const Arguments& arguments) {
+    return {name, arguments, Ending::score, "", ""};
+}
+
+Misdeed warned(const std::string& name, const Arguments& arguments, const std::string& warning,
+               const Timeouts& timeouts) {
+    return {name, arguments, Ending::score, "", "<bad>: " + warning, timeouts};
+}
+
+Misdeed voided(const std::string& name, const Arguments& arguments, const std::string& detail,
+               const Timeouts& timeouts = patient) {
+    return {name, arguments, Ending::void_game, "<bad>: " + detail, "", timeouts};
+}
+
+Misdeed forfeited(const std::string& name, const Arguments& arguments, const std::string& detail) {
+    return {name, arguments, Ending::forfeit, "<bad>: " + detail, ""};
+}
+
+std::string filled(std::string text, Colour bad) {
+    const bool black = bad == Colour::black;
+    const std::map<std::string, std::string> fillings{{"<bad>", black ? "candidate" : "opponent"},
+                                                      {"<good>", black ? "opponent" : "candidate"},
+                                                      {"<b>", black ? "b" : "w"},
+                                                      {"<g>", black ? "w" : "b"}};
+    for (const auto& [key, filling] : fillings) {
+        for (auto at = text.find(key); at != std::string::npos; at = text.find(key)) {
+            text.replace(at, key.size(), filling);
+        }
+    }
+    return text;
+}
+
+bool begins(const std::string& text, const std::string& beginning) {
+    INFO("'" << text << "' should begin with '" << beginning << "'");
+    CHECK(text.rfind(beginning, 0) == 0);
+    return text.rfind(beginning, 0) == 0;
+}
+
+/// `ringmaster worker`, which plays one game after the other against every fault.
+class Worker {
+public:
+    explicit Worker(Colour bad)
+        : bad_(bad),
+          word_("engine-faults-" + std::to_string(::getpid()) + letter(bad)),
+          process_({{RINGMASTER_PROGRAM, "worker"}, {}, {}}) {}
+
+    Colour bad() const { return bad_; }
+
+    Job job(const Misdeed& fault) const {
+        Job job = scripted_job({"--name", word_}, {"--name", word_});
+        job.black.timeouts = job.white.timeouts = patient;
+        PlayerSetup& bad = player(job, true);
+        bad.command.insert(bad.command.end(), fault.arguments.begin(), fault.arguments.end());
+        bad.timeouts = fault.timeouts;
+        return job;
+    }
+    PlayerSetup& player(Job& job, bool bad) const { return (bad_ == Colour::black) == bad ? job.black : job.white; }
+
+    void start(const Job& job) {
+        REQUIRE(process_.write(job_to_line(job) + "\n", Deadline::after(20)) == Subprocess::Io::done);
+    }
+    Outcome finish() {
+        std::string received;
+        const Deadline deadline = Deadline::after(60);
+        while (received.find('\n') == std::string::npos && process_.read(received, deadline) == Subprocess::Io::done) {
+        }
+        return outcome_from_line(received);
+    }
+
+    void check_outcome(const Misdeed& fault, const Outcome& outcome) const {
+        CHECK(to_text(outcome.ending) == to_text(fault.ending));
+        begins(outcome.detail, filled(fault.detail, bad_));
+        if (fault.ending == Ending::forfeit) {
+            CHECK(outcome.winner == (fault.bad_wins ? bad_ : opponent_of(bad_)));
+        } else {
+            CHECK(outcome.result == (fault.ending == Ending::score ? "B+1.5" : "Void"));
+        }
+        REQUIRE(outcome.warnings.empty() == fault.warning.empty());
+        if (!fault.warning.empty()) {
+            begins(outcome.warnings[0], filled(fault.warning, bad_));
+        }
+    }
+
+    /// Of the game that just ended nothing is left, and the next is a good one.
+    void check_unharmed() {
+        CHECK(processes::named(word_).empty());
+        start(job(normal("", {})));
+        check_outcome(normal("", {}), finish());
+        CHECK(processes::children(process_.pid()).size() == 1);
+        CHECK((WITH_ADDRESS_SANITIZER || most_memory_in_mb() < 64));
+    }
+
+    std::size_t open_descriptors() const { return processes::open_descriptors(process_.pid()); }
+
+private:
+    std::size_t most_memory_in_mb() const {
+        std::ifstream file("/proc/" + std::to_string(process_.pid()) + "/status");
+        std::size_t kilobytes = 0;
+        for (std::string word; file >> word && word != "VmHWM:";) {
+        }
+        file >> kilobytes;
+        REQUIRE(kilobytes > 0);
+        return kilobytes / 1024;
+    }
+
+    Colour bad_;
+    std::string word_;
+    Subprocess process_;
+};
+
+/// Two workers: in one the candidate is bad, in the other the opponent. They play side by side.
+class Stand {
+public:
+    void check(const Misdeed& fault, const std::function<void(const Worker&, Job&)>& change = {}) {
+        for (Worker& worker : workers_) {
+            Job job = worker.job(fault);
+            if (change) {
+                change(worker, job);
+            }
+            worker.start(job);
+        }
+        for (Worker& worker : workers_) {
+            INFO(fault.name << ", bad is " << letter(worker.bad()));
+            worker.check_outcome(fault, worker.finish());
+            worker.check_unharmed();
+        }
+    }
+    void check(const std::vector<Misdeed>& faults) {
+        for (const Misdeed& fault : faults) {
+            check(fault);
+        }
+    }
+    std::size_t descriptors() const { return workers_[0].open_descriptors() + workers_[1].open_descriptors(); }
+
+private:
+    std::array<Worker, 2> workers_{Worker{Colour::black}, Worker{Colour::white}};
+};
+
+Arguments fault(const std::string& kind) {
+    return {"--fault", kind};
+}
+
+}  // namespace
+
+TEST_CASE("engines that die make the game void and harm nothing else", "[runner]") {
+    Stand stand;
+    stand.check(voided("does not start", {}, "could not be started: /nowhere/engine: "),
+                [](const Worker& worker, Job& job) { worker.player(job, true).command = {"/nowhere/engine"}; });
+    stand.check({
+        voided("exits at start", fault("exit3@start"), "died after 'protocol_version': exited with status 3"),
+        voided("exits at the first move", fault("exit@genmove"), "died after 'genmove <b>': exited with status 0"),
+        voided("aborts in mid-game", fault("abort@genmove:3"),
+               "died after 'genmove <b>': killed by signal 6 (Aborted)"),
+        voided("is killed", fault("kill@play:2"), "died after 'play <g> "),
+        voided("crashes", fault("sigsegv@genmove:2"),
+               "died after 'genmove <b>': killed by signal 11 (Segmentation fault)"),
+        voided("closes stdout but lives", fault("close-stdout@genmove:2"), "closed its output after 'genmove <b>'"),
+        voided("closes stdin", fault("close-stdin@play:2"), "closed its input before 'genmove <b>'"),
+    });
+}
+
+TEST_CASE("engines that hang are ended at the deadline", "[runner]") {
+    Stand stand;
+    const std::string no_move = "no answer to 'genmove <b>' within 0.3 s";
+    stand.check({
+        voided("hangs at start", fault("hang@start"), "no answer to 'protocol_version' within 0.3 s", short_startup),
+        voided("hangs on genmove", fault("hang@genmove:2"), no_move, short_move),
+        voided("hangs on play", fault("hang@play:2"), "no answer to 'play <g> ", short_command),
+        voided("answers after the deadline", fault("slow@genmove:2"), no_move, short_move),
+        voided("half a line, then silence", fault("silence-half@genmove:2"), no_move, short_move),
+        voided("missing blank line", fault("no-blank@genmove:2"), no_move, short_move),
+        warned("hangs on final_score", fault("hang@final_score"), "no answer to 'final_score' within 0.3 s",
+               short_move),
+        warned("hangs on quit", fault("hang@quit"), "at the end: killed by signal 15 (Terminated)", short_quit),
+        warned("ignores quit, end of file and SIGTERM", fault("ignore-term@quit"),
+               "at the end: killed by signal 9 (Killed)", short_quit),
+        warned("takes longer to exit than it may", fault("exit-slow@quit"),
+               "at the end: killed by signal 15 (Terminated)", short_quit),
+        normal("takes long to exit", fault("exit-slow@quit")),
+    });
+}
+
+TEST_CASE("engines that break the rules forfeit", "[runner]") {
+    Stand stand;
+    Misdeed claim = forfeited("calls a good move illegal", fault("illegal@play:2"), "");
+    claim.detail = "<bad> claims move ";
+    claim.bad_wins = true;
+    stand.check({
+        forfeited("ill-formed vertex", fault("badmove@genmove:2"), "attempted ill-formed move 'Z99'"),
+        forfeited("occupied point", fault("occupied@genmove:2"), "attempted move to occupied point "),
+        forfeited("refuses to move", fault("refuse@genmove:2"), "failure response from 'genmove <b>': cannot do that"),
+        forfeited("refuses a good move", fault("refuse@play:2"), "failure response from 'play <g> "),
+        forfeited("a move with NUL and bytes that are no UTF-8", fault("nul@genmove:2"), "attempted ill-formed move '"),
+        claim,
+        voided("refuses the board", fault("refuse@boardsize"), "refused 'boardsize 9': cannot do that"),
+    });
+}
+
+TEST_CASE("an engine that takes back a ko at once forfeits", "[runner]") {
+    const auto build_ko = [](const Worker& worker, Job& job) {
+        const bool black = worker.bad() == Colour::black;
+        PlayerSetup& bad = worker.player(job, true);
+        PlayerSetup& good = worker.player(job, false);
+        for (const char* word : {"--moves", black ? "H8 E4 E6 F5 D5" : "E4 E6 F5 D5", "--fault"}) {
+            bad.command.emplace_back(word);
+        }
+        bad.command.emplace_back(black ? "ko@genmove:6" : "ko@genmove:5");
+        good.command.emplace_back("--moves");
+        good.command.emplace_back("C5 D4 D6 A1 E5");
+    };
+    Stand().check(forfeited("ko", {}, "attempted move to ko-forbidden point D5"), build_ko);
+}
+
+TEST_CASE("engines that talk nonsense, too much or strangely are understood or ended", "[runner]") {
+    Stand stand;
+    const bool at_length = std::getenv("RINGMASTER_LONG") != nullptr;
+    const std::string no_gtp = "is not speaking GTP: ";
+    stand.check({
+        voided("garbage instead of '='", fault("garbage@genmove:2"), no_gtp + "the answer begins with 'hello'"),
+        voided("answers twice", fault("twice@genmove:2"), no_gtp + "it answered before it was asked "),
+        voided("endless output without newline", fault("endless@genmove:2"), no_gtp + "an answer of more than 1 MiB"),
+        voided("an answer of 64 MB", fault("big@genmove:2"), no_gtp + "an answer of more than 1 MiB"),
+        normal("much on standard error", fault(at_length ? "stderr-flood:1024@genmove:2" : "stderr-flood:32@genmove")),
+        normal("wrong command id", fault("id@genmove:2")),
+        normal("CRLF", fault("crlf@start")),
+        normal("NUL and bytes that are no UTF-8 in its name", fault("nul@name")),
+        normal("everything strange at once", {"--messy", "yes"}),
+    });
+}
+
+TEST_CASE("nothing that engines start outlives their game", "[runner]") {
+    Stand stand;
+    stand.check({
+        normal("children that hold its pipes", fault("fork@start")),
+        voided("children that hold its pipes when it dies", {"--fault", "fork@start", "--fault", "exit3@genmove:2"},
+               "died after 'genmove <b>': exited with status 3"),
+        normal("a daemon", fault("daemon@start")),
+        voided("a daemon of an engine that hangs", {"--fault", "daemon@play", "--fault", "hang@genmove:2"},
+               "no answer to 'genmove <b>' within 0.3 s", short_move),
+    });
+}
+
+TEST_CASE("engines that eat memory and descriptors harm only themselves", "[runner]") {
+    Stand stand;
+    stand.check(normal("opens many files", fault("open-files@genmove:2")));
+    const std::size_t before = stand.descriptors();
+    stand.check(normal("opens many files", fault("open-files@genmove:2")));
+    CHECK(stand.descriptors() == before);
+    if (!WITH_ADDRESS_SANITIZER) {  // which reserves more than any limit
+        stand.check(
+            voided("eats all memory", fault("eat-memory@genmove:2"),
+                   "died after 'genmove <b>': killed by signal 6 (Aborted)"),
+            [](const Worker& worker, Job& job) { worker.player(job, true).memory_limit = std::uint64_t{256} << 20; });
+    }
+}

@@ -1,0 +1,131 @@
+#pragma once
+
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "ringmaster/os/event_loop.hpp"
+#include "ringmaster/os/files.hpp"
+#include "ringmaster/os/subprocess.hpp"
+#include "ringmaster/store/store.hpp"
+
+#include "support/catch.hpp"
+#include "support/temporary_folder.hpp"
+
+namespace ringmaster {
+
+struct Finished {
+    int status = -1;
+    std::string out;
+    std::string err;
+};
+
+/// A folder with a control file of two scripted engines, and the real program at work on it.
+struct Workshop {
+    TemporaryFolder folder;
+    std::string control_file = (folder.path() / "tune.toml").string();
+
+    explicit Workshop(const std::string& extra = "", const std::string& engine_arguments = "") {
+        write(
+            "competition_type = \"mc_tuner\"\n"
+            "board_size = 9\n"
+            "komi = 7.5\n"
+            "opponent = \"fixed\"\n"
+            "candidate_colour = \"alternate\"\n"
+            "number_of_games = 6\n"
+            "seed = 1\n" +
+            extra +
+            "\n[timeouts]\nstartup = 5\ncommand = 5\nmove = 30\nquit = 2\n"
+            "\n[players.fixed]\ncommand = \"" SCRIPTED_ENGINE " --name Fixed " +
+            engine_arguments +
+            "\"\n"
+            "\n[candidate]\ncommand = \"" SCRIPTED_ENGINE
+            " --name Candidate --strength {strength} --seed {seed}\"\n"
+            "\n[[parameters]]\ncode = \"strength\"\nscale = { linear = [0, 1] }\nsplit = 4\nformat = \"strength: "
+            "%.3f\"\n");
+    }
+
+    void play_without_end() const {
+        std::string text = read_file(control_file);
+        text.replace(text.find("number_of_games = 6\n"), 20, "");
+        write(text);
+    }
+
+    void write(const std::string& text) const { write_file_atomically(control_file, text); }
+
+    Subprocess start(const std::vector<std::string>& arguments) const {
+        Launch launch;
+        launch.command = {RINGMASTER_PROGRAM};
+        launch.command.insert(launch.command.end(), arguments.begin(), arguments.end());
+        return Subprocess(launch);
+    }
+
+    static Finished finish(Subprocess& process, double seconds = 60) {
+        Finished finished;
+        const Deadline deadline = Deadline::after(seconds);
+        while (process.read(finished.out, deadline) == Subprocess::Io::done) {
+        }
+        const auto exit = process.wait(deadline);
+        REQUIRE(exit);
+        finished.status = WIFEXITED(exit->status) ? WEXITSTATUS(exit->status) : 128 + WTERMSIG(exit->status);
+        finished.err = process.stderr_tail();
+        return finished;
+    }
+
+    Finished ringmaster(const std::vector<std::string>& arguments) const {
+        Subprocess process = start(arguments);
+        process.close_input();
+        return finish(process);
+    }
+
+    std::size_t stored_games() const {
+        std::size_t count = 0;
+        Store((folder.path() / "tune.db"), Store::Mode::read).for_each_game([&](const GameRecord&) { ++count; });
+        return count;
+    }
+
+    /// Waits until so many games are stored.
+    void wait_for_games(std::size_t wanted) const {
+        const Deadline deadline = Deadline::after(30);
+        while (!deadline.passed()) {
+            if (std::filesystem::exists(folder.path() / "tune.games" / (std::to_string(wanted) + ".sgf"))) {
+                return;
+            }
+            wait_readable({}, Deadline::after(0.02));
+        }
+        FAIL("the run plays no games");
+    }
+};
+
+inline bool contains(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
+/// How many processes have `part` in their command line.
+inline int processes_with(const std::string& part) {
+    int count = 0;
+    for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+        std::ifstream in(entry.path() / "cmdline", std::ios::binary);
+        const std::string command((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
+        count += contains(command, part);
+    }
+    return count;
+}
+
+inline bool all_gone(const std::string& part) {
+    const Deadline deadline = Deadline::after(10);
+    while (!deadline.passed()) {
+        if (processes_with(part) == 0) {
+            return true;
+        }
+        wait_readable({}, Deadline::after(0.05));
+    }
+    return false;
+}
+
+}  // namespace ringmaster
