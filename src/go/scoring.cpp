@@ -83,11 +83,15 @@ private:
     std::vector<bool> seen_;
 };
 
+/// What no board gives is no margin; and these are written without an exponent, which SGF does not know.
+constexpr double least_margin = 0.001;
+constexpr double most_margin = 1e6;
+
 std::optional<double> parse_margin(const std::string& text) {
     double margin = 0;
     const char* const end = text.data() + text.size();
     const auto read = std::from_chars(text.data(), end, margin, std::chars_format::fixed);
-    if (read.ec != std::errc() || read.ptr != end || !(margin > 0) || !std::isfinite(margin)) {
+    if (read.ec != std::errc() || read.ptr != end || !(margin >= least_margin && margin <= most_margin)) {
         return std::nullopt;
     }
     return margin;

@@ -102,6 +102,8 @@ TEST_CASE("answers to final_score are read", "[go]") {
         {"B+nan", {Colour::black, {}}},
         {"B+inf", {Colour::black, {}}},
         {"B+1e999", {Colour::black, {}}},
+        {"B+99999999999999999999", {Colour::black, {}}},
+        {"B+0.0000000001", {Colour::black, {}}},
         {"B+3.5 points", {Colour::black, {}}},
         {"B+ 3.5", {Colour::black, 3.5}},
         {"0", {}},

@@ -1,0 +1,31 @@
+#include <algorithm>
+
+#include "ringmaster/tune/space.hpp"
+
+#include "fuzz/expect.hpp"
+#include "fuzz/targets.hpp"
+
+namespace ringmaster::fuzz {
+namespace {
+
+void check_cell(const Space& space, const CellPath& path) {
+    const std::vector<double> centre = space.centre(path);
+    expect(std::all_of(centre.begin(), centre.end(), [](double x) { return x >= 0 && x <= 1; }), "outside the cube");
+    for (const std::uint32_t child : space.distinct_children(path)) {
+        expect(child < space.branching(), "a child that is none");
+    }
+    expect_printable(space.describe(space.engine_parameters(path)) + space.coordinates(path));
+}
+
+}  // namespace
+
+void cell_path(std::string_view input) {
+    const Space space({{"a", Scale::linear(-1, 1), 3, "%.2f"}, {"b", Scale::linear(0, 9, true), 4, "%d"}});
+    may_refuse([&] {
+        const CellPath path = parse_cell_path(std::string(input));
+        expect(parse_cell_path(to_text(path)) == path, "a path reads back as another");
+        may_refuse([&] { check_cell(space, path); });
+    });
+}
+
+}  // namespace ringmaster::fuzz
