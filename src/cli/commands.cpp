@@ -11,16 +11,15 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/cli/checks.hpp"
 #include "ringmaster/cli/event.hpp"
 #include "ringmaster/cli/manual.hpp"
 #include "ringmaster/competition/tuning.hpp"
 #include "ringmaster/os/files.hpp"
-#include "ringmaster/os/guardian.hpp"
 #include "ringmaster/os/terminal.hpp"
 #include "ringmaster/report/render_text.hpp"
 #include "ringmaster/runner/event_log.hpp"
 #include "ringmaster/runner/local_worker_pool.hpp"
-#include "ringmaster/runner/player_check.hpp"
 #include "ringmaster/runner/scheduler.hpp"
 #include "ringmaster/runner/worker.hpp"
 
@@ -52,59 +51,12 @@ Error already_running(const Event& event) {
                  Fault::state);
 }
 
-enum class Detail { failures, verdicts, everything };
-
-void print_line(std::ostream& out, const std::string& line) {
-    out << printable(line, longest_line) << '\n';
-}
-
-void print_check(std::ostream& out, const PlayerToCheck& player, const PlayerCheck& check, Detail detail) {
-    if (!check.problem.empty()) {
-        print_line(out, "player " + player.label + " failed: " + check.problem);
-        print_line(out, "  its command: " + quote_command(player.setup.command));
-    } else if (detail != Detail::failures) {
-        print_line(out, "player " + player.label + ": " + check.engine + ": ok");
-    }
-    if (detail == Detail::everything) {
-        for (const std::string& note : check.notes) {
-            print_line(out, "  " + note);
-        }
-    }
-}
-
-/// What the engine wrote to standard error; not straight to the terminal, which would obey its escape sequences.
-void print_stderr(const PlayerToCheck& player, const PlayerCheck& check) {
-    const std::string text = trim(check.stderr_tail);
-    for (const std::string& line : split(text, '\n')) {
-        if (!text.empty()) {
-            print_line(std::cerr, player.label + ": " + line);
-        }
-    }
-}
-
-/// Starts every engine once and prints what came of it. Gives how many failed.
-int check_players(const LoadedControlFile& loaded, std::ostream& out, Detail detail) {
-    Guardian guardian;
-    int failures = 0;
-    for (const PlayerToCheck& player : players_to_check(loaded.control, {0, 1, loaded.template_texts})) {
-        const PlayerCheck check = check_player(player.setup, loaded.control.game, &guardian,
-                                               {player.plays_black, player.plays_white, player.referees});
-        if (detail == Detail::everything) {
-            print_stderr(player, check);
-        }
-        print_check(out, player, check, detail);
-        out << std::flush;
-        failures += check.problem.empty() ? 0 : 1;
-    }
-    return failures;
-}
-
 int check(const Event& event, const Options& options) {
     if (!options.engines) {
         std::cout << event.shown_path << ": ok\n";
         return exit_status::success;
     }
-    const int failures = check_players(event.loaded, std::cout, Detail::everything);
+    const int failures = check_players(event.loaded, std::cout, std::cerr, CheckDetail::everything);
     return failures == 0 ? exit_status::success : exit_status::check_failed;
 }
 
@@ -269,7 +221,8 @@ bool players_are_sound(const Event& event, const Options& options) {
     if (!options.quiet) {
         std::cerr << "checking the players\n";
     }
-    if (check_players(event.loaded, std::cerr, options.quiet ? Detail::failures : Detail::verdicts) == 0) {
+    if (check_players(event.loaded, std::cerr, std::cerr,
+                      options.quiet ? CheckDetail::failures : CheckDetail::verdicts) == 0) {
         return true;
     }
     std::cerr << "ringmaster: nothing was started ('ringmaster " << event.shown_path

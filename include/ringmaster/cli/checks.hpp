@@ -1,0 +1,20 @@
+#pragma once
+
+#include <ostream>
+
+#include "ringmaster/cli/event.hpp"
+
+namespace ringmaster {
+
+/// What a check of the players tells.
+enum class CheckDetail {
+    failures,    ///< only what is wrong
+    verdicts,    ///< and who is well
+    everything,  ///< and what the engines said, on standard error too
+};
+
+/// Starts every player of the event once and prints what came of it, as text that no engine can turn into escape
+/// sequences. Goes on to the next player after a failure. Gives how many failed.
+int check_players(const LoadedControlFile& loaded, std::ostream& out, std::ostream& engines_stderr, CheckDetail detail);
+
+}  // namespace ringmaster

@@ -1,0 +1,54 @@
+#include "ringmaster/cli/checks.hpp"
+
+#include <sstream>
+
+#include "support/catch.hpp"
+#include "support/real_event.hpp"
+#include "support/small_event.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+LoadedControlFile event_of(const std::vector<std::string>& candidate, const std::vector<std::string>& opponent) {
+    LoadedControlFile loaded{small_event(1), {}};
+    loaded.control.candidate = scripted_player("candidate", candidate);
+    loaded.control.players["fixed"] = scripted_player("fixed", opponent);
+    return loaded;
+}
+
+struct Told {
+    int failures = 0;
+    std::string out;
+    std::string engines;
+};
+
+Told tell(const LoadedControlFile& loaded, CheckDetail detail) {
+    std::ostringstream out;
+    std::ostringstream engines;
+    const int failures = check_players(loaded, out, engines, detail);
+    return {failures, out.str(), engines.str()};
+}
+
+}  // namespace
+
+TEST_CASE("the check goes on after a failure and tells as much as it is asked for", "[cli]") {
+    const auto event =
+        event_of({"--fault", "refuse@boardsize"}, {"--name", "Fixed", "--version", "1", "--stderr", "hello"});
+    const Told failures = tell(event, CheckDetail::failures);
+    CHECK(failures.failures == 1);
+    CHECK(failures.out.find("player candidate (level: 5.00) failed: refused 'boardsize 9'") == 0);
+    CHECK(failures.out.find("\n  its command: " SCRIPTED_ENGINE " --fault refuse@boardsize\n") != std::string::npos);
+    CHECK(failures.out.find("fixed") == std::string::npos);
+    CHECK(tell(event, CheckDetail::verdicts).out.find("player fixed: Fixed 1: ok\n") != std::string::npos);
+    const Told everything = tell(event, CheckDetail::everything);
+    CHECK(everything.out.find("\n  genmove ") != std::string::npos);
+    CHECK(everything.engines.find("fixed: hello\n") != std::string::npos);
+}
+
+TEST_CASE("nothing is told of sound players when only failures are asked for", "[cli]") {
+    const Told told = tell(event_of({}, {}), CheckDetail::failures);
+    CHECK(told.failures == 0);
+    CHECK(told.out.empty());
+    CHECK(told.engines.empty());
+}
