@@ -306,6 +306,7 @@ TEST_CASE("a session on a terminal: the block follows the width, a key ends it, 
     const std::string first = terminal.output_until("level: 5      0.40");
     CHECK(terminal.gives_single_keys());
     screen.show(first);
+    REQUIRE(screen.lines().size() > 2);
     CHECK(screen.lines()[2] == "tune: 12 of 30 games, 2.0 ga~");
     terminal.type(std::string(1, ctrl_x));
     screen.show(terminal.output_to_the_end().substr(first.size()));
