@@ -185,7 +185,7 @@ TEST_CASE("a ringmaster that gets too little memory says so and loses nothing", 
 
 TEST_CASE("many slots with engines of random speed starve nobody and stop in order", "[kill]") {
     const int slots = times(24, 256);
-    const Workshop workshop("skip_player_checks = true\n", "--moves-before-pass 3 --delay-ms 20");
+    const Workshop workshop("skip_player_checks = true\n", "--moves-before-pass 3 --random-delay-ms 60");
     workshop.play_without_end();
     Subprocess running = workshop.start({workshop.control_file, "-j", std::to_string(slots)});
     workshop.wait_for_games(static_cast<std::size_t>(2 * slots));

@@ -7,6 +7,7 @@
 //   --score TEXT                    its final_score ("B+1.5")
 //   --strength P --seed S           resigns at its first genmove with probability 1-P, decided by S alone
 //   --delay-ms N                    thinks so long at each genmove
+//   --random-delay-ms N             thinks between nothing and so long, another time for every move
 //   --stderr TEXT                   said on standard error at the start
 //   --describe TEXT --explain TEXT  it knows gomill-describe_engine, gomill-explain_last_move; "\n" is a new line
 //   --cpu-time TEXT                 it knows gomill-cpu_time
@@ -31,6 +32,7 @@
 #include <iostream>
 #include <map>
 #include <optional>
+#include <random>
 #include <set>
 #include <sstream>
 #include <string>
@@ -59,6 +61,7 @@ struct Options {
     double strength = 1;
     std::string seed = "0";
     int delay_ms = 0;
+    unsigned random_delay_ms = 0;
     std::string stderr_text;
     std::optional<std::string> description;
     std::optional<std::string> explanation;
@@ -358,6 +361,9 @@ std::string Engine::play(const std::vector<std::string>& words) {
 
 std::string Engine::genmove() {
     sleep_ms(options_.delay_ms);
+    if (options_.random_delay_ms > 0) {
+        sleep_ms(static_cast<int>(std::random_device{}() % options_.random_delay_ms));
+    }
     const bool gives_up = own_moves_ == 0 && uniform_of(options_.seed) < 1 - options_.strength;
     const std::string move = gives_up ? "resign" : next_move();
     ++own_moves_;
@@ -541,6 +547,8 @@ Options parse_options(const std::vector<std::string>& arguments) {
         {"--score", [&](const std::string& text) { options.score = text; }},
         {"--strength", [&](const std::string& text) { options.strength = std::stod(text); }},
         {"--seed", [&](const std::string& text) { options.seed = text; }},
+        {"--random-delay-ms",
+         [&](const std::string& text) { options.random_delay_ms = static_cast<unsigned>(std::stoul(text)); }},
         {"--delay-ms", [&](const std::string& text) { options.delay_ms = std::stoi(text); }},
         {"--stderr", [&](const std::string& text) { options.stderr_text = text; }},
         {"--describe", [&](const std::string& text) { options.description = with_newlines(text); }},
