@@ -16,6 +16,7 @@
 #include "ringmaster/cli/manual.hpp"
 #include "ringmaster/competition/tuning.hpp"
 #include "ringmaster/os/files.hpp"
+#include "ringmaster/os/orphans.hpp"
 #include "ringmaster/os/terminal.hpp"
 #include "ringmaster/report/render_text.hpp"
 #include "ringmaster/runner/event_log.hpp"
@@ -32,6 +33,10 @@ struct Event {
     EventFiles files;
     std::string shown_path;  ///< the control file as the user typed it, made printable
 };
+
+/// Whoever has this in its environment was started by a run of the event whose lock file it names. Who holds the lock may
+/// end all that a killed run left behind.
+constexpr const char* event_variable = "RINGMASTER_EVENT";
 
 constexpr std::string_view run_word = "run ";
 constexpr std::size_t longest_line = 10000;
@@ -247,6 +252,8 @@ int run(const Event& event, const Options& options) {
     if (!lock) {
         throw already_running(event);
     }
+    end_leftovers(event_variable, event.files.lock.string());
+    ::setenv(event_variable, event.files.lock.c_str(), 1);
     Store store(event.files.database, Store::Mode::write);
     EventState state = restore_event(event.loaded, store, options.accept_changes);
     remove_scratch(event);

@@ -96,16 +96,18 @@ void Tuning::count_curiosities(const GameRecord& record) {
     const int half = record.moves / 2;
     const int odd = record.moves % 2;
     std::string& candidate_engine = candidate_engines_[record.path];
-    add_side("candidate " + space_.describe(record.parameters), candidate_, candidate_engine, record, record.candidate, half + (candidate_moved_first ? odd : 0));
-    add_side("opponent", opponent_, opponent_.engine, record, record.opponent, half + (candidate_moved_first ? 0 : odd));
+    add_side("candidate " + space_.describe(record.parameters), candidate_, candidate_engine, record, record.candidate,
+             half + (candidate_moved_first ? odd : 0));
+    add_side("opponent", opponent_, opponent_.engine, record, record.opponent,
+             half + (candidate_moved_first ? 0 : odd));
     SideStatistics& loser = record.winner == record.candidate_colour ? opponent_ : candidate_;
     loser.forfeits += record.ending == Ending::forfeit;
     loser.failures += record.ending == Ending::failure;
 }
 
 /// `known_engine` is what the player's engine was so far: every candidate may be another program.
-void Tuning::add_side(const std::string& who, SideStatistics& statistics, std::string& known_engine, const GameRecord& record,
-                      const GameRecord::Side& side, int moves) {
+void Tuning::add_side(const std::string& who, SideStatistics& statistics, std::string& known_engine,
+                      const GameRecord& record, const GameRecord::Side& side, int moves) {
     statistics.moves += static_cast<std::uint64_t>(moves);
     statistics.seconds += side.seconds;
     statistics.cpu_seconds += side.cpu_seconds;

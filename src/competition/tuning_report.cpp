@@ -11,6 +11,10 @@ namespace {
 /// Below this probability an uneven split of the engines' failures is not put down to chance.
 constexpr double surprising = 0.01;
 
+/// An engine that fails in more than one game of twenty is sick, not unlucky.
+constexpr double bearable_failures = 0.05;
+constexpr std::uint64_t fewest_failures = 3;
+
 std::string number_text(double number) {
     return fmt::format("{}", number);
 }
@@ -232,17 +236,37 @@ Paragraph Tuning::sides() const {
             paragraph.lines.push_back(counted(static_cast<long long>(games), "game") + " " + text);
         }
     };
-    add(unknown_results_,
-        "with an unknown result, each " + unknown_result_text(control_.game.unknown_result));
+    add(unknown_results_, "with an unknown result, each " + unknown_result_text(control_.game.unknown_result));
     add(disagreements_, "in which the engines disagreed about the winner");
     add(void_games_, "void, not counted (see the log)");
-    if (sign_test(candidate_.failures, opponent_.failures) < surprising) {
-        const bool candidate = candidate_.failures > opponent_.failures;
-        paragraph.lines.push_back(std::string("WARNING: the ") + (candidate ? "candidate's" : "opponent's") +
-                                  " engine fails more often than the other's, more than chance allows; void games may favour it "
-                                  "(engine_failure = \"loss\" counts them as lost)");
+    for (std::string& line : failure_warnings()) {
+        paragraph.lines.push_back(std::move(line));
     }
     return paragraph;
+}
+
+/// Failures that chance does not explain, and failures that are too many whoever has them.
+std::vector<std::string> Tuning::failure_warnings() const {
+    std::vector<std::string> warnings;
+    const bool lost = control_.game.engine_failure == EngineFailure::loss;
+    if (sign_test(candidate_.failures, opponent_.failures) < surprising) {
+        const bool candidate = candidate_.failures > opponent_.failures;
+        warnings.push_back(
+            fmt::format("WARNING: the {} engine fails more often than the other's, more than chance allows; {}",
+                        candidate ? "candidate's" : "opponent's",
+                        lost ? "it loses those games"
+                             : "void games may favour it (engine_failure = \"loss\" counts them as lost)"));
+    }
+    const double begun = static_cast<double>(finished_ + void_games_);
+    for (const auto& [whose, side] : {std::pair("candidate's", &candidate_), std::pair("opponent's", &opponent_)}) {
+        const double share = static_cast<double>(side->failures) / std::max(begun, 1.0);
+        if (side->failures >= fewest_failures && share > bearable_failures) {
+            warnings.push_back(fmt::format("WARNING: the {} engine failed in {} of {}; {}", whose, side->failures,
+                                           counted(static_cast<long long>(begun), "game"),
+                                           lost ? "the win rates also measure that" : "see the log"));
+        }
+    }
+    return warnings;
 }
 
 Tally Tuning::tally_of(const CellPath& cell) const {

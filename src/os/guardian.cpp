@@ -112,6 +112,11 @@ pid_t fork_deaf() {
     return pid;
 }
 
+void reap(pid_t pid) {
+    while (pid > 0 && waitpid(pid, nullptr, __WALL) < 0 && errno == EINTR) {
+    }
+}
+
 void send(int pipe, pid_t record) {
     while (::write(pipe, &record, sizeof record) < 0 && errno == EINTR) {
     }
@@ -121,6 +126,15 @@ void send(int pipe, pid_t record) {
 
 Guardian::Guardian() : mark_(random_mark()) {
     std::signal(SIGPIPE, SIG_IGN);
+    start();
+}
+
+Guardian::~Guardian() {
+    pipe_.reset();
+    reap(pid_);
+}
+
+void Guardian::start() {
     auto [read_end, write_end] = make_pipe();
     pid_ = fork_deaf();
     if (pid_ < 0) {
@@ -129,27 +143,49 @@ Guardian::Guardian() : mark_(random_mark()) {
     if (pid_ == 0) {
         guard(read_end.get(), mark_);
     }
+    pidfd_ = Descriptor(static_cast<int>(syscall(SYS_pidfd_open, pid_, 0)));
     pipe_ = std::move(write_end);
 }
 
-Guardian::~Guardian() {
-    pipe_.reset();
-    while (waitpid(pid_, nullptr, __WALL) < 0 && errno == EINTR) {
+bool Guardian::is_alive() const {
+    pollfd life{pidfd_.get(), POLLIN, 0};
+    return poll(&life, 1, 0) == 0;
+}
+
+void Guardian::replace_if_dead() {
+    if (is_alive()) {
+        return;
+    }
+    reap(pid_);
+    start();
+    for (const pid_t group : groups_) {
+        announce(group);
     }
 }
 
-bool Guardian::is_alive() const {
-    siginfo_t state{};
-    return waitid(P_PID, static_cast<id_t>(pid_), &state, WEXITED | WNOHANG | WNOWAIT | __WALL) == 0 &&
-           state.si_pid == 0;
-}
-
-void Guardian::watch(pid_t group) const {
+void Guardian::announce(pid_t group) const {
     send(pipe_.get(), group);
 }
 
-void Guardian::forget(pid_t group) const {
+void Guardian::watch(pid_t group) {
+    groups_.insert(group);
+    announce(group);
+}
+
+void Guardian::forget(pid_t group) {
+    groups_.erase(group);
     send(pipe_.get(), -group);
+}
+
+void Guardian::beat() {
+    if (pulse_to_ < 0 || seconds_since(last_beat_) < seconds_between_beats) {
+        return;
+    }
+    last_beat_ = SteadyClock::now();
+    pollfd reader{pulse_to_, POLLOUT, 0};
+    if (poll(&reader, 1, 0) > 0 && (reader.revents & POLLOUT) != 0) {
+        static_cast<void>(!::write(pulse_to_, &pulse, 1));
+    }
 }
 
 }  // namespace ringmaster

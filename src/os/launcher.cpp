@@ -116,7 +116,7 @@ struct ChildSetup {
             _exit(127);
         }
         if (launch.guardian != nullptr) {
-            launch.guardian->watch(getpid());
+            launch.guardian->announce(getpid());
         }
     }
 

@@ -28,4 +28,8 @@ bool end_children(const Guardian& guardian, const Deadline& deadline) {
     }
 }
 
+int end_leftovers(const std::string& name, const std::string& value) {
+    return kill_marked(name + "=" + value);
+}
+
 }  // namespace ringmaster

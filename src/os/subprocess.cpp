@@ -80,6 +80,9 @@ Subprocess::Subprocess(const Launch& launch) : guardian_(launch.guardian) {
     make_non_blocking(input_);
     make_non_blocking(output_);
     pid_ = launch_process(launch, {child_input.get(), child_output.get(), child_error.get()});
+    if (guardian_ != nullptr) {
+        guardian_->watch(pid_);
+    }
     pidfd_ = Descriptor(static_cast<int>(syscall(SYS_pidfd_open, pid_, 0)));
     if (!pidfd_) {
         const int reason = errno;
@@ -181,9 +184,20 @@ void Subprocess::signal_group(int signal) {
 /// Waits until the pipe is ready, the process is dead, something came on standard error, or the deadline passed. Takes
 /// care of the latter two; says whether the pipe is ready.
 bool Subprocess::wait_for(int descriptor, short events, const Deadline& deadline) {
-    std::array<pollfd, 3> polled{{{descriptor, events, 0}, {stderr_.get(), POLLIN, 0}, {pidfd_.get(), POLLIN, 0}}};
-    if (poll(polled.data(), polled.size(), exit_ ? 0 : deadline.poll_timeout()) <= 0) {
+    const int guardian = guardian_ == nullptr ? -1 : guardian_->descriptor();
+    const Deadline soon =
+        guardian_ == nullptr ? deadline : deadline.earlier_of(Deadline::after(Guardian::seconds_between_beats));
+    std::array<pollfd, 4> polled{
+        {{descriptor, events, 0}, {stderr_.get(), POLLIN, 0}, {pidfd_.get(), POLLIN, 0}, {guardian, POLLIN, 0}}};
+    const int ready = poll(polled.data(), polled.size(), exit_ ? 0 : soon.poll_timeout());
+    if (guardian_ != nullptr) {
+        guardian_->beat();
+    }
+    if (ready <= 0) {
         return false;
+    }
+    if (polled[3].revents != 0) {
+        guardian_->replace_if_dead();
     }
     if (polled[1].revents != 0) {
         drain_stderr();

@@ -6,10 +6,10 @@
 #include <cstdlib>
 #include <string_view>
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/ioctl.h>
 #include <termios.h>
-#include <fcntl.h>
 #include <unistd.h>
 
 #include "ringmaster/base/text.hpp"
@@ -98,7 +98,8 @@ struct KeyWatcher::Settings {
     termios values{};
 };
 
-KeyWatcher::KeyWatcher() : own_terminal_(::open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)), terminal_(own_terminal_.get()) {
+KeyWatcher::KeyWatcher()
+    : own_terminal_(::open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)), terminal_(own_terminal_.get()) {
     descriptor();
 }
 

@@ -140,6 +140,16 @@ void copy_result(const RefereedGame& game, Outcome& outcome) {
     outcome.warnings = game.warnings;
 }
 
+/// A loss for a signal that somebody sent to all our processes would be a false one.
+void spare_the_killed(const Side& side, Colour colour, RefereedGame& game) {
+    if (game.ending == Ending::failure && game.failed == colour && side.controller.was_killed_from_outside()) {
+        game.ending = Ending::void_game;
+        game.winner.reset();
+        game.result = "Void";
+        game.detail += " (no loss: such a signal comes from outside)";
+    }
+}
+
 RefereedGame play_at(Table& table, Outcome& outcome) {
     Side black(table, table.job.black, "b");
     Side white(table, table.job.white, "w");
@@ -147,6 +157,8 @@ RefereedGame play_at(Table& table, Outcome& outcome) {
     end_both(black, white, game, outcome);
     add_last_words(black, outcome.black.stderr_tail, game);
     add_last_words(white, outcome.white.stderr_tail, game);
+    spare_the_killed(black, Colour::black, game);
+    spare_the_killed(white, Colour::white, game);
     return game;
 }
 

@@ -1,11 +1,13 @@
 #include "ringmaster/runner/local_worker_pool.hpp"
 
+#include <algorithm>
 #include <csignal>
 
 #include <unistd.h>
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/game/wire.hpp"
+#include "ringmaster/os/guardian.hpp"
 
 namespace ringmaster {
 namespace {
@@ -14,13 +16,17 @@ namespace {
 constexpr double seconds_to_take_a_job = 10;
 constexpr double seconds_to_end = 2;
 
+/// Silence is noticed although nothing happens.
+constexpr double longest_wait = 1;
+
 }  // namespace
 
 LocalWorkerPool::LocalWorkerPool(int slots, std::vector<std::string> worker_command, SignalQueue& signals,
-                                 KeyWatcher* keys)
+                                 KeyWatcher* keys, double patience)
     : worker_command_(std::move(worker_command)),
       signals_(signals),
       keys_(keys),
+      patience_(patience),
       workers_(static_cast<std::size_t>(slots)) {
 }
 
@@ -50,10 +56,16 @@ void LocalWorkerPool::launch(int slot) {
 
 void LocalWorkerPool::start(int slot, const Job& job) {
     Worker& worker = workers_.at(static_cast<std::size_t>(slot));
-    if (!worker.process) {
-        launch(slot);
+    try {
+        if (!worker.process) {
+            launch(slot);
+        }
+    } catch (const Error& error) {
+        events_.emplace_back(WorkerLost{slot, std::string("it cannot be started: ") + error.what()});
+        return;
     }
     worker.busy = true;
+    worker.heard = SteadyClock::now();
     if (worker.process->write(job_to_line(job) + '\n', Deadline::after(seconds_to_take_a_job)) !=
         Subprocess::Io::done) {
         lose(slot);
@@ -70,11 +82,15 @@ PoolEvent LocalWorkerPool::wait(const Deadline& deadline) {
     }
     descriptors.push_back(signals_.descriptor());
     descriptors.push_back(keys_ ? keys_->descriptor() : -1);
-    for (const std::size_t ready : wait_readable(descriptors, deadline)) {
+    forgive_own_absence();
+    const Deadline soon = deadline.earlier_of(Deadline::after(longest_wait));
+    for (const std::size_t ready : wait_readable(descriptors, soon)) {
         if (ready < workers_.size()) {
             receive(static_cast<int>(ready));
         }
     }
+    listened_ = SteadyClock::now();
+    lose_silent_workers();
     return take_event().value_or(NothingHappened{});
 }
 
@@ -109,6 +125,8 @@ void LocalWorkerPool::receive(int slot) {
         lose(slot);
         return;
     }
+    worker.heard = SteadyClock::now();
+    worker.received.erase(0, worker.received.find_first_not_of(Guardian::pulse));
     const std::size_t end = worker.received.find('\n');
     if (end == std::string::npos) {
         return;
@@ -120,6 +138,23 @@ void LocalWorkerPool::receive(int slot) {
         events_.emplace_back(GameFinished{slot, std::move(outcome)});
     } catch (const Error& error) {
         lose(slot, std::string("it answered with nonsense: ") + error.what());
+    }
+}
+
+void LocalWorkerPool::lose_silent_workers() {
+    for (std::size_t slot = 0; slot < workers_.size(); ++slot) {
+        if (workers_[slot].busy && seconds_since(workers_[slot].heard) > patience_) {
+            lose(static_cast<int>(slot), "it was silent for " + duration_text(patience_) + " (stopped, or stuck?)");
+        }
+    }
+}
+
+/// While this process was stopped (or the machine asleep) nobody listened, and the workers may have been stopped too.
+void LocalWorkerPool::forgive_own_absence() {
+    if (seconds_since(listened_) > longest_wait + patience_ / 2) {
+        for (Worker& worker : workers_) {
+            worker.heard = SteadyClock::now();
+        }
     }
 }
 

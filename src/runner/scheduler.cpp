@@ -1,5 +1,7 @@
 #include "ringmaster/runner/scheduler.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <csignal>
 
 #include "ringmaster/base/error.hpp"
@@ -18,6 +20,9 @@ constexpr double seconds_between_refreshes = 1;
 constexpr double seconds_for_last_results = 0.1;
 
 constexpr std::size_t longest_log_line = 1000;
+
+constexpr int most_losses_of_a_game = 5;
+constexpr int most_losses_by_failure = 10;
 
 std::string signal_name(int signal) {
     switch (signal) {
@@ -46,13 +51,14 @@ Scheduler::Scheduler(Competition& competition, Store& store, WorkerPool& pool, D
       history_(history),
       files_(files),
       options_(options),
-      running_(static_cast<std::size_t>(pool.slots())) {
+      slots_(static_cast<std::size_t>(pool.slots())) {
 }
 
 RunEnd Scheduler::run() {
     while (!abort_) {
+        const bool resting = waits_for_rest();
         fill_slots();
-        if (games_in_progress() == 0) {
+        if (games_in_progress() == 0 && !resting) {
             break;
         }
         if (display_.is_live()) {
@@ -69,8 +75,8 @@ RunEnd Scheduler::run() {
 }
 
 void Scheduler::fill_slots() {
-    for (std::size_t slot = 0; slot < running_.size(); ++slot) {
-        if (end_ || running_[slot]) {
+    for (std::size_t slot = 0; slot < slots_.size(); ++slot) {
+        if (end_ || slots_[slot].running || !slots_[slot].rest.passed()) {
             continue;
         }
         if (options_.max_games && started_ >= *options_.max_games) {
@@ -89,7 +95,7 @@ void Scheduler::fill_slots() {
             display_.line(line);
         }
         pool_.start(static_cast<int>(slot), *job);
-        running_[slot] = Running{std::move(*job), SteadyClock::now()};
+        slots_[slot].running = Running{std::move(*job), SteadyClock::now()};
     }
 }
 
@@ -129,10 +135,12 @@ void Scheduler::count_game(const Job& job, const Outcome& outcome) {
     competition_.tell(record);
     ++succeeded_;
     failures_in_a_row_ = 0;
+    watch_failures(record.ending);
     const std::string line = "game " + job.game_id + ": " + competition_.describe(record);
     log_.note(line);
     history_.add(line);
-    if (options_.history_period && competition_.progress().finished % static_cast<std::uint64_t>(*options_.history_period) == 0) {
+    if (options_.history_period &&
+        competition_.progress().finished % static_cast<std::uint64_t>(*options_.history_period) == 0) {
         history_.add_block(competition_.history_lines());
     }
     display_.line(line);
@@ -186,12 +194,25 @@ void Scheduler::log_stderr(const Job& job, const std::string& player, const std:
 
 void Scheduler::handle(const WorkerLost& event) {
     const Job job = take_running(event.slot);
-    VoidGame game;
-    game.number = job.number;
-    game.path = job.path;
-    game.reason = "its worker was lost: " + event.how;
-    game.finished = wall_clock_now();
-    game_failed(job, game);
+    competition_.give_back(job);
+    --started_;
+    const int losses = ++losses_of_game_[job.number];
+    warn("game " + job.game_id + " will be played again, its worker was lost: " + event.how);
+    if (losses >= most_losses_of_a_game) {
+        stop(RunEnd::Kind::halted, "the worker of game " + job.game_id + " was lost " + counted(losses, "time"));
+    } else if (losses > 1) {
+        slots_[static_cast<std::size_t>(event.slot)].rest =
+            Deadline::after(options_.seconds_of_rest * std::exp2(losses - 2));
+    }
+}
+
+/// Games that count but were lost by failures: a player that never gets to play is not worth a night.
+void Scheduler::watch_failures(Ending ending) {
+    losses_by_failure_in_a_row_ = ending == Ending::failure ? losses_by_failure_in_a_row_ + 1 : 0;
+    if (losses_by_failure_in_a_row_ >= most_losses_by_failure) {
+        stop(RunEnd::Kind::halted,
+             counted(losses_by_failure_in_a_row_, "game") + " in a row were lost because an engine failed");
+    }
 }
 
 void Scheduler::game_failed(const Job& job, VoidGame game) {
@@ -280,7 +301,7 @@ void Scheduler::keep_results_that_arrived() {
 }
 
 Job Scheduler::take_running(int slot) {
-    std::optional<Running>& running = running_.at(static_cast<std::size_t>(slot));
+    std::optional<Running>& running = slots_.at(static_cast<std::size_t>(slot)).running;
     if (!running) {
         throw bug("slot " + std::to_string(slot) + " answered without a game");
     }
@@ -291,10 +312,14 @@ Job Scheduler::take_running(int slot) {
 
 std::size_t Scheduler::games_in_progress() const {
     std::size_t count = 0;
-    for (const auto& running : running_) {
-        count += running.has_value();
+    for (const Slot& slot : slots_) {
+        count += slot.running.has_value();
     }
     return count;
+}
+
+bool Scheduler::waits_for_rest() const {
+    return !end_ && std::any_of(slots_.begin(), slots_.end(), [](const Slot& slot) { return !slot.rest.passed(); });
 }
 
 LiveStatus Scheduler::status() const {
@@ -307,13 +332,14 @@ LiveStatus Scheduler::status() const {
     status.standing = competition_.standing();
     status.summary = split(trim(render_text(competition_.summary())), '\n');
     status.running_to_show = static_cast<std::size_t>(options_.running_games_to_show);
-    for (const auto& running : running_) {
-        if (running) {
+    for (const Slot& slot : slots_) {
+        if (const auto& running = slot.running) {
             status.running.push_back({running->job.game_id, running->job.description, seconds_since(running->began)});
         }
     }
-    status.hint = end_ ? "finishing these games: " + end_->reason + "; Ctrl-C again to abort them"
-                       : std::string(options_.watches_keys ? "Ctrl-X or " : "") + "Ctrl-C to finish these games and stop";
+    status.hint =
+        end_ ? "finishing these games: " + end_->reason + "; Ctrl-C again to abort them"
+             : std::string(options_.watches_keys ? "Ctrl-X or " : "") + "Ctrl-C to finish these games and stop";
     return status;
 }
 

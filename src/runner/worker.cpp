@@ -3,7 +3,6 @@
 #include <cerrno>
 #include <csignal>
 #include <iostream>
-#include <optional>
 #include <string>
 
 #include <unistd.h>
@@ -48,13 +47,12 @@ int run_worker() {
         std::signal(signal, SIG_IGN);
     }
     adopt_orphans();
-    std::optional<Guardian> guardian(std::in_place);
+    Guardian guardian;
+    guardian.keep_pulse(STDOUT_FILENO);
     std::string line;
     while (std::getline(std::cin, line)) {
-        if (!guardian->is_alive()) {
-            guardian.emplace();
-        }
-        if (!write_line(outcome_to_line(play(job_from_line(line), *guardian)))) {
+        guardian.replace_if_dead();
+        if (!write_line(outcome_to_line(play(job_from_line(line), guardian)))) {
             return 1;
         }
     }

@@ -177,7 +177,7 @@ TEST_CASE("kill -9 leaves no engine and no worker and the next run goes on", "[c
     workshop.wait_for_games(1);
     ::kill(running.pid(), SIGKILL);
     running.wait(Deadline::after(5));
-    CHECK(all_gone(marked_part));
+    CHECK(all_gone(marked_part, workshop.folder.path()));
     const std::size_t before = workshop.stored_games();
     CHECK(before >= 1);
     CHECK(workshop.ringmaster({workshop.control_file, "-q"}).status == 0);

@@ -86,10 +86,10 @@ TEST_CASE("however often a run is killed, each acknowledged game is stored once 
     CHECK(workshop.ringmaster({workshop.control_file, "show"}).out == last.out);
 }
 
-TEST_CASE("a worker that is killed is replaced and its game played again", "[kill]") {
-    const Workshop workshop("", "--delay-ms 5");
+TEST_CASE("a worker that is killed is replaced and its game played again, in the first game too", "[kill]") {
+    const Workshop workshop("skip_player_checks = true\n", "--delay-ms 5");
     Subprocess running = workshop.start({workshop.control_file});
-    workshop.wait_for_games(0);
+    REQUIRE(processes::becomes_true([&] { return processes_of_event_in(workshop.folder.path()) > 3; }));
     for (const pid_t child : children_of(running.pid())) {
         if (is_worker(child)) {
             ::kill(child, SIGKILL);
@@ -131,15 +131,15 @@ TEST_CASE("after any death of ours no engine and no worker lives on and the lock
             ::kill(running.pid(), signal);
         }
         REQUIRE(running.wait(Deadline::after(10)));
-        CHECK(all_gone(mark));
+        CHECK(all_gone(mark, workshop.folder.path()));
         CHECK(workshop.ringmaster({workshop.control_file, "-q"}).status == 0);
         CHECK(workshop.stored_games() == 6);
     }
 }
 
-TEST_CASE("when everything is killed at once the next start goes on", "[kill]") {
+TEST_CASE("when everything is killed at once the next start ends what is left and goes on", "[kill]") {
     const std::string mark = "mark-" + std::to_string(::getpid()) + "-all";
-    const Workshop workshop("", "--delay-ms 10 --version " + mark);
+    const Workshop workshop("", "--delay-ms 10 --fault fork@start --fault daemon@start --version " + mark);
     Subprocess running = workshop.start({workshop.control_file, "-j", "2"});
     workshop.wait_for_games(1);
     std::vector<pid_t> all;
@@ -150,13 +150,16 @@ TEST_CASE("when everything is killed at once the next start goes on", "[kill]") 
         all.push_back(worker);
     }
     all.push_back(running.pid());
-    for (const pid_t pid : all) {
-        ::kill(pid, SIGKILL);
+    for (const int signal : {SIGSTOP, SIGKILL}) {
+        for (const pid_t pid : all) {
+            ::kill(pid, signal);
+        }
     }
     REQUIRE(running.wait(Deadline::after(10)));
-    CHECK(all_gone(mark));
+    CHECK(processes_with(mark) > 0);
     CHECK(workshop.ringmaster({workshop.control_file, "-q"}).status == 0);
     CHECK(workshop.stored_games() == 6);
+    CHECK(all_gone(mark, workshop.folder.path()));
 }
 
 #ifndef __SANITIZE_ADDRESS__  // which itself reserves terabytes of address space

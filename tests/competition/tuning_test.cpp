@@ -371,7 +371,9 @@ TEST_CASE("the report names the handicap", "[competition]") {
 
 TEST_CASE("engine failures are counted per side and a lopsided count is a warning", "[competition]") {
     Tuning tuning(small_event(), {1, 1, {}});
-    const auto warns = [&] { return render_text(tuning.report()).find("WARNING: the candidate's engine fails") != std::string::npos; };
+    const auto warns = [&] {
+        return render_text(tuning.report()).find("WARNING: the candidate's engine fails") != std::string::npos;
+    };
     for (std::uint64_t i = 0; i < 7; ++i) {
         tuning.tell(VoidGame{i, "0", "died", "candidate", 0});
     }
@@ -388,4 +390,39 @@ TEST_CASE("engine failures are counted per side and a lopsided count is a warnin
         tuning.tell(VoidGame{i, "0", "died", "opponent", 0});
     }
     CHECK_FALSE(warns());
+}
+
+TEST_CASE("an engine that fails in more than one game of twenty is a warning whatever the other does",
+          "[competition]") {
+    ControlFile control = small_event();
+    control.game.engine_failure = EngineFailure::loss;
+    Tuning tuning(control, {1, 1, {}});
+    const auto report = [&] { return render_text(tuning.report()); };
+    GameRecord game;
+    game.path = "0";
+    game.candidate_colour = Colour::black;
+    for (std::uint64_t i = 0; i < 60; ++i) {
+        game.number = i;
+        game.ending = i < 6 ? Ending::failure : Ending::score;
+        game.winner = i % 2 == 0 ? Colour::white : Colour::black;
+        tuning.tell(game);
+        if (i == 1) {
+            CHECK(report().find("WARNING") == std::string::npos);
+        }
+    }
+    CHECK(report().find("WARNING") == std::string::npos);
+    game.ending = Ending::failure;
+    game.winner = Colour::white;
+    game.number = 60;
+    tuning.tell(game);
+    CHECK(report().find("WARNING: the candidate's engine failed in 4 of 61 games; the win rates also measure that\n") !=
+          std::string::npos);
+    CHECK(report().find("more often than the other's") == std::string::npos);
+    for (std::uint64_t i = 61; i < 80; ++i) {
+        game.number = i;
+        tuning.tell(game);
+    }
+    CHECK(
+        report().find("WARNING: the candidate's engine fails more often than the other's, more than chance allows; it "
+                      "loses those games\n") != std::string::npos);
 }

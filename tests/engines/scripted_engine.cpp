@@ -410,6 +410,8 @@ void Engine::end_like(const std::string& kind) {
         std::abort();
     } else if (kind == "kill") {
         std::raise(SIGKILL);
+    } else if (kind == "term") {
+        std::raise(SIGTERM);
     } else if (kind == "sigsegv") {
         std::signal(SIGSEGV, SIG_DFL);  // a sanitizer would make an exit of it
         std::raise(SIGSEGV);
@@ -484,7 +486,7 @@ std::size_t amount_of(const std::string& kind) {
 }
 
 void Engine::do_fault(const std::string& kind) {
-    static const std::set<std::string> deadly{"exit", "exit3", "abort", "kill", "sigsegv"};
+    static const std::set<std::string> deadly{"exit", "exit3", "abort", "kill", "term", "sigsegv"};
     static const std::set<std::string> hanging{"hang",        "silence-half", "no-blank",
                                                "ignore-term", "close-stdin",  "endless"};
     const std::map<std::string, std::function<void()>> faults{

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "ringmaster/game/wire.hpp"
+#include "ringmaster/os/guardian.hpp"
 #include "ringmaster/os/subprocess.hpp"
 
 #include "os/processes.hpp"
@@ -109,6 +110,7 @@ public:
         std::string received;
         const Deadline deadline = Deadline::after(60);
         while (received.find('\n') == std::string::npos && process_.read(received, deadline) == Subprocess::Io::done) {
+            received.erase(0, received.find_first_not_of(Guardian::pulse));
         }
         return outcome_from_line(received);
     }
@@ -116,7 +118,7 @@ public:
     void check_outcome(const Misdeed& fault, const Outcome& outcome) const {
         CHECK(to_text(outcome.ending) == to_text(fault.ending));
         begins(outcome.detail, filled(fault.detail, bad_));
-        if (fault.ending == Ending::forfeit) {
+        if (fault.ending == Ending::forfeit || fault.ending == Ending::failure) {
             CHECK(outcome.winner == (fault.bad_wins ? bad_ : opponent_of(bad_)));
         } else {
             CHECK(outcome.result == (fault.ending == Ending::score ? "B+1.5" : "Void"));
@@ -297,5 +299,25 @@ TEST_CASE("engines that eat memory and descriptors harm only themselves", "[runn
             voided("eats all memory", fault("eat-memory@genmove:2"),
                    "died after 'genmove <b>': killed by signal 6 (Aborted)"),
             [](const Worker& worker, Job& job) { worker.player(job, true).memory_limit = std::uint64_t{256} << 20; });
+    }
+}
+
+TEST_CASE("where failures lose, an engine that dies by its own fault loses; one that is killed from outside does not",
+          "[runner]") {
+    const auto with_loss = [](const Worker&, Job& job) { job.settings.engine_failure = EngineFailure::loss; };
+    Stand stand;
+    for (const char* kind : {"exit3", "sigsegv", "abort", "garbage"}) {
+        Misdeed misdeed = forfeited(kind, fault(std::string(kind) + "@genmove:2"), "");
+        misdeed.ending = Ending::failure;
+        stand.check(misdeed, with_loss);
+    }
+    Misdeed hang = forfeited("hangs", fault("hang@genmove:2"), "no answer to 'genmove <b>' within 0.3 s");
+    hang.ending = Ending::failure;
+    hang.timeouts = short_move;
+    stand.check(hang, with_loss);
+    for (const char* kind : {"kill", "term"}) {
+        stand.check(
+            voided(kind, fault(std::string(kind) + "@genmove:2"), "died after 'genmove <b>': killed by signal "),
+            with_loss);
     }
 }

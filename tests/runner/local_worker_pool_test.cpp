@@ -80,3 +80,33 @@ TEST_CASE("a worker that answers with nonsense loses its game, not the run", "[r
     REQUIRE(std::holds_alternative<WorkerLost>(event));
     CHECK(std::get<WorkerLost>(event).how.find("it answered with nonsense: ") == 0);
 }
+
+TEST_CASE("a worker that cannot be started is told as lost", "[runner]") {
+    SignalQueue signals{SIGUSR1};
+    LocalWorkerPool pool(1, {"/nowhere/worker"}, signals);
+    pool.start(0, scripted_job());
+    const PoolEvent event = next_event(pool);
+    REQUIRE(std::holds_alternative<WorkerLost>(event));
+    CHECK(std::get<WorkerLost>(event).how == "it cannot be started: /nowhere/worker: no such file or directory");
+}
+
+TEST_CASE("a busy worker that gives no sign of life is killed and told as lost", "[runner]") {
+    SignalQueue signals{SIGUSR1};
+    LocalWorkerPool pool(1, {"/bin/sh", "-c", "read line; sleep 60"}, signals, nullptr, 1);
+    pool.start(0, scripted_job());
+    const PoolEvent event = next_event(pool);
+    REQUIRE(std::holds_alternative<WorkerLost>(event));
+    CHECK(std::get<WorkerLost>(event).how == "it was silent for 1 s (stopped, or stuck?)");
+}
+
+TEST_CASE("a worker whose engine thinks for long is not silent", "[runner]") {
+    SignalQueue signals{SIGUSR1};
+    LocalWorkerPool pool(1, {RINGMASTER_PROGRAM, "worker"}, signals, nullptr, 4);
+    pool.start(0, scripted_job({"--delay-ms", "5000", "--moves", "A1"}));
+    PoolEvent event = NothingHappened{};
+    const Deadline thinks = Deadline::after(6);
+    while (std::holds_alternative<NothingHappened>(event) && !thinks.passed()) {
+        event = pool.wait(Deadline::after(0.5));
+    }
+    CHECK_FALSE(std::holds_alternative<WorkerLost>(event));
+}

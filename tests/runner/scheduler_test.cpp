@@ -321,8 +321,70 @@ TEST_CASE("the game of a worker that died is played again", "[runner]") {
     CHECK(event.run(pool).kind == RunEnd::Kind::complete);
     CHECK(event.games().size() == 3);
     CHECK(event.shown.str().find(
-              "ringmaster: game 1 is void: its worker was lost: it was killed by signal 9 (Killed)\n") !=
+              "ringmaster: game 1 will be played again, its worker was lost: it was killed by signal 9 (Killed)\n") !=
           std::string::npos);
+    REQUIRE(pool.started.size() == 4);
+    CHECK(pool.started[1] == pool.started[2]);
+    CHECK(event.restore(Store(event.files.database, Store::Mode::read))->progress().void_games == 0);
+}
+
+namespace {
+
+/// Loses the worker of each game so many times.
+class LosesWorkers : public FakePool {
+public:
+    LosesWorkers(int slots, int losses) : FakePool(slots, deterministic_game), losses_(losses) {}
+    PoolEvent wait(const Deadline& deadline) override {
+        PoolEvent event = FakePool::wait(deadline);
+        const auto* finished = std::get_if<GameFinished>(&event);
+        return finished && ++lost_[finished->outcome.number] <= losses_ ? WorkerLost{finished->slot, "it vanished"}
+                                                                        : event;
+    }
+
+private:
+    int losses_;
+    std::map<std::uint64_t, int> lost_;
+};
+
+}  // namespace
+
+TEST_CASE("lost workers are no void games: neither the first nor any number in a row halts a run", "[runner]") {
+    for (const int slots : {1, 3}) {
+        TestEvent event;
+        event.control.number_of_games = 4;
+        event.options.max_games = 4;
+        event.options.seconds_of_rest = 0;
+        LosesWorkers pool(slots, 4);
+        CHECK(event.run(pool).kind == RunEnd::Kind::complete);
+        CHECK(event.games().size() == 4);
+    }
+}
+
+TEST_CASE("the fifth worker lost with the same game halts the run", "[runner]") {
+    TestEvent event;
+    event.options.seconds_of_rest = 0.001;
+    LosesWorkers pool(1, 5);
+    const RunEnd end = event.run(pool);
+    CHECK(end.kind == RunEnd::Kind::halted);
+    CHECK(end.reason == "the worker of game 0 was lost 5 times");
+    CHECK(event.games().empty());
+}
+
+TEST_CASE("ten games in a row that an engine's failure lost halt the run, fewer do not", "[runner]") {
+    for (const std::uint64_t healthy : {9, 100}) {
+        TestEvent event;
+        event.control.number_of_games = 15;
+        FakePool pool(1, [&](const Job& job) {
+            Outcome outcome = deterministic_game(job);
+            outcome.ending = job.number == healthy ? outcome.ending : Ending::failure;
+            return outcome;
+        });
+        const RunEnd end = event.run(pool);
+        const bool halts = healthy == 100;
+        CHECK((end.kind == RunEnd::Kind::halted) == halts);
+        CHECK(end.reason == (halts ? "10 games in a row were lost because an engine failed" : ""));
+        CHECK(event.games().size() == (halts ? 10U : 15U));
+    }
 }
 
 TEST_CASE("game records are written, and a record that cannot be written is only a warning", "[runner]") {

@@ -1,10 +1,12 @@
 #include "ringmaster/runner/worker.hpp"
 
+#include <algorithm>
 #include <csignal>
 
 #include <unistd.h>
 
 #include "ringmaster/game/wire.hpp"
+#include "ringmaster/os/guardian.hpp"
 #include "ringmaster/os/subprocess.hpp"
 
 #include "os/processes.hpp"
@@ -25,6 +27,7 @@ std::string read_line(Subprocess& process) {
     std::string received;
     const Deadline deadline = Deadline::after(20);
     while (received.find('\n') == std::string::npos && process.read(received, deadline) == Subprocess::Io::done) {
+        received.erase(0, received.find_first_not_of(Guardian::pulse));
     }
     return received;
 }
@@ -94,4 +97,23 @@ TEST_CASE("a guardian that was killed is replaced before the next game", "[runne
     CHECK(play(worker, scripted_job()).result == "B+1.5");
     CHECK(guardian_of(worker) != first);
     check_kill(worker);
+}
+
+TEST_CASE("a guardian that is killed in mid-game is replaced at once", "[runner]") {
+    Subprocess worker = start_worker();
+    CHECK(play(worker, scripted_job()).result == "B+1.5");
+    const pid_t first = guardian_of(worker);
+    const std::string word = "worker-test-mid-" + std::to_string(::getpid());
+    const Job job =
+        scripted_job({"--name", word, "--fault", "daemon@start", "--fault", "fork@start", "--delay-ms", "60000"});
+    REQUIRE(worker.write(job_to_line(job) + "\n", Deadline::after(5)) == Subprocess::Io::done);
+    REQUIRE(processes::becomes_true([&] { return processes::named(word).size() >= 3; }));
+    const pid_t youngest = processes::named(word).back();
+    ::kill(first, SIGKILL);
+    REQUIRE(processes::becomes_true([&] {
+        const auto children = processes::children(worker.pid());
+        return std::any_of(children.begin(), children.end(), [&](pid_t child) { return child > youngest; });
+    }));
+    ::kill(worker.pid(), SIGKILL);
+    CHECK(processes::becomes_true([&] { return processes::named(word).empty(); }));
 }

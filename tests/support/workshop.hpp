@@ -117,10 +117,23 @@ inline int processes_with(const std::string& part) {
     return count;
 }
 
-inline bool all_gone(const std::string& part) {
+/// How many processes a run of the event in the folder has started that are alive: they bear its name in their
+/// environment. A zombie's environment is empty.
+inline int processes_of_event_in(const std::filesystem::path& folder) {
+    int count = 0;
+    for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+        std::ifstream in(entry.path() / "environ", std::ios::binary);
+        const std::string environment((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
+        count += contains(environment, "RINGMASTER_EVENT=" + folder.string());
+    }
+    return count;
+}
+
+/// No process has `part` in its command line, and none is left of the event in the folder.
+inline bool all_gone(const std::string& part, const std::filesystem::path& folder) {
     const Deadline deadline = Deadline::after(10);
     while (!deadline.passed()) {
-        if (processes_with(part) == 0) {
+        if (processes_with(part) == 0 && processes_of_event_in(folder) == 0) {
             return true;
         }
         wait_readable({}, Deadline::after(0.05));

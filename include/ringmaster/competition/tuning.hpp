@@ -60,8 +60,8 @@ private:
     std::uint64_t next_number();
     void mark_number_played(std::uint64_t number);
     void count_curiosities(const GameRecord& record);
-    void add_side(const std::string& who, SideStatistics& statistics, std::string& known_engine, const GameRecord& record,
-                  const GameRecord::Side& side, int moves);
+    void add_side(const std::string& who, SideStatistics& statistics, std::string& known_engine,
+                  const GameRecord& record, const GameRecord::Side& side, int moves);
     void describe_node(const UcbTree::Node& node, CellPath& path, std::vector<std::string>& lines) const;
     void add_most_played(Report& report) const;
     Colour choose_colour(std::uint64_t number, const CellPath& cell) const;
@@ -74,6 +74,7 @@ private:
     Table most_played(std::size_t depth, std::size_t limit) const;
     Table table_of(const std::vector<std::pair<CellPath, Tally>>& cells) const;
     Paragraph sides() const;
+    std::vector<std::string> failure_warnings() const;
     Tally tally_of(const CellPath& cell) const;
 
     ControlFile control_;
@@ -89,8 +90,8 @@ private:
     std::uint64_t unknown_results_ = 0;
     std::uint64_t disagreements_ = 0;
     std::uint64_t void_games_ = 0;
-    std::map<std::uint64_t, int> attempts_;      ///< void games by number
-    std::map<int, std::uint64_t> other_epochs_;  ///< games by epoch
+    std::map<std::uint64_t, int> attempts_;                 ///< void games by number
+    std::map<int, std::uint64_t> other_epochs_;             ///< games by epoch
     std::map<std::string, std::string> candidate_engines_;  ///< by the candidate's path
     std::vector<std::string> notices_;
     SideStatistics candidate_;

@@ -45,6 +45,10 @@ public:
     /// Why every further command fails; empty while all is well.
     const std::string& failure() const { return failure_; }
 
+    /// Whether the failure is a death by a signal that others send and no fault raises: SIGTERM, SIGINT, SIGHUP,
+    /// SIGKILL.
+    bool was_killed_from_outside() const { return killed_from_outside_; }
+
     /// Sends "quit" without waiting, so that two engines can end side by side.
     void ask_to_quit();
 
@@ -71,6 +75,7 @@ private:
     std::string label_;
     bool answered_ = false;
     bool asked_to_quit_ = false;
+    bool killed_from_outside_ = false;
 };
 
 }  // namespace ringmaster

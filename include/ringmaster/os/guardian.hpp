@@ -1,9 +1,11 @@
 #pragma once
 
+#include <set>
 #include <string>
 
 #include <sys/types.h>
 
+#include "ringmaster/base/time.hpp"
 #include "ringmaster/os/files.hpp"
 
 namespace ringmaster {
@@ -14,6 +16,8 @@ namespace ringmaster {
 ///
 /// A daemon leaves its group. It is found by a mark in its environment, which all programs that are launched with a
 /// guardian get and hand down; one that has wiped its environment as well is not found.
+///
+/// Should the guardian be killed itself, whoever waits for one of our children sees it at once and replaces it.
 class Guardian {
 public:
     /// Forks the guardian. Throws Error when it cannot.
@@ -22,12 +26,25 @@ public:
     Guardian(const Guardian&) = delete;
     Guardian& operator=(const Guardian&) = delete;
 
-    /// Both are async-signal-safe; `watch` is called by the child between fork and exec.
-    void watch(pid_t group) const;
-    void forget(pid_t group) const;
+    /// The process group of a child. A child calls announce() for its own between fork and exec (it is
+    /// async-signal-safe), so that not a moment is unguarded; we call the other two.
+    void announce(pid_t group) const;
+    void watch(pid_t group);
+    void forget(pid_t group);
 
-    /// Whether it is still there. One that somebody killed can only be replaced.
+    /// For poll(2): readable when the guardian is dead.
+    int descriptor() const { return pidfd_.get(); }
     bool is_alive() const;
+
+    /// Another process takes its place when it is dead, with the same groups and mark. Throws Error when it cannot.
+    void replace_if_dead();
+
+    /// From now on beat() writes the character `pulse` to the descriptor, at most once in `seconds_between_beats`:
+    /// whoever reads there sees that we live. A reader who does not read costs nothing.
+    void keep_pulse(int descriptor) { pulse_to_ = descriptor; }
+    void beat();
+    static constexpr char pulse = '\n';
+    static constexpr double seconds_between_beats = 1;
 
     pid_t pid() const { return pid_; }
 
@@ -36,9 +53,15 @@ public:
     static constexpr const char* mark_variable = "RINGMASTER_GUARDIAN";
 
 private:
+    void start();
+
     std::string mark_;
+    std::set<pid_t> groups_;
     pid_t pid_ = -1;
+    Descriptor pidfd_;
     Descriptor pipe_;
+    int pulse_to_ = -1;
+    SteadyClock::time_point last_beat_ = SteadyClock::now();
 };
 
 }  // namespace ringmaster

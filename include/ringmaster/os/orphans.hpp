@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string>
+
 #include "ringmaster/base/time.hpp"
 #include "ringmaster/os/guardian.hpp"
 
@@ -12,5 +14,9 @@ void adopt_orphans();
 /// Kills and reaps all our children, adopted or not, but for the guardian; no Subprocess may be in use. False when the
 /// deadline passed before the last was gone. When there is none, as after most games, it costs one system call.
 bool end_children(const Guardian& guardian, const Deadline& deadline);
+
+/// Kills every process of this user that has the variable `name` with this value in its environment: what a run left
+/// behind that was killed together with all its guardians. Gives their number.
+int end_leftovers(const std::string& name, const std::string& value);
 
 }  // namespace ringmaster

@@ -13,13 +13,16 @@
 namespace ringmaster {
 
 /// Slots on this machine: each is a `ringmaster worker` subprocess, started when its first game is. A worker that died
-/// is replaced by the next start. Destroying the pool ends idle workers in order and kills busy ones with their
-/// engines.
+/// is replaced by the next start. A busy worker gives a sign of life now and then (Guardian::keep_pulse); one that is
+/// silent for too long is stopped or stuck and gets killed. Destroying the pool ends idle workers in order and kills
+/// busy ones with their engines.
 class LocalWorkerPool : public WorkerPool {
 public:
     /// `worker_command` is the program and its arguments; signals and keys (null: none) are merged into the events.
+    /// `patience` is how many seconds a busy worker may be silent.
     LocalWorkerPool(int slots, std::vector<std::string> worker_command, SignalQueue& signals,
-                    KeyWatcher* keys = nullptr);
+                    KeyWatcher* keys = nullptr, double patience = default_patience);
+    static constexpr double default_patience = 60;
     ~LocalWorkerPool() override;
 
     int slots() const override { return static_cast<int>(workers_.size()); }
@@ -32,16 +35,21 @@ private:
         std::optional<Subprocess> process;
         std::string received;  ///< the beginning of an outcome line
         bool busy = false;
+        SteadyClock::time_point heard;  ///< from it, or that it got a job
     };
 
     void launch(int slot);
     void receive(int slot);
     void lose(int slot, const std::string& reason = {});
+    void lose_silent_workers();
+    void forgive_own_absence();
     std::optional<PoolEvent> take_event();
 
     std::vector<std::string> worker_command_;
     SignalQueue& signals_;
     KeyWatcher* keys_;
+    double patience_;
+    SteadyClock::time_point listened_ = SteadyClock::now();
     std::vector<Worker> workers_;
     std::deque<PoolEvent> events_;
 };

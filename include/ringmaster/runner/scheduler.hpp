@@ -23,12 +23,13 @@ struct ScheduleOptions {
     bool stderr_to_log = true;  ///< false: it is shown instead
     bool log_gtp = false;
     bool watches_keys = false;  ///< Ctrl-X works
-    bool verbose = false;  ///< shows the start of a game too
+    bool verbose = false;       ///< shows the start of a game too
     int epoch = 1;
     int max_void_games_in_a_row = 2;
     int max_void_games_before_first_success = 1;
     std::optional<int> history_period;  ///< games between two descriptions of the tree in the history
     int running_games_to_show = 12;
+    double seconds_of_rest = 1;  ///< after the second loss of a game's worker; doubles with each further one
 };
 
 /// How a run ended.
@@ -50,9 +51,13 @@ struct RunEnd {
 /// Signals: the first SIGINT, SIGTERM or SIGHUP starts no new game; the second aborts; SIGUSR2 (sent by `stop`) and the
 /// key Ctrl-X are like the first, however often they come; SIGUSR1 prints what is running.
 ///
-/// Void games and lost workers: the game is given back and played again. The run halts when max_void_games_in_a_row
-/// failed without a success between them or the same game failed as often, or max_void_games_before_first_success while
-/// this run has seen no success.
+/// Void games: the game is given back and played again. The run halts when max_void_games_in_a_row failed without a
+/// success between them or the same game failed as often, or max_void_games_before_first_success while this run has
+/// seen no success. It halts as well when ten games in a row were lost by an engine's failure.
+///
+/// Lost workers: a worker that dies, is stuck or cannot be started says nothing about the engines. Its game is played
+/// again as if it had never begun; after the second loss of the same game the slot rests a while first, and the fifth
+/// halts the run.
 class Scheduler {
 public:
     Scheduler(Competition& competition, Store& store, WorkerPool& pool, Display& display, EventLog& log,
@@ -64,6 +69,10 @@ private:
     struct Running {
         Job job;
         SteadyClock::time_point began;
+    };
+    struct Slot {
+        std::optional<Running> running;
+        Deadline rest = Deadline::after(0);  ///< it gets no game before
     };
 
     void fill_slots();
@@ -81,6 +90,8 @@ private:
     void add_to_history(const GameRecord& record);
     void game_failed(const Job& job, VoidGame game);
     std::string reason_to_halt(const Job& job) const;
+    void watch_failures(Ending ending);
+    bool waits_for_rest() const;
     void stop(RunEnd::Kind kind, const std::string& reason);
     void keep_results_that_arrived();
     Job take_running(int slot);
@@ -97,14 +108,16 @@ private:
     EventFiles files_;
     ScheduleOptions options_;
 
-    std::vector<std::optional<Running>> running_;  ///< by slot
-    std::optional<RunEnd> end_;                    ///< set: no new games
+    std::vector<Slot> slots_;
+    std::optional<RunEnd> end_;  ///< set: no new games
     bool abort_ = false;
     int signals_ = 0;
     std::uint64_t started_ = 0;
     std::uint64_t succeeded_ = 0;
     int failures_in_a_row_ = 0;
+    int losses_by_failure_in_a_row_ = 0;
     std::map<std::uint64_t, int> failures_of_game_;
+    std::map<std::uint64_t, int> losses_of_game_;  ///< of its workers
     SteadyClock::time_point began_ = SteadyClock::now();
 };
 

@@ -16,7 +16,7 @@ struct GameFinished {
 };
 struct WorkerLost {
     int slot = 0;
-    std::string how;  ///< "it was killed by signal 9 (Killed)"
+    std::string how;  ///< "it was killed by signal 9 (Killed)", "it cannot be started: ..."
 };
 struct SignalCame {
     int signal = 0;
@@ -35,7 +35,7 @@ public:
 
     virtual int slots() const = 0;
 
-    /// Begins a game in a free slot. Throws Error when no worker can be started.
+    /// Begins a game in a free slot. That its worker cannot be started is told later, as WorkerLost.
     virtual void start(int slot, const Job& job) = 0;
 
     /// Waits for one event, at most until the deadline.
