@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <map>
 #include <sstream>
 
@@ -25,18 +26,6 @@ std::map<std::uint64_t, std::string> acknowledged(const std::string& shown) {
     return games;
 }
 
-/// Runs the event and kills it after a while; gives what it had acknowledged by then.
-std::map<std::uint64_t, std::string> run_and_kill(const Workshop& workshop, double seconds) {
-    Subprocess running = workshop.start({workshop.control_file, "-j", "2"});
-    std::string ignored;
-    const Deadline deadline = Deadline::after(seconds);
-    while (running.read(ignored, deadline) == Subprocess::Io::done) {
-    }
-    ::kill(running.pid(), SIGKILL);
-    REQUIRE(running.wait(Deadline::after(10)));
-    return acknowledged(running.stderr_tail());
-}
-
 /// The children of a process.
 std::vector<pid_t> children_of(pid_t parent) {
     std::vector<pid_t> found;
@@ -48,10 +37,56 @@ std::vector<pid_t> children_of(pid_t parent) {
     return found;
 }
 
+std::size_t most_memory_in_mb(pid_t pid) {
+    std::ifstream file("/proc/" + std::to_string(pid) + "/status");
+    std::size_t kilobytes = 0;
+    for (std::string word; file >> word && word != "VmHWM:";) {
+    }
+    file >> kilobytes;
+    REQUIRE(kilobytes > 0);
+    return kilobytes / 1024;
+}
+
 bool is_worker(pid_t pid) {
     std::ifstream in("/proc/" + std::to_string(pid) + "/cmdline");
     const std::string command((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
     return contains(command, std::string("worker"));
+}
+
+/// A worker, or the guardian of one; 0 when there is none at this moment.
+pid_t victim_among(const std::vector<pid_t>& workers, bool guardian, Random& random) {
+    if (workers.empty()) {
+        return 0;
+    }
+    const pid_t worker = workers[random.below(workers.size())];
+    if (!guardian) {
+        return worker;
+    }
+    const std::vector<pid_t> children = children_of(worker);
+    const auto found = std::find_if(children.begin(), children.end(), is_worker);
+    return found == children.end() ? 0 : *found;
+}
+
+void watch(Subprocess& running, double seconds) {
+    std::string ignored;
+    const Deadline deadline = Deadline::after(seconds);
+    while (running.read(ignored, deadline) == Subprocess::Io::done) {
+    }
+}
+
+/// Runs the event, kills a worker or a guardian in some runs, and then ringmaster; gives what was acknowledged by then.
+std::map<std::uint64_t, std::string> run_and_kill(const Workshop& workshop, Random& random) {
+    Subprocess running = workshop.start({workshop.control_file, "-j", "2"});
+    watch(running, 0.05 + 0.25 * random.uniform());
+    if (const std::uint64_t whom = random.below(4); whom < 2) {
+        if (const pid_t victim = victim_among(children_of(running.pid()), whom == 1, random); victim > 0) {
+            ::kill(victim, SIGKILL);
+        }
+        watch(running, 0.1 * random.uniform());
+    }
+    ::kill(running.pid(), SIGKILL);
+    REQUIRE(running.wait(Deadline::after(10)));
+    return acknowledged(running.stderr_tail());
 }
 
 }  // namespace
@@ -63,7 +98,7 @@ TEST_CASE("however often a run is killed, each acknowledged game is stored once 
     Random random(1, "kill test", 0);
     const int kills = times(12, 500);
     for (int i = 0; i < kills; ++i) {
-        const auto games = run_and_kill(workshop, 0.05 + 0.25 * random.uniform());
+        const auto games = run_and_kill(workshop, random);
         promised.insert(games.begin(), games.end());
     }
     CHECK(promised.size() > static_cast<std::size_t>(kills));
@@ -201,3 +236,16 @@ TEST_CASE("many slots with engines of random speed starve nobody and stop in ord
     });
     CHECK(numbers.size() == numbers.rbegin()->first + 1);
 }
+
+#ifndef __SANITIZE_ADDRESS__
+TEST_CASE("engines that flood us cost ringmaster itself no memory", "[kill]") {
+    const Workshop workshop("skip_player_checks = true\nmax_void_games_in_a_row = 100\n",
+                            "--fault stderr-flood:16@genmove:2");
+    workshop.play_without_end();
+    Subprocess running = workshop.start({workshop.control_file, "-j", "2"});
+    workshop.wait_for_games(3);
+    CHECK(most_memory_in_mb(running.pid()) < 64);
+    ::kill(running.pid(), SIGKILL);
+    running.wait(Deadline::after(10));
+}
+#endif

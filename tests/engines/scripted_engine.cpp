@@ -500,7 +500,7 @@ void Engine::do_fault(const std::string& kind) {
         {"daemon", leave_daemon},
         {"eat-memory", eat_memory},
         {"open-files", open_files},
-        {"exit-slow", [&] { seconds_to_exit_ = 1; }},
+        {"exit-slow", [&] { seconds_to_exit_ = 5; }},
         {"ko", [&] { forced_answer_ = last_own_; }},
         {"crlf", [&] { crlf_ = true; }},
         {"id", [&] { prefix_ = "7"; }},
