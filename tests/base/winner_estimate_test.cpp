@@ -187,16 +187,15 @@ TEST_CASE("where the model does not hold the shrunken interval is still better",
 
 TEST_CASE("report: the coverage of the winner's interval", "[.report]") {
     const std::vector<std::pair<std::string, Truth>> truths{{"all equal", scattered(0)},
-                                                            {"scattered by 0.05", scattered(0.05)},
-                                                            {"scattered by 0.1", scattered(0.1)},
+                                                            {"scatter 0.05", scattered(0.05)},
+                                                            {"scatter 0.1", scattered(0.1)},
                                                             {"a peak", peak}};
     for (const auto& [name, truth] : truths) {
         for (const std::size_t number : {2U, 8U, 64U}) {
             for (const int games : {20, 100, 500}) {
                 const Figures figures = measure(truth, number, games, 1000);
-                WARN(fmt::format(
-                    "{}, {} candidates, {} games each: Wilson {:.3f}, shrunken {:.3f}; bias {:.4f}, {:.4f}", name,
-                    number, games, figures.naive, figures.shrunk, figures.naive_bias, figures.shrunk_bias));
+                WARN(fmt::format("{}, {} x {} games: Wilson {:.3f}, shrunken {:.3f}; bias {:.3f}, {:.3f}", name, number,
+                                 games, figures.naive, figures.shrunk, figures.naive_bias, figures.shrunk_bias));
             }
         }
     }
