@@ -2,20 +2,65 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
+
+#include <boost/math/special_functions/beta.hpp>
+#include <boost/math/special_functions/erf.hpp>
+
+#include "ringmaster/base/error.hpp"
 
 namespace ringmaster {
+namespace {
 
-Interval wilson_interval(double successes, double games) {
+void check_confidence(double confidence) {
+    if (!(confidence > 0 && confidence < 1)) {
+        throw bug("a confidence of " + std::to_string(confidence) + " was asked for");
+    }
+}
+
+/// The point that a standard normal variable stays within, on both sides, with this probability.
+double two_sided_normal_quantile(double confidence) {
+    return std::sqrt(2.0) * boost::math::erf_inv(confidence);
+}
+
+WinCount after(WinCount now, double further_games) {
+    const double games = now.games + further_games;
+    return {now.wins / now.games * games, games};
+}
+
+bool is_apart(WinCount first, WinCount second, double confidence) {
+    return wilson_interval(first.wins, first.games, confidence).low >
+           wilson_interval(second.wins, second.games, confidence).high;
+}
+
+}  // namespace
+
+Interval wilson_interval(double successes, double games, double confidence) {
+    check_confidence(confidence);
     if (!(games > 0)) {
         return {};
     }
-    constexpr double z = 1.959963984540054;
+    const double z = two_sided_normal_quantile(confidence);
     const double rate = successes / games;
     const double scale = 1 + z * z / games;
     const double centre = (rate + z * z / (2 * games)) / scale;
     const double variance = std::max(0.0, rate * (1 - rate) / games) + z * z / (4 * games * games);
     const double half_width = z * std::sqrt(variance) / scale;
-    return {std::clamp(centre - half_width, 0.0, 1.0), std::clamp(centre + half_width, 0.0, 1.0)};
+    const double low = successes <= 0 ? 0 : std::clamp(centre - half_width, 0.0, 1.0);
+    const double high = successes >= games ? 1 : std::clamp(centre + half_width, 0.0, 1.0);
+    return {low, high};
+}
+
+Interval jeffreys_interval(double successes, double games, double confidence) {
+    check_confidence(confidence);
+    if (!(games > 0)) {
+        return {};
+    }
+    const double failures = std::max(0.0, games - successes);
+    const double tail = (1 - confidence) / 2;
+    const double low = successes <= 0 ? 0 : boost::math::ibeta_inv(successes + 0.5, failures + 0.5, tail);
+    const double high = failures <= 0 ? 1 : boost::math::ibetac_inv(successes + 0.5, failures + 0.5, tail);
+    return {low, high};
 }
 
 double sign_test(std::uint64_t a, std::uint64_t b) {
@@ -32,6 +77,33 @@ double sign_test(std::uint64_t a, std::uint64_t b) {
         tail += std::exp(std::lgamma(n + 1) - std::lgamma(k + 1) - std::lgamma(n - k + 1) - n * std::log(2.0));
     }
     return std::min(1.0, 2 * tail);
+}
+
+double likelihood_of_superiority(double wins, double losses) {
+    return boost::math::ibetac(wins + 1, losses + 1, 0.5);
+}
+
+std::optional<std::uint64_t> games_to_separate(WinCount first, WinCount second, double confidence) {
+    constexpr std::uint64_t most_pairs = 500'000'000'000;
+    const auto apart_after = [&](std::uint64_t pairs) {
+        const auto games = static_cast<double>(pairs);
+        return is_apart(after(first, games), after(second, games), confidence);
+    };
+    if (!(first.games > 0) || !(second.games > 0) || !apart_after(most_pairs)) {
+        return std::nullopt;
+    }
+    // At a fixed rate the interval after more games lies inside the one after fewer, so bisection finds the first
+    // number.
+    std::uint64_t enough = most_pairs;
+    for (std::uint64_t least = 0; least < enough;) {
+        const std::uint64_t middle = least + (enough - least) / 2;
+        if (apart_after(middle)) {
+            enough = middle;
+        } else {
+            least = middle + 1;
+        }
+    }
+    return 2 * enough;
 }
 
 }  // namespace ringmaster

@@ -1,0 +1,151 @@
+#include "ringmaster/base/winner_estimate.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <string>
+
+#include <boost/math/special_functions/beta.hpp>
+#include <boost/math/tools/toms748_solve.hpp>
+
+#include "ringmaster/base/error.hpp"
+
+namespace ringmaster {
+namespace {
+
+/// Boost would calculate with long double, three times as slowly, for digits that nobody sees.
+using InDouble = boost::math::policies::policy<boost::math::policies::promote_double<false>>;
+
+/// One point of the grid of priors Beta(m s, (1 - m) s).
+struct Prior {
+    double wins = 0;    ///< m s
+    double losses = 0;  ///< (1 - m) s
+    double log_weight = 0;
+};
+
+/// One posterior Beta(wins, losses) of the chosen candidate.
+struct Part {
+    double wins = 0;
+    double losses = 0;
+    double weight = 0;
+};
+
+using Candidates = std::vector<WinCount>;
+
+/// The logarithm of the chance of these results, without what does not depend on the prior.
+double log_likelihood(const Candidates& candidates, double wins, double losses) {
+    const double strength = wins + losses;
+    const double constant = std::lgamma(strength) - std::lgamma(wins) - std::lgamma(losses);
+    double sum = 0;
+    for (const WinCount& one : candidates) {
+        if (one.games > 0) {
+            sum += constant + std::lgamma(wins + one.wins) + std::lgamma(losses + one.games - one.wins) -
+                   std::lgamma(strength + one.games);
+        }
+    }
+    return sum;
+}
+
+/// The centre of the candidates and the standard error of its logit, when the strength is known: each candidate counts
+/// as many games as its result is worth against the spread.
+struct Centre {
+    double mean = 0;
+    double logit_error = 0;
+};
+
+Centre centre_of(const Candidates& candidates, double strength) {
+    double wins = 0.5;
+    double games = 1;
+    for (const WinCount& one : candidates) {
+        const double worth = (strength + 1) / (strength + one.games);
+        wins += one.wins * worth;
+        games += one.games * worth;
+    }
+    const double mean = wins / games;
+    return {mean, 1 / std::sqrt(mean * (1 - mean) * games)};
+}
+
+std::vector<Prior> grid_of_priors(const Candidates& candidates) {
+    constexpr double ratio = 1.3;
+    constexpr int steps_to_a_side = 2;
+    std::vector<Prior> priors;
+    for (double spread = 0.9; spread > 0.002; spread /= ratio) {
+        const double strength = 1 / (spread * spread) - 1;
+        const Centre centre = centre_of(candidates, strength);
+        for (int i = -steps_to_a_side; i <= steps_to_a_side; ++i) {
+            const double logit = std::log(centre.mean / (1 - centre.mean)) + i * 1.1 * centre.logit_error;
+            const double mean = 1 / (1 + std::exp(-logit));
+            const double wins = mean * strength;
+            const double losses = strength - wins;
+            // The cell's size is spread (the grid is geometric) times the step of the mean.
+            const double cell = spread * centre.logit_error * mean * (1 - mean);
+            priors.push_back({wins, losses, std::log(cell) + log_likelihood(candidates, wins, losses)});
+        }
+    }
+    return priors;
+}
+
+std::vector<Part> mixture_for(const Candidates& candidates, WinCount chosen) {
+    constexpr double negligible = 1e-4;
+    const std::vector<Prior> priors = grid_of_priors(candidates);
+    double most = priors.front().log_weight;
+    for (const Prior& prior : priors) {
+        most = std::max(most, prior.log_weight);
+    }
+    std::vector<Part> parts;
+    double sum = 0;
+    for (const Prior& prior : priors) {
+        const double weight = std::exp(prior.log_weight - most);
+        if (weight > negligible) {
+            parts.push_back({prior.wins + chosen.wins, prior.losses + chosen.games - chosen.wins, weight});
+            sum += weight;
+        }
+    }
+    for (Part& part : parts) {
+        part.weight /= sum;
+    }
+    return parts;
+}
+
+double mean_of(const std::vector<Part>& parts) {
+    double mean = 0;
+    for (const Part& part : parts) {
+        mean += part.weight * part.wins / (part.wins + part.losses);
+    }
+    return mean;
+}
+
+double quantile(const std::vector<Part>& parts, double probability) {
+    const auto excess = [&](double rate) {
+        double below = -probability;
+        for (const Part& part : parts) {
+            below += part.weight * boost::math::ibeta(part.wins, part.losses, rate, InDouble());
+        }
+        return below;
+    };
+    std::uintmax_t iterations = 60;
+    const auto close = [](double low, double high) { return high - low < 1e-7; };
+    const auto [low, high] =
+        boost::math::tools::toms748_solve(excess, 0.0, 1.0, -probability, 1 - probability, close, iterations);
+    return (low + high) / 2;
+}
+
+}  // namespace
+
+WinnerEstimate winner_estimate(const std::vector<WinCount>& candidates, std::size_t chosen, double confidence) {
+    if (chosen >= candidates.size()) {
+        throw bug("the winner's estimate of a candidate that is not there was asked for");
+    }
+    if (!(confidence > 0 && confidence < 1)) {
+        throw bug("a confidence of " + std::to_string(confidence) + " was asked for");
+    }
+    const WinCount& own = candidates[chosen];
+    if (candidates.size() == 1) {
+        return {(own.wins + 0.5) / (own.games + 1), jeffreys_interval(own.wins, own.games, confidence)};
+    }
+    const std::vector<Part> parts = mixture_for(candidates, own);
+    const double tail = (1 - confidence) / 2;
+    return {mean_of(parts), {quantile(parts, tail), quantile(parts, 1 - tail)}};
+}
+
+}  // namespace ringmaster

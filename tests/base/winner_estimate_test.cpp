@@ -1,0 +1,202 @@
+#include "ringmaster/base/winner_estimate.hpp"
+
+#include <cmath>
+#include <functional>
+
+#include <fmt/format.h>
+
+#include "ringmaster/base/error.hpp"
+#include "ringmaster/base/random.hpp"
+
+#include "support/catch.hpp"
+#include "support/coverage.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+/// The win probabilities of `number` candidates in one replication.
+using Truth = std::function<std::vector<double>(std::size_t number, Random& random)>;
+
+double normal(Random& random) {
+    const double radius = std::sqrt(-2 * std::log(1 - random.uniform()));
+    return radius * std::cos(2 * 3.141592653589793 * random.uniform());
+}
+
+Truth scattered(double deviation) {
+    return [deviation](std::size_t number, Random& random) {
+        std::vector<double> rates;
+        for (std::size_t i = 0; i < number; ++i) {
+            rates.push_back(std::min(0.99, std::max(0.01, 0.5 + deviation * normal(random))));
+        }
+        return rates;
+    };
+}
+
+/// A smooth peak of 0.6 above 0.3 somewhere among the candidates: the model does not hold.
+std::vector<double> peak(std::size_t number, Random& random) {
+    const double top = random.uniform();
+    std::vector<double> rates;
+    for (std::size_t i = 0; i < number; ++i) {
+        const double place = (static_cast<double>(i) + 0.5) / static_cast<double>(number);
+        rates.push_back(0.3 + 0.3 * std::exp(-std::pow((place - top) / 0.25, 2)));
+    }
+    return rates;
+}
+
+double wins_in(int games, double rate, Random& random) {
+    int wins = 0;
+    for (int i = 0; i < games; ++i) {
+        wins += random.uniform() < rate ? 1 : 0;
+    }
+    return wins;
+}
+
+struct Figures {
+    double naive = 0;       ///< coverage of Wilson's interval for the winner
+    double shrunk = 0;      ///< coverage of the winner's estimate
+    double naive_bias = 0;  ///< of wins / games
+    double shrunk_bias = 0;
+};
+
+/// Every candidate plays as many games; the one with the most wins is the winner.
+Figures measure(const Truth& truth, std::size_t number, int games, int replications) {
+    Figures figures;
+    const double share = 1.0 / replications;
+    for (int i = 0; i < replications; ++i) {
+        Random random(6, "winner", static_cast<std::uint64_t>(i));
+        const std::vector<double> rates = truth(number, random);
+        std::vector<WinCount> counts;
+        std::size_t winner = 0;
+        for (std::size_t k = 0; k < number; ++k) {
+            counts.push_back({wins_in(games, rates[k], random), static_cast<double>(games)});
+            winner = counts[k].wins > counts[winner].wins ? k : winner;
+        }
+        const WinnerEstimate estimate = winner_estimate(counts, winner);
+        figures.naive += holds(wilson_interval(counts[winner].wins, games), rates[winner]) ? share : 0;
+        figures.shrunk += holds(estimate.interval, rates[winner]) ? share : 0;
+        figures.naive_bias += share * (counts[winner].wins / games - rates[winner]);
+        figures.shrunk_bias += share * (estimate.rate - rates[winner]);
+    }
+    return figures;
+}
+
+void check_is_sound(const WinnerEstimate& estimate) {
+    CHECK(estimate.interval.low >= 0);
+    CHECK(estimate.interval.low <= estimate.rate);
+    CHECK(estimate.rate <= estimate.interval.high);
+    CHECK(estimate.interval.high <= 1);
+}
+
+}  // namespace
+
+TEST_CASE("the winner's estimate of one candidate alone is not shrunk", "[base]") {
+    const WinnerEstimate estimate = winner_estimate({{7, 10}}, 0);
+    CHECK(estimate.rate == Catch::Approx(7.5 / 11));
+    CHECK(estimate.interval.low == jeffreys_interval(7, 10).low);
+    CHECK(estimate.interval.high == jeffreys_interval(7, 10).high);
+}
+
+TEST_CASE("the winner's estimate lies between its own rate and the others'", "[base]") {
+    const std::vector<WinCount> candidates{{48, 100}, {52, 100}, {62, 100}, {50, 100}, {45, 100}};
+    const WinnerEstimate estimate = winner_estimate(candidates, 2);
+    check_is_sound(estimate);
+    CHECK(estimate.rate < 0.60);
+    CHECK(estimate.rate > 0.52);
+    CHECK(estimate.interval.high - estimate.interval.low <
+          wilson_interval(62, 100).high - wilson_interval(62, 100).low);
+}
+
+TEST_CASE("candidates that differ much are hardly shrunk", "[base]") {
+    const WinnerEstimate estimate = winner_estimate({{100, 1000}, {400, 1000}, {900, 1000}, {600, 1000}}, 2);
+    CHECK(estimate.rate == Catch::Approx(0.9).margin(0.003));
+    CHECK(estimate.interval.low == Catch::Approx(jeffreys_interval(900, 1000).low).margin(0.004));
+    CHECK(estimate.interval.high == Catch::Approx(jeffreys_interval(900, 1000).high).margin(0.004));
+}
+
+TEST_CASE("the same lead is shrunk the more, the more equal candidates there are", "[base]") {
+    double before = 1;
+    for (const std::size_t others : {3U, 8U, 30U, 100U}) {
+        std::vector<WinCount> candidates(others, {50, 100});
+        candidates.push_back({60, 100});
+        const double now = winner_estimate(candidates, others).rate;
+        CAPTURE(others);
+        CHECK(now < before);
+        before = now;
+    }
+}
+
+TEST_CASE("the winner's estimate rises with its wins and widens with the confidence", "[base]") {
+    double before = 0;
+    for (int wins = 0; wins <= 20; ++wins) {
+        const double now = winner_estimate({{10, 20}, {static_cast<double>(wins), 20}, {8, 20}, {12, 20}}, 1).rate;
+        CAPTURE(wins);
+        CHECK(now > before);
+        before = now;
+    }
+    const std::vector<WinCount> candidates{{10, 20}, {12, 20}};
+    CHECK(winner_estimate(candidates, 1, 0.99).interval.low < winner_estimate(candidates, 1, 0.9).interval.low);
+    CHECK(winner_estimate(candidates, 1, 0.99).interval.high > winner_estimate(candidates, 1, 0.9).interval.high);
+}
+
+TEST_CASE("the winner's estimate is sound at the ends and without games", "[base]") {
+    check_is_sound(winner_estimate({{0, 0}, {0, 0}}, 0));
+    check_is_sound(winner_estimate({{5, 5}, {0, 0}}, 1));
+    for (const double games : {1.0, 100.0, 100000.0}) {
+        CAPTURE(games);
+        check_is_sound(winner_estimate(std::vector<WinCount>(20, {games, games}), 3));
+        check_is_sound(winner_estimate(std::vector<WinCount>(20, {0, games}), 3));
+        check_is_sound(winner_estimate({{games, games}, {0, games}}, 0));
+    }
+    CHECK(winner_estimate({{0, 0}, {0, 0}}, 0).rate == Catch::Approx(0.5));
+}
+
+TEST_CASE("the winner's estimate treats wins and losses alike", "[base]") {
+    const WinnerEstimate one = winner_estimate({{30, 50}, {20, 40}, {1, 2}}, 0);
+    const WinnerEstimate other = winner_estimate({{20, 50}, {20, 40}, {1, 2}}, 0);
+    CHECK(one.rate + other.rate == Catch::Approx(1));
+    CHECK(one.interval.low + other.interval.high == Catch::Approx(1).margin(1e-6));
+}
+
+TEST_CASE("the estimate of a candidate that is not there is a bug", "[base]") {
+    CHECK_THROWS_AS(winner_estimate({{1, 2}}, 1), Error);
+    CHECK_THROWS_AS(winner_estimate({}, 0), Error);
+    CHECK_THROWS_AS(winner_estimate({{1, 2}, {1, 2}}, 0, 1.0), Error);
+}
+
+TEST_CASE("the naive interval of a winner is too high, the shrunken one is clearly better", "[base]") {
+    for (const std::size_t number : {8U, 64U}) {
+        for (const Truth& truth : {scattered(0.0), scattered(0.05)}) {
+            const Figures figures = measure(truth, number, 50, 200);
+            CAPTURE(number, figures.naive, figures.shrunk);
+            CHECK(figures.naive < 0.91);
+            CHECK(figures.shrunk > 0.91);
+            CHECK(figures.shrunk > figures.naive + 0.03);
+            CHECK(std::fabs(figures.shrunk_bias) < figures.naive_bias / 2);
+        }
+    }
+}
+
+TEST_CASE("where the model does not hold the shrunken interval is still better", "[base]") {
+    const Figures figures = measure(peak, 64, 100, 200);
+    CAPTURE(figures.naive, figures.shrunk, figures.shrunk_bias);
+    CHECK(figures.naive < 0.8);
+    CHECK(figures.shrunk > figures.naive + 0.1);
+    CHECK(figures.shrunk_bias < figures.naive_bias * 0.7);
+}
+
+TEST_CASE("report: the coverage of the winner's interval", "[.report]") {
+    const std::vector<std::pair<std::string, Truth>> truths{{"all equal", scattered(0)},
+                                                            {"scatter 0.05", scattered(0.05)},
+                                                            {"scatter 0.1", scattered(0.1)},
+                                                            {"a peak", peak}};
+    for (const auto& [name, truth] : truths) {
+        for (const std::size_t number : {2U, 8U, 64U}) {
+            for (const int games : {20, 100, 500}) {
+                const Figures figures = measure(truth, number, games, 1000);
+                WARN(fmt::format("{}, {} x {} games: Wilson {:.3f}, shrunken {:.3f}; bias {:.3f}, {:.3f}", name, number,
+                                 games, figures.naive, figures.shrunk, figures.naive_bias, figures.shrunk_bias));
+            }
+        }
+    }
+}
