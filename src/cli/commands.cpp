@@ -15,6 +15,7 @@
 #include "ringmaster/cli/event.hpp"
 #include "ringmaster/cli/manual.hpp"
 #include "ringmaster/competition/tuning.hpp"
+#include "ringmaster/os/cpus.hpp"
 #include "ringmaster/os/files.hpp"
 #include "ringmaster/os/orphans.hpp"
 #include "ringmaster/os/terminal.hpp"
@@ -34,8 +35,8 @@ struct Event {
     std::string shown_path;  ///< the control file as the user typed it, made printable
 };
 
-/// Whoever has this in its environment was started by a run of the event whose lock file it names. Who holds the lock may
-/// end all that a killed run left behind.
+/// Whoever has this in its environment was started by a run of the event whose lock file it names. Who holds the lock
+/// may end all that a killed run left behind.
 constexpr const char* event_variable = "RINGMASTER_EVENT";
 
 constexpr std::string_view run_word = "run ";
@@ -204,13 +205,31 @@ ScheduleOptions schedule_options(const ControlFile& control, const Options& opti
     return schedule;
 }
 
+/// The cores of each slot, where the user wants that and there are enough; says when there are too few for all games.
+std::vector<std::vector<int>> share_out_cpus(const ControlFile& control, int slots, EventLog& log) {
+    const int threads = std::max(control.candidate.threads, control.opponent_setup().threads);
+    const std::vector<int> usable = usable_cpus();
+    std::vector<std::vector<int>> cpus = cpus_of_slots(usable, slots, threads);
+    if (cpus.empty()) {
+        const std::string warning = counted(slots, "game") + " at a time with engines of " +
+                                    counted(threads, "thread") + " want " + counted(slots * threads, "core") +
+                                    ", there are " + std::to_string(usable.size()) +
+                                    ": engines that play by time get less of it than they think" +
+                                    (control.bind_cpus ? "; cpu_affinity = \"auto\" binds nothing" : "");
+        std::cerr << "ringmaster: " << warning << '\n';
+        log.warn(warning);
+    }
+    return control.bind_cpus ? cpus : std::vector<std::vector<int>>{};
+}
+
 RunEnd play(const Event& event, const Options& options, EventState& state, Store& store, EventLog& log,
             SignalQueue& signals) {
     KeyWatcher keys;
     const ControlFile& control = event.loaded.control;
     const int slots = options.parallel.value_or(control.parallel.value_or(1));
     provide_descriptors(descriptors_at_rest + descriptors_of_a_slot * static_cast<std::size_t>(slots));
-    LocalWorkerPool pool(slots, {own_program(), "worker"}, signals, &keys);
+    LocalWorkerPool pool(slots, {own_program(), "worker"}, signals, &keys,
+                         {LocalWorkerPool::Options{}.patience, share_out_cpus(control, slots, log)});
     const auto display = make_display(options);
     History history(event.files.history);
     return Scheduler(*state.competition, store, pool, *display, log, history, event.files,

@@ -15,7 +15,9 @@ PlayerSetup ready_to_play(const PlayerSetup& player, Parameters values, std::uin
     values.emplace_back("seed", static_cast<long long>(seed));
     values.emplace_back("game_id", game_id);
     PlayerSetup ready = fill_placeholders(player, values);
-    ready.environ.try_emplace("RINGMASTER_SEED", std::to_string(seed));
+    if (!ready.reuse) {
+        ready.environ.try_emplace("RINGMASTER_SEED", std::to_string(seed));
+    }
     return ready;
 }
 

@@ -52,6 +52,7 @@ void read_settings(TableReader& top, ControlFile& file) {
     top.whole("number_of_games", file.number_of_games, {.least = 1});
     top.whole("seed", file.seed, {.least = 0});
     top.whole("parallel", file.parallel, {1, 1024});
+    top.choice<bool>("cpu_affinity", file.bind_cpus, {{"none", false}, {"auto", true}});
     top.truth("record_games", file.record_games);
     top.truth("stderr_to_log", file.stderr_to_log);
     top.truth("skip_player_checks", file.skip_player_checks);
@@ -220,6 +221,10 @@ private:
         const PlayerSection candidate = read_player(reader, "candidate", timeouts_, paths_);
         file_.candidate = candidate.setup;
         file_.candidate_files = templates.files;
+        if (candidate.setup.reuse && templates.is_present) {
+            reader.problem("reuse", "reuse = true does not go with [[candidate.files]]: the files are made for one game "
+                                    "(set the parameters by set_gtp_commands)");
+        }
         const bool knows_dir = templates.is_present || report_use_of_dir(reader, candidate);
         check_placeholders(reader, candidate, trial_of_candidate(knows_dir));
         if (top_.problem_count() == problems && !templates.is_present) {
@@ -241,15 +246,6 @@ private:
             }
         }
         return reader.problem_count() > problems;
-    }
-
-    /// None for a malformed text, which is a problem of its own.
-    static std::vector<std::string> names_in(const std::string& text) {
-        try {
-            return PlaceholderText(text).names();
-        } catch (const Error&) {
-            return {};
-        }
     }
 
     PlaceholderTrial trial_of_candidate(bool knows_dir) const {

@@ -24,6 +24,9 @@ PlayerSetup fill_placeholders(const PlayerSetup& player, const Parameters& value
     for (std::string& command : filled.startup_gtp_commands) {
         fill(command, "startup_gtp_commands");
     }
+    for (std::string& command : filled.set_gtp_commands) {
+        fill(command, "set_gtp_commands");
+    }
     return filled;
 }
 

@@ -122,6 +122,7 @@ private:
         meaning_[name + ": command"] = quote_command(command);
         add_list(name + ": environ", pairs_of(player.environ));
         add_list(name + ": startup_gtp_commands", player.startup_gtp_commands);
+        add_list(name + ": set_gtp_commands", player.set_gtp_commands);
         add_list(name + ": gtp_aliases", pairs_of(player.gtp_aliases));
         if (!player.cwd.empty()) {
             meaning_[name + ": cwd"] = cwd_text(player.cwd, folder_);

@@ -45,7 +45,8 @@ public:
         read_command();
         read_cwd();
         read_environ();
-        read_startup_commands();
+        read_commands("startup_gtp_commands", setup.startup_gtp_commands);
+        read_commands("set_gtp_commands", setup.set_gtp_commands);
         read_aliases();
         reader_.truth("is_reliable_scorer", setup.is_reliable_scorer);
         reader_.truth("allow_claim", setup.allow_claim);
@@ -54,6 +55,8 @@ public:
         std::optional<int> megabytes;
         reader_.whole("memory_limit", megabytes, {1, INT_MAX});
         setup.memory_limit = static_cast<std::uint64_t>(megabytes.value_or(0)) << 20;
+        read_whole("threads", setup.threads);
+        read_reuse();
         read_timeouts(reader_, setup.timeouts);
         reader_.finish();
         return std::move(section_);
@@ -133,6 +136,41 @@ private:
         add_text(cwd, "cwd", reader_.place_of("cwd"), Kind::folder);
     }
 
+    void read_whole(const std::string& key, int& target) {
+        std::optional<int> value;
+        reader_.whole(key, value, {1, INT_MAX});
+        target = value.value_or(target);
+    }
+
+    /// A text that changes from game to game would make every engine another one.
+    void read_reuse() {
+        PlayerSetup& setup = section_.setup;
+        reader_.truth("reuse", setup.reuse);
+        read_whole("reuse_games", setup.reuse_games);
+        if (!setup.reuse) {
+            if (setup.reuse_games > 0) {
+                reader_.problem("reuse_games", "reuse_games goes with reuse = true only (write that, or leave it out)");
+            }
+            return;
+        }
+        for (const PlacedText& text : section_.texts) {
+            if (text.name != "set_gtp_commands") {
+                require_the_same_in_every_game(text);
+            }
+        }
+    }
+
+    void require_the_same_in_every_game(const PlacedText& text) {
+        for (const std::string& name : names_in(text.text)) {
+            if (name == "seed" || name == "game_id") {
+                reader_.problem(text.place,
+                                fmt::format("{}: with reuse = true the engine stays, but {{{}}} is another in every "
+                                            "game (put it into set_gtp_commands)",
+                                            text.name, name));
+            }
+        }
+    }
+
     void read_environ() {
         const toml::table* table = reader_.table("environ");
         if (table == nullptr) {
@@ -171,13 +209,13 @@ private:
         }
     }
 
-    void read_startup_commands() {
-        const toml::array* list = reader_.list("startup_gtp_commands");
+    void read_commands(const std::string& key, std::vector<std::string>& commands) {
+        const toml::array* list = reader_.list(key);
         for (std::size_t i = 0; list != nullptr && i < list->size(); ++i) {
             const toml::node& node = (*list)[i];
-            const std::string name = fmt::format("startup_gtp_commands: item {}", i + 1);
+            const std::string name = fmt::format("{}: item {}", key, i + 1);
             std::string command;
-            if (!read_startup_command(node, name, command)) {
+            if (!read_gtp_command(node, name, command)) {
                 continue;
             }
             if (trim(command).empty()) {
@@ -185,13 +223,13 @@ private:
             } else if (command.find_first_of("\r\n") != std::string::npos) {
                 reader_.problem(node.source().begin, name + " must be one line (write one item for each command)");
             } else {
-                add_text(command, "startup_gtp_commands", node.source().begin);
-                section_.setup.startup_gtp_commands.push_back(command);
+                add_text(command, key, node.source().begin);
+                commands.push_back(command);
             }
         }
     }
 
-    bool read_startup_command(const toml::node& node, const std::string& name, std::string& command) {
+    bool read_gtp_command(const toml::node& node, const std::string& name, std::string& command) {
         if (!node.is_array()) {
             return reader_.read(node, name, command);
         }
@@ -235,6 +273,14 @@ void require_known(const std::vector<std::string>& names, const PlaceholderTrial
 }
 
 }  // namespace
+
+std::vector<std::string> names_in(const std::string& text) {
+    try {
+        return PlaceholderText(text).names();
+    } catch (const Error&) {
+        return {};
+    }
+}
 
 std::string resolve_path(TableReader& reader, const std::string& name, const Place& place, const std::string& path,
                          const PathContext& context) {

@@ -93,6 +93,7 @@ std::vector<std::string> names_used(const PlayerSetup& player) {
     std::vector<std::string> texts = player.command;
     texts.push_back(player.cwd);
     texts.insert(texts.end(), player.startup_gtp_commands.begin(), player.startup_gtp_commands.end());
+    texts.insert(texts.end(), player.set_gtp_commands.begin(), player.set_gtp_commands.end());
     for (const auto& [variable, value] : player.environ) {
         texts.push_back(value);
     }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <csignal>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -123,6 +124,19 @@ Reply Controller::answered(const GtpResponse& response) {
     return {response.success ? Reply::Kind::ok : Reply::Kind::refused, response.text};
 }
 
+bool Controller::is_alive() {
+    return process_ && failure_.empty() && !process_->wait(Deadline::after(0));
+}
+
+double Controller::take_cpu_seconds() {
+    const double all = process_ ? process_->cpu_seconds() : 0;
+    return all - std::exchange(cpu_taken_, all);
+}
+
+std::string Controller::take_stderr_tail() {
+    return process_ ? process_->take_stderr_tail() : "";
+}
+
 void Controller::ask_to_quit() {
     if (!process_ || !failure_.empty()) {
         return;
@@ -157,7 +171,7 @@ EngineEnd Controller::end_process() {
         process_->signal_group(SIGKILL);
         exit = process_->wait(Deadline::after(seconds_after_kill));
     }
-    return {exit ? to_text(*exit) : "could not be killed", orderly, exit ? exit->cpu_seconds : 0,
+    return {exit ? to_text(*exit) : "could not be killed", orderly, exit ? exit->cpu_seconds - cpu_taken_ : 0,
             process_->stderr_tail()};
 }
 

@@ -57,6 +57,20 @@ Reply GtpPlayer::start() {
     return failure().empty() ? reply : Reply{Reply::Kind::failed, failure()};
 }
 
+Reply GtpPlayer::configure(const std::vector<std::string>& commands) {
+    Reply reply;
+    if (commands == configured_) {
+        return reply;
+    }
+    for (const std::string& command : commands) {
+        if (reply = must(command); !reply.ok()) {
+            return reply;
+        }
+    }
+    configured_ = commands;
+    return reply;
+}
+
 Reply GtpPlayer::check_protocol() {
     const Reply version = ask("protocol_version", player_.timeouts.command);
     if (version.ok() && std::strtod(version.text.c_str(), nullptr) != 2) {

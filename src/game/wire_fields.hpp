@@ -97,6 +97,10 @@ void fields(Archive& archive, Of<Archive, PlayerSetup>& player) {
     archive("sgf_player_name_from_gtp", player.sgf_player_name_from_gtp);
     archive("discard_stderr", player.discard_stderr);
     archive("memory_limit", player.memory_limit);
+    archive("set_gtp_commands", player.set_gtp_commands);
+    archive("reuse", player.reuse);
+    archive("reuse_games", player.reuse_games);
+    archive("threads", player.threads);
     archive("scratch_folder", player.scratch_folder);
     archive("files", player.files);
     archive("timeouts", player.timeouts);

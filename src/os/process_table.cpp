@@ -59,12 +59,14 @@ bool has_entry(pid_t pid, const std::string& entry) {
 
 }  // namespace
 
-void kill_children(pid_t spared) {
+std::vector<pid_t> children_but(const std::set<pid_t>& spared) {
+    std::vector<pid_t> found;
     for (const pid_t pid : all_processes()) {
-        if (pid != spared && parent_of(pid) == getpid()) {
-            kill(pid, SIGKILL);
+        if (!spared.contains(pid) && parent_of(pid) == getpid()) {
+            found.push_back(pid);
         }
     }
+    return found;
 }
 
 int kill_marked(const std::string& entry) {

@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
+#include <ctime>
 #include <tuple>
 
 #include <fcntl.h>
@@ -155,6 +156,21 @@ Subprocess::Io Subprocess::read(std::string& into, const Deadline& deadline) {
             return Io::timed_out;
         }
     }
+}
+
+std::string Subprocess::take_stderr_tail() {
+    drain_stderr();
+    return std::exchange(stderr_tail_, {});
+}
+
+double Subprocess::cpu_seconds() const {
+    clockid_t clock{};
+    timespec used{};
+    if (exit_) {
+        return exit_->cpu_seconds;
+    }
+    const bool is_told = clock_getcpuclockid(pid_, &clock) == 0 && clock_gettime(clock, &used) == 0;
+    return is_told ? static_cast<double>(used.tv_sec) + static_cast<double>(used.tv_nsec) * 1e-9 : 0;
 }
 
 void Subprocess::close_input() {

@@ -1,12 +1,14 @@
 #include "ringmaster/runner/game_runner.hpp"
 
 #include <exception>
+#include <map>
+#include <memory>
 #include <optional>
+#include <utility>
 
 #include "ringmaster/base/error.hpp"
-#include "ringmaster/engine/controller.hpp"
-#include "ringmaster/engine/gtp_player.hpp"
 #include "ringmaster/game/referee.hpp"
+#include "ringmaster/runner/kept_engines.hpp"
 #include "ringmaster/runner/scratch_folder.hpp"
 
 #include "game_sgf.hpp"
@@ -18,34 +20,58 @@ namespace {
 struct Table {
     const Job& job;
     Guardian* guardian;
+    KeptEngines* kept;
     Transcript transcript;
+
+    std::map<std::string, std::string> environment() const {
+        return {{"RINGMASTER_GAME_ID", job.game_id},
+                {"RINGMASTER_SEED", std::to_string(job.seed)},
+                {"GOMILL_GAME_ID", job.game_id}};
+    }
 };
 
 /// One engine of the game.
 struct Side {
+    Table& table;
     const PlayerSetup& setup;
     ScratchFolder scratch;
-    Controller controller;
-    GtpPlayer player;
+    std::unique_ptr<Engine> engine;
+    bool is_fresh = true;
 
-    Side(Table& table, const PlayerSetup& player_setup, const char* label)
-        : setup(player_setup),
-          scratch(player_setup),
-          controller(player_setup,
-                     {{"RINGMASTER_GAME_ID", table.job.game_id},
-                      {"RINGMASTER_SEED", std::to_string(table.job.seed)},
-                      {"GOMILL_GAME_ID", table.job.game_id}},
-                     table.guardian),
-          player(player_setup, controller) {
-        if (table.job.log_gtp) {
-            controller.record(table.transcript, label);
+    Side(Table& its_table, const PlayerSetup& player_setup, const char* label)
+        : table(its_table), setup(player_setup), scratch(player_setup) {
+        if (stays()) {
+            engine = table.kept->take(setup);
         }
+        is_fresh = !engine;
+        if (is_fresh) {
+            engine = std::make_unique<Engine>(
+                setup, stays() ? std::map<std::string, std::string>{} : table.environment(), table.guardian);
+        }
+        if (table.job.log_gtp) {
+            controller().record(table.transcript, label);
+        }
+    }
+
+    Controller& controller() const { return engine->controller; }
+    GtpPlayer& player() const { return engine->player; }
+    bool stays() const { return setup.reuse && table.kept != nullptr; }
+
+    Reply start() {
+        const Reply reply = is_fresh ? player().start() : Reply{};
+        return reply.ok() ? player().configure(setup.set_gtp_commands) : reply;
+    }
+
+    /// Whether it may play the next game too.
+    bool is_kept() const {
+        const bool is_worn_out = setup.reuse_games > 0 && engine->games + 1 >= setup.reuse_games;
+        return stays() && !is_worn_out && player().failure().empty();
     }
 };
 
 RefereedGame play(const Job& job, Side& black, Side& white) {
     for (Side* side : {&black, &white}) {
-        if (const Reply reply = side->player.start(); !reply.ok()) {
+        if (const Reply reply = side->start(); !reply.ok()) {
             RefereedGame game;
             game.result = "Void";
             game.detail = side->setup.code + ": " + reply.text;
@@ -53,28 +79,28 @@ RefereedGame play(const Job& job, Side& black, Side& white) {
             return game;
         }
     }
-    return play_game(job.settings, black.player, white.player, black.setup.code, white.setup.code);
+    return play_game(job.settings, black.player(), white.player(), black.setup.code, white.setup.code);
 }
 
 bool has_failed(const RefereedGame& game) {
     return game.failed || (game.ending == Ending::void_game && !game.needs_referee);
 }
 
-/// The engine's own account of its CPU time. An engine that fails only now loses nothing.
+/// The engine's own account of its CPU time in this game. An engine that fails only now loses nothing.
 std::optional<double> own_cpu_time(Side& side, RefereedGame& game) {
-    if (has_failed(game) || !side.player.failure().empty()) {
+    if (has_failed(game) || !side.player().failure().empty()) {
         return std::nullopt;
     }
-    const std::optional<double> seconds = side.player.cpu_time();
-    if (!side.player.failure().empty()) {
-        game.warnings.push_back(side.setup.code + ": " + side.player.failure());
+    const std::optional<double> seconds = side.player().cpu_time();
+    if (!side.player().failure().empty()) {
+        game.warnings.push_back(side.setup.code + ": " + side.player().failure());
     }
-    return seconds;
+    return seconds ? std::optional(*seconds - std::exchange(side.engine->own_cpu_seconds, *seconds)) : std::nullopt;
 }
 
 /// Waits for the engine's end; it was asked to quit.
 EngineEnd end(Side& side, RefereedGame& game) {
-    EngineEnd end = side.controller.finish();
+    EngineEnd end = side.controller().finish();
     if (!end.orderly && !has_failed(game)) {
         game.warnings.push_back(side.setup.code + ": at the end: " + end.how);
     }
@@ -84,23 +110,39 @@ EngineEnd end(Side& side, RefereedGame& game) {
     return end;
 }
 
+/// Puts the engine away for the next game.
+EngineEnd keep(Side& side) {
+    EngineEnd so_far{"stays for the next game", true, side.controller().take_cpu_seconds(),
+                     side.controller().take_stderr_tail()};
+    side.controller().stop_recording();
+    ++side.engine->games;
+    side.table.kept->keep(std::move(side.engine));
+    return so_far;
+}
+
 SideReport report_on(Side& side, std::optional<double> own_cpu, RefereedGame& game) {
-    const EngineEnd ended = end(side, game);
     SideReport report;
-    report.engine = side.player.engine();
-    report.description = side.player.description();
+    report.engine = side.player().engine();
+    report.description = side.player().description();
+    report.last_command = side.controller().last_command();
+    const EngineEnd ended = side.is_kept() ? keep(side) : end(side, game);
     report.end = ended.how;
-    report.last_command = side.controller.last_command();
     report.cpu_seconds = own_cpu.value_or(ended.cpu_seconds);
     report.stderr_tail = ended.stderr_tail;
     return report;
 }
 
+void ask_to_quit(Side& side) {
+    if (!side.is_kept()) {
+        side.controller().ask_to_quit();
+    }
+}
+
 void end_both(Side& black, Side& white, RefereedGame& game, Outcome& outcome) {
     const auto black_cpu = own_cpu_time(black, game);
     const auto white_cpu = own_cpu_time(white, game);
-    black.controller.ask_to_quit();
-    white.controller.ask_to_quit();
+    ask_to_quit(black);
+    ask_to_quit(white);
     outcome.black = report_on(black, black_cpu, game);
     outcome.white = report_on(white, white_cpu, game);
     outcome.black.seconds = game.black_seconds;
@@ -110,21 +152,25 @@ void end_both(Side& black, Side& white, RefereedGame& game, Outcome& outcome) {
 /// The judge's start is its reply to the first command of judge_game too, when it failed.
 SideReport have_judged(Table& table, RefereedGame& game) {
     Side judge(table, *table.job.referee, "referee");
-    judge.player.start();
-    judge_game(game, table.job.settings, judge.player, judge.setup.code);
-    judge.controller.ask_to_quit();
+    judge.start();
+    judge_game(game, table.job.settings, judge.player(), judge.setup.code);
+    const std::string failure = judge.player().failure();
+    ask_to_quit(judge);
     SideReport report = report_on(judge, std::nullopt, game);
     const std::string words = last_words(report.stderr_tail);
-    if (!judge.player.failure().empty() && !words.empty()) {
+    if (!failure.empty() && !words.empty()) {
         game.detail += "; its last words: " + words;
     }
     return report;
 }
 
+/// An engine that has failed is not kept, so it is still there.
 void add_last_words(const Side& side, const std::string& stderr_tail, RefereedGame& game) {
+    if (!side.engine || !has_failed(game)) {
+        return;
+    }
     const std::string words = last_words(stderr_tail);
-    const std::string reason = side.setup.code + ": " + side.player.failure();
-    if (has_failed(game) && game.detail == reason && !words.empty()) {
+    if (game.detail == side.setup.code + ": " + side.player().failure() && !words.empty()) {
         game.detail += "; its last words: " + words;
     }
 }
@@ -142,7 +188,8 @@ void copy_result(const RefereedGame& game, Outcome& outcome) {
 
 /// A loss for a signal that somebody sent to all our processes would be a false one.
 void spare_the_killed(const Side& side, Colour colour, RefereedGame& game) {
-    if (game.ending == Ending::failure && game.failed == colour && side.controller.was_killed_from_outside()) {
+    if (game.ending == Ending::failure && game.failed == colour && side.engine &&
+        side.controller().was_killed_from_outside()) {
         game.ending = Ending::void_game;
         game.winner.reset();
         game.result = "Void";
@@ -179,8 +226,8 @@ void play_whole_game(Table& table, Outcome& outcome) {
 
 }  // namespace
 
-Outcome run_game(const Job& job, Guardian* guardian) {
-    Table table{job, guardian, {}};
+Outcome run_game(const Job& job, Guardian* guardian, KeptEngines* kept) {
+    Table table{job, guardian, kept, {}};
     Outcome outcome;
     outcome.number = job.number;
     try {

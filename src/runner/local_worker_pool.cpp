@@ -7,6 +7,7 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/game/wire.hpp"
+#include "ringmaster/os/cpus.hpp"
 #include "ringmaster/os/guardian.hpp"
 
 namespace ringmaster {
@@ -22,11 +23,11 @@ constexpr double longest_wait = 1;
 }  // namespace
 
 LocalWorkerPool::LocalWorkerPool(int slots, std::vector<std::string> worker_command, SignalQueue& signals,
-                                 KeyWatcher* keys, double patience)
+                                 KeyWatcher* keys, Options options)
     : worker_command_(std::move(worker_command)),
       signals_(signals),
       keys_(keys),
-      patience_(patience),
+      options_(std::move(options)),
       workers_(static_cast<std::size_t>(slots)) {
 }
 
@@ -51,6 +52,9 @@ void LocalWorkerPool::launch(int slot) {
     launch.stderr_to = Launch::Stderr::inherit;
     Worker& worker = workers_.at(static_cast<std::size_t>(slot));
     worker.process.emplace(launch);
+    if (!options_.cpus.empty()) {
+        bind_to_cpus(worker.process->pid(), options_.cpus.at(static_cast<std::size_t>(slot)));
+    }
     worker.received.clear();
 }
 
@@ -143,15 +147,16 @@ void LocalWorkerPool::receive(int slot) {
 
 void LocalWorkerPool::lose_silent_workers() {
     for (std::size_t slot = 0; slot < workers_.size(); ++slot) {
-        if (workers_[slot].busy && seconds_since(workers_[slot].heard) > patience_) {
-            lose(static_cast<int>(slot), "it was silent for " + duration_text(patience_) + " (stopped, or stuck?)");
+        if (workers_[slot].busy && seconds_since(workers_[slot].heard) > options_.patience) {
+            lose(static_cast<int>(slot),
+                 "it was silent for " + duration_text(options_.patience) + " (stopped, or stuck?)");
         }
     }
 }
 
 /// While this process was stopped (or the machine asleep) nobody listened, and the workers may have been stopped too.
 void LocalWorkerPool::forgive_own_absence() {
-    if (seconds_since(listened_) > longest_wait + patience_ / 2) {
+    if (seconds_since(listened_) > longest_wait + options_.patience / 2) {
         for (Worker& worker : workers_) {
             worker.heard = SteadyClock::now();
         }

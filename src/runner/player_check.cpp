@@ -105,7 +105,10 @@ bool Trial::must(const std::string& command, const Reply& reply) {
 }
 
 void Trial::start() {
-    const Reply started = player_.start();
+    Reply started = player_.start();
+    if (started.ok()) {
+        started = player_.configure(setup_.set_gtp_commands);
+    }
     check_.problem = started.ok() ? "" : started.text;
     if (sound() && setup_.allow_claim && !player_.may_claim()) {
         note("does not know gomill-genmove_ex: allow_claim changes nothing");

@@ -16,6 +16,7 @@ namespace ringmaster {
 namespace {
 
 constexpr double seconds_to_end_leftovers = 1;
+constexpr double seconds_between_looks = 1;
 
 bool write_line(std::string line) {
     line += '\n';
@@ -30,14 +31,34 @@ bool write_line(std::string line) {
     return true;
 }
 
-/// Plays the game; whatever the engines left running is gone afterwards.
-Outcome play(const Job& job, Guardian& guardian) {
-    Outcome outcome = run_game(job, &guardian);
-    if (!end_children(guardian, Deadline::after(seconds_to_end_leftovers))) {
-        outcome.warnings.emplace_back("a process that an engine left behind cannot be killed");
+/// Plays games one after the other.
+class Table {
+public:
+    Table() { guardian_.keep_pulse(STDOUT_FILENO); }
+
+    /// Whatever the engines left running is gone afterwards; but where engines stay, so that looking for leftovers
+    /// costs more, within a second.
+    Outcome play(const Job& job) {
+        guardian_.replace_if_dead();
+        Outcome outcome = run_game(job, &guardian_, &kept_);
+        if (kept_.is_empty() || seconds_since(looked_) > seconds_between_looks) {
+            end_leftovers(outcome);
+        }
+        return outcome;
     }
-    return outcome;
-}
+
+private:
+    void end_leftovers(Outcome& outcome) {
+        if (!end_children(guardian_, kept_.processes(), Deadline::after(seconds_to_end_leftovers))) {
+            outcome.warnings.emplace_back("a process that an engine left behind cannot be killed");
+        }
+        looked_ = SteadyClock::now();
+    }
+
+    Guardian guardian_;
+    KeptEngines kept_;
+    SteadyClock::time_point looked_ = SteadyClock::now();
+};
 
 }  // namespace
 
@@ -47,12 +68,10 @@ int run_worker() {
         std::signal(signal, SIG_IGN);
     }
     adopt_orphans();
-    Guardian guardian;
-    guardian.keep_pulse(STDOUT_FILENO);
+    Table table;
     std::string line;
     while (std::getline(std::cin, line)) {
-        guardian.replace_if_dead();
-        if (!write_line(outcome_to_line(play(job_from_line(line), guardian)))) {
+        if (!write_line(outcome_to_line(table.play(job_from_line(line))))) {
             return 1;
         }
     }

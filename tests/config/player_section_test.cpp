@@ -76,16 +76,22 @@ TEST_CASE("braces of the folder and of HOME are no placeholders", "[config]") {
 
 TEST_CASE("all keys of a player are read", "[config]") {
     const PlayerSetup player =
-        good(with_candidate("cwd = '.'\nenviron = { A = '1', B = '{a}' }\n"
-                            "startup_gtp_commands = ['one 1', ['two', '2']]\nis_reliable_scorer = false\n"
-                            "gtp_aliases = { genmove = 'kgs-genmove_cleanup' }\nallow_claim = true\n"
-                            "sgf_player_name_from_gtp = false\n"
-                            "discard_stderr = true\ntimeouts = { startup = 1, command = 2.5, move = 3, quit = 4 }"))
+        good(with_candidate(
+                 "cwd = '.'\nenviron = { A = '1', B = '{a}' }\n"
+                 "startup_gtp_commands = ['one 1', ['two', '2']]\nis_reliable_scorer = false\n"
+                 "gtp_aliases = { genmove = 'kgs-genmove_cleanup' }\nallow_claim = true\n"
+                 "sgf_player_name_from_gtp = false\n"
+                 "set_gtp_commands = ['level {a}', 'seed {seed}']\nreuse = true\nreuse_games = 50\nthreads = 4\n"
+                 "discard_stderr = true\ntimeouts = { startup = 1, command = 2.5, move = 3, quit = 4 }"))
             .candidate;
     CHECK(player.environ == std::map<std::string, std::string>{{"A", "1"}, {"B", "{a}"}});
     CHECK(player.startup_gtp_commands == Lines{"one 1", "two 2"});
     CHECK_FALSE(player.is_reliable_scorer);
     CHECK(player.discard_stderr);
+    CHECK(player.set_gtp_commands == Lines{"level {a}", "seed {seed}"});
+    CHECK(player.reuse);
+    CHECK(player.reuse_games == 50);
+    CHECK(player.threads == 4);
     CHECK(player.gtp_aliases == std::map<std::string, std::string>{{"genmove", "kgs-genmove_cleanup"}});
     CHECK(player.allow_claim);
     CHECK_FALSE(player.sgf_player_name_from_gtp);
@@ -119,6 +125,16 @@ TEST_CASE("a wrong key of a player is told with the player's name", "[config]") 
         {"startup_gtp_commands = [['x', 2]]",
          "f:10:31: candidate: startup_gtp_commands: item 1 must be a text, not the number 2"},
         {"discard_stderr = 'no'", "f:10:18: candidate: discard_stderr must be true or false, not the text 'no'"},
+        {"set_gtp_commands = [3]", "f:10:21: candidate: set_gtp_commands: item 1 must be a text, not the number 3"},
+        {"reuse = 1", "f:10:9: candidate: reuse must be true or false, not the number 1"},
+        {"reuse = true\nreuse_games = 0", "f:11:15: candidate: reuse_games must be from 1 to 2147483647, not 0"},
+        {"reuse_games = 5",
+         "f:10:15: candidate: reuse_games goes with reuse = true only (write that, or leave it out)"},
+        {"reuse = true\nstartup_gtp_commands = ['seed {seed}']",
+         "f:11:25: candidate: startup_gtp_commands: with reuse = true the engine stays, but {seed} is another in every "
+         "game "
+         "(put it into set_gtp_commands)"},
+        {"threads = 0", "f:10:11: candidate: threads must be from 1 to 2147483647, not 0"},
         {"allow_claim = 1", "f:10:15: candidate: allow_claim must be true or false, not the number 1"},
         {"sgf_player_name_from_gtp = 'x'",
          "f:10:28: candidate: sgf_player_name_from_gtp must be true or false, not the text 'x'"},

@@ -43,7 +43,7 @@ TEST_CASE("daemons of our engines become our children and are ended, and the gua
               leave_daemon(guardian);
               leave_daemon(guardian);
               const bool adopted = processes::children().size() == 3;
-              const bool ended = end_children(guardian, Deadline::after(10));
+              const bool ended = end_children(guardian, {}, Deadline::after(10));
               const bool alone = processes::children() == std::vector<pid_t>{guardian.pid()};
               return adopted && ended && alone && guardian.is_alive() ? 0 : 1;
           }) == 0);
@@ -52,10 +52,10 @@ TEST_CASE("daemons of our engines become our children and are ended, and the gua
 TEST_CASE("without children there is nothing to end, whether the guardian lives or not", "[os]") {
     CHECK(exit_status_of([] {
               Guardian guardian;
-              const bool at_once = end_children(guardian, Deadline::after(0));
+              const bool at_once = end_children(guardian, {}, Deadline::after(0));
               kill(guardian.pid(), SIGKILL);
               processes::becomes_true([&] { return !guardian.is_alive(); });
-              return at_once && end_children(guardian, Deadline::after(0)) && !guardian.is_alive() ? 0 : 1;
+              return at_once && end_children(guardian, {}, Deadline::after(0)) && !guardian.is_alive() ? 0 : 1;
           }) == 0);
 }
 
@@ -64,7 +64,7 @@ TEST_CASE("children that are not gone at the deadline are told", "[os]") {
               adopt_orphans();
               Guardian guardian;
               leave_daemon(guardian);
-              const bool too_early = !end_children(guardian, Deadline::after(0));
-              return too_early && end_children(guardian, Deadline::after(10)) ? 0 : 1;
+              const bool too_early = !end_children(guardian, {}, Deadline::after(0));
+              return too_early && end_children(guardian, {}, Deadline::after(10)) ? 0 : 1;
           }) == 0);
 }

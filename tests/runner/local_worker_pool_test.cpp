@@ -2,6 +2,8 @@
 
 #include <csignal>
 
+#include "ringmaster/os/cpus.hpp"
+
 #include "support/catch.hpp"
 #include "support/real_event.hpp"
 
@@ -92,7 +94,7 @@ TEST_CASE("a worker that cannot be started is told as lost", "[runner]") {
 
 TEST_CASE("a busy worker that gives no sign of life is killed and told as lost", "[runner]") {
     SignalQueue signals{SIGUSR1};
-    LocalWorkerPool pool(1, {"/bin/sh", "-c", "read line; sleep 60"}, signals, nullptr, 1);
+    LocalWorkerPool pool(1, {"/bin/sh", "-c", "read line; sleep 60"}, signals, nullptr, {1, {}});
     pool.start(0, scripted_job());
     const PoolEvent event = next_event(pool);
     REQUIRE(std::holds_alternative<WorkerLost>(event));
@@ -101,7 +103,7 @@ TEST_CASE("a busy worker that gives no sign of life is killed and told as lost",
 
 TEST_CASE("a worker whose engine thinks for long is not silent", "[runner]") {
     SignalQueue signals{SIGUSR1};
-    LocalWorkerPool pool(1, {RINGMASTER_PROGRAM, "worker"}, signals, nullptr, 4);
+    LocalWorkerPool pool(1, {RINGMASTER_PROGRAM, "worker"}, signals, nullptr, {4, {}});
     pool.start(0, scripted_job({"--delay-ms", "5000", "--moves", "A1"}));
     PoolEvent event = NothingHappened{};
     const Deadline thinks = Deadline::after(6);
@@ -109,4 +111,17 @@ TEST_CASE("a worker whose engine thinks for long is not silent", "[runner]") {
         event = pool.wait(Deadline::after(0.5));
     }
     CHECK_FALSE(std::holds_alternative<WorkerLost>(event));
+}
+
+TEST_CASE("the engines of a slot use the cores of their slot only", "[runner]") {
+    SignalQueue signals{SIGUSR1};
+    const std::vector<int> usable = usable_cpus();
+    LocalWorkerPool pool(1, {RINGMASTER_PROGRAM, "worker"}, signals, nullptr, {60, {{usable.back()}}});
+    Job job = scripted_job();
+    job.black.command = {"/bin/sh", "-c", "grep Cpus_allowed_list /proc/self/status >&2"};
+    pool.start(0, job);
+    const PoolEvent event = next_event(pool);
+    REQUIRE(std::holds_alternative<GameFinished>(event));
+    CHECK(std::get<GameFinished>(event).outcome.black.stderr_tail ==
+          "Cpus_allowed_list:\t" + std::to_string(usable.back()) + "\n");
 }

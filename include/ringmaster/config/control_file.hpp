@@ -49,6 +49,7 @@ struct ControlFile {
     TreeSettings tree;
     std::optional<std::uint64_t> seed;
     std::optional<int> parallel;
+    bool bind_cpus = false;  ///< cpu_affinity = "auto": the engines of a slot use cores of their own
     bool record_games = true;
     std::vector<int> summary_spec{30};
     std::optional<int> log_tree_to_history_period;

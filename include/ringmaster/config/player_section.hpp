@@ -49,6 +49,9 @@ PlayerSection read_player(TableReader& reader, const std::string& code, const Ti
 /// The table `timeouts` of a player or of the file.
 void read_timeouts(TableReader& owner, Timeouts& timeouts);
 
+/// The names of the placeholders in a text; none for a malformed one, which is a problem of its own.
+std::vector<std::string> names_in(const std::string& text);
+
 void check_placeholders(TableReader& reader, const PlayerSection& player, const PlaceholderTrial& trial);
 
 }  // namespace ringmaster

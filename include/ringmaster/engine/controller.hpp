@@ -31,8 +31,9 @@ public:
                Guardian* guardian, Launch::Stderr stderr_to = Launch::Stderr::capture);
 
     /// Has everything that is sent and answered from now on written down under a label. The transcript must live as
-    /// long as the controller.
+    /// long as the controller, or until stop_recording.
     void record(Transcript& transcript, const std::string& label);
+    void stop_recording() { transcript_ = nullptr; }
 
     /// Sends a command and waits for the answer, at most `timeout` seconds (for the very first command, the player's
     /// start-up timeout). The engine is sent its own words (gtp_aliases) for the command and for what known_command
@@ -48,6 +49,15 @@ public:
     /// Whether the failure is a death by a signal that others send and no fault raises: SIGTERM, SIGINT, SIGHUP,
     /// SIGKILL.
     bool was_killed_from_outside() const { return killed_from_outside_; }
+
+    /// Whether the process is there and has not failed.
+    bool is_alive();
+    pid_t pid() const { return process_ ? process_->pid() : -1; }
+
+    /// For an engine that stays: the CPU time of its process since the last call, and the last it wrote to standard error
+    /// since then.
+    double take_cpu_seconds();
+    std::string take_stderr_tail();
 
     /// Sends "quit" without waiting, so that two engines can end side by side.
     void ask_to_quit();
@@ -73,6 +83,7 @@ private:
     std::string last_command_;
     Transcript* transcript_ = nullptr;
     std::string label_;
+    double cpu_taken_ = 0;
     bool answered_ = false;
     bool asked_to_quit_ = false;
     bool killed_from_outside_ = false;

@@ -19,6 +19,10 @@ public:
     /// where it is known, then the player's startup_gtp_commands; a refused start-up command is a failure.
     Reply start();
 
+    /// The player's set_gtp_commands for the game to come: sent when they are not those that were sent last. A refused one
+    /// is a failure.
+    Reply configure(const std::vector<std::string>& commands);
+
     /// boardsize, clear_board, komi.
     Reply set_up(const GameSettings& settings) override;
     /// The first line of the answer. With allow_claim, gomill-genmove_ex is used where the engine knows it.
@@ -62,6 +66,7 @@ private:
     std::string engine_;
     std::string description_;
     std::string failure_;
+    std::vector<std::string> configured_;
     std::map<std::string, bool> known_;
     bool claims_ = false;
 };

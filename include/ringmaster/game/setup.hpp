@@ -32,6 +32,10 @@ struct PlayerSetup {
     std::string cwd;  ///< empty: ringmaster's
     std::map<std::string, std::string> environ;
     std::vector<std::string> startup_gtp_commands;
+    std::vector<std::string> set_gtp_commands;  ///< sent before a game when they differ from those sent last
+    bool reuse = false;   ///< the process stays for the next game
+    int reuse_games = 0;  ///< and is replaced after so many; 0: never
+    int threads = 1;      ///< how many cores it uses
     std::map<std::string, std::string> gtp_aliases;  ///< GTP command -> the engine's own word for it
     bool is_reliable_scorer = true;                  ///< false: never asked for final_score or dead stones
     bool allow_claim = false;                        ///< it may end a game by claiming to have won (gomill-genmove_ex)

@@ -18,11 +18,17 @@ namespace ringmaster {
 /// busy ones with their engines.
 class LocalWorkerPool : public WorkerPool {
 public:
+    struct Options {
+        double patience = 60;                ///< how many seconds a busy worker may be silent
+        std::vector<std::vector<int>> cpus;  ///< the cores of each slot; empty: any
+    };
+
     /// `worker_command` is the program and its arguments; signals and keys (null: none) are merged into the events.
-    /// `patience` is how many seconds a busy worker may be silent.
+    LocalWorkerPool(int slots, std::vector<std::string> worker_command, SignalQueue& signals, KeyWatcher* keys,
+                    Options options);
     LocalWorkerPool(int slots, std::vector<std::string> worker_command, SignalQueue& signals,
-                    KeyWatcher* keys = nullptr, double patience = default_patience);
-    static constexpr double default_patience = 60;
+                    KeyWatcher* keys = nullptr)
+        : LocalWorkerPool(slots, std::move(worker_command), signals, keys, Options{}) {}
     ~LocalWorkerPool() override;
 
     int slots() const override { return static_cast<int>(workers_.size()); }
@@ -48,7 +54,7 @@ private:
     std::vector<std::string> worker_command_;
     SignalQueue& signals_;
     KeyWatcher* keys_;
-    double patience_;
+    Options options_;
     SteadyClock::time_point listened_ = SteadyClock::now();
     std::vector<Worker> workers_;
     std::deque<PoolEvent> events_;

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <memory>
+#include <set>
+#include <vector>
+
+#include <sys/types.h>
+
+#include "ringmaster/engine/controller.hpp"
+#include "ringmaster/engine/gtp_player.hpp"
+#include "ringmaster/game/setup.hpp"
+
+namespace ringmaster {
+
+/// An engine at work: its process and what is spoken with it.
+struct Engine {
+    Engine(const PlayerSetup& player_setup, const std::map<std::string, std::string>& environment, Guardian* guardian)
+        : setup(player_setup), controller(setup, environment, guardian), player(setup, controller) {}
+    Engine(const Engine&) = delete;
+    Engine& operator=(const Engine&) = delete;
+
+    PlayerSetup setup;
+    Controller controller;
+    GtpPlayer player;
+    int games = 0;               ///< that it has played
+    double own_cpu_seconds = 0;  ///< by its own account (gomill-cpu_time), before this game
+};
+
+/// The engines that wait for their next game in one slot, because their players say `reuse = true`: at most one for
+/// each player and command line, and at most eight in all; the one that was not used for the longest time goes first.
+/// An engine that has failed is never kept, and one that has died while it waited is never given.
+class KeptEngines {
+public:
+    KeptEngines() = default;
+    KeptEngines(const KeptEngines&) = delete;
+    KeptEngines& operator=(const KeptEngines&) = delete;
+    /// Ends all of them in order.
+    ~KeptEngines();
+
+    /// An engine of this player with this command line, folder, environment and start-up commands; null: there is none.
+    /// Only set_gtp_commands may differ.
+    std::unique_ptr<Engine> take(const PlayerSetup& setup);
+
+    /// Keeps an engine after its game, or ends one to make room.
+    void keep(std::unique_ptr<Engine> engine);
+
+    bool is_empty() const { return engines_.empty(); }
+    std::set<pid_t> processes() const;
+
+private:
+    std::vector<std::unique_ptr<Engine>> engines_;  ///< the one used last at the end
+};
+
+}  // namespace ringmaster

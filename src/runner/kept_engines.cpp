@@ -1,0 +1,65 @@
+#include "ringmaster/runner/kept_engines.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace ringmaster {
+namespace {
+
+constexpr std::size_t most_engines = 8;
+
+/// Whether a process that was started for one can play for the other.
+bool are_interchangeable(PlayerSetup one, PlayerSetup other) {
+    one.set_gtp_commands.clear();
+    other.set_gtp_commands.clear();
+    return one == other;
+}
+
+void end(Engine& engine) {
+    engine.controller.ask_to_quit();
+    engine.controller.finish();
+}
+
+}  // namespace
+
+KeptEngines::~KeptEngines() {
+    for (const auto& engine : engines_) {
+        engine->controller.ask_to_quit();
+    }
+    for (const auto& engine : engines_) {
+        engine->controller.finish();
+    }
+}
+
+std::unique_ptr<Engine> KeptEngines::take(const PlayerSetup& setup) {
+    const auto found = std::find_if(engines_.begin(), engines_.end(),
+                                    [&](const auto& engine) { return are_interchangeable(engine->setup, setup); });
+    if (found == engines_.end()) {
+        return nullptr;
+    }
+    std::unique_ptr<Engine> engine = std::move(*found);
+    engines_.erase(found);
+    return engine->controller.is_alive() ? std::move(engine) : nullptr;
+}
+
+void KeptEngines::keep(std::unique_ptr<Engine> engine) {
+    const std::unique_ptr<Engine> same = take(engine->setup);
+    if (same) {
+        end(*same);
+    }
+    if (engines_.size() == most_engines) {
+        end(*engines_.front());
+        engines_.erase(engines_.begin());
+    }
+    engines_.push_back(std::move(engine));
+}
+
+std::set<pid_t> KeptEngines::processes() const {
+    std::set<pid_t> found;
+    for (const auto& engine : engines_) {
+        found.insert(engine->controller.pid());
+    }
+    return found;
+}
+
+}  // namespace ringmaster

@@ -1,0 +1,183 @@
+#include "ringmaster/runner/kept_engines.hpp"
+
+#include <csignal>
+
+#include <unistd.h>
+
+#include "ringmaster/runner/game_runner.hpp"
+
+#include "os/processes.hpp"
+#include "support/catch.hpp"
+#include "support/real_event.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+/// A slot whose two players stay, found in the process table by a word of their own.
+struct Slot {
+    std::string word = "kept-" + std::to_string(::getpid());
+    Job job = scripted_job({"--name", word}, {"--name", word});
+    KeptEngines kept;
+
+    Slot() {
+        job.log_gtp = true;
+        for (PlayerSetup* player : {&job.black, &job.white}) {
+            player->timeouts = {20, 20, 20, 20};
+            player->reuse = true;
+        }
+    }
+    Outcome play() { return run_game(job, nullptr, &kept); }
+    std::vector<pid_t> processes() const { return processes::named(word); }
+};
+
+bool contains(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
+std::size_t count(const std::string& text, const std::string& part) {
+    std::size_t found = 0;
+    for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
+        ++found;
+    }
+    return found;
+}
+
+std::unique_ptr<Engine> engine_of(const std::string& name) {
+    PlayerSetup player = scripted_player("candidate", {"--name", name});
+    player.reuse = true;
+    return std::make_unique<Engine>(player, std::map<std::string, std::string>{}, nullptr);
+}
+
+}  // namespace
+
+TEST_CASE("engines that stay play the next game in the same process, from an empty board", "[runner]") {
+    Slot slot;
+    const Outcome first = slot.play();
+    CHECK(first.result == "B+1.5");
+    CHECK(first.black.end == "stays for the next game");
+    CHECK(contains(first.gtp_log, "protocol_version"));
+    const std::vector<pid_t> processes = slot.processes();
+    CHECK(processes.size() == 2);
+    const Outcome second = slot.play();
+    CHECK(second.result == "B+1.5");
+    CHECK(second.moves == first.moves);
+    CHECK(second.black.engine == slot.word + " 1.0");
+    CHECK(slot.processes() == processes);
+    CHECK_FALSE(contains(second.gtp_log, "protocol_version"));
+    CHECK(count(second.gtp_log, "clear_board") == 2);
+    CHECK_FALSE(contains(second.gtp_log, "quit"));
+}
+
+TEST_CASE("engines that stay end in order with their slot", "[runner]") {
+    std::string word;
+    {
+        Slot slot;
+        slot.play();
+        word = slot.word;
+        CHECK(processes::named(word).size() == 2);
+    }
+    CHECK(processes::named(word).empty());
+}
+
+TEST_CASE("an engine that failed is replaced, the other one stays", "[runner]") {
+    Slot slot;
+    slot.job.black.command.insert(slot.job.black.command.end(), {"--fault", "exit3@genmove:30"});
+    CHECK(slot.play().result == "B+1.5");
+    const Outcome failed = slot.play();
+    CHECK(failed.ending == Ending::void_game);
+    CHECK(contains(failed.detail, "candidate: died after 'genmove b': exited with status 3"));
+    CHECK(slot.processes().size() == 1);
+    const Outcome next = slot.play();
+    CHECK(next.result == "B+1.5");
+    CHECK(count(next.gtp_log, "protocol_version") == 1);
+}
+
+TEST_CASE("an engine is replaced after reuse_games games", "[runner]") {
+    Slot slot;
+    slot.job.black.reuse_games = 2;
+    slot.play();
+    const Outcome second = slot.play();
+    CHECK(second.black.end == "exited with status 0");
+    CHECK(second.white.end == "stays for the next game");
+    CHECK(slot.processes().size() == 1);
+    CHECK(slot.play().black.end == "stays for the next game");
+}
+
+TEST_CASE("set_gtp_commands are sent before the first game and when they have changed", "[runner]") {
+    Slot slot;
+    slot.job.black.set_gtp_commands = {"set level 1"};
+    CHECK(count(slot.play().gtp_log, "set level 1") == 1);
+    CHECK(count(slot.play().gtp_log, "set level") == 0);
+    slot.job.black.set_gtp_commands = {"set level 2", "set seed 5"};
+    const Outcome changed = slot.play();
+    CHECK(count(changed.gtp_log, "set level 2") == 1);
+    CHECK(count(changed.gtp_log, "set seed 5") == 1);
+    CHECK(slot.processes().size() == 2);
+    slot.job.black.set_gtp_commands = {"nonsense"};
+    CHECK(slot.play().detail == "candidate: refused 'nonsense': unknown command");
+}
+
+TEST_CASE("without reuse set_gtp_commands are sent in every game", "[runner]") {
+    Slot slot;
+    slot.job.black.reuse = slot.job.white.reuse = false;
+    slot.job.black.set_gtp_commands = {"set level 1"};
+    CHECK(count(slot.play().gtp_log, "set level 1") == 1);
+    CHECK(count(slot.play().gtp_log, "set level 1") == 1);
+    CHECK(slot.processes().empty());
+}
+
+TEST_CASE("what an engine that stays says and uses is told game by game", "[runner]") {
+    Slot slot;
+    slot.job.black.command.insert(slot.job.black.command.end(), {"--stderr", "I begin", "--cpu-time", "7.5"});
+    const Outcome first = slot.play();
+    CHECK(first.black.stderr_tail == "I begin\n");
+    CHECK(first.black.cpu_seconds == 7.5);
+    const Outcome second = slot.play();
+    CHECK(second.black.stderr_tail.empty());
+    CHECK(second.black.cpu_seconds == 0);
+    CHECK(second.white.cpu_seconds < 5);
+}
+
+TEST_CASE("engines are kept by player and command line, the one used last at most", "[runner]") {
+    KeptEngines kept;
+    kept.keep(engine_of("a"));
+    kept.keep(engine_of("b"));
+    CHECK(kept.processes().size() == 2);
+    auto a = engine_of("a");
+    const pid_t newer = a->controller.pid();
+    kept.keep(std::move(a));
+    CHECK(kept.processes().size() == 2);
+    const auto taken = kept.take(engine_of("a")->setup);
+    REQUIRE(taken);
+    CHECK(taken->controller.pid() == newer);
+    CHECK_FALSE(kept.take(taken->setup));
+    PlayerSetup other_player = engine_of("b")->setup;
+    other_player.code = "opponent";
+    CHECK_FALSE(kept.take(other_player));
+    PlayerSetup other_setting = engine_of("b")->setup;
+    other_setting.set_gtp_commands = {"set x 1"};
+    CHECK(kept.take(other_setting));
+}
+
+TEST_CASE("at most eight engines are kept: the ninth ends the one that was not used for the longest time", "[runner]") {
+    KeptEngines kept;
+    for (const char* name : {"a", "b", "c", "d", "e", "f", "g", "h", "i"}) {
+        kept.keep(engine_of(name));
+    }
+    CHECK(kept.processes().size() == 8);
+    CHECK_FALSE(kept.take(engine_of("a")->setup));
+    CHECK(kept.take(engine_of("b")->setup));
+}
+
+TEST_CASE("an engine that died while it waited is not given", "[runner]") {
+    KeptEngines kept;
+    auto engine = engine_of("a");
+    const pid_t pid = engine->controller.pid();
+    const PlayerSetup setup = engine->setup;
+    kept.keep(std::move(engine));
+    ::kill(pid, SIGKILL);
+    REQUIRE(processes::group_vanishes(pid));
+    CHECK_FALSE(kept.take(setup));
+    CHECK(kept.is_empty());
+}
