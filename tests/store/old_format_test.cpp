@@ -41,6 +41,42 @@ PRAGMA application_id = 0x524D5354;
 PRAGMA user_version = 3;
 )";
 
+/// Likewise for version 4, the newest: what was stored with it must stay readable, its checksums included.
+constexpr const char* version_4 = R"(
+CREATE TABLE text (id INTEGER PRIMARY KEY, content TEXT NOT NULL);
+INSERT INTO text VALUES(5166055173154091942,'{"z":3,"a":0.1,"style":"wild \"one\"","flag":true}');
+INSERT INTO text VALUES(7586434879604768799,'');
+INSERT INTO text VALUES(7813894935668823360,'Fuego 1.1');
+CREATE TABLE game_row (
+    id INTEGER PRIMARY KEY, number INTEGER UNIQUE NOT NULL, path TEXT NOT NULL, parameters INTEGER NOT NULL,
+    candidate_colour TEXT NOT NULL, ending TEXT NOT NULL, winner TEXT, candidate_score REAL NOT NULL,
+    result TEXT NOT NULL, detail TEXT NOT NULL, moves INTEGER NOT NULL,
+    candidate_engine INTEGER NOT NULL, candidate_seconds REAL NOT NULL, candidate_cpu REAL NOT NULL,
+    opponent_engine INTEGER NOT NULL, opponent_seconds REAL NOT NULL, opponent_cpu REAL NOT NULL,
+    finished REAL NOT NULL, scorers_disagreed INTEGER NOT NULL, epoch INTEGER NOT NULL, checksum INTEGER NOT NULL);
+INSERT INTO game_row VALUES(1,7,'3.12',5166055173154091942,'w','score','w',1.0,'W+3.5',replace('café\n','\n',char(10)),
+    120,7813894935668823360,1.25,0.5,7586434879604768799,0.33333333333333331482,0.0,1763683079.1234560013,1,2,
+    6961845581743784580);
+INSERT INTO game_row VALUES(2,5,'3.12',5166055173154091942,'w','score','w',1.0,'W+3.5',replace('café\n','\n',char(10)),
+    120,7813894935668823360,1.25,0.5,7586434879604768799,0.33333333333333331482,0.0,1763683079.1234560013,1,2,
+    6355191622103919197);
+CREATE TABLE void_game (
+    id INTEGER PRIMARY KEY, number INTEGER NOT NULL, path TEXT NOT NULL, reason TEXT NOT NULL, finished REAL NOT NULL,
+    culprit TEXT NOT NULL, unknown_result INTEGER NOT NULL, scorers_disagreed INTEGER NOT NULL,
+    epoch INTEGER NOT NULL, checksum INTEGER NOT NULL);
+INSERT INTO void_game VALUES(1,8,'1.2','fixed: died',12.5,'opponent',0,0,1,6621175191013547550);
+CREATE TABLE fact (name TEXT PRIMARY KEY, value TEXT NOT NULL, checksum INTEGER NOT NULL) WITHOUT ROWID;
+INSERT INTO fact VALUES('seed','1',6442676028327422936);
+CREATE TABLE ledger (
+    name TEXT NOT NULL, epoch INTEGER NOT NULL, rows INTEGER NOT NULL, sum INTEGER NOT NULL,
+    checksum INTEGER NOT NULL, PRIMARY KEY (name, epoch)) WITHOUT ROWID;
+INSERT INTO ledger VALUES('fact',0,1,6442676028327422936,3299333993845229490);
+INSERT INTO ledger VALUES('game',2,2,-5129706869861847839,945513106170717243);
+INSERT INTO ledger VALUES('void_game',0,1,6621175191013547550,2493464911704238183);
+PRAGMA application_id = 0x524D5354;
+PRAGMA user_version = 4;
+)";
+
 /// What makes a file of version 3 one of version 2, and one of version 2 one of version 1.
 constexpr const char* back_to_2 = R"(
 ALTER TABLE game DROP COLUMN checksum; ALTER TABLE fact DROP COLUMN checksum;
@@ -93,7 +129,9 @@ struct OldFile {
     TemporaryFolder folder;
     std::filesystem::path path = folder / "tune.db";
 
-    explicit OldFile(const std::string& changes = "") { execute(version_3 + changes); }
+    explicit OldFile(const std::string& changes = "", const std::string& content = version_3) {
+        execute(content + changes);
+    }
 
     void execute(const std::string& sql) const {
         sqlite3* database = nullptr;
@@ -129,6 +167,16 @@ TEST_CASE("a state file of version 3 keeps all it held when it is brought up to 
     more.games.push_back(record_of(9));
     CHECK(contents_of(Store(file.path, Store::Mode::read)) == more);
     CHECK(contents_of(Store(file.path, Store::Mode::write)) == more);
+}
+
+TEST_CASE("a state file that the first ringmaster of version 4 wrote is read as it was stored", "[store]") {
+    const OldFile file("", version_4);
+    const Contents expected{
+        {record_of(7), record_of(5)}, {{8, "1.2", "fixed: died", "opponent", 12.5}}, {{"seed", "1"}}};
+    CHECK(contents_of(Store(file.path, Store::Mode::read)) == expected);
+    Store store(file.path, Store::Mode::write);
+    store.append(record_of(9));
+    CHECK(contents_of(store).games.size() == 3);
 }
 
 TEST_CASE("state files of versions 1 and 2 are brought up to date", "[store]") {
