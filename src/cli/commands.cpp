@@ -284,8 +284,8 @@ int run(const Event& event, const Options& options) {
     if (!players_are_sound(event, options)) {
         return exit_status::check_failed;
     }
-    store.replace_facts(state.facts);
     store.mark_running();
+    store.replace_facts(state.facts);
     EventLog log(event.files.log);
     note_start(log, state);
     SignalQueue signals{SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2, SIGTSTP, SIGQUIT};

@@ -69,9 +69,24 @@ const char* remedy_for_lock(int reason) {
         case ENOSPC:
         case EDQUOT:
             return "nothing was started, and the games stored so far are safe; free some space";
+        case EISDIR:
+            return "nothing was started; move the folder away";
         default:
             return "";
     }
+}
+
+/// Through a link that leads nowhere a lock would be made somewhere else, where no other run looks for it.
+void require_no_broken_link(const std::filesystem::path& path) {
+    std::error_code problem;
+    const bool is_link = std::filesystem::is_symlink(path, problem);
+    if (!is_link || std::filesystem::exists(path, problem)) {
+        return;
+    }
+    const std::string target = std::filesystem::read_symlink(path, problem).string();
+    throw Error(
+        fmt::format("cannot lock '{}': it is a symbolic link to '{}', which cannot be reached", path.string(), target),
+        "", "nothing was started; delete the link");
 }
 
 bool is_the_same_file(int descriptor, const std::filesystem::path& path) {
@@ -191,6 +206,7 @@ Error lock_failure(std::string_view attempt, const std::filesystem::path& path, 
 }
 
 std::optional<FileLock> FileLock::try_lock(const std::filesystem::path& path) {
+    require_no_broken_link(path);
     // is_locked() of another process holds the lock for an instant, and a file may be deleted while we wait for it:
     // neither must look like an owner.
     for (int attempt = 0; attempt < 10; ++attempt) {

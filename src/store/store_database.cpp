@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 #include <sqlite3.h>
 
-#include "ringmaster/base/random.hpp"
 #include "ringmaster/base/text.hpp"
 
 #include "store_failure.hpp"
@@ -17,8 +16,6 @@ namespace ringmaster {
 namespace {
 
 constexpr int busy_milliseconds = 60000;
-
-constexpr std::uintmax_t quickly_checked = 100'000'000;  // bytes
 
 std::string reason_of(sqlite3* handle) {
     const int reason = system_reason(handle);
@@ -32,29 +29,6 @@ std::string immutable_uri(const std::filesystem::path& path) {
         uri += special ? fmt::format("%{:02x}", character) : std::string(1, character);
     }
     return uri + "?immutable=1";
-}
-
-/// A text that tells two values apart, whatever their types.
-void add_value(std::string& text, sqlite3_value* value) {
-    const int type = sqlite3_value_type(value);
-    std::string content;
-    if (type == SQLITE_FLOAT) {
-        content = fmt::format("{:a}", sqlite3_value_double(value) + 0.0);  // SQLite stores -0.0 as 0
-    } else if (type != SQLITE_NULL) {
-        const void* bytes = sqlite3_value_blob(value);
-        const auto size = static_cast<std::size_t>(sqlite3_value_bytes(value));
-        content = size == 0 ? "" : std::string(static_cast<const char*>(bytes), size);
-    }
-    text += fmt::format("{}:{}:", type, content.size()) + content;
-}
-
-/// The SQL function row_checksum(...): a number of 63 bits that depends on all its arguments.
-void row_checksum(sqlite3_context* context, int count, sqlite3_value** values) {
-    std::string text;
-    for (int i = 0; i < count; ++i) {
-        add_value(text, values[i]);
-    }
-    sqlite3_result_int64(context, static_cast<std::int64_t>(Random(0, text, 0).next() >> 1));
 }
 
 }  // namespace
@@ -107,14 +81,12 @@ Database Database::open_for_reading(const std::filesystem::path& path) {
 
 void Database::open(const std::string& name, int flags) {
     sqlite3* opened = nullptr;
-    const int code = sqlite3_open_v2(name.c_str(), &opened, flags, nullptr);
+    const int code = sqlite3_open_v2(name.c_str(), &opened, flags | SQLITE_OPEN_NOMUTEX, nullptr);
     handle_.reset(opened);
     if (code != SQLITE_OK) {
         fail("open");
     }
     sqlite3_busy_timeout(opened, busy_milliseconds);
-    sqlite3_create_function(opened, "row_checksum", -1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nullptr, row_checksum,
-                            nullptr, nullptr);
 }
 
 bool Database::can_read() {
@@ -127,6 +99,16 @@ void Database::execute(const std::string& sql, const std::string& attempt) {
     if (sqlite3_exec(handle_.get(), sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK) {
         fail(attempt);
     }
+}
+
+bool Database::begin_writing(const std::string& attempt, int milliseconds) {
+    sqlite3_busy_timeout(handle_.get(), milliseconds);
+    const int code = sqlite3_exec(handle_.get(), "BEGIN IMMEDIATE", nullptr, nullptr, nullptr);
+    sqlite3_busy_timeout(handle_.get(), busy_milliseconds);
+    if (code != SQLITE_OK && code != SQLITE_BUSY) {
+        fail(attempt);
+    }
+    return code == SQLITE_OK;
 }
 
 Statement Database::prepare(const std::string& sql) {
@@ -151,9 +133,8 @@ void Database::require_whole_pages() {
 }
 
 void Database::require_soundness(Check check) {
-    std::error_code ignored;
-    const bool thorough = check == Check::thorough && std::filesystem::file_size(path_, ignored) <= quickly_checked;
-    const Statement statement = prepare(thorough ? "PRAGMA integrity_check(1)" : "PRAGMA quick_check(1)");
+    const Statement statement =
+        prepare(check == Check::thorough ? "PRAGMA integrity_check(1)" : "PRAGMA quick_check(1)");
     Query query(*this, statement, "check");
     const std::string verdict = query.step() ? query.text(0) : "nothing was said";
     if (verdict != "ok") {
@@ -223,25 +204,39 @@ Error Database::unusable(const std::string& what, const std::string& remedy) con
     return Error(place() + " " + what, "", remedy, Fault::state);
 }
 
+Error Database::damaged(const std::string& what) const {
+    return Error(what + " was damaged or changed after it was stored", place(),
+                 "restore a copy of the file; the rest of it is as it was", Fault::state);
+}
+
 Query::~Query() {
     sqlite3_reset(statement_);
     sqlite3_clear_bindings(statement_);
 }
 
-Query& Query::operator<<(const std::string& text) {
-    return checked(sqlite3_bind_text64(statement_, ++bound_, text.data(), text.size(), SQLITE_TRANSIENT, SQLITE_UTF8));
+Query& Query::operator<<(std::string_view text) {
+    values_.add(text);
+    const char* bytes = text.empty() ? "" : text.data();
+    return checked(sqlite3_bind_text64(statement_, ++bound_, bytes, text.size(), SQLITE_TRANSIENT, SQLITE_UTF8));
 }
 
 Query& Query::operator<<(std::int64_t number) {
+    values_.add(number);
     return checked(sqlite3_bind_int64(statement_, ++bound_, number));
 }
 
 Query& Query::operator<<(double number) {
+    values_.add(number);
     return checked(sqlite3_bind_double(statement_, ++bound_, number));
 }
 
-Query& Query::operator<<(std::nullptr_t) {
+Query& Query::operator<<(std::nullptr_t null) {
+    values_.add(null);
     return checked(sqlite3_bind_null(statement_, ++bound_));
+}
+
+void Query::bind_checksum() {
+    *this << checksum_of_values();
 }
 
 bool Query::step() {
@@ -249,29 +244,77 @@ bool Query::step() {
     if (code != SQLITE_ROW && code != SQLITE_DONE) {
         database_.fail(attempt_);
     }
+    if (code == SQLITE_ROW) {
+        fetch_row();
+    }
     return code == SQLITE_ROW;
 }
 
-std::string Query::text(int column) const {
-    const unsigned char* bytes = sqlite3_column_text(statement_, column);
-    const auto size = static_cast<std::size_t>(sqlite3_column_bytes(statement_, column));
-    return bytes == nullptr ? "" : std::string(reinterpret_cast<const char*>(bytes), size);
+void Query::fetch_row() {
+    if (row_.empty()) {
+        row_.resize(static_cast<std::size_t>(sqlite3_column_count(statement_)));
+    }
+    int column = 0;
+    for (Column& value : row_) {
+        value = fetch(column++);
+    }
+}
+
+Query::Column Query::fetch(int column) const {
+    const int type = sqlite3_column_type(statement_, column);
+    switch (type) {
+        case SQLITE_INTEGER:
+            return {type, sqlite3_column_int64(statement_, column), 0, {}};
+        case SQLITE_FLOAT:
+            return {type, 0, sqlite3_column_double(statement_, column), {}};
+        case SQLITE_TEXT: {
+            const unsigned char* bytes = sqlite3_column_text(statement_, column);
+            const auto size = static_cast<std::size_t>(sqlite3_column_bytes(statement_, column));
+            return {type, 0, 0, bytes == nullptr ? "" : std::string_view(reinterpret_cast<const char*>(bytes), size)};
+        }
+        default:
+            return {type, 0, 0, {}};
+    }
+}
+
+std::string_view Query::text_view(int column) const {
+    return at(column).text;
 }
 
 std::int64_t Query::whole(int column) const {
-    return sqlite3_column_int64(statement_, column);
+    return at(column).whole;
 }
 
 double Query::number(int column) const {
-    return sqlite3_column_double(statement_, column);
+    return at(column).number;
 }
 
 bool Query::is_null(int column) const {
-    return sqlite3_column_type(statement_, column) == SQLITE_NULL;
+    return at(column).type == SQLITE_NULL;
 }
 
-bool Query::is_sound() const {
-    return whole(sqlite3_column_count(statement_) - 1) != 0;
+std::int64_t Query::checksum_of_columns() const {
+    RowChecksum checksum;
+    for (auto column = row_.begin(); column + 1 < row_.end(); ++column) {
+        switch (column->type) {
+            case SQLITE_INTEGER:
+                checksum.add(column->whole);
+                break;
+            case SQLITE_FLOAT:
+                checksum.add(column->number);
+                break;
+            case SQLITE_TEXT:
+                checksum.add(column->text);
+                break;
+            default:  // we store no blobs: one differs from every text by this
+                checksum.add(nullptr);
+        }
+    }
+    return checksum.value();
+}
+
+std::int64_t Query::stored_checksum() const {
+    return row_.back().whole;
 }
 
 Query& Query::checked(int code) {
@@ -281,8 +324,11 @@ Query& Query::checked(int code) {
     return *this;
 }
 
-Transaction::Transaction(Database& database, std::string attempt) : database_(database), attempt_(std::move(attempt)) {
-    database_.execute("BEGIN IMMEDIATE", attempt_);
+Transaction::Transaction(Database& database, std::string attempt, Kind kind)
+    : database_(database), attempt_(std::move(attempt)) {
+    if (kind != Kind::has_begun) {
+        database_.execute(kind == Kind::writes ? "BEGIN IMMEDIATE" : "BEGIN", attempt_);
+    }
 }
 
 Transaction::~Transaction() {

@@ -4,8 +4,12 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "ringmaster/base/error.hpp"
+
+#include "row_checksum.hpp"
 
 struct sqlite3;
 struct sqlite3_stmt;
@@ -28,6 +32,8 @@ public:
     static Database open_for_reading(const std::filesystem::path& path);
 
     void execute(const std::string& sql, const std::string& attempt);
+    /// Begins a transaction that writes. False when another program held the file locked for so long.
+    bool begin_writing(const std::string& attempt, int milliseconds);
     Statement prepare(const std::string& sql);
     /// The first number that the statement gives.
     std::int64_t number_of(const char* sql);
@@ -44,12 +50,18 @@ public:
     /// it.
     void require_whole_pages();
 
+    /// For the functions that a format of the file needs in SQL.
+    sqlite3* handle() const { return handle_.get(); }
+
     bool in_transaction() const;
     void roll_back();
 
     [[noreturn]] void fail(const std::string& attempt) const;
     /// "'/x/tune.db' WHAT (remedy)".
     Error unusable(const std::string& what, const std::string& remedy) const;
+    /// "'/x/tune.db': WHAT was damaged or changed after it was stored (remedy)".
+    Error damaged(const std::string& what) const;
+    const std::filesystem::path& path() const { return path_; }
     std::string place() const { return "'" + path_.string() + "'"; }
 
 private:
@@ -78,7 +90,7 @@ public:
     ~Query();
 
     /// Gives the next parameter its value.
-    Query& operator<<(const std::string& text);
+    Query& operator<<(std::string_view text);
     Query& operator<<(std::int64_t number);
     Query& operator<<(double number);
     Query& operator<<(std::nullptr_t null);
@@ -86,26 +98,49 @@ public:
     /// Whether there is a row.
     bool step();
 
-    std::string text(int column) const;
+    std::string text(int column) const { return std::string(text_view(column)); }
+    /// Until the next step.
+    std::string_view text_view(int column) const;
     std::int64_t whole(int column) const;
     double number(int column) const;
     bool is_null(int column) const;
-    /// The last column.
-    bool is_sound() const;
+
+    /// Of the values given so far.
+    std::int64_t checksum_of_values() const { return values_.value(); }
+    /// Gives the next parameter the checksum of those before it.
+    void bind_checksum();
+    /// Of all columns of the row but the last.
+    std::int64_t checksum_of_columns() const;
+    /// The last column, where a row keeps its checksum.
+    std::int64_t stored_checksum() const;
 
 private:
+    /// One value of the row, fetched once: SQLite's functions for it are not free.
+    struct Column {
+        int type = 0;
+        std::int64_t whole = 0;
+        double number = 0;
+        std::string_view text;
+    };
+
     Query& checked(int code);
+    void fetch_row();
+    Column fetch(int column) const;
+    const Column& at(int column) const { return row_[static_cast<std::size_t>(column)]; }
 
     const Database& database_;
     sqlite3_stmt* statement_;
     std::string attempt_;
     int bound_ = 0;
+    RowChecksum values_;
+    std::vector<Column> row_;
 };
 
-/// Undone at its end unless committed.
+/// Undone at its end unless committed. One that reads sees the file as it was at its first read.
 class Transaction {
 public:
-    Transaction(Database& database, std::string attempt);
+    enum class Kind { reads, writes, has_begun };
+    Transaction(Database& database, std::string attempt, Kind kind = Kind::writes);
     Transaction(const Transaction&) = delete;
     Transaction& operator=(const Transaction&) = delete;
     ~Transaction();

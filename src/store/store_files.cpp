@@ -51,6 +51,36 @@ std::filesystem::path write_ahead_log(const std::filesystem::path& database) {
     return database.string() + "-wal";
 }
 
+std::filesystem::path without_link(const std::filesystem::path& path) {
+    std::error_code problem;
+    if (!std::filesystem::is_symlink(path, problem)) {
+        return path;
+    }
+    const std::filesystem::path file = std::filesystem::canonical(path, problem);
+    if (!problem) {
+        return file;
+    }
+    std::error_code ignored;
+    const std::string target = std::filesystem::read_symlink(path, ignored).string();
+    throw Error(fmt::format("the state file '{}' is a symbolic link to '{}', which cannot be reached: {}",
+                            path.string(), target, problem.message()),
+                "", "bring back what it leads to, for instance mount its disk; to start afresh delete the link",
+                Fault::state);
+}
+
+void require_file(const std::filesystem::path& database) {
+    std::error_code ignored;
+    const std::filesystem::file_status status = std::filesystem::status(database, ignored);
+    if (std::filesystem::is_directory(status)) {
+        throw Error(fmt::format("the state file '{}' is a folder", database.string()), "",
+                    "move it away, or name another control file", Fault::state);
+    }
+    if (std::filesystem::is_other(status)) {
+        throw Error(fmt::format("the state file '{}' is a device or a pipe", database.string()), "",
+                    "move it away, or name another control file", Fault::state);
+    }
+}
+
 void require_nothing_lost(const std::filesystem::path& database) {
     const std::filesystem::path wal = write_ahead_log(database);
     if (holds_nothing(database) && !holds_nothing(wal)) {

@@ -165,6 +165,30 @@ TEST_CASE("a lock is free after its owner was killed", "[os]") {
     CHECK_FALSE(FileLock::is_locked(path));
 }
 
+TEST_CASE("what stands in the place of a lock file and cannot be one is named", "[os]") {
+    const TemporaryFolder folder;
+    const auto path = folder / "tune.lock";
+    std::string expected;
+    SECTION("a link that leads nowhere") {
+        std::filesystem::create_symlink("absent", path);
+        expected = "cannot lock '" + path.string() +
+                   "': it is a symbolic link to 'absent', which cannot be reached (nothing was started; delete the "
+                   "link)";
+    }
+    SECTION("a link to itself") {
+        std::filesystem::create_symlink("tune.lock", path);
+        expected = "cannot lock '" + path.string() +
+                   "': it is a symbolic link to 'tune.lock', which cannot be reached (nothing was started; delete the "
+                   "link)";
+    }
+    SECTION("a folder") {
+        std::filesystem::create_directory(path);
+        expected = "cannot open '" + path.string() + "': Is a directory (nothing was started; move the folder away)";
+    }
+    CHECK(error_of([&] { FileLock::try_lock(path); }) == expected);
+    CHECK_FALSE(std::filesystem::exists(folder / "absent"));
+}
+
 TEST_CASE("a lock in a folder that is not there is an error", "[os]") {
     CHECK(error_of([] { FileLock::try_lock("/no/where"); }) == "cannot open '/no/where': No such file or directory");
 }

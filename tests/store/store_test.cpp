@@ -3,6 +3,9 @@
 #include <csignal>
 #include <cstring>
 #include <fstream>
+#include <functional>
+#include <optional>
+#include <tuple>
 
 #include <sqlite3.h>
 #include <sys/resource.h>
@@ -225,7 +228,7 @@ TEST_CASE("a number that is stored already is a bug, and the store goes on", "[s
     store.append(record_of(7));
     CHECK(failure_of([&] { store.append(record_of(7)); }).text ==
           "cannot store game 7 in '" + path.string() +
-              "': UNIQUE constraint failed: game.number; this is a bug in ringmaster");
+              "': UNIQUE constraint failed: game_row.number; this is a bug in ringmaster");
     store.append(record_of(8));
     CHECK(games_in(store).size() == 2);
 }
@@ -277,9 +280,9 @@ TEST_CASE("a file that is not a store is refused and left as it is", "[store]") 
     }
     SECTION("a newer ringmaster's") {
         Store(path, Store::Mode::write);
-        execute(path, "PRAGMA user_version = 4");
+        execute(path, "PRAGMA user_version = 5");
         expected = quoted +
-                   " was written by a newer ringmaster: its format is 4, this one knows up to 3 "
+                   " was written by a newer ringmaster: its format is 5, this one knows up to 4 "
                    "(use that ringmaster, or name another control file)";
     }
     const auto size = std::filesystem::file_size(path);
@@ -300,19 +303,6 @@ TEST_CASE("a file that cannot be opened is named with the reason", "[store]") {
               "': unable to open database file: No such file or directory (check the permissions of the "
               "file and its folder)");
     CHECK(failure.fault == Fault::state);
-}
-
-TEST_CASE("a row that somebody changed is named", "[store]") {
-    const TemporaryFolder folder;
-    const auto path = folder.path() / "tune.db";
-    Store(path, Store::Mode::write).append(record_of(7));
-    execute(path, "UPDATE game SET ending = 'won', checksum = NULL");
-    const Failure ending = failure_of([&] { games_in(Store(path, Store::Mode::read)); });
-    CHECK(ending.text == "'" + path.string() + "': game 7: 'won' is not an ending (somebody changed the row)");
-    CHECK(ending.fault == Fault::state);
-    execute(path, "UPDATE game SET ending = 'score', parameters = '{'");
-    CHECK(failure_of([&] { games_in(Store(path, Store::Mode::read)); }).text ==
-          "'" + path.string() + "': game 7: a text of parameters is not JSON (somebody changed the row)");
 }
 
 TEST_CASE("a row that changed without losing its sense is noticed", "[store]") {
@@ -338,19 +328,28 @@ TEST_CASE("a row that changed without losing its sense is noticed", "[store]") {
     for (const char* change : {"number = 6", "path = '3.13'", "candidate_score = 0", "winner = NULL", "moves = 121",
                                "result = X'572b332e35'", "finished = finished + 1e-6", "epoch = 1", "checksum = 0"}) {
         INFO(change);
-        execute(path, ("CREATE TABLE old AS SELECT * FROM game; UPDATE game SET " + std::string(change)).c_str());
+        execute(path,
+                ("CREATE TABLE old AS SELECT * FROM game_row; UPDATE game_row SET " + std::string(change)).c_str());
         const std::string number = std::string(change) == "number = 6" ? "6" : "7";
         CHECK(reading().text == "'" + path.string() + "': game " + number + rest);
         CHECK(reading().fault == Fault::state);
-        execute(path, "DELETE FROM game; INSERT INTO game SELECT * FROM old; DROP TABLE old");
+        execute(path, "DELETE FROM game_row; INSERT INTO game_row SELECT * FROM old; DROP TABLE old");
         CHECK(reading().text == "no error");
     }
-    execute(path, "UPDATE game SET moves = 121, checksum = NULL");
-    CHECK(reading().text == "no error");
+    for (const char* change : {"content = 'GNU Go' WHERE content = 'Fuego 1.1'",
+                               "content = replace(content, '0.1', '0.2')", "id = id + 1 WHERE content = 'Fuego 1.1'"}) {
+        INFO(change);
+        execute(path, ("CREATE TABLE old AS SELECT * FROM text; UPDATE text SET " + std::string(change)).c_str());
+        CHECK(reading().text == "'" + path.string() + "': a text that games share" + rest);
+        execute(path, "DELETE FROM text; INSERT INTO text SELECT * FROM old; DROP TABLE old");
+        CHECK(reading().text == "no error");
+    }
     execute(path, "UPDATE void_game SET culprit = 'candidate'");
     CHECK(reading().text == "'" + path.string() + "': void game 8" + rest);
-    execute(path, "DELETE FROM void_game; UPDATE fact SET value = '2'");
+    execute(path, "UPDATE void_game SET culprit = 'opponent'; UPDATE fact SET value = '2'");
     CHECK(reading().text == "'" + path.string() + "': the fact 'seed'" + rest);
+    execute(path, "UPDATE fact SET value = '1'; UPDATE ledger SET rows = 2 WHERE name = 'game'");
+    CHECK(reading().text == "'" + path.string() + "': the ledger" + rest);
 }
 
 TEST_CASE("after a run that died the whole file is checked, after an orderly end its structure", "[store]") {
@@ -370,8 +369,9 @@ TEST_CASE("after a run that died the whole file is checked, after an orderly end
         path,
         "CREATE TABLE other (number INTEGER UNIQUE); CREATE TEMP TABLE root AS SELECT name, rootpage FROM "
         "sqlite_master; PRAGMA writable_schema = ON; UPDATE sqlite_master SET rootpage = (SELECT rootpage FROM root "
-        "WHERE root.name = iif(tbl_name = 'game', 'sqlite_autoindex_other_1', 'sqlite_autoindex_game_1')) WHERE "
-        "name IN ('sqlite_autoindex_other_1', 'sqlite_autoindex_game_1')");
+        "WHERE root.name = iif(tbl_name = 'game_row', 'sqlite_autoindex_other_1', 'sqlite_autoindex_game_row_1')) "
+        "WHERE "
+        "name IN ('sqlite_autoindex_other_1', 'sqlite_autoindex_game_row_1')");
     CHECK(opening(path, Store::Mode::write).text ==
           "'" + path.string() +
               "' is damaged: wrong # of entries in index sqlite_autoindex_other_1 (restore a copy of the file, or move "
@@ -576,24 +576,261 @@ TEST_CASE("void games are kept apart from the games that count", "[store]") {
     CHECK(store.count_games(1) == 0);
 }
 
-TEST_CASE("a state file of the first format is brought up to date by a writer and refused to a reader", "[store]") {
+TEST_CASE("rows that were deleted, added or replaced are missed", "[store]") {
     const TemporaryFolder folder;
     const auto path = folder.path() / "tune.db";
     {
         Store store(path, Store::Mode::write);
-        store.append(record_of(3));
+        for (std::uint64_t number = 0; number < 4; ++number) {
+            store.append(record_of(number));
+            store.append(VoidGame{number, "1.2", "fixed: died", "opponent", 12.5});
+        }
+        GameRecord later = record_of(4);
+        later.epoch = 3;
+        store.append(later);
+        store.replace_facts({{"seed", "1"}, {"komi", "7.5"}});
     }
-    execute(path,
-            "DROP TABLE void_game; ALTER TABLE game DROP COLUMN checksum; ALTER TABLE fact DROP COLUMN checksum; ALTER "
-            "TABLE game DROP COLUMN epoch; ALTER TABLE game DROP COLUMN scorers_disagreed; "
-            "PRAGMA user_version = 1");
-    CHECK(opening(path, Store::Mode::read).text ==
-          "'" + path.string() +
-              "' was written by an older ringmaster (a run brings it up to date: start one, for instance with '-g 0')");
+    const auto reading = [&] {
+        return failure_of([&] {
+            const Store store(path, Store::Mode::read);
+            games_in(store);
+            store.for_each_void_game([](const VoidGame&) {});
+            store.facts();
+        });
+    };
+    CHECK(reading().text == "no error");
+    const std::string place = "'" + path.string() + "': ";
+    const std::string remedy = " (restore a copy of the file; the rest of it is as it was)";
+    std::string change;
+    std::string expected;
+    SECTION("games") {
+        change = "DELETE FROM game_row WHERE number IN (1, 2)";
+        expected = "2 games are missing: they were deleted after they were stored";
+    }
+    SECTION("the only game of an epoch") {
+        change = "DELETE FROM game_row WHERE epoch = 3";
+        expected = "1 game is missing: it was deleted after it was stored";
+    }
+    SECTION("all games") {
+        change = "DELETE FROM game_row";
+        expected = "5 games are missing: they were deleted after they were stored";
+    }
+    SECTION("a void game") {
+        change = "DELETE FROM void_game WHERE number = 3";
+        expected = "1 void game is missing: it was deleted after it was stored";
+    }
+    SECTION("a fact") {
+        change = "DELETE FROM fact WHERE name = 'seed'";
+        expected = "1 fact is missing: it was deleted after it was stored";
+    }
+    SECTION("a game twice, in another row's place") {
+        change =
+            "DELETE FROM void_game WHERE number = 3; INSERT INTO void_game SELECT 100, number, path, reason, finished, "
+            "culprit, unknown_result, scorers_disagreed, epoch, checksum FROM void_game WHERE number = 2";
+        expected = "one void game at least was damaged or changed after it was stored";
+    }
+    SECTION("a game too many") {
+        change =
+            "INSERT INTO void_game SELECT 100, number, path, reason, finished, culprit, unknown_result, "
+            "scorers_disagreed, epoch, checksum FROM void_game WHERE number = 2";
+        expected = "1 void game is there that no run stored";
+    }
+    SECTION("the ledger itself") {
+        change = "DELETE FROM ledger";
+        expected = "5 games are there that no run stored";
+    }
+    execute(path, change.c_str());
+    CHECK(reading().text == place + expected + remedy);
+    CHECK(reading().fault == Fault::state);
+}
+
+TEST_CASE("games that a run stores while somebody reads are no false alarm", "[store]") {
+    const TemporaryFolder folder;
+    const auto path = folder.path() / "tune.db";
+    Store writer(path, Store::Mode::write);
+    std::uint64_t number = 0;
+    const auto store_one = [&] {
+        writer.append(VoidGame{number, "1", "died", "", 0});
+        writer.append(record_of(number++));
+    };
+    store_one();
+    const Store reader(path, Store::Mode::read);
+    for (std::size_t round = 0; round < 4; ++round) {
+        const std::uint64_t before = number;
+        std::uint64_t seen = 0;
+        reader.for_each_game([&](const GameRecord&) {
+            ++seen;
+            store_one();
+        });
+        CHECK(seen == before);
+        seen = 0;
+        const std::uint64_t void_before = number;
+        reader.for_each_void_game([&](const VoidGame&) {
+            if (++seen < 5) {
+                store_one();
+            }
+        });
+        CHECK(seen == void_before);
+    }
+}
+
+TEST_CASE("a run that another one took over stores nothing more", "[store]") {
+    const TemporaryFolder folder;
+    const auto path = folder.path() / "tune.db";
+    const std::string taken =
+        "another run took over the event '" + path.string() +
+        "': this one stores nothing more (was the file 'tune.lock' removed while this run was going? the games stored "
+        "so far are safe and the other run goes on with them)";
+    Store first(path, Store::Mode::write);
+    games_in(first);
+    first.mark_running();
+    first.replace_facts({{"seed", "1"}});
+    first.append(record_of(0));
+    std::optional<Store> second(Store(path, Store::Mode::write));
+    CHECK(games_in(*second).size() == 1);
+    SECTION("at once") {
+        second->mark_running();
+        second->append(record_of(1));
+    }
+    SECTION("and came to an orderly end") {
+        second->mark_running();
+        second->append(record_of(1));
+        second->mark_clean_end();
+        second.reset();
+    }
+    const std::vector<std::function<void()>> attempts{
+        [&] { first.append(record_of(2)); },
+        [&] {
+            first.append(VoidGame{2, "1", "died", "", 0});
+        },
+        [&] { std::ignore = first.try_append(record_of(2)); },
+        [&] {
+            std::ignore = first.try_append(VoidGame{2, "1", "died", "", 0});
+        },
+        [&] { first.append_all({record_of(2)}); },
+        [&] {
+            first.replace_facts({{"seed", "2"}});
+        },
+        [&] { first.mark_clean_end(); },
+    };
+    for (const auto& attempt : attempts) {
+        const Failure failure = failure_of(attempt);
+        CHECK(failure.text == taken);
+        CHECK(failure.fault == Fault::state);
+    }
+    const Store reader(path, Store::Mode::read);
+    CHECK(games_in(reader) == std::vector<GameRecord>{record_of(0), record_of(1)});
+    reader.for_each_void_game([](const VoidGame&) { FAIL("a void game was stored"); });
+    CHECK(reader.facts() == std::map<std::string, std::string>{{"seed", "1"}});
+}
+
+TEST_CASE("a run does not take over an event whose games it has not seen", "[store]") {
+    const TemporaryFolder folder;
+    const auto path = folder.path() / "tune.db";
+    Store first(path, Store::Mode::write);
+    games_in(first);
+    first.mark_running();
+    Store second(path, Store::Mode::write);
+    games_in(second);
+    first.append(record_of(0));
+    const Failure failure = failure_of([&] { second.mark_running(); });
+    CHECK(failure.text == "another run stores games in '" + path.string() +
+                              "' at this moment (was the file 'tune.lock' removed while it was going? end that run, "
+                              "then start again)");
+    CHECK(failure.fault == Fault::state);
+    first.append(record_of(1));
+    games_in(second);
+    second.append(record_of(2));
+    second.mark_running();
+    CHECK(games_in(second).size() == 3);
+}
+
+TEST_CASE("a file that another program locks lets a game wait and loses nothing", "[store]") {
+    const TemporaryFolder folder;
+    const auto path = folder.path() / "tune.db";
+    Store store(path, Store::Mode::write);
+    store.mark_running();
+    sqlite3* other = nullptr;
+    REQUIRE(sqlite3_open(path.c_str(), &other) == SQLITE_OK);
+    REQUIRE(sqlite3_exec(other, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr) == SQLITE_OK);
+    const VoidGame void_game{1, "1", "died", "", 0};
+    CHECK_FALSE(store.try_append(record_of(0)));
+    CHECK_FALSE(store.try_append(void_game));
+    CHECK_FALSE(store.try_append(record_of(0)));
+    CHECK(games_in(store).empty());
+    REQUIRE(sqlite3_exec(other, "ROLLBACK", nullptr, nullptr, nullptr) == SQLITE_OK);
+    sqlite3_close(other);
+    CHECK(store.try_append(record_of(0)));
+    CHECK(store.try_append(void_game));
+    store.append(record_of(1));
+    CHECK(games_in(store) == std::vector<GameRecord>{record_of(0), record_of(1)});
+}
+
+TEST_CASE("many games are stored in one go or not at all", "[store]") {
+    const TemporaryFolder folder;
+    const auto path = folder.path() / "tune.db";
+    Store store(path, Store::Mode::write);
+    store.append_all({record_of(0), record_of(1)});
+    CHECK_THROWS_AS(store.append_all({record_of(2), record_of(1)}), Error);
+    store.append_all({record_of(2)});
+    CHECK(games_in(store) == std::vector<GameRecord>{record_of(0), record_of(1), record_of(2)});
+}
+
+TEST_CASE("games share the texts that are the same", "[store]") {
+    const TemporaryFolder folder;
+    const auto path = folder.path() / "tune.db";
+    Store store(path, Store::Mode::write);
+    for (std::uint64_t number = 0; number < 100; ++number) {
+        store.append(record_of(number));
+    }
+    CHECK(select(path, "SELECT count(*) FROM text") == "3");
+    CHECK(select(path, "SELECT count(*) || group_concat(DISTINCT candidate_engine) FROM game") == "100Fuego 1.1");
+}
+
+TEST_CASE("what stands in the place of a state file and is none is named", "[store]") {
+    const TemporaryFolder folder;
+    const auto path = folder.path() / "tune.db";
+    std::string expected;
+    SECTION("a folder") {
+        std::filesystem::create_directory(path);
+        expected = "the state file '" + path.string() + "' is a folder (move it away, or name another control file)";
+    }
+    SECTION("a pipe") {
+        REQUIRE(mkfifo(path.c_str(), 0600) == 0);
+        expected =
+            "the state file '" + path.string() + "' is a device or a pipe (move it away, or name another control file)";
+    }
+    SECTION("a link that leads nowhere") {
+        std::filesystem::create_symlink("/absent/games.db", path);
+        expected = "the state file '" + path.string() +
+                   "' is a symbolic link to '/absent/games.db', which cannot be reached: No such file or directory "
+                   "(bring back what it leads to, for instance mount its disk; to start afresh delete the link)";
+    }
+    SECTION("a link to itself") {
+        std::filesystem::create_symlink("tune.db", path);
+        expected = "the state file '" + path.string() +
+                   "' is a symbolic link to 'tune.db', which cannot be reached: Too many levels of symbolic links "
+                   "(bring back what it leads to, for instance mount its disk; to start afresh delete the link)";
+    }
+    for (const Store::Mode mode : {Store::Mode::read, Store::Mode::write}) {
+        const Failure failure = opening(path, mode);
+        CHECK(failure.text == expected);
+        CHECK(failure.fault == Fault::state);
+    }
+    CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == 1);
+}
+
+TEST_CASE("a link to a state file on another disk works as the file does", "[store]") {
+    const TemporaryFolder folder;
+    const auto path = folder.path() / "tune.db";
+    std::filesystem::create_directory(folder.path() / "disk");
+    Store(folder.path() / "disk" / "games.db", Store::Mode::write).append(record_of(0));
+    std::filesystem::create_symlink("disk/games.db", path);
     {
         Store store(path, Store::Mode::write);
-        store.append(VoidGame{4, "1", "died", "candidate", 0});
-        CHECK(store.count_games(1) == 1);
+        store.append(record_of(1));
+        CHECK(games_in(Store(path, Store::Mode::read)).size() == 2);
     }
-    CHECK(games_in(Store(path, Store::Mode::read)).size() == 1);
+    CHECK(std::filesystem::is_symlink(path));
+    CHECK(games_in(Store(folder.path() / "disk" / "games.db", Store::Mode::read)).size() == 2);
 }

@@ -27,17 +27,30 @@ public:
     ~Store();
 
     /// Stores a game durably: when it returns, the row survives any death of this process and a power failure. A number
-    /// that is stored already is a bug. Throws Error when the file was deleted or replaced meanwhile.
+    /// that is stored already is a bug. Throws Error when the file was deleted or replaced meanwhile, when another run
+    /// took the event over (see mark_running), and when another program holds the file locked for a minute.
     void append(const GameRecord& record);
 
     /// Stores, as durably, that a game was void. The same number may be void several times.
     void append(const VoidGame& game);
 
-    /// Calls `each` for every game in the order in which they were stored.
+    /// The same for who has to stay awake: false when another program holds the file locked for more than a second.
+    /// Then nothing was stored, and the same record can be tried again as often as one likes.
+    [[nodiscard]] bool try_append(const GameRecord& record);
+    [[nodiscard]] bool try_append(const VoidGame& game);
+
+    /// Stores all of the games in one go, or none when it fails.
+    void append_all(const std::vector<GameRecord>& records);
+
+    /// Calls `each` for every game in the order in which they were stored. It sees one moment of the file, whoever
+    /// writes meanwhile, and `each` must not use this store. When it returns, the games were all that were ever stored:
+    /// Error (Fault::state) says, after the last of them at the latest, that one was damaged, changed, deleted or
+    /// added behind our back.
     void for_each_game(const std::function<void(const GameRecord&)>& each) const;
 
     std::uint64_t count_games(int epoch) const;
 
+    /// Likewise.
     void for_each_void_game(const std::function<void(const VoidGame&)>& each) const;
 
     /// Facts about the event: text by name.
@@ -45,8 +58,13 @@ public:
     /// Replaces all of them, or none when it fails.
     void replace_facts(const std::map<std::string, std::string>& facts);
 
-    /// A run calls these at its start and at its orderly end. When the last run did not come to an orderly end, the
-    /// next opening for writing checks the whole file.
+    /// A run calls these at its start, once it has read the games, and at its orderly end. When the last run did not
+    /// come to an orderly end, the next opening for writing checks the whole file.
+    ///
+    /// The run that called mark_running() last owns the event: whatever an earlier one wants to store or mark throws
+    /// Error (Fault::state) from then on. It refuses (likewise) when games were stored since this store read them,
+    /// for somebody else plays the event then. mark_clean_end() does nothing when another program holds the file
+    /// locked for five seconds.
     void mark_running();
     void mark_clean_end();
 

@@ -1,0 +1,192 @@
+#include "store_tables.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "ringmaster/base/text.hpp"
+#include "ringmaster/game/wire.hpp"
+
+#include "store_rows.hpp"
+
+namespace ringmaster {
+
+namespace {
+
+constexpr const char* game_columns =
+    "number, path, parameters, candidate_colour, ending, winner, candidate_score, result, detail, moves, "
+    "candidate_engine, candidate_seconds, candidate_cpu, opponent_engine, opponent_seconds, opponent_cpu, finished, "
+    "scorers_disagreed, epoch, checksum";
+constexpr const char* void_game_columns =
+    "number, path, reason, culprit, finished, unknown_result, scorers_disagreed, epoch, checksum";
+
+std::string insert_into(const std::string& table, const std::string& columns) {
+    std::string places = "?";
+    for (auto more = std::count(columns.begin(), columns.end(), ','); more > 0; --more) {
+        places += ", ?";
+    }
+    return fmt::format("INSERT INTO {} ({}) VALUES ({})", table, columns, places);
+}
+
+std::string select_from(const std::string& table, const std::string& columns) {
+    return fmt::format("SELECT {} FROM {} ORDER BY id", columns, table);
+}
+
+void bind_game(Query& query, const GameRecord& record, Texts& texts) {
+    query << static_cast<std::int64_t>(record.number) << record.path
+          << texts.number_of(parameters_to_json(record.parameters)) << colour_text(record.candidate_colour)
+          << to_text(record.ending);
+    record.winner ? query << colour_text(*record.winner) : query << nullptr;
+    query << record.candidate_score << record.result << record.detail << std::int64_t{record.moves};
+    for (const GameRecord::Side* side : {&record.candidate, &record.opponent}) {
+        query << texts.number_of(side->engine) << side->seconds << side->cpu_seconds;
+    }
+    query << record.finished << std::int64_t{record.scorers_disagreed} << std::int64_t{record.epoch};
+}
+
+}  // namespace
+
+void Tables::require_soundness(const Query& row, const std::string& what) const {
+    if (row.checksum_of_columns() != row.stored_checksum()) {
+        throw database_.damaged(what);
+    }
+}
+
+void Tables::add(const GameRecord& record) {
+    if (!insert_game_) {
+        insert_game_ = database_.prepare(insert_into("game_row", game_columns));
+    }
+    Query query(database_, insert_game_, fmt::format("store game {} in", record.number));
+    bind_game(query, record, texts_);
+    const std::int64_t checksum = query.checksum_of_values();
+    query.bind_checksum();
+    query.step();
+    ledger_.add("game", record.epoch, checksum);
+}
+
+void Tables::add(const VoidGame& game) {
+    if (!insert_void_game_) {
+        insert_void_game_ = database_.prepare(insert_into("void_game", void_game_columns));
+    }
+    Query query(database_, insert_void_game_, fmt::format("store void game {} in", game.number));
+    query << static_cast<std::int64_t>(game.number) << game.path << game.reason << game.culprit << game.finished
+          << std::int64_t{game.unknown_result} << std::int64_t{game.scorers_disagreed} << std::int64_t{game.epoch};
+    const std::int64_t checksum = query.checksum_of_values();
+    query.bind_checksum();
+    query.step();
+    ledger_.add("void_game", 0, checksum);
+}
+
+void Tables::set_own_fact(const std::string& name, const std::string& value) {
+    const Statement statement =
+        database_.prepare("INSERT OR REPLACE INTO fact (name, value, checksum) VALUES (?, ?, ?)");
+    Query query(database_, statement, "store facts in");
+    query << name << value;
+    query.bind_checksum();
+    query.step();
+}
+
+void Tables::remove_own_fact(const std::string& name) {
+    const Statement statement = database_.prepare("DELETE FROM fact WHERE name = ?");
+    Query query(database_, statement, "store facts in");
+    query << name;
+    query.step();
+}
+
+void Tables::set_facts(const std::map<std::string, std::string>& facts) {
+    for (const auto& [name, value] : this->facts()) {
+        remove_own_fact(name);
+    }
+    const Statement statement = database_.prepare("INSERT INTO fact (name, value, checksum) VALUES (?, ?, ?)");
+    Tally tally;
+    for (const auto& [name, value] : facts) {
+        Query query(database_, statement, "store facts in");
+        query << name << value;
+        tally.add(query.checksum_of_values());
+        query.bind_checksum();
+        query.step();
+    }
+    ledger_.set("fact", tally);
+}
+
+void Tables::read_game(const Query& row, GameRecord& record) {
+    record.number = static_cast<std::uint64_t>(row.whole(0));
+    record.path = row.text_view(1);
+    record.parameters = texts_.parameters(row.whole(2));
+    read_row(database_, row.whole(0), [&] {
+        record.candidate_colour = colour_of(row.text_view(3));
+        record.ending = ending_of(row.text(4));
+        record.winner = row.is_null(5) ? std::nullopt : std::optional(colour_of(row.text_view(5)));
+    });
+    record.candidate_score = row.number(6);
+    record.result = row.text_view(7);
+    record.detail = row.text_view(8);
+    record.moves = static_cast<int>(row.whole(9));
+    read_side(row, 10, record.candidate);
+    read_side(row, 13, record.opponent);
+    record.finished = row.number(16);
+    record.scorers_disagreed = row.whole(17) != 0;
+    record.epoch = static_cast<int>(row.whole(18));
+}
+
+void Tables::read_side(const Query& row, int column, GameRecord::Side& side) {
+    side.engine = texts_.text(row.whole(column));
+    side.seconds = row.number(column + 1);
+    side.cpu_seconds = row.number(column + 2);
+}
+
+void Tables::for_each_game(const std::function<void(const GameRecord&)>& each) {
+    const Statement statement = database_.prepare(select_from("game_row", game_columns));
+    Query query(database_, statement, "read");
+    GameRecord record;
+    Tallies found;
+    while (query.step()) {
+        if (query.checksum_of_columns() != query.stored_checksum()) {
+            throw database_.damaged(fmt::format("game {}", query.whole(0)));
+        }
+        read_game(query, record);
+        found[record.epoch].add(query.stored_checksum());
+        each(record);
+    }
+    ledger_.require("game", found, "game");
+}
+
+void Tables::for_each_void_game(const std::function<void(const VoidGame&)>& each) {
+    const Statement statement = database_.prepare(select_from("void_game", void_game_columns));
+    Query query(database_, statement, "read");
+    Tally found;
+    while (query.step()) {
+        require_soundness(query, fmt::format("void game {}", query.whole(0)));
+        found.add(query.stored_checksum());
+        each({static_cast<std::uint64_t>(query.whole(0)), query.text(1), query.text(2), query.text(3), query.number(4),
+              query.whole(5) != 0, query.whole(6) != 0, static_cast<int>(query.whole(7))});
+    }
+    ledger_.require("void_game", {{0, found}}, "void game");
+}
+
+std::map<std::string, std::string> Tables::facts() {
+    const Statement statement = database_.prepare("SELECT name, value, checksum FROM fact");
+    Query query(database_, statement, "read");
+    std::map<std::string, std::string> facts;
+    Tally found;
+    while (query.step()) {
+        require_soundness(query, fmt::format("the fact '{}'", printable(query.text(0))));
+        if (query.text(0) != running_fact) {
+            found.add(query.stored_checksum());
+            facts[query.text(0)] = query.text(1);
+        }
+    }
+    ledger_.require("fact", {{0, found}}, "fact");
+    return facts;
+}
+
+std::string Tables::own_fact(const std::string& name) {
+    if (!select_own_fact_) {
+        select_own_fact_ = database_.prepare("SELECT value FROM fact WHERE name = ?");
+    }
+    Query query(database_, select_own_fact_, "read");
+    query << name;
+    return query.step() ? query.text(0) : "";
+}
+
+}  // namespace ringmaster

@@ -1,0 +1,106 @@
+#include <set>
+
+#include <sqlite3.h>
+
+#include "support/catch.hpp"
+#include "support/workshop.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+/// Another program that keeps everybody else from writing to a database.
+class ForeignLock {
+public:
+    explicit ForeignLock(const std::filesystem::path& database) {
+        REQUIRE(sqlite3_open(database.c_str(), &handle_) == SQLITE_OK);
+        REQUIRE(sqlite3_exec(handle_, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr) == SQLITE_OK);
+    }
+    ForeignLock(const ForeignLock&) = delete;
+    ForeignLock& operator=(const ForeignLock&) = delete;
+    ~ForeignLock() { sqlite3_close(handle_); }
+
+private:
+    sqlite3* handle_ = nullptr;
+};
+
+/// The number of stored games, each of which must be there once.
+std::size_t games_stored_once(const std::filesystem::path& database) {
+    std::set<std::uint64_t> numbers;
+    std::size_t rows = 0;
+    Store(database, Store::Mode::read).for_each_game([&](const GameRecord& game) {
+        numbers.insert(game.number);
+        ++rows;
+    });
+    CHECK(rows == numbers.size());
+    return rows;
+}
+
+}  // namespace
+
+TEST_CASE("when the lock file is removed and a second run takes over, the first one ends and stores nothing more",
+          "[cli]") {
+    const Workshop workshop("skip_player_checks = true\n", "--delay-ms 50");
+    workshop.play_without_end();
+    const auto database = workshop.folder / "tune.db";
+    Subprocess first = workshop.start({workshop.control_file});
+    workshop.wait_for_games(0);
+    while (workshop.stored_games() == 0) {
+        wait_readable({}, Deadline::after(0.02));
+    }
+    std::filesystem::remove(workshop.folder / "tune.lock");
+    const Finished second = workshop.ringmaster({workshop.control_file, "-g", "1"});
+    CHECK(second.status == 0);
+    const Finished ended = Workshop::finish(first);
+    CHECK(ended.status == 5);
+    CHECK(contains(ended.err,
+                   "ringmaster: another run took over the event '" + database.string() +
+                       "': this one stores nothing more (was the file 'tune.lock' removed while this run was going? "
+                       "the games stored so far are safe and the other run goes on with them)\n"));
+    const std::size_t stored = games_stored_once(database);
+    CHECK(contains(second.out, std::to_string(stored) + " games"));
+    CHECK(workshop.ringmaster({workshop.control_file, "-g", "1"}).status == 0);
+    CHECK(games_stored_once(database) == stored + 1);
+}
+
+TEST_CASE("a run that waits for a locked state file at its start is ended by Ctrl-C", "[cli]") {
+    const Workshop workshop("skip_player_checks = true\n");
+    REQUIRE(workshop.ringmaster({workshop.control_file, "-g", "1"}).status == 0);
+    const ForeignLock lock(workshop.folder / "tune.db");
+    CHECK(workshop.ringmaster({workshop.control_file, "show"}).status == 0);
+    Subprocess waiting = workshop.start({workshop.control_file});
+    const Deadline deadline = Deadline::after(10);
+    while (!FileLock::is_locked(workshop.folder / "tune.lock") && !deadline.passed()) {
+        wait_readable({}, Deadline::after(0.02));
+    }
+    wait_readable({}, Deadline::after(0.3));
+    ::kill(waiting.pid(), SIGINT);
+    CHECK(Workshop::finish(waiting, 30).status == 128 + SIGINT);
+    CHECK(workshop.stored_games() == 1);
+}
+
+TEST_CASE("a state file or a lock that cannot be one ends a run before it begins, with the way out", "[cli]") {
+    const Workshop workshop;
+    const auto expect = [&](int status, const std::string& text) {
+        const Finished run = workshop.ringmaster({workshop.control_file});
+        CHECK(run.status == status);
+        CHECK(run.err == "ringmaster: " + text + "\n");
+    };
+    SECTION("a folder as state file") {
+        std::filesystem::create_directory(workshop.folder / "tune.db");
+        expect(5, "the state file '" + (workshop.folder / "tune.db").string() +
+                      "' is a folder (move it away, or name another control file)");
+    }
+    SECTION("a link that leads nowhere as state file") {
+        std::filesystem::create_symlink("absent.db", workshop.folder / "tune.db");
+        expect(5, "the state file '" + (workshop.folder / "tune.db").string() +
+                      "' is a symbolic link to 'absent.db', which cannot be reached: No such file or directory (bring "
+                      "back what it leads to, for instance mount its disk; to start afresh delete the link)");
+    }
+    SECTION("a link that leads nowhere as lock") {
+        std::filesystem::create_symlink("absent", workshop.folder / "tune.lock");
+        expect(1, "cannot lock '" + (workshop.folder / "tune.lock").string() +
+                      "': it is a symbolic link to 'absent', which cannot be reached (nothing was started; delete the "
+                      "link)");
+    }
+}

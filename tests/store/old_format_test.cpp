@@ -1,0 +1,250 @@
+#include <string>
+#include <vector>
+
+#include <sqlite3.h>
+
+#include "ringmaster/base/error.hpp"
+#include "ringmaster/store/store.hpp"
+
+#include "support/catch.hpp"
+#include "support/temporary_folder.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+/// What `sqlite3 tune.db .dump` said of a file that ringmaster wrote when version 3 was the newest.
+constexpr const char* version_3 = R"(
+CREATE TABLE game (
+    id INTEGER PRIMARY KEY, number INTEGER UNIQUE NOT NULL, path TEXT NOT NULL, parameters TEXT NOT NULL,
+    candidate_colour TEXT NOT NULL, ending TEXT NOT NULL, winner TEXT, candidate_score REAL NOT NULL,
+    result TEXT NOT NULL, detail TEXT NOT NULL, moves INTEGER NOT NULL,
+    candidate_engine TEXT NOT NULL, candidate_seconds REAL NOT NULL, candidate_cpu REAL NOT NULL,
+    opponent_engine TEXT NOT NULL, opponent_seconds REAL NOT NULL, opponent_cpu REAL NOT NULL,
+    finished REAL NOT NULL,
+    scorers_disagreed INTEGER NOT NULL DEFAULT 0, epoch INTEGER NOT NULL DEFAULT 1, checksum INTEGER);
+INSERT INTO game VALUES(1,7,'3.12','{"z":3,"a":0.1,"style":"wild \"one\"","flag":true}','w','score','w',1.0,'W+3.5',
+    replace('café\n','\n',char(10)),120,'Fuego 1.1',1.25,0.5,'',0.33333333333333331482,0.0,1763683079.1234560013,1,2,
+    216189133767388907);
+INSERT INTO game VALUES(2,5,'3.12','{"z":3,"a":0.1,"style":"wild \"one\"","flag":true}','w','score','w',1.0,'W+3.5',
+    replace('café\n','\n',char(10)),120,'Fuego 1.1',1.25,0.5,'',0.33333333333333331482,0.0,1763683079.1234560013,1,2,
+    8680398031455017520);
+CREATE TABLE void_game (
+    id INTEGER PRIMARY KEY, number INTEGER NOT NULL, path TEXT NOT NULL, reason TEXT NOT NULL, finished REAL NOT NULL,
+    culprit TEXT NOT NULL DEFAULT '', unknown_result INTEGER NOT NULL DEFAULT 0,
+    scorers_disagreed INTEGER NOT NULL DEFAULT 0, epoch INTEGER NOT NULL DEFAULT 1, checksum INTEGER);
+INSERT INTO void_game VALUES(1,8,'1.2','fixed: died',12.5,'opponent',0,0,1,885155562860226641);
+CREATE TABLE fact (name TEXT PRIMARY KEY, value TEXT NOT NULL, checksum INTEGER);
+INSERT INTO fact VALUES('seed','1',1332711846559818563);
+INSERT INTO fact VALUES('a run is writing','yes',545705891550340150);
+PRAGMA application_id = 0x524D5354;
+PRAGMA user_version = 3;
+)";
+
+/// Likewise for version 4, the newest: what was stored with it must stay readable, its checksums included.
+constexpr const char* version_4 = R"(
+CREATE TABLE text (id INTEGER PRIMARY KEY, content TEXT NOT NULL);
+INSERT INTO text VALUES(5166055173154091942,'{"z":3,"a":0.1,"style":"wild \"one\"","flag":true}');
+INSERT INTO text VALUES(7586434879604768799,'');
+INSERT INTO text VALUES(7813894935668823360,'Fuego 1.1');
+CREATE TABLE game_row (
+    id INTEGER PRIMARY KEY, number INTEGER UNIQUE NOT NULL, path TEXT NOT NULL, parameters INTEGER NOT NULL,
+    candidate_colour TEXT NOT NULL, ending TEXT NOT NULL, winner TEXT, candidate_score REAL NOT NULL,
+    result TEXT NOT NULL, detail TEXT NOT NULL, moves INTEGER NOT NULL,
+    candidate_engine INTEGER NOT NULL, candidate_seconds REAL NOT NULL, candidate_cpu REAL NOT NULL,
+    opponent_engine INTEGER NOT NULL, opponent_seconds REAL NOT NULL, opponent_cpu REAL NOT NULL,
+    finished REAL NOT NULL, scorers_disagreed INTEGER NOT NULL, epoch INTEGER NOT NULL, checksum INTEGER NOT NULL);
+INSERT INTO game_row VALUES(1,7,'3.12',5166055173154091942,'w','score','w',1.0,'W+3.5',replace('café\n','\n',char(10)),
+    120,7813894935668823360,1.25,0.5,7586434879604768799,0.33333333333333331482,0.0,1763683079.1234560013,1,2,
+    6961845581743784580);
+INSERT INTO game_row VALUES(2,5,'3.12',5166055173154091942,'w','score','w',1.0,'W+3.5',replace('café\n','\n',char(10)),
+    120,7813894935668823360,1.25,0.5,7586434879604768799,0.33333333333333331482,0.0,1763683079.1234560013,1,2,
+    6355191622103919197);
+CREATE TABLE void_game (
+    id INTEGER PRIMARY KEY, number INTEGER NOT NULL, path TEXT NOT NULL, reason TEXT NOT NULL, finished REAL NOT NULL,
+    culprit TEXT NOT NULL, unknown_result INTEGER NOT NULL, scorers_disagreed INTEGER NOT NULL,
+    epoch INTEGER NOT NULL, checksum INTEGER NOT NULL);
+INSERT INTO void_game VALUES(1,8,'1.2','fixed: died',12.5,'opponent',0,0,1,6621175191013547550);
+CREATE TABLE fact (name TEXT PRIMARY KEY, value TEXT NOT NULL, checksum INTEGER NOT NULL) WITHOUT ROWID;
+INSERT INTO fact VALUES('seed','1',6442676028327422936);
+CREATE TABLE ledger (
+    name TEXT NOT NULL, epoch INTEGER NOT NULL, rows INTEGER NOT NULL, sum INTEGER NOT NULL,
+    checksum INTEGER NOT NULL, PRIMARY KEY (name, epoch)) WITHOUT ROWID;
+INSERT INTO ledger VALUES('fact',0,1,6442676028327422936,3299333993845229490);
+INSERT INTO ledger VALUES('game',2,2,-5129706869861847839,945513106170717243);
+INSERT INTO ledger VALUES('void_game',0,1,6621175191013547550,2493464911704238183);
+PRAGMA application_id = 0x524D5354;
+PRAGMA user_version = 4;
+)";
+
+/// What makes a file of version 3 one of version 2, and one of version 2 one of version 1.
+constexpr const char* back_to_2 = R"(
+ALTER TABLE game DROP COLUMN checksum; ALTER TABLE fact DROP COLUMN checksum;
+ALTER TABLE void_game DROP COLUMN checksum; ALTER TABLE void_game DROP COLUMN epoch;
+ALTER TABLE void_game DROP COLUMN scorers_disagreed; ALTER TABLE void_game DROP COLUMN unknown_result;
+ALTER TABLE void_game DROP COLUMN culprit; DELETE FROM fact WHERE name = 'a run is writing';
+PRAGMA user_version = 2;
+)";
+constexpr const char* back_to_1 = R"(
+DROP TABLE void_game; ALTER TABLE game DROP COLUMN epoch; ALTER TABLE game DROP COLUMN scorers_disagreed;
+PRAGMA user_version = 1;
+)";
+
+GameRecord record_of(std::uint64_t number) {
+    GameRecord record;
+    record.number = number;
+    record.path = "3.12";
+    record.parameters = {{"z", 3LL}, {"a", 0.1}, {"style", "wild \"one\""}, {"flag", true}};
+    record.candidate_colour = Colour::white;
+    record.ending = Ending::score;
+    record.winner = Colour::white;
+    record.candidate_score = 1;
+    record.scorers_disagreed = true;
+    record.epoch = 2;
+    record.result = "W+3.5";
+    record.detail = "caf\xc3\xa9\n";
+    record.moves = 120;
+    record.candidate = {"Fuego 1.1", 1.25, 0.5};
+    record.opponent = {"", 1.0 / 3, 0};
+    record.finished = 1763683079.123456;
+    return record;
+}
+
+struct Contents {
+    std::vector<GameRecord> games;
+    std::vector<VoidGame> void_games;
+    std::map<std::string, std::string> facts;
+    friend bool operator==(const Contents&, const Contents&) = default;
+};
+
+Contents contents_of(const Store& store) {
+    Contents contents;
+    store.for_each_game([&](const GameRecord& game) { contents.games.push_back(game); });
+    store.for_each_void_game([&](const VoidGame& game) { contents.void_games.push_back(game); });
+    contents.facts = store.facts();
+    return contents;
+}
+
+struct OldFile {
+    TemporaryFolder folder;
+    std::filesystem::path path = folder / "tune.db";
+
+    explicit OldFile(const std::string& changes = "", const std::string& content = version_3) {
+        execute(content + changes);
+    }
+
+    void execute(const std::string& sql) const {
+        sqlite3* database = nullptr;
+        REQUIRE(sqlite3_open(path.c_str(), &database) == SQLITE_OK);
+        CHECK(sqlite3_exec(database, sql.c_str(), nullptr, nullptr, nullptr) == SQLITE_OK);
+        sqlite3_close(database);
+    }
+
+    std::string failure() const {
+        try {
+            Store(path, Store::Mode::write);
+        } catch (const Error& error) {
+            CHECK(error.fault() == Fault::state);
+            return error.what();
+        }
+        return "no error";
+    }
+};
+
+}  // namespace
+
+TEST_CASE("a state file of version 3 keeps all it held when it is brought up to date", "[store]") {
+    const OldFile file;
+    const Contents expected{
+        {record_of(7), record_of(5)}, {{8, "1.2", "fixed: died", "opponent", 12.5}}, {{"seed", "1"}}};
+    {
+        Store store(file.path, Store::Mode::write);
+        CHECK(contents_of(store) == expected);
+        CHECK(store.count_games(2) == 2);
+        store.append(record_of(9));
+    }
+    Contents more = expected;
+    more.games.push_back(record_of(9));
+    CHECK(contents_of(Store(file.path, Store::Mode::read)) == more);
+    CHECK(contents_of(Store(file.path, Store::Mode::write)) == more);
+}
+
+TEST_CASE("a state file that the first ringmaster of version 4 wrote is read as it was stored", "[store]") {
+    const OldFile file("", version_4);
+    const Contents expected{
+        {record_of(7), record_of(5)}, {{8, "1.2", "fixed: died", "opponent", 12.5}}, {{"seed", "1"}}};
+    CHECK(contents_of(Store(file.path, Store::Mode::read)) == expected);
+    Store store(file.path, Store::Mode::write);
+    store.append(record_of(9));
+    CHECK(contents_of(store).games.size() == 3);
+}
+
+TEST_CASE("state files of versions 1 and 2 are brought up to date", "[store]") {
+    Contents expected{{record_of(7), record_of(5)}, {{8, "1.2", "fixed: died", "", 12.5}}, {{"seed", "1"}}};
+    std::string changes = back_to_2;
+    SECTION("2") {
+    }
+    SECTION("1") {
+        changes += back_to_1;
+        expected.void_games.clear();
+        for (GameRecord& game : expected.games) {
+            game.epoch = 1;
+            game.scorers_disagreed = false;
+        }
+    }
+    const OldFile file(changes);
+    CHECK(contents_of(Store(file.path, Store::Mode::write)) == expected);
+    CHECK(contents_of(Store(file.path, Store::Mode::read)) == expected);
+}
+
+TEST_CASE("a reader leaves the upgrade of a state file to a run", "[store]") {
+    const OldFile file;
+    std::string text;
+    try {
+        Store(file.path, Store::Mode::read);
+    } catch (const Error& error) {
+        text = error.what();
+    }
+    CHECK(text == "'" + file.path.string() +
+                      "' was written by an older ringmaster (a run brings it up to date: start one, for instance with "
+                      "'-g 0')");
+}
+
+TEST_CASE("an old state file with a changed row is refused and stays as it was", "[store]") {
+    const std::string rest =
+        " was damaged or changed after it was stored (restore a copy of the file; the rest of it is as it was)";
+    std::string change;
+    std::string undo;
+    std::string expected;
+    SECTION("a game") {
+        change = "UPDATE game SET moves = 121 WHERE number = 5";
+        undo = "UPDATE game SET moves = 120";
+        expected = "game 5" + rest;
+    }
+    SECTION("a void game") {
+        change = "UPDATE void_game SET culprit = ''";
+        undo = "UPDATE void_game SET culprit = 'opponent'";
+        expected = "void game 8" + rest;
+    }
+    SECTION("a fact") {
+        change = "UPDATE fact SET value = '2' WHERE name = 'seed'";
+        undo = "UPDATE fact SET value = '1' WHERE name = 'seed'";
+        expected = "the fact 'seed'" + rest;
+    }
+    SECTION("a game without a checksum that makes no sense") {
+        change = "UPDATE game SET ending = 'won', checksum = NULL WHERE number = 5";
+        undo = "UPDATE game SET ending = 'score'";
+        expected = "game 5: 'won' is not an ending (somebody changed the row)";
+    }
+    SECTION("a game without a checksum whose parameters make no sense") {
+        change = "UPDATE game SET parameters = '{', checksum = NULL WHERE number = 5";
+        undo = "UPDATE game SET parameters = (SELECT parameters FROM game WHERE number = 7)";
+        expected = "game 5: a text of parameters is not JSON (somebody changed the row)";
+    }
+    const OldFile file(change);
+    CHECK(file.failure() == "'" + file.path.string() + "': " + expected);
+    CHECK(file.failure() == "'" + file.path.string() + "': " + expected);
+    file.execute(undo);
+    CHECK(file.failure() == "no error");
+    CHECK(contents_of(Store(file.path, Store::Mode::read)).games.size() == 2);
+}
