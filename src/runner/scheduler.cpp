@@ -1,6 +1,7 @@
 #include "ringmaster/runner/scheduler.hpp"
 
 #include <csignal>
+#include <utility>
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
@@ -58,14 +59,28 @@ RunEnd Scheduler::run() {
         if (display_.is_live()) {
             display_.refresh(status());
         }
-        std::visit([this](const auto& event) { handle(event); },
-                   pool_.wait(Deadline::after(seconds_between_refreshes)));
+        handle_next_event();
     }
     if (abort_) {
         keep_results_that_arrived();
     }
+    keep_all_unstored();
     display_.close();
     return end_.value_or(RunEnd{RunEnd::Kind::complete, 0, ""});
+}
+
+/// The disk waits for the games, not they for it: while ended games are to be followed by new ones only that is done,
+/// unless a result for each slot is waiting to be stored.
+void Scheduler::handle_next_event() {
+    PoolEvent next = pool_.wait(Deadline::after(unstored_.empty() ? seconds_between_refreshes : 0));
+    const bool game_ended = std::holds_alternative<GameFinished>(next);
+    if (!game_ended && !std::holds_alternative<NothingHappened>(next)) {
+        keep_all_unstored();
+    }
+    std::visit([this](auto& event) { handle(std::move(event)); }, next);
+    if (!game_ended || unstored_.size() >= running_.size()) {
+        keep_oldest_unstored();
+    }
 }
 
 void Scheduler::fill_slots() {
@@ -105,38 +120,75 @@ std::optional<Job> Scheduler::next_job() {
     }
 }
 
-void Scheduler::handle(const GameFinished& event) {
-    const Job job = take_running(event.slot);
+void Scheduler::handle(GameFinished event) {
+    Job job = take_running(event.slot);
     if (event.outcome.number != job.number) {
         throw bug("slot " + std::to_string(event.slot) + " answered for another game");
     }
     for (const std::string& warning : event.outcome.warnings) {
         warn("game " + job.game_id + ": " + warning);
     }
-    keep_files(job, event.outcome);
-    log_stderr(job, event.outcome);
     if (event.outcome.ending == Ending::void_game) {
+        keep_files(job, event.outcome);
+        log_stderr(job, event.outcome);
         game_failed(job, make_void_game(job, event.outcome, wall_clock_now()));
     } else {
-        count_game(job, event.outcome);
+        count_game(std::move(job), std::move(event.outcome));
     }
 }
 
-void Scheduler::count_game(const Job& job, const Outcome& outcome) {
+/// The slot's next game does not wait for the disk. It is chosen knowing this one, as it will be when this one is
+/// replayed from the store; if we die before this one is stored, nobody has heard of it and both are played again.
+void Scheduler::count_game(Job job, Outcome outcome) {
     GameRecord record = make_record(job, outcome, wall_clock_now());
     record.epoch = options_.epoch;
-    store_.append(record);
     competition_.tell(record);
     ++succeeded_;
     failures_in_a_row_ = 0;
-    const std::string line = "game " + job.game_id + ": " + competition_.describe(record);
-    log_.note(line);
-    history_.add(line);
-    if (options_.history_period && competition_.progress().finished % static_cast<std::uint64_t>(*options_.history_period) == 0) {
-        history_.add_block(competition_.history_lines());
+    News news = news_of(job, record);
+    unstored_.push_back({std::move(job), std::move(outcome), std::move(record), std::move(news)});
+    fill_slots();
+}
+
+void Scheduler::keep_oldest_unstored() {
+    if (unstored_.empty()) {
+        return;
     }
-    display_.line(line);
-    for (const std::string& notice : competition_.take_notices()) {
+    const Unstored game = std::move(unstored_.front());
+    unstored_.pop_front();
+    keep_files(game.job, game.outcome);
+    log_stderr(game.job, game.outcome);
+    store_.append(game.record);
+    announce(game.news);
+}
+
+void Scheduler::keep_all_unstored() {
+    while (!unstored_.empty()) {
+        keep_oldest_unstored();
+    }
+}
+
+Scheduler::News Scheduler::news_of(const Job& job, const GameRecord& record) {
+    News news;
+    news.line = "game " + job.game_id + ": " + competition_.describe(record);
+    const bool history_is_due =
+        options_.history_period &&
+        competition_.progress().finished % static_cast<std::uint64_t>(*options_.history_period) == 0;
+    if (history_is_due) {
+        news.history = competition_.history_lines();
+    }
+    news.notices = competition_.take_notices();
+    return news;
+}
+
+void Scheduler::announce(const News& news) {
+    log_.note(news.line);
+    history_.add(news.line);
+    if (!news.history.empty()) {
+        history_.add_block(news.history);
+    }
+    display_.line(news.line);
+    for (const std::string& notice : news.notices) {
         warn(notice);
     }
 }
@@ -155,7 +207,7 @@ void Scheduler::keep_files(const Job& job, const Outcome& outcome) {
 void Scheduler::write_game_file(const std::filesystem::path& file, const std::string& content) {
     try {
         make_folder(file.parent_path());
-        write_file_atomically(file, content);
+        replace_file(file, content);
     } catch (const Error& error) {
         warn("a record of a game was not written, its result is not touched: " + std::string(error.what()));
     }
@@ -312,8 +364,9 @@ LiveStatus Scheduler::status() const {
             status.running.push_back({running->job.game_id, running->job.description, seconds_since(running->began)});
         }
     }
-    status.hint = end_ ? "finishing these games: " + end_->reason + "; Ctrl-C again to abort them"
-                       : std::string(options_.watches_keys ? "Ctrl-X or " : "") + "Ctrl-C to finish these games and stop";
+    status.hint =
+        end_ ? "finishing these games: " + end_->reason + "; Ctrl-C again to abort them"
+             : std::string(options_.watches_keys ? "Ctrl-X or " : "") + "Ctrl-C to finish these games and stop";
     return status;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <optional>
 #include <string>
@@ -23,7 +24,7 @@ struct ScheduleOptions {
     bool stderr_to_log = true;  ///< false: it is shown instead
     bool log_gtp = false;
     bool watches_keys = false;  ///< Ctrl-X works
-    bool verbose = false;  ///< shows the start of a game too
+    bool verbose = false;       ///< shows the start of a game too
     int epoch = 1;
     int max_void_games_in_a_row = 2;
     int max_void_games_before_first_success = 1;
@@ -44,8 +45,9 @@ struct RunEnd {
     std::string reason;
 };
 
-/// The one loop of a run: fill the free slots, wait for one event, store what it brought, tell the competition, show
-/// it. A result is durable before anyone hears of it.
+/// The one loop of a run: fill the free slots, wait for one event, tell the competition what it brought, start the
+/// slot's next game, store the result, show it. A result is durable before anyone hears of it, but no game waits for
+/// that.
 ///
 /// Signals: the first SIGINT, SIGTERM or SIGHUP starts no new game; the second aborts; SIGUSR2 (sent by `stop`) and the
 /// key Ctrl-X are like the first, however often they come; SIGUSR1 prints what is running.
@@ -66,19 +68,38 @@ private:
         SteadyClock::time_point began;
     };
 
+    /// What people are told of a game once it is stored.
+    struct News {
+        std::string line;
+        std::vector<std::string> history;  ///< the tree, when it is due
+        std::vector<std::string> notices;
+    };
+
+    /// A game that the competition knows and the disk does not.
+    struct Unstored {
+        Job job;
+        Outcome outcome;
+        GameRecord record;
+        News news;
+    };
+
+    void handle_next_event();
     void fill_slots();
     std::optional<Job> next_job();
     void handle(NothingHappened) {}
-    void handle(const GameFinished& event);
+    void handle(GameFinished event);
     void handle(const WorkerLost& event);
     void handle(const SignalCame& event);
     void handle(const KeyPressed& event);
-    void count_game(const Job& job, const Outcome& outcome);
+    void count_game(Job job, Outcome outcome);
+    void keep_oldest_unstored();
+    void keep_all_unstored();
+    News news_of(const Job& job, const GameRecord& record);
+    void announce(const News& news);
     void keep_files(const Job& job, const Outcome& outcome);
     void write_game_file(const std::filesystem::path& file, const std::string& content);
     void log_stderr(const Job& job, const Outcome& outcome);
     void log_stderr(const Job& job, const std::string& player, const std::string& text);
-    void add_to_history(const GameRecord& record);
     void game_failed(const Job& job, VoidGame game);
     std::string reason_to_halt(const Job& job) const;
     void stop(RunEnd::Kind kind, const std::string& reason);
@@ -98,6 +119,7 @@ private:
     ScheduleOptions options_;
 
     std::vector<std::optional<Running>> running_;  ///< by slot
+    std::deque<Unstored> unstored_;                ///< in the order of their ends
     std::optional<RunEnd> end_;                    ///< set: no new games
     bool abort_ = false;
     int signals_ = 0;
