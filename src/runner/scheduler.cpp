@@ -64,22 +64,20 @@ RunEnd Scheduler::run() {
     if (abort_) {
         keep_results_that_arrived();
     }
-    keep_all_unstored();
+    keep_unstored();
     display_.close();
     return end_.value_or(RunEnd{RunEnd::Kind::complete, 0, ""});
 }
 
-/// The disk waits for the games, not they for it: while ended games are to be followed by new ones only that is done,
-/// unless a result for each slot is waiting to be stored.
+/// Games that end together are all followed by new ones first and then stored together.
 void Scheduler::handle_next_event() {
     PoolEvent next = pool_.wait(Deadline::after(unstored_.empty() ? seconds_between_refreshes : 0));
-    const bool game_ended = std::holds_alternative<GameFinished>(next);
-    if (!game_ended && !std::holds_alternative<NothingHappened>(next)) {
-        keep_all_unstored();
+    if (!std::holds_alternative<GameFinished>(next)) {
+        keep_unstored();
     }
     std::visit([this](auto& event) { handle(std::move(event)); }, next);
-    if (!game_ended || unstored_.size() >= running_.size()) {
-        keep_oldest_unstored();
+    if (unstored_.size() >= running_.size()) {
+        keep_unstored();
     }
 }
 
@@ -150,21 +148,20 @@ void Scheduler::count_game(Job job, Outcome outcome) {
     fill_slots();
 }
 
-void Scheduler::keep_oldest_unstored() {
+void Scheduler::keep_unstored() {
     if (unstored_.empty()) {
         return;
     }
-    const Unstored game = std::move(unstored_.front());
-    unstored_.pop_front();
-    keep_files(game.job, game.outcome);
-    log_stderr(game.job, game.outcome);
-    store_.append(game.record);
-    announce(game.news);
-}
-
-void Scheduler::keep_all_unstored() {
-    while (!unstored_.empty()) {
-        keep_oldest_unstored();
+    const std::vector<Unstored> games = std::exchange(unstored_, {});
+    std::vector<GameRecord> records;
+    for (const Unstored& game : games) {
+        keep_files(game.job, game.outcome);
+        log_stderr(game.job, game.outcome);
+        records.push_back(game.record);
+    }
+    store_.append(records);
+    for (const Unstored& game : games) {
+        announce(game.news);
     }
 }
 

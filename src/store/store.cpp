@@ -268,6 +268,17 @@ void Store::append(const GameRecord& record) {
     connection_->database.require_presence();
 }
 
+void Store::append(const std::vector<GameRecord>& records) {
+    if (records.size() == 1) {
+        return append(records.front());
+    }
+    Transaction transaction(connection_->database, "store games in");
+    for (const GameRecord& record : records) {
+        append(record);
+    }
+    transaction.commit();
+}
+
 void Store::append(const VoidGame& game) {
     const Statement statement = connection_->database.prepare(insert_into("void_game", void_game_columns));
     Query query(connection_->database, statement, fmt::format("store void game {} in", game.number));

@@ -182,6 +182,19 @@ TEST_CASE("games come back whole and in the order of storing", "[store]") {
     CHECK(games_in(Store(path, Store::Mode::write)) == games);
 }
 
+TEST_CASE("several games are stored together or not at all", "[store]") {
+    const TemporaryFolder folder;
+    Store store(folder.path() / "tune.db", Store::Mode::write);
+    const std::vector<GameRecord> games{record_of(2), record_of(0), record_of(1)};
+    store.append(games);
+    CHECK(games_in(store) == games);
+    const Failure failure = failure_of([&] { store.append(std::vector{record_of(3), record_of(1)}); });
+    CHECK(failure.text.find("store game 1 in") != std::string::npos);
+    CHECK(games_in(store) == games);
+    store.append(record_of(3));
+    CHECK(games_in(store).size() == 4);
+}
+
 TEST_CASE("facts are replaced all together", "[store]") {
     const TemporaryFolder folder;
     const auto path = folder.path() / "tune.db";

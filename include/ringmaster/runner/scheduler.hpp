@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
 #include <map>
 #include <optional>
 #include <string>
@@ -92,8 +91,7 @@ private:
     void handle(const SignalCame& event);
     void handle(const KeyPressed& event);
     void count_game(Job job, Outcome outcome);
-    void keep_oldest_unstored();
-    void keep_all_unstored();
+    void keep_unstored();
     News news_of(const Job& job, const GameRecord& record);
     void announce(const News& news);
     void keep_files(const Job& job, const Outcome& outcome);
@@ -119,7 +117,7 @@ private:
     ScheduleOptions options_;
 
     std::vector<std::optional<Running>> running_;  ///< by slot
-    std::deque<Unstored> unstored_;                ///< in the order of their ends
+    std::vector<Unstored> unstored_;               ///< in the order of their ends
     std::optional<RunEnd> end_;                    ///< set: no new games
     bool abort_ = false;
     int signals_ = 0;

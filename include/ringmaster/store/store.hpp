@@ -29,6 +29,8 @@ public:
     /// Stores a game durably: when it returns, the row survives any death of this process and a power failure. A number
     /// that is stored already is a bug. Throws Error when the file was deleted or replaced meanwhile.
     void append(const GameRecord& record);
+    /// The same for several games, all or none of them: the disk is waited for once.
+    void append(const std::vector<GameRecord>& records);
 
     /// Stores, as durably, that a game was void. The same number may be void several times.
     void append(const VoidGame& game);
