@@ -69,14 +69,15 @@ RunEnd Scheduler::run() {
     return end_.value_or(RunEnd{RunEnd::Kind::complete, 0, ""});
 }
 
-/// Games that end together are all followed by new ones first and then stored together.
+/// A commit costs milliseconds in which no event is taken. Therefore games that end together, or shortly after each
+/// other, are all followed by new ones first and then stored together.
 void Scheduler::handle_next_event() {
-    PoolEvent next = pool_.wait(Deadline::after(unstored_.empty() ? seconds_between_refreshes : 0));
+    PoolEvent next = pool_.wait(unstored_.empty() ? Deadline::after(seconds_between_refreshes) : store_by_);
     if (!std::holds_alternative<GameFinished>(next)) {
         keep_unstored();
     }
     std::visit([this](auto& event) { handle(std::move(event)); }, next);
-    if (unstored_.size() >= running_.size()) {
+    if (unstored_.size() >= running_.size() && store_by_.passed()) {
         keep_unstored();
     }
 }
@@ -144,6 +145,9 @@ void Scheduler::count_game(Job job, Outcome outcome) {
     ++succeeded_;
     failures_in_a_row_ = 0;
     News news = news_of(job, record);
+    if (unstored_.empty()) {
+        store_by_ = Deadline::after(options_.seconds_to_gather);
+    }
     unstored_.push_back({std::move(job), std::move(outcome), std::move(record), std::move(news)});
     fill_slots();
 }

@@ -245,6 +245,24 @@ TEST_CASE("games that end together are all followed by new ones before any is st
     CHECK(event.games().size() == 8);
 }
 
+TEST_CASE("results wait for each other for a while, but not for the end of a game or a run", "[runner]") {
+    TestEvent event;
+    event.control.number_of_games = 6;
+    event.options.seconds_to_gather = 3600;
+    std::vector<std::size_t> stored;
+    FakePool pool(1, [&](const Job& job) {
+        stored.push_back(Store(event.files.database, Store::Mode::read).count_games(1));
+        if (job.number == 3) {
+            pool.script.emplace_back(NothingHappened{});
+        }
+        return deterministic_game(job);
+    });
+    event.run(pool);
+    CHECK(stored == std::vector<std::size_t>{0, 0, 0, 0, 3, 3});
+    CHECK(event.games().size() == 6);
+    CHECK(event.shown.str().find("game 5: ") != std::string::npos);
+}
+
 TEST_CASE("a game that cannot be stored is not shown", "[runner]") {
     TestEvent event;
     event.control.number_of_games = 3;

@@ -29,6 +29,7 @@ struct ScheduleOptions {
     int max_void_games_before_first_success = 1;
     std::optional<int> history_period;  ///< games between two descriptions of the tree in the history
     int running_games_to_show = 12;
+    double seconds_to_gather = 0;  ///< how long a result may wait for others to be stored with
 };
 
 /// How a run ended.
@@ -118,7 +119,8 @@ private:
 
     std::vector<std::optional<Running>> running_;  ///< by slot
     std::vector<Unstored> unstored_;               ///< in the order of their ends
-    std::optional<RunEnd> end_;                    ///< set: no new games
+    Deadline store_by_ = Deadline::never();
+    std::optional<RunEnd> end_;  ///< set: no new games
     bool abort_ = false;
     int signals_ = 0;
     std::uint64_t started_ = 0;
