@@ -28,6 +28,9 @@
 namespace ringmaster {
 namespace {
 
+/// Short enough that nobody waits for the line of a game, long enough that fast games share a commit.
+constexpr double seconds_to_gather = 0.02;
+
 /// What every action on an event starts from.
 struct Event {
     LoadedControlFile loaded;
@@ -201,6 +204,7 @@ ScheduleOptions schedule_options(const ControlFile& control, const Options& opti
     schedule.max_void_games_in_a_row = control.max_void_games_in_a_row;
     schedule.max_void_games_before_first_success = control.max_void_games_before_first_success;
     schedule.history_period = control.log_tree_to_history_period;
+    schedule.seconds_to_gather = seconds_to_gather;
     schedule.running_games_to_show = control.number_of_running_simulations_to_show;
     return schedule;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <utility>
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
@@ -16,6 +17,19 @@ std::optional<int> column_of(char letter) {
         return std::nullopt;
     }
     return letter - 'a' - (letter > 'i' ? 1 : 0);
+}
+
+/// The stream of SplitMix64 (Steele, Lea and Flood 2014) from state 0, at any place.
+constexpr std::uint64_t splitmix64(std::uint64_t place) {
+    std::uint64_t bits = (place + 1) * 0x9e3779b97f4a7c15;
+    bits = (bits ^ (bits >> 30)) * 0xbf58476d1ce4e5b9;
+    bits = (bits ^ (bits >> 27)) * 0x94d049bb133111eb;
+    return bits ^ (bits >> 31);
+}
+
+/// Zobrist's key of a stone. The stream's first number is left to those who need another.
+constexpr std::uint64_t stone_key(int index, bool is_black) {
+    return splitmix64(1 + 2 * static_cast<std::uint64_t>(index) + (is_black ? 0 : 1));
 }
 
 }  // namespace
@@ -71,9 +85,11 @@ Board::Board(int size) : size_(size) {
         throw bug("a board of size " + std::to_string(size) + " was asked for");
     }
     const int row_length = size + 2;
-    cells_.assign(static_cast<std::size_t>(row_length * row_length), Cell::edge);
+    sites_.resize(static_cast<std::size_t>(row_length * row_length));
     for (int row = 0; row < size; ++row) {
-        std::fill_n(cells_.begin() + index({0, row}), size, Cell::empty);
+        for (int column = 0; column < size; ++column) {
+            site(index({column, row})).cell = Cell::empty;
+        }
     }
 }
 
@@ -92,62 +108,126 @@ std::optional<Colour> Board::at(Point point) const {
 }
 
 void Board::play(Colour colour, Point point) {
-    if (at(point)) {
-        throw bug("a stone was put on the occupied point " + to_text(point));
-    }
-    const Cell enemy = colour == Colour::black ? Cell::white : Cell::black;
+    require_empty(point);
+    const Cell own = colour == Colour::black ? Cell::black : Cell::white;
     const int played = index(point);
-    set_cell(played, colour == Colour::black ? Cell::black : Cell::white);
+    put(played, own);
     ko_.reset();
     int prisoners = 0;
     int last_captured = played;
     for (const int neighbour : neighbours_of(played)) {
-        const int removed = cell(neighbour) == enemy ? remove_if_captured(neighbour) : 0;
+        const int removed = is_stone(neighbour) && cell(neighbour) != own ? remove_if_captured(neighbour) : 0;
         prisoners += removed;
         last_captured = removed > 0 ? neighbour : last_captured;
     }
     if (prisoners == 0) {
         remove_if_captured(played);
-    } else if (prisoners == 1 && is_lone_stone_in_atari(played)) {
+    } else if (prisoners == 1 && count_neighbours(played, own) == 0 && count_neighbours(played, Cell::empty) == 1) {
         ko_ = point_at(last_captured);
     }
 }
 
-int Board::remove_if_captured(int start) {
-    const std::vector<int> captured = group_without_liberties(start);
-    for (const int stone : captured) {
-        set_cell(stone, Cell::empty);
+Board::Effect Board::look_ahead(Colour colour, Point point) const {
+    require_empty(point);
+    const Cell own = colour == Colour::black ? Cell::black : Cell::white;
+    const int played = index(point);
+    std::uint64_t taken = 0;
+    std::uint64_t own_groups = 0;
+    bool takes = false;
+    bool lives = count_neighbours(played, Cell::empty) > 0;
+    int done[4] = {};
+    for (int* end = done; const int neighbour : neighbours_of(played)) {
+        const int group = site(neighbour).group;
+        if (!is_stone(neighbour) || std::find(done, end, group) != end) {
+            continue;
+        }
+        *end++ = group;
+        const bool breathes = site(group).liberties > pseudo_liberties_at(played, group);
+        if (cell(neighbour) == own) {
+            lives = lives || breathes;
+            own_groups ^= lives ? 0 : hash_of_group(group);
+        } else if (!breathes) {
+            takes = true;
+            taken ^= hash_of_group(group);
+        }
     }
-    return static_cast<int>(captured.size());
+    const bool suicide = !lives && !takes;
+    return {suicide, suicide ? hash_ ^ own_groups : hash_ ^ taken ^ stone_key(played, own == Cell::black)};
 }
 
-/// The group that the stone at `start` belongs to; empty as soon as a liberty is found.
-std::vector<int> Board::group_without_liberties(int start) const {
-    const Cell colour = cell(start);
-    std::vector<bool> seen(cells_.size());
-    std::vector<int> group = {start};
-    seen[static_cast<std::size_t>(start)] = true;
-    for (std::size_t next = 0; next < group.size(); ++next) {
-        for (const int neighbour : neighbours_of(group[next])) {
-            if (cell(neighbour) == Cell::empty) {
-                return {};
-            }
-            const auto slot = static_cast<std::size_t>(neighbour);
-            if (cell(neighbour) == colour && !seen[slot]) {
-                seen[slot] = true;
-                group.push_back(neighbour);
+void Board::require_empty(Point point) const {
+    if (at(point)) {
+        throw bug("a stone was put on the occupied point " + to_text(point));
+    }
+}
+
+void Board::put(int index, Cell stone) {
+    site(index) = {stone, index, index, 1, count_neighbours(index, Cell::empty)};
+    hash_ ^= stone_key(index, stone == Cell::black);
+    for (const int neighbour : neighbours_of(index)) {
+        if (is_stone(neighbour)) {
+            --site(site(neighbour).group).liberties;
+        }
+    }
+    for (const int neighbour : neighbours_of(index)) {
+        if (cell(neighbour) == stone) {
+            merge(site(index).group, site(neighbour).group);
+        }
+    }
+}
+
+void Board::merge(int one, int other) {
+    if (one == other) {
+        return;
+    }
+    const int kept = site(one).stones < site(other).stones ? other : one;
+    const int lost = kept == one ? other : one;
+    for (int stone = site(lost).next; site(stone).group != kept; stone = site(stone).next) {
+        site(stone).group = kept;
+    }
+    site(kept).stones += site(lost).stones;
+    site(kept).liberties += site(lost).liberties;
+    std::swap(site(kept).next, site(lost).next);
+}
+
+/// Takes the group off if it has no liberties; gives how many stones that were.
+int Board::remove_if_captured(int index) {
+    const int group = site(index).group;
+    if (site(group).liberties > 0) {
+        return 0;
+    }
+    const int stones = site(group).stones;
+    for (int stone = group, left = stones; left > 0; --left, stone = site(stone).next) {
+        hash_ ^= stone_key(stone, cell(stone) == Cell::black);
+        site(stone).cell = Cell::empty;
+        for (const int neighbour : neighbours_of(stone)) {
+            if (is_stone(neighbour)) {
+                ++site(site(neighbour).group).liberties;
             }
         }
     }
-    return group;
+    return stones;
 }
 
-bool Board::is_lone_stone_in_atari(int index) const {
-    const std::array<int, 4> neighbours = neighbours_of(index);
-    const auto count = [&](Cell wanted) {
-        return std::count_if(neighbours.begin(), neighbours.end(), [&](int other) { return cell(other) == wanted; });
-    };
-    return count(cell(index)) == 0 && count(Cell::empty) == 1;
+/// How many pseudo-liberties a group has at an empty point.
+int Board::pseudo_liberties_at(int index, int group) const {
+    const auto neighbours = neighbours_of(index);
+    return static_cast<int>(std::count_if(neighbours.begin(), neighbours.end(),
+                                          [&](int other) { return is_stone(other) && site(other).group == group; }));
+}
+
+std::uint64_t Board::hash_of_group(int group) const {
+    std::uint64_t hash = 0;
+    for (int stone = group, left = site(group).stones; left > 0; --left, stone = site(stone).next) {
+        hash ^= stone_key(stone, cell(stone) == Cell::black);
+    }
+    return hash;
+}
+
+int Board::count_neighbours(int index, Cell wanted) const {
+    const auto neighbours = neighbours_of(index);
+    return static_cast<int>(
+        std::count_if(neighbours.begin(), neighbours.end(), [&](int other) { return cell(other) == wanted; }));
 }
 
 std::array<int, 4> Board::neighbours_of(int index) const {

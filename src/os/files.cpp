@@ -48,9 +48,21 @@ bool write_all(int descriptor, std::string_view content) {
     return true;
 }
 
-bool write_to_disk(const std::filesystem::path& path, std::string_view content) {
+enum class Patience { waits_for_disk, none };
+
+bool write_file(const std::filesystem::path& path, std::string_view content, Patience patience) {
     const Descriptor file(open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
-    return file && write_all(file.get(), content) && fsync(file.get()) == 0;
+    return file && write_all(file.get(), content) && (patience == Patience::none || fsync(file.get()) == 0);
+}
+
+void write_and_rename(const std::filesystem::path& path, std::string_view content, Patience patience) {
+    std::filesystem::path temporary = path;
+    temporary += fmt::format(".tmp-{}", getpid());
+    if (!write_file(temporary, content, patience) || std::rename(temporary.c_str(), path.c_str()) != 0) {
+        const int reason = errno;
+        ::unlink(temporary.c_str());
+        throw failure("write", path, reason);
+    }
 }
 
 const char* remedy_for_lock(int reason) {
@@ -176,13 +188,11 @@ std::string read_file(const std::filesystem::path& path) {
 }
 
 void write_file_atomically(const std::filesystem::path& path, std::string_view content) {
-    std::filesystem::path temporary = path;
-    temporary += fmt::format(".tmp-{}", getpid());
-    if (!write_to_disk(temporary, content) || std::rename(temporary.c_str(), path.c_str()) != 0) {
-        const int reason = errno;
-        ::unlink(temporary.c_str());
-        throw failure("write", path, reason);
-    }
+    write_and_rename(path, content, Patience::waits_for_disk);
+}
+
+void replace_file(const std::filesystem::path& path, std::string_view content) {
+    write_and_rename(path, content, Patience::none);
 }
 
 void make_folder(const std::filesystem::path& path) {

@@ -117,23 +117,24 @@ Subprocess::~Subprocess() {
     kill_and_reap();
 }
 
+/// A pipe nearly always has room: it is tried before it is asked.
 Subprocess::Io Subprocess::write(std::string_view bytes, const Deadline& deadline) {
     while (!bytes.empty()) {
-        const bool writable = wait_for(input_.get(), POLLOUT, deadline);
         if (exit_) {
             return Io::exited;
         }
         if (!input_) {
             return Io::closed;
         }
-        const ssize_t written = writable ? ::write(input_.get(), bytes.data(), bytes.size()) : 0;
+        const ssize_t written = ::write(input_.get(), bytes.data(), bytes.size());
         if (written > 0) {
             bytes.remove_prefix(static_cast<std::size_t>(written));
         } else if (written < 0 && errno == EPIPE) {
             return ends_now() ? Io::exited : Io::closed;
-        }
-        if (!bytes.empty() && deadline.passed()) {
+        } else if (deadline.passed()) {
             return Io::timed_out;
+        } else {
+            wait_for(input_.get(), POLLOUT, deadline);
         }
     }
     return Io::done;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <csignal>
+#include <utility>
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
@@ -64,14 +65,36 @@ RunEnd Scheduler::run() {
         if (display_.is_live()) {
             display_.refresh(status());
         }
-        std::visit([this](const auto& event) { handle(event); },
-                   pool_.wait(Deadline::after(seconds_between_refreshes)));
+        handle_next_event();
     }
     if (abort_) {
         keep_results_that_arrived();
     }
+    keep_unstored();
     display_.close();
     return end_.value_or(RunEnd{RunEnd::Kind::complete, 0, ""});
+}
+
+/// A commit costs milliseconds in which no event is taken. Therefore games that end together, or shortly after each
+/// other, are all followed by new ones first and then stored together.
+void Scheduler::handle_next_event() {
+    PoolEvent next = next_event(unstored_.empty() ? Deadline::after(seconds_between_refreshes) : store_by_);
+    if (!std::holds_alternative<GameFinished>(next)) {
+        keep_unstored();
+    }
+    std::visit([this](auto& event) { handle(std::move(event)); }, next);
+    if (unstored_.size() >= slots_.size() && store_by_.passed()) {
+        keep_unstored();
+    }
+}
+
+PoolEvent Scheduler::next_event(const Deadline& deadline) {
+    if (postponed_.empty()) {
+        return pool_.wait(deadline);
+    }
+    PoolEvent event = std::move(postponed_.front());
+    postponed_.pop_front();
+    return event;
 }
 
 void Scheduler::fill_slots() {
@@ -111,40 +134,102 @@ std::optional<Job> Scheduler::next_job() {
     }
 }
 
-void Scheduler::handle(const GameFinished& event) {
-    const Job job = take_running(event.slot);
+void Scheduler::handle(GameFinished event) {
+    Job job = take_running(event.slot);
     if (event.outcome.number != job.number) {
         throw bug("slot " + std::to_string(event.slot) + " answered for another game");
     }
     for (const std::string& warning : event.outcome.warnings) {
         warn("game " + job.game_id + ": " + warning);
     }
-    keep_files(job, event.outcome);
-    log_stderr(job, event.outcome);
     if (event.outcome.ending == Ending::void_game) {
+        keep_files(job, event.outcome);
+        log_stderr(job, event.outcome);
         game_failed(job, make_void_game(job, event.outcome, wall_clock_now()));
     } else {
-        count_game(job, event.outcome);
+        count_game(std::move(job), std::move(event.outcome));
     }
 }
 
-void Scheduler::count_game(const Job& job, const Outcome& outcome) {
+/// The slot's next game does not wait for the disk. It is chosen knowing this one, as it will be when this one is
+/// replayed from the store; if we die before this one is stored, nobody has heard of it and both are played again.
+void Scheduler::count_game(Job job, Outcome outcome) {
     GameRecord record = make_record(job, outcome, wall_clock_now());
     record.epoch = options_.epoch;
-    store_.append(record);
     competition_.tell(record);
     ++succeeded_;
     failures_in_a_row_ = 0;
     watch_failures(record.ending);
-    const std::string line = "game " + job.game_id + ": " + competition_.describe(record);
-    log_.note(line);
-    history_.add(line);
-    if (options_.history_period &&
-        competition_.progress().finished % static_cast<std::uint64_t>(*options_.history_period) == 0) {
-        history_.add_block(competition_.history_lines());
+    News news = news_of(job, record);
+    if (unstored_.empty()) {
+        store_by_ = Deadline::after(options_.seconds_to_gather);
     }
-    display_.line(line);
-    for (const std::string& notice : competition_.take_notices()) {
+    unstored_.push_back({std::move(job), std::move(outcome), std::move(record), std::move(news)});
+    fill_slots();
+}
+
+void Scheduler::keep_unstored() {
+    if (unstored_.empty()) {
+        return;
+    }
+    const std::vector<Unstored> games = std::exchange(unstored_, {});
+    std::vector<GameRecord> records;
+    for (const Unstored& game : games) {
+        keep_files(game.job, game.outcome);
+        log_stderr(game.job, game.outcome);
+        records.push_back(game.record);
+    }
+    if (!store_patiently([&] { return store_.try_append(records); })) {
+        return;
+    }
+    for (const Unstored& game : games) {
+        announce(game.news);
+    }
+}
+
+/// What is not stored now is stored when the other program is done with the file, or played again if the user does not
+/// want to wait for that; then it says false.
+bool Scheduler::store_patiently(const std::function<bool()>& attempt) {
+    bool is_stored = attempt();
+    if (!is_stored) {
+        warn("another program holds the state file locked: the results of finished games wait for it");
+    }
+    while (!is_stored && !abort_) {
+        PoolEvent event = pool_.wait(Deadline::after(0));
+        if (const auto* signal = std::get_if<SignalCame>(&event)) {
+            handle(*signal);
+        } else if (!std::holds_alternative<NothingHappened>(event)) {
+            postponed_.push_back(std::move(event));
+        }
+        is_stored = attempt();
+    }
+    if (!is_stored) {
+        warn("results are lost because the state file is still locked: those games will be played again");
+    }
+    return is_stored;
+}
+
+Scheduler::News Scheduler::news_of(const Job& job, const GameRecord& record) {
+    News news;
+    news.line = "game " + job.game_id + ": " + competition_.describe(record);
+    const bool history_is_due =
+        options_.history_period &&
+        competition_.progress().finished % static_cast<std::uint64_t>(*options_.history_period) == 0;
+    if (history_is_due) {
+        news.history = competition_.history_lines();
+    }
+    news.notices = competition_.take_notices();
+    return news;
+}
+
+void Scheduler::announce(const News& news) {
+    log_.note(news.line);
+    history_.add(news.line);
+    if (!news.history.empty()) {
+        history_.add_block(news.history);
+    }
+    display_.line(news.line);
+    for (const std::string& notice : news.notices) {
         warn(notice);
     }
 }
@@ -163,7 +248,7 @@ void Scheduler::keep_files(const Job& job, const Outcome& outcome) {
 void Scheduler::write_game_file(const std::filesystem::path& file, const std::string& content) {
     try {
         make_folder(file.parent_path());
-        write_file_atomically(file, content);
+        replace_file(file, content);
     } catch (const Error& error) {
         warn("a record of a game was not written, its result is not touched: " + std::string(error.what()));
     }
@@ -217,8 +302,9 @@ void Scheduler::watch_failures(Ending ending) {
 
 void Scheduler::game_failed(const Job& job, VoidGame game) {
     game.epoch = options_.epoch;
-    store_.append(game);
-    competition_.tell(game);
+    if (store_patiently([&] { return store_.try_append(game); })) {
+        competition_.tell(game);
+    }
     competition_.give_back(job);
     ++failures_in_a_row_;
     warn("game " + job.game_id + " is void: " + game.reason);
@@ -291,7 +377,7 @@ void Scheduler::stop(RunEnd::Kind kind, const std::string& reason) {
 void Scheduler::keep_results_that_arrived() {
     const Deadline deadline = Deadline::after(seconds_for_last_results);
     while (games_in_progress() > 0 && !deadline.passed()) {
-        const PoolEvent event = pool_.wait(deadline);
+        const PoolEvent event = next_event(deadline);
         if (const auto* finished = std::get_if<GameFinished>(&event)) {
             handle(*finished);
         } else if (const auto* lost = std::get_if<WorkerLost>(&event)) {

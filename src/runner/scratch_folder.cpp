@@ -42,7 +42,7 @@ void write_file(const fs::path& folder, const ScratchFile& file) {
     require_below(file.path);
     const fs::path path = folder / file.path;
     make_folder(path.parent_path());
-    write_file_atomically(path, file.content);
+    replace_file(path, file.content);
 }
 
 }  // namespace

@@ -83,6 +83,10 @@ std::string attempt_for(const GameRecord& record) {
     return fmt::format("store game {} in", record.number);
 }
 
+std::string attempt_for(const std::vector<GameRecord>& records) {
+    return records.size() == 1 ? attempt_for(records.front()) : "store games in";
+}
+
 std::string attempt_for(const VoidGame& game) {
     return fmt::format("store void game {} in", game.number);
 }
@@ -120,8 +124,12 @@ struct Store::Connection {
 
     template <class Record>
     void add(const Record& record) {
-        require_own_turn();
         tables.add(record);
+    }
+    void add(const std::vector<GameRecord>& records) {
+        for (const GameRecord& record : records) {
+            tables.add(record);
+        }
     }
 
     /// Ends a transaction that stored games.
@@ -137,6 +145,7 @@ struct Store::Connection {
     void append(const Record& record) {
         require_writable();
         Transaction transaction(database, attempt_for(record));
+        require_own_turn();
         add(record);
         commit(transaction);
     }
@@ -148,6 +157,7 @@ struct Store::Connection {
             return false;
         }
         Transaction transaction(database, attempt_for(record), Transaction::Kind::has_begun);
+        require_own_turn();
         add(record);
         commit(transaction);
         return true;
@@ -171,22 +181,16 @@ void Store::append(const VoidGame& game) {
     connection_->append(game);
 }
 
-bool Store::try_append(const GameRecord& record) {
-    return connection_->try_append(record);
+void Store::append(const std::vector<GameRecord>& records) {
+    connection_->append(records);
+}
+
+bool Store::try_append(const std::vector<GameRecord>& records) {
+    return connection_->try_append(records);
 }
 
 bool Store::try_append(const VoidGame& game) {
     return connection_->try_append(game);
-}
-
-void Store::append_all(const std::vector<GameRecord>& records) {
-    connection_->require_writable();
-    Transaction transaction(connection_->database, "store games in");
-    connection_->require_own_turn();
-    for (const GameRecord& record : records) {
-        connection_->tables.add(record);
-    }
-    connection_->commit(transaction);
 }
 
 void Store::for_each_game(const std::function<void(const GameRecord&)>& each) const {

@@ -126,7 +126,7 @@ void store_rest(Store& store, const Space& space, std::uint64_t from, std::uint6
         for (std::uint64_t number = begin; number < std::min(games, begin + batch); ++number) {
             records.push_back(game(number, space));
         }
-        store.append_all(records);
+        store.append(records);
     }
 }
 

@@ -1,3 +1,4 @@
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -97,6 +98,7 @@ private:
 struct Seen {
     int kos = 0;
     int suicides = 0;
+    std::map<std::string, std::uint64_t> hash_of;  ///< by drawing
 };
 
 /// Random moves, played on both boards.
@@ -112,14 +114,28 @@ void compare_game(int size, std::uint64_t number, Seen& seen) {
             continue;
         }
         const char stone = colour == Colour::black ? '#' : 'o';
+        const Board::Effect expected = board.look_ahead(colour, point);
         board.play(colour, point);
         slow.play(stone, point);
         CAPTURE(size, number, move, to_text(point));
         REQUIRE(draw(board) == slow.drawing());
         REQUIRE(board.ko_point() == slow.ko_point(stone));
+        REQUIRE(expected.suicide == !board.at(point));
+        REQUIRE(expected.hash == board.hash());
+        REQUIRE(seen.hash_of.emplace(draw(board), board.hash()).first->second == board.hash());
         seen.kos += board.ko_point() ? 1 : 0;
         seen.suicides += board.at(point) ? 0 : 1;
     }
+}
+
+/// Forgets them: keys are those of one board size.
+void require_distinct_hashes(Seen& seen) {
+    std::set<std::uint64_t> hashes;
+    for (const auto& [drawing, hash] : seen.hash_of) {
+        hashes.insert(hash);
+    }
+    REQUIRE(hashes.size() == seen.hash_of.size());
+    seen.hash_of.clear();
 }
 
 }  // namespace
@@ -130,6 +146,7 @@ TEST_CASE("random games agree with a slow board that follows the letter of the r
         for (int game = 0; game < 12; ++game) {
             compare_game(size, static_cast<std::uint64_t>(100 * size + game), seen);
         }
+        require_distinct_hashes(seen);
     }
     CHECK(seen.kos > 20);
     CHECK(seen.suicides > 20);

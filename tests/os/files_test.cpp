@@ -85,6 +85,8 @@ TEST_CASE("a file is written whole, replaced whole and leaves no temporary", "[o
     CHECK(read_file(folder / "report") == long_text);
     write_file_atomically(folder / "report", std::string_view("a\0b\n", 4));
     CHECK(read_file(folder / "report") == std::string("a\0b\n", 4));
+    replace_file(folder / "report", long_text);
+    CHECK(read_file(folder / "report") == long_text);
     CHECK(std::distance(std::filesystem::directory_iterator(folder.string()), {}) == 1);
 }
 
@@ -93,6 +95,7 @@ TEST_CASE("a file that cannot be written leaves the old one and no temporary", "
     make_folder(folder / "taken" / "x");
     const std::string path = folder / "taken";
     CHECK(error_of([&] { write_file_atomically(path, "text"); }) == "cannot write '" + path + "': Is a directory");
+    CHECK(error_of([&] { replace_file(path, "text"); }) == "cannot write '" + path + "': Is a directory");
     CHECK(std::distance(std::filesystem::directory_iterator(folder.string()), {}) == 1);
     const std::string nowhere = folder / "no" / "where";
     CHECK(error_of([&] { write_file_atomically(nowhere, ""); }) ==

@@ -4,6 +4,7 @@
 #include <set>
 #include <sstream>
 
+#include "ringmaster/base/error.hpp"
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/competition/tuning.hpp"
 #include "ringmaster/os/files.hpp"
@@ -216,6 +217,64 @@ TEST_CASE("a game is stored before it is shown", "[runner]") {
     FakePool pool(1, deterministic_game);
     Scheduler(tuning, store, pool, display, log, history, event.files, {}).run();
     CHECK(display.lines == 3);
+}
+
+TEST_CASE("the next game is started before the last one is stored, and is the one a replay chooses", "[runner]") {
+    TestEvent event;
+    event.control.number_of_games = 9;
+    std::vector<std::size_t> stored;
+    FakePool pool(1, [&](const Job& job) {
+        stored.push_back(Store(event.files.database, Store::Mode::read).count_games(1));
+        return deterministic_game(job);
+    });
+    event.run(pool);
+    CHECK(stored == std::vector<std::size_t>{0, 0, 1, 2, 3, 4, 5, 6, 7});
+    CHECK(event.games().size() == 9);
+}
+
+TEST_CASE("games that end together are all followed by new ones before any is stored", "[runner]") {
+    TestEvent event;
+    event.control.number_of_games = 8;
+    std::vector<std::size_t> stored;
+    FakePool pool(4, [&](const Job& job) {
+        stored.push_back(Store(event.files.database, Store::Mode::read).count_games(1));
+        return deterministic_game(job);
+    });
+    event.run(pool);
+    CHECK(stored == std::vector<std::size_t>(8, 0));
+    CHECK(event.games().size() == 8);
+}
+
+TEST_CASE("results wait for each other for a while, but not for the end of a game or a run", "[runner]") {
+    TestEvent event;
+    event.control.number_of_games = 6;
+    event.options.seconds_to_gather = 3600;
+    std::vector<std::size_t> stored;
+    FakePool pool(1, [&](const Job& job) {
+        stored.push_back(Store(event.files.database, Store::Mode::read).count_games(1));
+        if (job.number == 3) {
+            pool.script.emplace_back(NothingHappened{});
+        }
+        return deterministic_game(job);
+    });
+    event.run(pool);
+    CHECK(stored == std::vector<std::size_t>{0, 0, 0, 0, 3, 3});
+    CHECK(event.games().size() == 6);
+    CHECK(event.shown.str().find("game 5: ") != std::string::npos);
+}
+
+TEST_CASE("a game that cannot be stored is not shown", "[runner]") {
+    TestEvent event;
+    event.control.number_of_games = 3;
+    FakePool pool(1, [&](const Job& job) {
+        if (job.number == 1) {
+            std::filesystem::remove(event.files.database);
+        }
+        return deterministic_game(job);
+    });
+    CHECK_THROWS_AS(event.run(pool), Error);
+    CHECK(pool.started.size() == 2);
+    CHECK(event.shown.str().find("game 0: ") == std::string::npos);
 }
 
 TEST_CASE("the first signal finishes the games in progress", "[runner]") {

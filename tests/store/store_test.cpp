@@ -185,6 +185,19 @@ TEST_CASE("games come back whole and in the order of storing", "[store]") {
     CHECK(games_in(Store(path, Store::Mode::write)) == games);
 }
 
+TEST_CASE("several games are stored together or not at all", "[store]") {
+    const TemporaryFolder folder;
+    Store store(folder.path() / "tune.db", Store::Mode::write);
+    const std::vector<GameRecord> games{record_of(2), record_of(0), record_of(1)};
+    store.append(games);
+    CHECK(games_in(store) == games);
+    const Failure failure = failure_of([&] { store.append(std::vector{record_of(3), record_of(1)}); });
+    CHECK(failure.text.find("store game 1 in") != std::string::npos);
+    CHECK(games_in(store) == games);
+    store.append(record_of(3));
+    CHECK(games_in(store).size() == 4);
+}
+
 TEST_CASE("facts are replaced all together", "[store]") {
     const TemporaryFolder folder;
     const auto path = folder.path() / "tune.db";
@@ -703,11 +716,11 @@ TEST_CASE("a run that another one took over stores nothing more", "[store]") {
         [&] {
             first.append(VoidGame{2, "1", "died", "", 0});
         },
-        [&] { std::ignore = first.try_append(record_of(2)); },
+        [&] { std::ignore = first.try_append(std::vector<GameRecord>{record_of(2)}); },
         [&] {
             std::ignore = first.try_append(VoidGame{2, "1", "died", "", 0});
         },
-        [&] { first.append_all({record_of(2)}); },
+        [&] { first.append(std::vector<GameRecord>{record_of(2)}); },
         [&] {
             first.replace_facts({{"seed", "2"}});
         },
@@ -754,13 +767,13 @@ TEST_CASE("a file that another program locks lets a game wait and loses nothing"
     REQUIRE(sqlite3_open(path.c_str(), &other) == SQLITE_OK);
     REQUIRE(sqlite3_exec(other, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr) == SQLITE_OK);
     const VoidGame void_game{1, "1", "died", "", 0};
-    CHECK_FALSE(store.try_append(record_of(0)));
+    CHECK_FALSE(store.try_append(std::vector<GameRecord>{record_of(0)}));
     CHECK_FALSE(store.try_append(void_game));
-    CHECK_FALSE(store.try_append(record_of(0)));
+    CHECK_FALSE(store.try_append(std::vector<GameRecord>{record_of(0)}));
     CHECK(games_in(store).empty());
     REQUIRE(sqlite3_exec(other, "ROLLBACK", nullptr, nullptr, nullptr) == SQLITE_OK);
     sqlite3_close(other);
-    CHECK(store.try_append(record_of(0)));
+    CHECK(store.try_append(std::vector<GameRecord>{record_of(0)}));
     CHECK(store.try_append(void_game));
     store.append(record_of(1));
     CHECK(games_in(store) == std::vector<GameRecord>{record_of(0), record_of(1)});
@@ -770,9 +783,9 @@ TEST_CASE("many games are stored in one go or not at all", "[store]") {
     const TemporaryFolder folder;
     const auto path = folder.path() / "tune.db";
     Store store(path, Store::Mode::write);
-    store.append_all({record_of(0), record_of(1)});
-    CHECK_THROWS_AS(store.append_all({record_of(2), record_of(1)}), Error);
-    store.append_all({record_of(2)});
+    store.append(std::vector<GameRecord>{record_of(0), record_of(1)});
+    CHECK_THROWS_AS(store.append(std::vector<GameRecord>{record_of(2), record_of(1)}), Error);
+    store.append(std::vector<GameRecord>{record_of(2)});
     CHECK(games_in(store) == std::vector<GameRecord>{record_of(0), record_of(1), record_of(2)});
 }
 

@@ -33,7 +33,7 @@ public:
 
 private:
     void remember(Colour mover);
-    std::uint64_t key(const Board& board, Colour mover) const;
+    std::uint64_t key(std::uint64_t stones, Colour mover) const;
 
     Board board_;
     Repetition forbidden_;

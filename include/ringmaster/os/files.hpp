@@ -43,6 +43,10 @@ std::string read_file(const std::filesystem::path& path);
 /// Writes a file so that it is there whole or not at all: a temporary beside it, then rename. Throws Error.
 void write_file_atomically(const std::filesystem::path& path, std::string_view content);
 
+/// The same without waiting for the disk: readers see the old file or the whole new one, but after a power failure it
+/// may be missing or empty.
+void replace_file(const std::filesystem::path& path, std::string_view content);
+
 /// Makes a folder and its parents. Throws Error naming it.
 void make_folder(const std::filesystem::path& path);
 

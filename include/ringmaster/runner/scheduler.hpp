@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -30,6 +32,7 @@ struct ScheduleOptions {
     std::optional<int> history_period;  ///< games between two descriptions of the tree in the history
     int running_games_to_show = 12;
     double seconds_of_rest = 1;  ///< after the second loss of a game's worker; doubles with each further one
+    double seconds_to_gather = 0;  ///< how long a result may wait for others to be stored with
 };
 
 /// How a run ended.
@@ -45,19 +48,22 @@ struct RunEnd {
     std::string reason;
 };
 
-/// The one loop of a run: fill the free slots, wait for one event, store what it brought, tell the competition, show
-/// it. A result is durable before anyone hears of it.
+/// The one loop of a run: fill the free slots, wait for one event, tell the competition what it brought, start the
+/// slot's next game, store the result, show it. A result is durable before anyone hears of it, but no game waits for
+/// that.
 ///
 /// Signals: the first SIGINT, SIGTERM or SIGHUP starts no new game; the second aborts; SIGUSR2 (sent by `stop`) and the
 /// key Ctrl-X are like the first, however often they come; SIGUSR1 prints what is running.
 ///
 /// Void games: the game is given back and played again. The run halts when max_void_games_in_a_row failed without a
-/// success between them or the same game failed as often, or max_void_games_before_first_success while this run has
-/// seen no success. It halts as well when ten games in a row were lost by an engine's failure.
+/// success between them or the same game failed as often, or max_void_games_before_first_success while this run has seen
+/// no success. It halts as well when ten games in a row were lost by an engine's failure.
 ///
 /// Lost workers: a worker that dies, is stuck or cannot be started says nothing about the engines. Its game is played
 /// again as if it had never begun; after the second loss of the same game the slot rests a while first, and the fifth
 /// halts the run.
+///
+/// While another program holds the state file locked the results wait; signals are served meanwhile.
 class Scheduler {
 public:
     Scheduler(Competition& competition, Store& store, WorkerPool& pool, Display& display, EventLog& log,
@@ -75,23 +81,43 @@ private:
         Deadline rest = Deadline::after(0);  ///< it gets no game before
     };
 
+    /// What people are told of a game once it is stored.
+    struct News {
+        std::string line;
+        std::vector<std::string> history;  ///< the tree, when it is due
+        std::vector<std::string> notices;
+    };
+
+    /// A game that the competition knows and the disk does not.
+    struct Unstored {
+        Job job;
+        Outcome outcome;
+        GameRecord record;
+        News news;
+    };
+
+    void handle_next_event();
     void fill_slots();
     std::optional<Job> next_job();
     void handle(NothingHappened) {}
-    void handle(const GameFinished& event);
+    void handle(GameFinished event);
     void handle(const WorkerLost& event);
     void handle(const SignalCame& event);
     void handle(const KeyPressed& event);
-    void count_game(const Job& job, const Outcome& outcome);
+    void count_game(Job job, Outcome outcome);
+    void keep_unstored();
+    News news_of(const Job& job, const GameRecord& record);
+    void announce(const News& news);
     void keep_files(const Job& job, const Outcome& outcome);
     void write_game_file(const std::filesystem::path& file, const std::string& content);
     void log_stderr(const Job& job, const Outcome& outcome);
     void log_stderr(const Job& job, const std::string& player, const std::string& text);
-    void add_to_history(const GameRecord& record);
     void game_failed(const Job& job, VoidGame game);
     std::string reason_to_halt(const Job& job) const;
     void watch_failures(Ending ending);
     bool waits_for_rest() const;
+    PoolEvent next_event(const Deadline& deadline);
+    bool store_patiently(const std::function<bool()>& attempt);
     void stop(RunEnd::Kind kind, const std::string& reason);
     void keep_results_that_arrived();
     Job take_running(int slot);
@@ -109,6 +135,8 @@ private:
     ScheduleOptions options_;
 
     std::vector<Slot> slots_;
+    std::vector<Unstored> unstored_;               ///< in the order of their ends
+    Deadline store_by_ = Deadline::never();
     std::optional<RunEnd> end_;  ///< set: no new games
     bool abort_ = false;
     int signals_ = 0;
@@ -118,6 +146,7 @@ private:
     int losses_by_failure_in_a_row_ = 0;
     std::map<std::uint64_t, int> failures_of_game_;
     std::map<std::uint64_t, int> losses_of_game_;  ///< of its workers
+    std::deque<PoolEvent> postponed_;               ///< that came while the state file was locked
     SteadyClock::time_point began_ = SteadyClock::now();
 };
 

@@ -34,13 +34,13 @@ public:
     /// Stores, as durably, that a game was void. The same number may be void several times.
     void append(const VoidGame& game);
 
-    /// The same for who has to stay awake: false when another program holds the file locked for more than a second.
-    /// Then nothing was stored, and the same record can be tried again as often as one likes.
-    [[nodiscard]] bool try_append(const GameRecord& record);
-    [[nodiscard]] bool try_append(const VoidGame& game);
+    /// Stores all of the games in one go, or none when it fails: the disk is waited for once.
+    void append(const std::vector<GameRecord>& records);
 
-    /// Stores all of the games in one go, or none when it fails.
-    void append_all(const std::vector<GameRecord>& records);
+    /// The same for who has to stay awake: false when another program holds the file locked for more than a second.
+    /// Then nothing was stored, and the same can be tried again as often as one likes.
+    [[nodiscard]] bool try_append(const std::vector<GameRecord>& records);
+    [[nodiscard]] bool try_append(const VoidGame& game);
 
     /// Calls `each` for every game in the order in which they were stored. It sees one moment of the file, whoever
     /// writes meanwhile, and `each` must not use this store. When it returns, the games were all that were ever stored:
