@@ -251,7 +251,7 @@ Store::Store(const std::filesystem::path& path, Mode mode) {
 Store::Store(Store&&) noexcept = default;
 Store::~Store() = default;
 
-void Store::append(const GameRecord& record) {
+void Store::insert(const GameRecord& record) {
     if (!connection_->insert) {
         throw bug("a game was to be stored in a file opened for reading");
     }
@@ -265,6 +265,10 @@ void Store::append(const GameRecord& record) {
     }
     query << record.finished << std::int64_t{record.scorers_disagreed} << std::int64_t{record.epoch};
     query.step();
+}
+
+void Store::append(const GameRecord& record) {
+    insert(record);
     connection_->database.require_presence();
 }
 
@@ -274,9 +278,10 @@ void Store::append(const std::vector<GameRecord>& records) {
     }
     Transaction transaction(connection_->database, "store games in");
     for (const GameRecord& record : records) {
-        append(record);
+        insert(record);
     }
     transaction.commit();
+    connection_->database.require_presence();
 }
 
 void Store::append(const VoidGame& game) {

@@ -53,6 +53,8 @@ public:
     void mark_clean_end();
 
 private:
+    void insert(const GameRecord& record);
+
     struct Connection;
     std::unique_ptr<Connection> connection_;
 };
