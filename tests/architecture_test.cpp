@@ -29,6 +29,7 @@ const std::map<std::string, std::set<std::string>> allowed_rooms{
 
 /// Where a library's headers may be included: a room, or one file of a room.
 const std::map<std::string, std::vector<std::string>> homes{
+    {"boost/process", {"os/"}},
     {"boost/asio", {"os/"}},
     {"boost/math", {"base/"}},
     {"boost/program_options", {"cli/options"}},

@@ -5,6 +5,9 @@
 #include <csignal>
 #include <cstring>
 
+#include <boost/asio/io_context.hpp>
+#include <boost/process/v2/posix/vfork_launcher.hpp>
+#include <boost/process/v2/process.hpp>
 #include <fmt/format.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -20,44 +23,37 @@ namespace ringmaster {
 
 namespace {
 
-/// This much is added to the error number when it was the folder that failed.
+namespace process = boost::process::v2;
+
+/// Only an error number comes back from the child; this much is added when it was the folder that failed.
 constexpr int folder_failed = 1 << 16;
 
-/// Texts as exec wants them.
-class Texts {
+class Environment {
 public:
-    explicit Texts(std::vector<std::string> texts) : texts_(std::move(texts)) {
-        for (std::string& text : texts_) {
-            pointers_.push_back(text.data());
+    Environment(std::map<std::string, std::string> added, const Guardian* guardian) {
+        if (guardian != nullptr) {
+            added[Guardian::mark_variable] = guardian->mark();
+        }
+        for (char** entry = environ; *entry != nullptr; ++entry) {
+            const std::string text = *entry;
+            if (!added.contains(text.substr(0, text.find('=')))) {
+                entries_.push_back(text);
+            }
+        }
+        for (const auto& [name, value] : added) {
+            entries_.push_back(name + "=" + value);
+        }
+        for (const std::string& entry : entries_) {
+            pointers_.push_back(entry.c_str());
         }
         pointers_.push_back(nullptr);
     }
-    Texts(const Texts&) = delete;
-    Texts& operator=(const Texts&) = delete;
-    char* const* pointers() const { return pointers_.data(); }
+    const char* const* pointers() const { return pointers_.data(); }
 
 private:
-    std::vector<std::string> texts_;
-    std::vector<char*> pointers_;
+    std::vector<std::string> entries_;
+    std::vector<const char*> pointers_;
 };
-
-std::vector<std::string> environment_of(const Launch& launch) {
-    std::map<std::string, std::string> added = launch.environment;
-    if (launch.guardian != nullptr) {
-        added[Guardian::mark_variable] = launch.guardian->mark();
-    }
-    std::vector<std::string> entries;
-    for (char** entry = environ; *entry != nullptr; ++entry) {
-        const std::string text = *entry;
-        if (!added.contains(text.substr(0, text.find('=')))) {
-            entries.push_back(text);
-        }
-    }
-    for (const auto& [name, value] : added) {
-        entries.push_back(name + "=" + value);
-    }
-    return entries;
-}
 
 void reset_signals() {
     for (int signal = 1; signal < NSIG; ++signal) {
@@ -74,25 +70,45 @@ void close_others_on_exec() {
     syscall(SYS_close_range, 3U, ~0U, close_on_exec);
 }
 
-/// What happens between vfork and exec. The child has our memory until then: it makes system calls, leaves a reason and
-/// does nothing else.
+boost::system::error_code system_error_code(int number) {
+    errno = number;  // Boost sends errno to the parent, whatever code the initializer returns.
+    return {number, boost::system::system_category()};
+}
+
+/// What happens between vfork and exec; see Boost.Process v2, "initializers". The child shares our memory and we stand
+/// still until it has gone: what it does to its own descriptors, signals and limits stays with it, what it writes into
+/// variables is ours.
 struct ChildSetup {
     const Launch& launch;
     const StandardEnds& ends;
-    pid_t parent;
+    const char* const* environment;
+    pid_t parent = getpid();
 
-    /// The error number, 0 when all is well.
-    int apply() const {
+    template <class Launcher, class Path>
+    boost::system::error_code on_setup(Launcher& launcher, const Path&, const char* const*&) {
+        launcher.env = environment;
+        return {};
+    }
+
+    template <class Launcher, class Path>
+    boost::system::error_code on_exec_setup(Launcher&, const Path&, const char* const*&) {
         join_group();
         reset_signals();
         if (!connect()) {
-            return errno;
+            return system_error_code(errno);
         }
         if (!launch.directory.empty() && chdir(launch.directory.c_str()) != 0) {
-            return folder_failed + errno;
+            return system_error_code(folder_failed + errno);
         }
         close_others_on_exec();
-        return limit_memory() ? 0 : errno;
+        return limit_memory() ? boost::system::error_code() : system_error_code(errno);
+    }
+
+    // Boost 1.81 asks for five arguments and gives four. Its own next step is exit(), which would run our exit
+    // handlers.
+    template <class... Arguments>
+    void on_exec_error(Arguments&&...) {
+        _exit(127);
     }
 
     void join_group() const {
@@ -165,43 +181,22 @@ void give_up(const Launch& launch, pid_t pid) {
     }
 }
 
-/// Signals are held back while it lives: no handler of ours may run in the child, which still has our memory. SIGPIPE,
-/// which we ignore, is not among them: held back it would wait for the child.
-class SignalsHeld {
-public:
-    SignalsHeld() {
-        sigset_t all;
-        sigfillset(&all);
-        sigdelset(&all, SIGPIPE);
-        sigprocmask(SIG_SETMASK, &all, &ours_);
+/// The error number, 0 when it was started.
+int run_launcher(process::posix::vfork_launcher& launcher, const Launch& launch, const std::string& program,
+                 const StandardEnds& ends) {
+    const Environment environment(launch.environment, launch.guardian);
+    const std::vector<std::string> arguments(launch.command.begin() + 1, launch.command.end());
+    boost::asio::io_context context(1);
+    boost::system::error_code problem;
+    try {
+        auto child = launcher(context.get_executor(), problem, process::filesystem::path(program), arguments,
+                              ChildSetup{launch, ends, environment.pointers()});
+        child.detach();
+    } catch (const boost::system::system_error& error) {
+        problem = error.code();
     }
-    ~SignalsHeld() { sigprocmask(SIG_SETMASK, &ours_, nullptr); }
-    SignalsHeld(const SignalsHeld&) = delete;
-    SignalsHeld& operator=(const SignalsHeld&) = delete;
-
-private:
-    sigset_t ours_{};
-};
-
-struct Started {
-    pid_t pid = -1;
-    int reason = 0;  ///< the error number, 0 when the program runs
-};
-
-/// vfork: our memory is not copied, and we stand still until the child has become the program or has said why not.
-Started start(const ChildSetup& setup, const char* program, char* const* arguments, char* const* environment) {
-    const SignalsHeld held;
-    volatile int reason = 0;
-    const pid_t pid = vfork();
-    if (pid == 0) {
-        reason = setup.apply();
-        if (reason == 0) {
-            execve(program, arguments, environment);
-            reason = errno;
-        }
-        _exit(127);
-    }
-    return {pid, pid < 0 ? errno : reason};
+    const bool never_forked = launcher.pid <= 0;  // Boost 1.81 may forget to say why
+    return problem || !never_forked ? problem.value() : EAGAIN;
 }
 
 }  // namespace
@@ -212,17 +207,13 @@ pid_t launch_process(const Launch& launch, const StandardEnds& ends) {
     }
     const std::string program = program_path(launch.command[0]);
     prepare_own_signals();
-    std::vector<std::string> words = launch.command;
-    words[0] = program;
-    const Texts arguments(std::move(words));
-    const Texts environment(environment_of(launch));
-    const Started started =
-        start({launch, ends, getpid()}, program.c_str(), arguments.pointers(), environment.pointers());
-    if (started.reason != 0) {
-        give_up(launch, started.pid);
-        throw start_failure(launch, program, started.reason);
+    process::posix::vfork_launcher launcher;
+    const int reason = run_launcher(launcher, launch, program, ends);
+    if (reason != 0) {
+        give_up(launch, launcher.pid);
+        throw start_failure(launch, program, reason);
     }
-    return started.pid;
+    return launcher.pid;
 }
 
 }  // namespace ringmaster

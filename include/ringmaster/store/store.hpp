@@ -69,6 +69,8 @@ public:
     void mark_clean_end();
 
 private:
+    void insert(const GameRecord& record);
+
     struct Connection;
     std::unique_ptr<Connection> connection_;
 };
