@@ -1,15 +1,16 @@
 #include "ringmaster/base/statistics.hpp"
 
 #include <algorithm>
+#include <boost/math/special_functions/erf.hpp>
 #include <cmath>
 
 namespace ringmaster {
 
-Interval wilson_interval(double successes, double games) {
+Interval wilson_interval(double successes, double games, double confidence) {
     if (!(games > 0)) {
         return {};
     }
-    constexpr double z = 1.959963984540054;
+    const double z = std::sqrt(2.0) * boost::math::erf_inv(confidence);
     const double rate = successes / games;
     const double scale = 1 + z * z / games;
     const double centre = (rate + z * z / (2 * games)) / scale;

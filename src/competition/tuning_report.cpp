@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <numeric>
 
 #include <fmt/format.h>
 
@@ -44,18 +45,32 @@ std::string side_line(const std::string& who, const SideStatistics& side) {
                 : ", engine changed " + counted(static_cast<long long>(side.engine_changes), "time"));
 }
 
-/// Calls `each` with the path of every leaf of the tree.
+/// Calls `each` with the path of every leaf of the tree that was visited, and returns how many others there are.
 template <typename Each>
-void for_each_leaf(const UcbTree::Node& node, CellPath& path, const Each& each) {
-    if (node.children.empty()) {
+std::uint64_t for_each_leaf(const UcbTree& tree, const UcbTree::Node& node, CellPath& path, const Each& each) {
+    if (tree.child_count(node) == 0) {
         each(path);
-        return;
+        return 0;
     }
-    for (std::size_t i = 0; i < node.children.size(); ++i) {
-        path.push_back(node.numbers[i]);
-        for_each_leaf(node.children[i], path, each);
+    const std::vector<std::uint32_t> visited = tree.visited_children(node);
+    std::uint64_t others = tree.child_count(node) - visited.size();
+    for (const std::uint32_t rank : visited) {
+        path.push_back(tree.child_number(node, rank));
+        others += for_each_leaf(tree, tree.child(node, rank), path, each);
         path.pop_back();
     }
+    return others;
+}
+
+/// All children, as Gomill has it, but of a great many only those that were visited.
+std::vector<std::uint32_t> children_to_describe(const UcbTree& tree, const UcbTree::Node& node) {
+    constexpr std::uint32_t great_many = 1000;
+    if (tree.child_count(node) > great_many) {
+        return tree.visited_children(node);
+    }
+    std::vector<std::uint32_t> all(tree.child_count(node));
+    std::iota(all.begin(), all.end(), 0u);
+    return all;
 }
 
 }  // namespace
@@ -111,9 +126,12 @@ std::vector<std::string> Tuning::history_lines() const {
 
 void Tuning::describe_node(const UcbTree::Node& node, CellPath& path, std::vector<std::string>& lines) const {
     constexpr std::size_t generations = 2;
-    for (std::size_t i = 0; i < node.children.size() && path.size() < generations; ++i) {
-        const UcbTree::Node& child = node.children[i];
-        path.push_back(node.numbers[i]);
+    if (path.size() == generations) {
+        return;
+    }
+    for (const std::uint32_t rank : children_to_describe(tree_, node)) {
+        const UcbTree::Node& child = tree_.child(node, rank);
+        path.push_back(tree_.child_number(node, rank));
         lines.push_back(fmt::format("{:{}}{} {:<40} {:.3f} {:3.0f}", "", 2 * path.size(),
                                     space_.coordinates({path.back()}), space_.describe(space_.engine_parameters(path)),
                                     child.wins / child.visits, tree_.games(child)));
@@ -177,15 +195,21 @@ Paragraph Tuning::recommendation() const {
 /// candidates and a fair one for the best of many.
 std::string Tuning::certainty(const CellPath& best) const {
     const double low = tally_of(best).interval().low;
-    std::size_t rivals = 0;
-    std::size_t open = 0;
+    std::uint64_t rivals = 0;
+    std::uint64_t open = 0;
+    bool is_best_visited = false;
     CellPath path;
-    for_each_leaf(tree_.root(), path, [&](const CellPath& leaf) {
-        if (leaf != best) {
+    const std::uint64_t unvisited = for_each_leaf(tree_, tree_.root(), path, [&](const CellPath& leaf) {
+        if (leaf == best) {
+            is_best_visited = true;
+        } else {
             ++rivals;
             open += tally_of(leaf).interval().high > low;
         }
     });
+    const std::uint64_t unvisited_rivals = unvisited - (is_best_visited ? 0 : 1);
+    rivals += unvisited_rivals;
+    open += unvisited_rivals;  // nothing is known about them: low is below 1
     if (rivals == 0) {
         return "There is no other candidate.";
     }

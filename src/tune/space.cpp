@@ -1,8 +1,9 @@
 #include "ringmaster/tune/space.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <limits>
-#include <map>
+#include <set>
 #include <utility>
 
 #include <fmt/format.h>
@@ -67,30 +68,41 @@ std::vector<Side> sides_of(const std::vector<TunedParameter>& parameters, std::u
     return sides;
 }
 
+/// Real values that only rise or only fall are all different: no need to remember them.
+bool is_strictly_monotone(const std::vector<Value>& values) {
+    int rising = 0;
+    int falling = 0;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const auto* value = std::get_if<double>(&values[i]);
+        if (value == nullptr) {
+            return false;
+        }
+        const double before = i == 0 ? *value : std::get<double>(values[i - 1]);
+        rising += *value > before;
+        falling += *value < before;
+    }
+    return static_cast<std::size_t>(std::max(rising, falling)) + 1 >= values.size();
+}
+
 /// The coordinates whose value does not occur at a lower one.
-std::vector<std::uint32_t> distinct_coordinates(const TunedParameter& parameter, const Side& side) {
-    std::map<Value, std::uint32_t> first_with;
+std::vector<std::uint32_t> first_occurrences(const std::vector<Value>& values) {
+    std::set<Value> seen;
     std::vector<std::uint32_t> distinct;
-    for (std::uint32_t i = 0; i < static_cast<std::uint32_t>(parameter.split); ++i) {
-        const double x = side.part(i, parameter.split).centre();
-        if (first_with.emplace(parameter.scale.at(x), i).second) {
-            distinct.push_back(i);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        if (seen.insert(values[i]).second) {
+            distinct.push_back(static_cast<std::uint32_t>(i));
         }
     }
     return distinct;
 }
 
-/// The child numbers with one dimension more, which is faster than those before.
-std::vector<std::uint32_t> combined(const std::vector<std::uint32_t>& slower, const std::vector<std::uint32_t>& faster,
-                                    int split) {
-    std::vector<std::uint32_t> result;
-    result.reserve(slower.size() * faster.size());
-    for (const std::uint32_t high : slower) {
-        for (const std::uint32_t low : faster) {
-            result.push_back(high * static_cast<std::uint32_t>(split) + low);
-        }
+std::vector<Value> values_along(const TunedParameter& parameter, const Side& side) {
+    std::vector<Value> values;
+    values.reserve(static_cast<std::size_t>(parameter.split));
+    for (std::uint32_t i = 0; i < static_cast<std::uint32_t>(parameter.split); ++i) {
+        values.push_back(parameter.scale.at(side.part(i, parameter.split).centre()));
     }
-    return result;
+    return values;
 }
 
 }  // namespace
@@ -138,16 +150,87 @@ Parameters Space::engine_parameters(const CellPath& path) const {
     return result;
 }
 
-std::vector<std::uint32_t> Space::distinct_children(const CellPath& path) const {
+std::uint32_t DistinctChildren::number(std::uint32_t rank) const {
+    std::uint32_t number = 0;
+    std::uint32_t place = 1;
+    for (auto dimension = dimensions_.rbegin(); dimension != dimensions_.rend(); ++dimension) {
+        const std::uint32_t i = rank % dimension->width;
+        number += place * (dimension->coordinates.empty() ? i : dimension->coordinates[i]);
+        rank /= dimension->width;
+        place *= dimension->split;
+    }
+    return number;
+}
+
+std::optional<std::uint32_t> DistinctChildren::rank(std::uint32_t number) const {
+    std::uint32_t rank = 0;
+    std::uint32_t place = 1;
+    for (auto dimension = dimensions_.rbegin(); dimension != dimensions_.rend(); ++dimension) {
+        std::uint32_t i = number % dimension->split;
+        if (!dimension->coordinates.empty()) {
+            const auto& known = dimension->coordinates;
+            const auto found = std::lower_bound(known.begin(), known.end(), i);
+            if (found == known.end() || *found != i) {
+                return std::nullopt;
+            }
+            i = static_cast<std::uint32_t>(found - known.begin());
+        }
+        rank += place * i;
+        number /= dimension->split;
+        place *= dimension->width;
+    }
+    return number == 0 && size_ > 0 ? std::optional(rank) : std::nullopt;
+}
+
+std::vector<std::uint32_t> DistinctChildren::widths() const {
+    std::vector<std::uint32_t> widths;
+    for (const Dimension& dimension : dimensions_) {
+        widths.push_back(dimension.width);
+    }
+    return widths;
+}
+
+std::vector<std::uint32_t> DistinctChildren::coordinates(std::uint32_t rank) const {
+    std::vector<std::uint32_t> coordinates(dimensions_.size());
+    for (std::size_t i = dimensions_.size(); i-- > 0;) {
+        coordinates[i] = rank % dimensions_[i].width;
+        rank /= dimensions_[i].width;
+    }
+    return coordinates;
+}
+
+DistinctChildren Space::children(const CellPath& path) const {
+    DistinctChildren children;
+    children.size_ = 1;
     const std::vector<Side> sides = sides_of(parameters_, branching_, path);
-    std::vector<std::uint32_t> children{0};
     for (std::size_t i = 0; i < sides.size(); ++i) {
-        children = combined(children, distinct_coordinates(parameters_[i], sides[i]), parameters_[i].split);
+        const std::vector<Value> values = values_along(parameters_[i], sides[i]);
+        DistinctChildren::Dimension& dimension = children.dimensions_.emplace_back();
+        dimension.split = dimension.width = static_cast<std::uint32_t>(values.size());
+        if (!is_strictly_monotone(values)) {
+            dimension.coordinates = first_occurrences(values);
+            dimension.width = static_cast<std::uint32_t>(dimension.coordinates.size());
+            if (dimension.width == dimension.split) {
+                dimension.coordinates = {};
+            }
+        }
+        children.size_ *= dimension.width;
     }
     CellPath only_child = path;
     only_child.push_back(0);
-    const bool nothing_new = children.size() == 1 && engine_parameters(only_child) == engine_parameters(path);
-    return nothing_new && !path.empty() ? std::vector<std::uint32_t>() : children;
+    if (children.size_ == 1 && !path.empty() && engine_parameters(only_child) == engine_parameters(path)) {
+        children.size_ = 0;
+    }
+    return children;
+}
+
+std::vector<std::uint32_t> Space::distinct_children(const CellPath& path) const {
+    const DistinctChildren distinct = children(path);
+    std::vector<std::uint32_t> numbers(distinct.size());
+    for (std::uint32_t rank = 0; rank < distinct.size(); ++rank) {
+        numbers[rank] = distinct.number(rank);
+    }
+    return numbers;
 }
 
 std::string Space::describe(const Parameters& engine_parameters) const {

@@ -1,0 +1,35 @@
+#pragma once
+
+namespace ringmaster {
+
+/// How a node's next child is chosen; the headers of the policies say more.
+enum class PolicyKind { ucb, beta_ucb, kl_ucb, thompson, top_two_thompson };
+
+/// Which candidates play no more; see retirement.hpp.
+enum class RetireRule { none, confidence, fudge };
+
+/// Which child is recommended, and leads as long as games are played; see recommendation.hpp.
+enum class BestRule { most_wins, posterior_mean, lower_bound };
+
+struct TreeSettings {
+    double exploration_coefficient = 0.45;
+    int initial_visits = 10;
+    int initial_wins = 5;
+    int max_depth = 1;
+    bool count_in_flight = true;
+
+    PolicyKind policy = PolicyKind::ucb;
+    double beta_ucb_cap = 0.5;  ///< above 0; see beta_ucb.hpp
+
+    bool rave = false;
+    double rave_equivalence = 100;  ///< games, above 0; see rave.hpp
+
+    RetireRule retire = RetireRule::none;
+    int min_games = 40;        ///< before a candidate can retire by RetireRule::confidence
+    double confidence = 0.95;  ///< two-sided, in (0,1): of the intervals of RetireRule and BestRule
+    int fudge = 10;            ///< games
+
+    BestRule best = BestRule::most_wins;
+};
+
+}  // namespace ringmaster
