@@ -13,6 +13,7 @@
 #include "ringmaster/config/player_section.hpp"
 #include "ringmaster/config/reader.hpp"
 #include "ringmaster/config/template_files.hpp"
+#include "ringmaster/config/tree_section.hpp"
 #include "ringmaster/tune/placeholders.hpp"
 
 namespace ringmaster {
@@ -59,20 +60,6 @@ void read_settings(TableReader& top, ControlFile& file) {
     top.whole("number_of_running_simulations_to_show", file.number_of_running_simulations_to_show, {0, INT_MAX});
     top.whole("max_void_games_in_a_row", file.max_void_games_in_a_row, positive);
     top.whole("max_void_games_before_first_success", file.max_void_games_before_first_success, positive);
-}
-
-void read_tree_settings(TableReader& top, TreeSettings& tree) {
-    const std::size_t problems = top.problem_count();
-    top.number("exploration_coefficient", tree.exploration_coefficient);
-    top.whole("initial_visits", tree.initial_visits, positive);
-    top.whole("initial_wins", tree.initial_wins, positive);
-    top.whole("max_depth", tree.max_depth, positive);
-    top.choice<bool>("in_flight", tree.count_in_flight, {{"count", true}, {"ignore", false}});
-    if (top.problem_count() == problems && tree.initial_wins > tree.initial_visits) {
-        const std::string key = top.find("initial_wins") == nullptr ? "initial_visits" : "initial_wins";
-        top.problem(key, fmt::format("initial_wins ({}) must be at most initial_visits ({})", tree.initial_wins,
-                                     tree.initial_visits));
-    }
 }
 
 void read_summary_spec(TableReader& top, std::vector<int>& summary_spec) {

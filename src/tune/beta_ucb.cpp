@@ -1,6 +1,6 @@
 #include "ringmaster/tune/beta_ucb.hpp"
 
-#include <boost/math/special_functions/beta.hpp>
+#include "ringmaster/tune/beta_quantile.hpp"
 
 namespace ringmaster {
 
@@ -13,10 +13,8 @@ double beta_ucb_index(const NodeStatistics& child, double doubt) {
     if (mean <= 0 || mean >= 1) {
         return mean;
     }
-    using boost::math::policies::policy;
-    using boost::math::policies::promote_double;
     const double games = child.expected_visits();
-    return boost::math::ibetac_inv(mean * games, (1 - mean) * games, doubt, policy<promote_double<false>>());
+    return upper_beta_quantile(mean * games, (1 - mean) * games, doubt);
 }
 
 }  // namespace ringmaster

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numbers>
 
-#include <boost/math/special_functions/beta.hpp>
+#include "ringmaster/tune/beta_quantile.hpp"
 
 namespace ringmaster {
 namespace {
@@ -42,9 +42,7 @@ double draw_gamma(double shape, Random& random) {
 /// 1 - U^(1/k) keeps its digits when k is large, and with the complement so does the quantile.
 double draw_greatest_of(double a, double b, std::uint32_t count, Random& random) {
     const double above = -std::expm1(std::log(positive_uniform(random)) / count);
-    using boost::math::policies::policy;
-    using boost::math::policies::promote_double;
-    return above <= 0 ? 1 : boost::math::ibetac_inv(a, b, above, policy<promote_double<false>>());
+    return upper_beta_quantile(a, b, above);
 }
 
 }  // namespace

@@ -1,10 +1,10 @@
 // What the tree costs with a million candidates and more: microseconds a game (choose, begin, abandon, add_result) and
 // the memory. Usage: tree_scale [POLICY]
-#include <sys/resource.h>
-
 #include <chrono>
 #include <cstdio>
 #include <string>
+
+#include <sys/resource.h>
 
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/tune/ucb_tree.hpp"

@@ -1,5 +1,6 @@
 #include "ringmaster/tune/ucb_tree.hpp"
 
+#include <array>
 #include <set>
 
 #include <fmt/format.h>
@@ -8,6 +9,7 @@
 #include "ringmaster/base/random.hpp"
 
 #include "support/catch.hpp"
+#include "tune/naive_tree.hpp"
 
 using namespace ringmaster;
 
@@ -57,6 +59,64 @@ std::set<CellPath> choose_at_once(UcbTree& tree, int slots) {
         cells.insert(cell);
     }
     return cells;
+}
+
+TreeSettings random_settings(Random& random) {
+    TreeSettings result;
+    result.policy = std::array{PolicyKind::ucb, PolicyKind::beta_ucb, PolicyKind::kl_ucb}[random.below(3)];
+    result.retire = std::array{RetireRule::none, RetireRule::confidence, RetireRule::fudge}[random.below(3)];
+    result.best = std::array{BestRule::most_wins, BestRule::posterior_mean, BestRule::lower_bound}[random.below(3)];
+    result.exploration_coefficient = std::array{0.0, 0.1, 0.45, 1e18, -1.0}[random.below(5)];
+    result.max_depth = 1 + static_cast<int>(random.below(3));
+    result.count_in_flight = random.below(2) == 0;
+    result.initial_visits = 1 + static_cast<int>(random.below(10));
+    result.initial_wins = 1 + static_cast<int>(random.below(static_cast<std::uint64_t>(result.initial_visits)));
+    result.min_games = 1 + static_cast<int>(random.below(5));
+    result.fudge = 1 + static_cast<int>(random.below(3));
+    result.confidence = 0.5;
+    return result;
+}
+
+Space random_space(Random& random) {
+    const auto split = [&] { return 1 + static_cast<int>(random.below(5)); };
+    return Space({{"a", Scale::linear(0, 4, true), split(), "%s"}, {"b", Scale::linear(0, 1), split(), "%s"}});
+}
+
+/// Plays a random event of several slots on both trees and requires that they agree on all that can be asked.
+void compare_with_naive(Random random) {
+    const Space space = random_space(random);
+    const TreeSettings chosen = random_settings(random);
+    UcbTree tree(space, chosen);
+    NaiveTree naive(space, chosen);
+    std::vector<CellPath> in_flight;
+    for (int step = 0; step < 250; ++step) {
+        if (in_flight.size() < 4 && random.below(2) == 0) {
+            Random same_ties = random;
+            const auto pick = [](Random& from) {
+                return [&from](std::uint32_t count) { return static_cast<std::uint32_t>(from.below(count)); };
+            };
+            in_flight.push_back(tree.choose(random));
+            REQUIRE(in_flight.back() == naive.choose(pick(same_ties)));
+            tree.begin(in_flight.back());
+            naive.change_along(in_flight.back(), [](NodeStatistics& node) { ++node.in_flight; });
+        } else if (!in_flight.empty()) {
+            const auto ended = in_flight.begin() + static_cast<std::ptrdiff_t>(random.below(in_flight.size()));
+            tree.abandon(*ended);
+            const double reward = static_cast<double>(random.below(3)) / 2;
+            const int games = random.below(5) == 0 ? 0 : 1;
+            if (games == 1) {
+                tree.add_result(*ended, reward);
+            }
+            naive.change_along(*ended, [&](NodeStatistics& node) {
+                --node.in_flight;
+                node.visits += games;
+                node.wins += games * reward;
+            });
+            in_flight.erase(ended);
+        }
+        REQUIRE(tree.best() == naive.best());
+        REQUIRE(tree.retired() == naive.retired());
+    }
 }
 
 }  // namespace
@@ -222,6 +282,56 @@ TEST_CASE("a path that does not fit the space is an error", "[tune]") {
     CHECK(tree.root().in_flight == 0);
     CHECK(tree.find({2}) == nullptr);
     CHECK(tree.find({0, 0}) == nullptr);
+}
+
+TEST_CASE("groups of equal children choose as a look at every child does", "[tune]") {
+    for (std::uint64_t event = 0; event < 100; ++event) {
+        INFO(event);
+        compare_with_naive(Random(11, "event", event));
+    }
+}
+
+TEST_CASE("a billion candidates are drawn from without being listed", "[tune]") {
+    const auto axis = [](const char* code) { return TunedParameter{code, Scale::linear(0, 1), 1000, "%s"}; };
+    const Space space({axis("a"), axis("b"), axis("c")});
+    UcbTree tree(space, settings(2, true));
+    CHECK(tree.node_count() == 1'000'000'001);
+    std::vector<std::uint32_t> counts;
+    const TieBreak last_of = [&](std::uint32_t count) {
+        counts.push_back(count);
+        return count - 1;
+    };
+    CHECK(tree.choose(last_of) == CellPath{999'999'999});
+    tree.begin({999'999'999});
+    CHECK(tree.choose(last_of) == CellPath{999'999'998});
+    tree.abandon({999'999'999});
+    tree.add_result({999'999'999}, 1);
+    CHECK(tree.choose(last_of) == CellPath{999'999'999, 999'999'999});
+    CHECK(counts == std::vector<std::uint32_t>{1'000'000'000, 999'999'999, 1, 1'000'000'000});
+    CHECK(tree.visited_children(tree.root()) == std::vector<std::uint32_t>{999'999'999});
+    CHECK(tree.node_count() == 2'000'000'001);
+}
+
+TEST_CASE("an event is decided when one cell is left that is not to be cut finer", "[tune]") {
+    const Space space = line(3);
+    for (const int depth : {1, 2}) {
+        TreeSettings retiring = settings(depth, true);
+        retiring.retire = RetireRule::confidence;
+        UcbTree tree(space, retiring);
+        CHECK_FALSE(tree.decided());
+        for (int game = 0; game < 60; ++game) {
+            tree.add_result({0}, game % 4 == 0 ? 1 : 0);
+            tree.add_result({1}, 1);
+            tree.add_result({2}, game % 4 == 0 ? 1 : 0);
+        }
+        CHECK(tree.retired() == std::vector<CellPath>{{0}, {2}});
+        CHECK(tree.decided() == (depth == 1));
+        CHECK(tree.choose(first_of)[0] == 1);
+        CHECK_FALSE((depth == 2 && tree.decided()));
+    }
+    const Space alone = line(1);
+    const UcbTree never(alone, settings(1, true));
+    CHECK_FALSE(never.decided());
 }
 
 TEST_CASE("the tree finds the good cell of a synthetic engine", "[tune]") {

@@ -1,5 +1,9 @@
 #pragma once
 
+#include <string>
+#include <utility>
+#include <vector>
+
 namespace ringmaster {
 
 /// How a node's next child is chosen; the headers of the policies say more.
@@ -31,5 +35,14 @@ struct TreeSettings {
 
     BestRule best = BestRule::most_wins;
 };
+
+/// The words of the control file.
+const std::vector<std::pair<std::string, PolicyKind>>& policy_names();
+const std::vector<std::pair<std::string, RetireRule>>& retire_names();
+const std::vector<std::pair<std::string, BestRule>>& best_names();
+
+/// "ucb", or "thompson, with rave, retire by confidence, best by lower_bound": how a tree is steered, in the words of
+/// the control file; what is as by default is left out after the policy.
+std::string steering_text(const TreeSettings& settings);
 
 }  // namespace ringmaster
