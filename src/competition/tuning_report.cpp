@@ -73,12 +73,47 @@ std::vector<std::uint32_t> children_to_describe(const UcbTree& tree, const UcbTr
     return all;
 }
 
+/// "3 cells play no more: level: 2 [(0)]; level: 3 [(1)]; and 1 more"
+std::string retired_line(const std::vector<CellPath>& retired, const Space& space) {
+    constexpr std::size_t most_named = 10;
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < std::min(retired.size(), most_named); ++i) {
+        names.push_back(space.describe(space.engine_parameters(retired[i])) + " [" + space.coordinates(retired[i]) +
+                        "]");
+    }
+    if (retired.size() > most_named) {
+        names.push_back(fmt::format("and {} more", retired.size() - most_named));
+    }
+    const bool one = retired.size() == 1;
+    return counted(static_cast<long long>(retired.size()), "cell") + (one ? " plays" : " play") + " no more: " +
+           join(names, "; ");
+}
+
+/// How the tree is steered and who has retired; nothing where it is steered as Gomill does.
+Paragraph steering(const UcbTree& tree, const TreeSettings& settings, const Space& space) {
+    Paragraph paragraph;
+    const std::string text = steering_text(settings);
+    if (text != steering_text(TreeSettings{})) {
+        paragraph.lines.push_back("steered by: " + text);
+    }
+    if (const std::vector<CellPath> retired = tree.retired(); !retired.empty()) {
+        paragraph.lines.push_back(retired_line(retired, space));
+    }
+    if (tree.decided()) {
+        paragraph.lines.push_back("Only the recommended candidate is left.");
+    }
+    return paragraph;
+}
+
 }  // namespace
 
 Report Tuning::report() const {
     Report report;
     report.blocks.emplace_back(heading());
     report.blocks.emplace_back(recommendation());
+    if (Paragraph steered = steering(tree_, control_.tree, space_); !steered.lines.empty()) {
+        report.blocks.emplace_back(std::move(steered));
+    }
     add_most_played(report);
     report.blocks.emplace_back(sides());
     return report;
@@ -180,7 +215,9 @@ Paragraph Tuning::recommendation() const {
     paragraph.lines.push_back("Best parameters: " + space_.describe(space_.engine_parameters(best)) + " [" +
                               space_.coordinates(best) + "]");
     if (tally.games == 0) {
-        paragraph.lines.push_back("This cell itself has played no game; it is where the most wins lead.");
+        const bool most_wins = control_.tree.best == BestRule::most_wins;
+        paragraph.lines.push_back(std::string("This cell itself has played no game; it is where the ") +
+                                  (most_wins ? "most wins" : "best cells") + " lead.");
     } else {
         paragraph.lines.push_back(fmt::format("won {} of {}: win rate {}, 95% interval {}", number_text(tally.points()),
                                               counted(static_cast<long long>(tally.games), "game"),
