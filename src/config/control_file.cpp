@@ -102,6 +102,18 @@ void check_player_name(TableReader& players, const toml::key& key) {
     }
 }
 
+void check_rave(TableReader& top, const ControlFile& file) {
+    double cells = 1;
+    for (const TunedParameter& parameter : file.parameters) {
+        cells *= parameter.split;
+    }
+    if (file.tree.rave && cells > most_cells_with_rave) {
+        top.problem("rave", fmt::format("rave is for at most {} cells a level, not {:.0f} (split less finely and raise "
+                                        "max_depth, or leave rave out)",
+                                        most_cells_with_rave, cells));
+    }
+}
+
 /// Reads the parts of a control file that refer to each other.
 class ControlFileReader {
 public:
@@ -120,6 +132,7 @@ public:
         read_scorer();
         parameters_ = read_parameters(top_);
         store_parameters();
+        check_rave(top_, file_);
         read_candidate();
         top_.finish();
     }

@@ -17,7 +17,7 @@ bool Retirement::is_retired(const NodeStatistics& child) const {
     const NodeStatistics games = without_prior(child);
     switch (settings_.retire) {
         case RetireRule::confidence:
-            return bar_ > 0 && games.visits >= settings_.min_games &&
+            return games.visits >= settings_.min_games && games.wins < bar_ * games.visits &&
                    wilson_interval(games.wins, games.visits, settings_.confidence).high < bar_;
         case RetireRule::fudge:
             return games.visits > 0 && (games.wins + settings_.fudge) / (games.visits + settings_.fudge) < bar_;

@@ -68,41 +68,39 @@ std::vector<Side> sides_of(const std::vector<TunedParameter>& parameters, std::u
     return sides;
 }
 
-/// Real values that only rise or only fall are all different: no need to remember them.
-bool is_strictly_monotone(const std::vector<Value>& values) {
-    int rising = 0;
-    int falling = 0;
-    for (std::size_t i = 0; i < values.size(); ++i) {
-        const auto* value = std::get_if<double>(&values[i]);
-        if (value == nullptr) {
+Value value_at(const TunedParameter& parameter, const Side& side, std::uint32_t coordinate) {
+    return parameter.scale.at(side.part(coordinate, parameter.split).centre());
+}
+
+/// Real values that only rise or only fall are all different, and need not be remembered.
+bool is_strictly_monotone(const TunedParameter& parameter, const Side& side) {
+    const auto count = static_cast<std::uint32_t>(parameter.split);
+    std::uint32_t rising = 0;
+    std::uint32_t falling = 0;
+    double before = 0;
+    for (std::uint32_t i = 0; i < count; ++i) {
+        const Value value = value_at(parameter, side, i);
+        const auto* real = std::get_if<double>(&value);
+        if (real == nullptr) {
             return false;
         }
-        const double before = i == 0 ? *value : std::get<double>(values[i - 1]);
-        rising += *value > before;
-        falling += *value < before;
+        rising += i > 0 && *real > before;
+        falling += i > 0 && *real < before;
+        before = *real;
     }
-    return static_cast<std::size_t>(std::max(rising, falling)) + 1 >= values.size();
+    return std::max(rising, falling) + 1 == count;
 }
 
 /// The coordinates whose value does not occur at a lower one.
-std::vector<std::uint32_t> first_occurrences(const std::vector<Value>& values) {
+std::vector<std::uint32_t> distinct_coordinates(const TunedParameter& parameter, const Side& side) {
     std::set<Value> seen;
     std::vector<std::uint32_t> distinct;
-    for (std::size_t i = 0; i < values.size(); ++i) {
-        if (seen.insert(values[i]).second) {
-            distinct.push_back(static_cast<std::uint32_t>(i));
+    for (std::uint32_t i = 0; i < static_cast<std::uint32_t>(parameter.split); ++i) {
+        if (seen.insert(value_at(parameter, side, i)).second) {
+            distinct.push_back(i);
         }
     }
     return distinct;
-}
-
-std::vector<Value> values_along(const TunedParameter& parameter, const Side& side) {
-    std::vector<Value> values;
-    values.reserve(static_cast<std::size_t>(parameter.split));
-    for (std::uint32_t i = 0; i < static_cast<std::uint32_t>(parameter.split); ++i) {
-        values.push_back(parameter.scale.at(side.part(i, parameter.split).centre()));
-    }
-    return values;
 }
 
 }  // namespace
@@ -204,15 +202,14 @@ DistinctChildren Space::children(const CellPath& path) const {
     children.size_ = 1;
     const std::vector<Side> sides = sides_of(parameters_, branching_, path);
     for (std::size_t i = 0; i < sides.size(); ++i) {
-        const std::vector<Value> values = values_along(parameters_[i], sides[i]);
         DistinctChildren::Dimension& dimension = children.dimensions_.emplace_back();
-        dimension.split = dimension.width = static_cast<std::uint32_t>(values.size());
-        if (!is_strictly_monotone(values)) {
-            dimension.coordinates = first_occurrences(values);
+        dimension.split = dimension.width = static_cast<std::uint32_t>(parameters_[i].split);
+        if (!is_strictly_monotone(parameters_[i], sides[i])) {
+            dimension.coordinates = distinct_coordinates(parameters_[i], sides[i]);
             dimension.width = static_cast<std::uint32_t>(dimension.coordinates.size());
-            if (dimension.width == dimension.split) {
-                dimension.coordinates = {};
-            }
+        }
+        if (dimension.width == dimension.split) {
+            dimension.coordinates = {};
         }
         children.size_ *= dimension.width;
     }

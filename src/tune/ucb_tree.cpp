@@ -5,8 +5,6 @@
 namespace ringmaster {
 namespace {
 
-constexpr std::uint32_t most_children_with_rave = 1'000'000;
-
 bool is_leaf(const UcbTree::Node& node) {
     return !node.children || node.children->size() == 0;
 }
@@ -18,7 +16,7 @@ UcbTree::UcbTree(const Space& space, const TreeSettings& settings)
     if (settings.initial_visits < 1 || settings.max_depth < 1) {
         throw bug("initial_visits and max_depth must be at least 1");
     }
-    if (settings.rave && space.branching() > most_children_with_rave) {
+    if (settings.rave && space.branching() > most_cells_with_rave) {
         throw Error("rave is for at most 1000000 cells a level, not " + std::to_string(space.branching()), "",
                     "cut less finely, and raise max_depth");
     }

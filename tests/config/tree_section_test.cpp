@@ -78,6 +78,20 @@ TEST_CASE("a wrong setting of the tree's steering is told with its place and wha
     }
 }
 
+TEST_CASE("rave is refused where it would look at more than a million cells", "[config]") {
+    Parts parts;
+    parts.top += "rave = true\n";
+    parts.parameter = "[[parameters]]\ncode = 'a'\nscale = { linear = [0, 8] }\nsplit = 1000\n";
+    parts.parameter += "[[parameters]]\ncode = 'b'\nscale = { linear = [0, 8] }\nsplit = 1000\n";
+    parts.candidate = "[candidate]\ncommand = 'x {a} {b}'\n";
+    CHECK(problems_of(parts.text()).empty());
+    parts.parameter.back() = '1';
+    CHECK(
+        problems_of(parts.text() + "\n") ==
+        Lines{"f:6:8: rave is for at most 1000000 cells a level, not 10001000 (split less finely and raise max_depth, "
+              "or leave rave out)"});
+}
+
 TEST_CASE("how the tree is steered does not change what its games mean", "[config]") {
     CHECK(good(with_line("policy = 'thompson'\nrave = true\nretire = 'fudge'\nbest = 'lower_bound'\nfudge = 3"))
               .meaning() == good(Parts{}.text()).meaning());

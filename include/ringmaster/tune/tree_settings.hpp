@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,6 +15,9 @@ enum class RetireRule { none, confidence, fudge };
 
 /// Which child is recommended, and leads as long as games are played; see recommendation.hpp.
 enum class BestRule { most_wins, posterior_mean, lower_bound };
+
+/// RAVE looks at every child of a node, so there may not be more.
+constexpr std::uint32_t most_cells_with_rave = 1'000'000;
 
 struct TreeSettings {
     double exploration_coefficient = 0.45;
