@@ -61,8 +61,7 @@ std::optional<Job> Tuning::ask() {
     }
     const std::uint64_t number = next_number();
     Random random(identity_.seed, "ties", number);
-    const CellPath cell =
-        tree_.choose([&](std::uint32_t count) { return static_cast<std::uint32_t>(random.below(count)); });
+    const CellPath cell = tree_.choose(random);
     Job job = make_job(number, cell, choose_colour(number, cell));
     tree_.begin(cell);
     in_progress_[number] = cell;

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <numeric>
 
 #include <fmt/format.h>
 
@@ -48,18 +49,64 @@ std::string side_line(const std::string& who, const SideStatistics& side) {
                 : ", engine changed " + counted(static_cast<long long>(side.engine_changes), "time"));
 }
 
-/// Calls `each` with the path of every leaf of the tree.
+/// Calls `each` with the path of every leaf of the tree that was visited, and returns how many others there are.
 template <typename Each>
-void for_each_leaf(const UcbTree::Node& node, CellPath& path, const Each& each) {
-    if (node.children.empty()) {
+std::uint64_t for_each_leaf(const UcbTree& tree, const UcbTree::Node& node, CellPath& path, const Each& each) {
+    if (tree.child_count(node) == 0) {
         each(path);
-        return;
+        return 0;
     }
-    for (std::size_t i = 0; i < node.children.size(); ++i) {
-        path.push_back(node.numbers[i]);
-        for_each_leaf(node.children[i], path, each);
+    const std::vector<std::uint32_t> visited = tree.visited_children(node);
+    std::uint64_t others = tree.child_count(node) - visited.size();
+    for (const std::uint32_t rank : visited) {
+        path.push_back(tree.child_number(node, rank));
+        others += for_each_leaf(tree, tree.child(node, rank), path, each);
         path.pop_back();
     }
+    return others;
+}
+
+/// All children, as Gomill has it, but of a great many only those that were visited.
+std::vector<std::uint32_t> children_to_describe(const UcbTree& tree, const UcbTree::Node& node) {
+    constexpr std::uint32_t great_many = 1000;
+    if (tree.child_count(node) > great_many) {
+        return tree.visited_children(node);
+    }
+    std::vector<std::uint32_t> all(tree.child_count(node));
+    std::iota(all.begin(), all.end(), 0u);
+    return all;
+}
+
+/// "3 cells play no more: level: 2 [(0)]; level: 3 [(1)]; and 1 more"
+std::string retired_line(const std::vector<CellPath>& retired, const Space& space) {
+    constexpr std::size_t most_named = 10;
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < std::min(retired.size(), most_named); ++i) {
+        names.push_back(space.describe(space.engine_parameters(retired[i])) + " [" + space.coordinates(retired[i]) +
+                        "]");
+    }
+    if (retired.size() > most_named) {
+        names.push_back(fmt::format("and {} more", retired.size() - most_named));
+    }
+    const bool one = retired.size() == 1;
+    return counted(static_cast<long long>(retired.size()), "cell") + (one ? " plays" : " play") + " no more: " +
+           join(names, "; ");
+}
+
+/// How the tree is steered and who has retired; nothing where it is steered as Gomill does.
+Paragraph steering(const UcbTree& tree, const TreeSettings& settings, const Space& space) {
+    Paragraph paragraph;
+    const std::string text = steering_text(settings);
+    if (text != steering_text(TreeSettings{})) {
+        paragraph.lines.push_back("steered by: " + text);
+    }
+    if (const std::vector<CellPath> retired = tree.retired(); !retired.empty()) {
+        paragraph.lines.push_back(retired_line(retired, space));
+    }
+    if (tree.decided()) {
+        paragraph.lines.push_back("Only the recommended candidate is left.");
+    }
+    return paragraph;
 }
 
 }  // namespace
@@ -68,6 +115,9 @@ Report Tuning::report() const {
     Report report;
     report.blocks.emplace_back(heading());
     report.blocks.emplace_back(recommendation());
+    if (Paragraph steered = steering(tree_, control_.tree, space_); !steered.lines.empty()) {
+        report.blocks.emplace_back(std::move(steered));
+    }
     add_most_played(report);
     report.blocks.emplace_back(sides());
     return report;
@@ -115,9 +165,12 @@ std::vector<std::string> Tuning::history_lines() const {
 
 void Tuning::describe_node(const UcbTree::Node& node, CellPath& path, std::vector<std::string>& lines) const {
     constexpr std::size_t generations = 2;
-    for (std::size_t i = 0; i < node.children.size() && path.size() < generations; ++i) {
-        const UcbTree::Node& child = node.children[i];
-        path.push_back(node.numbers[i]);
+    if (path.size() == generations) {
+        return;
+    }
+    for (const std::uint32_t rank : children_to_describe(tree_, node)) {
+        const UcbTree::Node& child = tree_.child(node, rank);
+        path.push_back(tree_.child_number(node, rank));
         lines.push_back(fmt::format("{:{}}{} {:<40} {:.3f} {:3.0f}", "", 2 * path.size(),
                                     space_.coordinates({path.back()}), space_.describe(space_.engine_parameters(path)),
                                     child.wins / child.visits, tree_.games(child)));
@@ -166,7 +219,9 @@ Paragraph Tuning::recommendation() const {
     paragraph.lines.push_back("Best parameters: " + space_.describe(space_.engine_parameters(best)) + " [" +
                               space_.coordinates(best) + "]");
     if (tally.games == 0) {
-        paragraph.lines.push_back("This cell itself has played no game; it is where the most wins lead.");
+        const bool most_wins = control_.tree.best == BestRule::most_wins;
+        paragraph.lines.push_back(std::string("This cell itself has played no game; it is where the ") +
+                                  (most_wins ? "most wins" : "best cells") + " lead.");
     } else {
         paragraph.lines.push_back(fmt::format("won {} of {}: win rate {}, 95% interval {}", number_text(tally.points()),
                                               counted(static_cast<long long>(tally.games), "game"),
@@ -181,15 +236,21 @@ Paragraph Tuning::recommendation() const {
 /// candidates and a fair one for the best of many.
 std::string Tuning::certainty(const CellPath& best) const {
     const double low = tally_of(best).interval().low;
-    std::size_t rivals = 0;
-    std::size_t open = 0;
+    std::uint64_t rivals = 0;
+    std::uint64_t open = 0;
+    bool is_best_visited = false;
     CellPath path;
-    for_each_leaf(tree_.root(), path, [&](const CellPath& leaf) {
-        if (leaf != best) {
+    const std::uint64_t unvisited = for_each_leaf(tree_, tree_.root(), path, [&](const CellPath& leaf) {
+        if (leaf == best) {
+            is_best_visited = true;
+        } else {
             ++rivals;
             open += tally_of(leaf).interval().high > low;
         }
     });
+    const std::uint64_t unvisited_rivals = unvisited - (is_best_visited ? 0 : 1);
+    rivals += unvisited_rivals;
+    open += unvisited_rivals;  // nothing is known about them: low is below 1
     if (rivals == 0) {
         return "There is no other candidate.";
     }

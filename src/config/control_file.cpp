@@ -13,6 +13,7 @@
 #include "ringmaster/config/player_section.hpp"
 #include "ringmaster/config/reader.hpp"
 #include "ringmaster/config/template_files.hpp"
+#include "ringmaster/config/tree_section.hpp"
 #include "ringmaster/tune/placeholders.hpp"
 
 namespace ringmaster {
@@ -62,20 +63,6 @@ void read_settings(TableReader& top, ControlFile& file) {
     top.whole("max_void_games_before_first_success", file.max_void_games_before_first_success, positive);
 }
 
-void read_tree_settings(TableReader& top, TreeSettings& tree) {
-    const std::size_t problems = top.problem_count();
-    top.number("exploration_coefficient", tree.exploration_coefficient);
-    top.whole("initial_visits", tree.initial_visits, positive);
-    top.whole("initial_wins", tree.initial_wins, positive);
-    top.whole("max_depth", tree.max_depth, positive);
-    top.choice<bool>("in_flight", tree.count_in_flight, {{"count", true}, {"ignore", false}});
-    if (top.problem_count() == problems && tree.initial_wins > tree.initial_visits) {
-        const std::string key = top.find("initial_wins") == nullptr ? "initial_visits" : "initial_wins";
-        top.problem(key, fmt::format("initial_wins ({}) must be at most initial_visits ({})", tree.initial_wins,
-                                     tree.initial_visits));
-    }
-}
-
 void read_summary_spec(TableReader& top, std::vector<int>& summary_spec) {
     const toml::array* list = top.list("summary_spec");
     if (list == nullptr) {
@@ -116,6 +103,18 @@ void check_player_name(TableReader& players, const toml::key& key) {
     }
 }
 
+void check_rave(TableReader& top, const ControlFile& file) {
+    double cells = 1;
+    for (const TunedParameter& parameter : file.parameters) {
+        cells *= parameter.split;
+    }
+    if (file.tree.rave && cells > most_cells_with_rave) {
+        top.problem("rave", fmt::format("rave is for at most {} cells a level, not {:.0f} (split less finely and raise "
+                                        "max_depth, or leave rave out)",
+                                        most_cells_with_rave, cells));
+    }
+}
+
 /// Reads the parts of a control file that refer to each other.
 class ControlFileReader {
 public:
@@ -134,6 +133,7 @@ public:
         read_scorer();
         parameters_ = read_parameters(top_);
         store_parameters();
+        check_rave(top_, file_);
         read_candidate();
         top_.finish();
     }

@@ -12,7 +12,8 @@
 namespace ringmaster {
 namespace {
 
-constexpr long long most_cells = 1'000'000;
+constexpr long long greatest_split = 1'000'000;
+constexpr long long most_cells = 4'000'000'000;
 constexpr int most_cells_tried = 100;
 constexpr int most_depths_tried = 10;
 
@@ -223,9 +224,9 @@ private:
         if (const toml::table* table = reader.table("scale")) {
             ScaleReader scale_reader(reader, *table);
             scale = scale_reader.read();
-            split = static_cast<int>(std::min<std::size_t>(scale_reader.explicit_size(), most_cells + 1));
+            split = static_cast<int>(std::min<std::size_t>(scale_reader.explicit_size(), greatest_split + 1));
         }
-        if (!reader.whole("split", split, {1, most_cells}) && scale && split == 0) {
+        if (!reader.whole("split", split, {1, greatest_split}) && scale && split == 0) {
             reader.require("split", "split = 8");
         }
         std::string format = code + ": %s";

@@ -1,8 +1,9 @@
 #include "ringmaster/tune/space.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <limits>
-#include <map>
+#include <set>
 #include <utility>
 
 #include <fmt/format.h>
@@ -67,30 +68,39 @@ std::vector<Side> sides_of(const std::vector<TunedParameter>& parameters, std::u
     return sides;
 }
 
+Value value_at(const TunedParameter& parameter, const Side& side, std::uint32_t coordinate) {
+    return parameter.scale.at(side.part(coordinate, parameter.split).centre());
+}
+
+/// Real values that only rise or only fall are all different, and need not be remembered.
+bool is_strictly_monotone(const TunedParameter& parameter, const Side& side) {
+    const auto count = static_cast<std::uint32_t>(parameter.split);
+    std::uint32_t rising = 0;
+    std::uint32_t falling = 0;
+    double before = 0;
+    for (std::uint32_t i = 0; i < count; ++i) {
+        const Value value = value_at(parameter, side, i);
+        const auto* real = std::get_if<double>(&value);
+        if (real == nullptr) {
+            return false;
+        }
+        rising += i > 0 && *real > before;
+        falling += i > 0 && *real < before;
+        before = *real;
+    }
+    return std::max(rising, falling) + 1 == count;
+}
+
 /// The coordinates whose value does not occur at a lower one.
 std::vector<std::uint32_t> distinct_coordinates(const TunedParameter& parameter, const Side& side) {
-    std::map<Value, std::uint32_t> first_with;
+    std::set<Value> seen;
     std::vector<std::uint32_t> distinct;
     for (std::uint32_t i = 0; i < static_cast<std::uint32_t>(parameter.split); ++i) {
-        const double x = side.part(i, parameter.split).centre();
-        if (first_with.emplace(parameter.scale.at(x), i).second) {
+        if (seen.insert(value_at(parameter, side, i)).second) {
             distinct.push_back(i);
         }
     }
     return distinct;
-}
-
-/// The child numbers with one dimension more, which is faster than those before.
-std::vector<std::uint32_t> combined(const std::vector<std::uint32_t>& slower, const std::vector<std::uint32_t>& faster,
-                                    int split) {
-    std::vector<std::uint32_t> result;
-    result.reserve(slower.size() * faster.size());
-    for (const std::uint32_t high : slower) {
-        for (const std::uint32_t low : faster) {
-            result.push_back(high * static_cast<std::uint32_t>(split) + low);
-        }
-    }
-    return result;
 }
 
 }  // namespace
@@ -138,16 +148,86 @@ Parameters Space::engine_parameters(const CellPath& path) const {
     return result;
 }
 
-std::vector<std::uint32_t> Space::distinct_children(const CellPath& path) const {
+std::uint32_t DistinctChildren::number(std::uint32_t rank) const {
+    std::uint32_t number = 0;
+    std::uint32_t place = 1;
+    for (auto dimension = dimensions_.rbegin(); dimension != dimensions_.rend(); ++dimension) {
+        const std::uint32_t i = rank % dimension->width;
+        number += place * (dimension->coordinates.empty() ? i : dimension->coordinates[i]);
+        rank /= dimension->width;
+        place *= dimension->split;
+    }
+    return number;
+}
+
+std::optional<std::uint32_t> DistinctChildren::rank(std::uint32_t number) const {
+    std::uint32_t rank = 0;
+    std::uint32_t place = 1;
+    for (auto dimension = dimensions_.rbegin(); dimension != dimensions_.rend(); ++dimension) {
+        std::uint32_t i = number % dimension->split;
+        if (!dimension->coordinates.empty()) {
+            const auto& known = dimension->coordinates;
+            const auto found = std::lower_bound(known.begin(), known.end(), i);
+            if (found == known.end() || *found != i) {
+                return std::nullopt;
+            }
+            i = static_cast<std::uint32_t>(found - known.begin());
+        }
+        rank += place * i;
+        number /= dimension->split;
+        place *= dimension->width;
+    }
+    return number == 0 && size_ > 0 ? std::optional(rank) : std::nullopt;
+}
+
+std::vector<std::uint32_t> DistinctChildren::widths() const {
+    std::vector<std::uint32_t> widths;
+    for (const Dimension& dimension : dimensions_) {
+        widths.push_back(dimension.width);
+    }
+    return widths;
+}
+
+std::vector<std::uint32_t> DistinctChildren::coordinates(std::uint32_t rank) const {
+    std::vector<std::uint32_t> coordinates(dimensions_.size());
+    for (std::size_t i = dimensions_.size(); i-- > 0;) {
+        coordinates[i] = rank % dimensions_[i].width;
+        rank /= dimensions_[i].width;
+    }
+    return coordinates;
+}
+
+DistinctChildren Space::children(const CellPath& path) const {
+    DistinctChildren children;
+    children.size_ = 1;
     const std::vector<Side> sides = sides_of(parameters_, branching_, path);
-    std::vector<std::uint32_t> children{0};
     for (std::size_t i = 0; i < sides.size(); ++i) {
-        children = combined(children, distinct_coordinates(parameters_[i], sides[i]), parameters_[i].split);
+        DistinctChildren::Dimension& dimension = children.dimensions_.emplace_back();
+        dimension.split = dimension.width = static_cast<std::uint32_t>(parameters_[i].split);
+        if (!is_strictly_monotone(parameters_[i], sides[i])) {
+            dimension.coordinates = distinct_coordinates(parameters_[i], sides[i]);
+            dimension.width = static_cast<std::uint32_t>(dimension.coordinates.size());
+        }
+        if (dimension.width == dimension.split) {
+            dimension.coordinates = {};
+        }
+        children.size_ *= dimension.width;
     }
     CellPath only_child = path;
     only_child.push_back(0);
-    const bool nothing_new = children.size() == 1 && engine_parameters(only_child) == engine_parameters(path);
-    return nothing_new && !path.empty() ? std::vector<std::uint32_t>() : children;
+    if (children.size_ == 1 && !path.empty() && engine_parameters(only_child) == engine_parameters(path)) {
+        children.size_ = 0;
+    }
+    return children;
+}
+
+std::vector<std::uint32_t> Space::distinct_children(const CellPath& path) const {
+    const DistinctChildren distinct = children(path);
+    std::vector<std::uint32_t> numbers(distinct.size());
+    for (std::uint32_t rank = 0; rank < distinct.size(); ++rank) {
+        numbers[rank] = distinct.number(rank);
+    }
+    return numbers;
 }
 
 std::string Space::describe(const Parameters& engine_parameters) const {

@@ -153,7 +153,7 @@ TEST_CASE("code, scale and split are required", "[config]") {
           Lines{"f:14:1: parameter 'a': unknown key 'splits' (did you mean 'split'?)"});
 }
 
-TEST_CASE("a split is from 1 to a million, and so is the product", "[config]") {
+TEST_CASE("a split is from 1 to a million, and their product at most four thousand millions", "[config]") {
     const auto parameter = [](const std::string& code, const std::string& split) {
         return "[[parameters]]\ncode = '" + code + "'\nscale = { linear = [0, 8] }\nsplit = " + split + "\n";
     };
@@ -163,11 +163,11 @@ TEST_CASE("a split is from 1 to a million, and so is the product", "[config]") {
           Lines{"f:13:9: parameter 'a': split must be from 1 to 1000000, not 1000001"});
     Parts parts;
     parts.candidate = "[candidate]\ncommand = 'x {a} {b}'\n";
-    parts.parameter = parameter("a", "1000") + parameter("b", "1000");
+    parts.parameter = parameter("a", "1000") + parameter("b", "1000000");
     CHECK(problems_of(parts.text()).empty());
-    parts.parameter = parameter("a", "1000") + parameter("b", "1001");
-    CHECK(problems_of(parts.text()) == Lines{"f:10:1: the product of the splits is 1001000, but at most 1000000 is "
-                                             "possible (split less finely and raise max_depth)"});
+    parts.parameter = parameter("a", "4001") + parameter("b", "1000000");
+    CHECK(problems_of(parts.text()) == Lines{"f:10:1: the product of the splits is 4001000000, but at most 4000000000 "
+                                             "is possible (split less finely and raise max_depth)"});
 }
 
 TEST_CASE("there must be a list of parameters with something in it", "[config]") {

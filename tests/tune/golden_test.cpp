@@ -48,8 +48,8 @@ TreeSettings settings_of(const json& trace) {
 
 json as_json(const UcbTree& tree, const UcbTree::Node& node) {
     json children = nullptr;
-    for (const UcbTree::Node& child : node.children) {
-        children.push_back(as_json(tree, child));
+    for (std::uint32_t rank = 0; rank < tree.child_count(node); ++rank) {
+        children.push_back(as_json(tree, tree.child(node, rank)));
     }
     return {{"children", children}, {"visits", tree.games(node)}, {"wins", tree.points(node)}};
 }

@@ -103,6 +103,33 @@ TEST_CASE("distinct children are those that a comparison of all pairs finds", "[
     }
 }
 
+TEST_CASE("a child that is different from its siblings is known by number and by rank", "[tune]") {
+    const Space space({integer("a", 5, 4), real("b", 3), listed("c", {1LL, 2LL, 1LL}), integer("d", 0.2, 2)});
+    const DistinctChildren children = space.children({7});
+    const Numbers numbers = space.distinct_children({7});
+    REQUIRE(children.size() == numbers.size());
+    for (std::uint32_t rank = 0; rank < children.size(); ++rank) {
+        CHECK(children.number(rank) == numbers[rank]);
+    }
+    for (std::uint32_t number = 0; number < space.branching() + 5; ++number) {
+        const auto found = std::find(numbers.begin(), numbers.end(), number);
+        const auto rank = children.rank(number);
+        REQUIRE(rank.has_value() == (found != numbers.end()));
+        REQUIRE((!rank || *rank == static_cast<std::uint32_t>(found - numbers.begin())));
+    }
+}
+
+TEST_CASE("the different children of a billion cells are counted without being listed", "[tune]") {
+    const Space space({real("a", 1000), integer("b", 99, 1000), real("c", 1000)});
+    const DistinctChildren children = space.children({});
+    CHECK(children.widths() == Numbers{1000, 100, 1000});
+    CHECK(children.size() == 100'000'000);
+    CHECK(children.coordinates(99'999'999) == Numbers{999, 99, 999});
+    CHECK(children.rank(children.number(12'345'678)) == 12'345'678u);
+    CHECK_FALSE(children.rank(999'999'999));
+    CHECK(Space({real("a", 32768), real("b", 131071)}).children({}).size() == 4294934528u);
+}
+
 TEST_CASE("a path is written with dots and read back", "[tune]") {
     CHECK(to_text(CellPath{}).empty());
     CHECK(to_text(CellPath{3, 12, 0}) == "3.12.0");

@@ -1,11 +1,15 @@
 #include "ringmaster/tune/ucb_tree.hpp"
 
+#include <array>
 #include <set>
+
+#include <fmt/format.h>
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/random.hpp"
 
 #include "support/catch.hpp"
+#include "tune/naive_tree.hpp"
 
 using namespace ringmaster;
 
@@ -30,9 +34,21 @@ std::uint32_t first_of(std::uint32_t) {
     return 0;
 }
 
-bool same(const UcbTree::Node& a, const UcbTree::Node& b) {
-    return a.visits == b.visits && a.wins == b.wins && a.in_flight == b.in_flight && a.numbers == b.numbers &&
-           std::equal(a.children.begin(), a.children.end(), b.children.begin(), b.children.end(), same);
+std::vector<std::uint32_t> child_numbers(const UcbTree& tree, const UcbTree::Node& node) {
+    std::vector<std::uint32_t> numbers;
+    for (std::uint32_t rank = 0; rank < tree.child_count(node); ++rank) {
+        numbers.push_back(tree.child_number(node, rank));
+    }
+    return numbers;
+}
+
+/// Statistics and children, all the way down.
+std::string described(const UcbTree& tree, const UcbTree::Node& node) {
+    std::string text = fmt::format("{}/{}+{}", node.wins, node.visits, node.in_flight);
+    for (std::uint32_t rank = 0; rank < tree.child_count(node); ++rank) {
+        text += fmt::format(" ({}: {})", tree.child_number(node, rank), described(tree, tree.child(node, rank)));
+    }
+    return text;
 }
 
 std::set<CellPath> choose_at_once(UcbTree& tree, int slots) {
@@ -45,6 +61,64 @@ std::set<CellPath> choose_at_once(UcbTree& tree, int slots) {
     return cells;
 }
 
+TreeSettings random_settings(Random& random) {
+    TreeSettings result;
+    result.policy = std::array{PolicyKind::ucb, PolicyKind::beta_ucb, PolicyKind::kl_ucb}[random.below(3)];
+    result.retire = std::array{RetireRule::none, RetireRule::confidence, RetireRule::fudge}[random.below(3)];
+    result.best = std::array{BestRule::most_wins, BestRule::posterior_mean, BestRule::lower_bound}[random.below(3)];
+    result.exploration_coefficient = std::array{0.0, 0.1, 0.45, 1e18, -1.0}[random.below(5)];
+    result.max_depth = 1 + static_cast<int>(random.below(3));
+    result.count_in_flight = random.below(2) == 0;
+    result.initial_visits = 1 + static_cast<int>(random.below(10));
+    result.initial_wins = 1 + static_cast<int>(random.below(static_cast<std::uint64_t>(result.initial_visits)));
+    result.min_games = 1 + static_cast<int>(random.below(5));
+    result.fudge = 1 + static_cast<int>(random.below(3));
+    result.confidence = 0.5;
+    return result;
+}
+
+Space random_space(Random& random) {
+    const auto split = [&] { return 1 + static_cast<int>(random.below(5)); };
+    return Space({{"a", Scale::linear(0, 4, true), split(), "%s"}, {"b", Scale::linear(0, 1), split(), "%s"}});
+}
+
+/// Plays a random event of several slots on both trees and requires that they agree on all that can be asked.
+void compare_with_naive(Random random) {
+    const Space space = random_space(random);
+    const TreeSettings chosen = random_settings(random);
+    UcbTree tree(space, chosen);
+    NaiveTree naive(space, chosen);
+    std::vector<CellPath> in_flight;
+    for (int step = 0; step < 250; ++step) {
+        if (in_flight.size() < 4 && random.below(2) == 0) {
+            Random same_ties = random;
+            const auto pick = [](Random& from) {
+                return [&from](std::uint32_t count) { return static_cast<std::uint32_t>(from.below(count)); };
+            };
+            in_flight.push_back(tree.choose(random));
+            REQUIRE(in_flight.back() == naive.choose(pick(same_ties)));
+            tree.begin(in_flight.back());
+            naive.change_along(in_flight.back(), [](NodeStatistics& node) { ++node.in_flight; });
+        } else if (!in_flight.empty()) {
+            const auto ended = in_flight.begin() + static_cast<std::ptrdiff_t>(random.below(in_flight.size()));
+            tree.abandon(*ended);
+            const double reward = static_cast<double>(random.below(3)) / 2;
+            const int games = random.below(5) == 0 ? 0 : 1;
+            if (games == 1) {
+                tree.add_result(*ended, reward);
+            }
+            naive.change_along(*ended, [&](NodeStatistics& node) {
+                --node.in_flight;
+                node.visits += games;
+                node.wins += games * reward;
+            });
+            in_flight.erase(ended);
+        }
+        REQUIRE(tree.best() == naive.best());
+        REQUIRE(tree.retired() == naive.retired());
+    }
+}
+
 }  // namespace
 
 TEST_CASE("a new tree is the expanded root with its priors", "[tune]") {
@@ -53,7 +127,7 @@ TEST_CASE("a new tree is the expanded root with its priors", "[tune]") {
     CHECK(tree.node_count() == 9);
     CHECK(tree.root().visits == 10);
     CHECK(tree.root().wins == 5);
-    CHECK(tree.root().children.size() == 8);
+    CHECK(tree.child_count(tree.root()) == 8);
     CHECK(tree.games(tree.root()) == 0);
     CHECK(tree.points(tree.root()) == 0);
     CHECK(tree.best() == CellPath{0});
@@ -134,7 +208,7 @@ TEST_CASE("a leaf is expanded when chosen again after a finished game, while the
 TEST_CASE("equal siblings are one child under their lowest number", "[tune]") {
     const Space space = integers(2, 8);
     UcbTree tree(space, settings(1, true));
-    CHECK(tree.root().numbers == std::vector<std::uint32_t>{0, 2, 6});
+    CHECK(child_numbers(tree, tree.root()) == std::vector<std::uint32_t>{0, 2, 6});
     CHECK(tree.node_count() == 4);
     CHECK(choose_at_once(tree, 6) == std::set<CellPath>{{0}, {2}, {6}});
     CHECK(tree.find({6})->in_flight == 2);
@@ -183,7 +257,7 @@ TEST_CASE("replaying the results of a run gives its tree", "[tune]") {
     for (const auto& [cell, reward] : results) {
         replayed.add_result(cell, reward);
     }
-    CHECK(same(replayed.root(), live.root()));
+    CHECK(described(replayed, replayed.root()) == described(live, live.root()));
     CHECK(replayed.node_count() == live.node_count());
     CHECK(live.node_count() > 100);
     CHECK(replayed.choose(first_of) == live.choose(first_of));
@@ -208,6 +282,56 @@ TEST_CASE("a path that does not fit the space is an error", "[tune]") {
     CHECK(tree.root().in_flight == 0);
     CHECK(tree.find({2}) == nullptr);
     CHECK(tree.find({0, 0}) == nullptr);
+}
+
+TEST_CASE("groups of equal children choose as a look at every child does", "[tune]") {
+    for (std::uint64_t event = 0; event < 100; ++event) {
+        INFO(event);
+        compare_with_naive(Random(11, "event", event));
+    }
+}
+
+TEST_CASE("a billion candidates are drawn from without being listed", "[tune]") {
+    const auto axis = [](const char* code) { return TunedParameter{code, Scale::linear(0, 1), 1000, "%s"}; };
+    const Space space({axis("a"), axis("b"), axis("c")});
+    UcbTree tree(space, settings(2, true));
+    CHECK(tree.node_count() == 1'000'000'001);
+    std::vector<std::uint32_t> counts;
+    const TieBreak last_of = [&](std::uint32_t count) {
+        counts.push_back(count);
+        return count - 1;
+    };
+    CHECK(tree.choose(last_of) == CellPath{999'999'999});
+    tree.begin({999'999'999});
+    CHECK(tree.choose(last_of) == CellPath{999'999'998});
+    tree.abandon({999'999'999});
+    tree.add_result({999'999'999}, 1);
+    CHECK(tree.choose(last_of) == CellPath{999'999'999, 999'999'999});
+    CHECK(counts == std::vector<std::uint32_t>{1'000'000'000, 999'999'999, 1, 1'000'000'000});
+    CHECK(tree.visited_children(tree.root()) == std::vector<std::uint32_t>{999'999'999});
+    CHECK(tree.node_count() == 2'000'000'001);
+}
+
+TEST_CASE("an event is decided when one cell is left that is not to be cut finer", "[tune]") {
+    const Space space = line(3);
+    for (const int depth : {1, 2}) {
+        TreeSettings retiring = settings(depth, true);
+        retiring.retire = RetireRule::confidence;
+        UcbTree tree(space, retiring);
+        CHECK_FALSE(tree.decided());
+        for (int game = 0; game < 60; ++game) {
+            tree.add_result({0}, game % 4 == 0 ? 1 : 0);
+            tree.add_result({1}, 1);
+            tree.add_result({2}, game % 4 == 0 ? 1 : 0);
+        }
+        CHECK(tree.retired() == std::vector<CellPath>{{0}, {2}});
+        CHECK(tree.decided() == (depth == 1));
+        CHECK(tree.choose(first_of)[0] == 1);
+        CHECK_FALSE((depth == 2 && tree.decided()));
+    }
+    const Space alone = line(1);
+    const UcbTree never(alone, settings(1, true));
+    CHECK_FALSE(never.decided());
 }
 
 TEST_CASE("the tree finds the good cell of a synthetic engine", "[tune]") {

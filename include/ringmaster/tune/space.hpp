@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,35 @@ std::string to_text(const CellPath& path);
 /// Throws Error when the text is no path.
 CellPath parse_cell_path(const std::string& text);
 
+/// The children of one cell that are different candidates: of those with equal engine parameters only the lowest. They
+/// are not listed: equality of engine parameters is equality in every dimension, so they are the product of the
+/// different coordinates of each dimension. A child has a number (in the cell) and a rank, from 0, among those that are
+/// here; both ascend together.
+class DistinctChildren {
+public:
+    std::uint32_t size() const { return size_; }
+
+    /// `rank` must be below size().
+    std::uint32_t number(std::uint32_t rank) const;
+
+    /// Nothing for a child that is not here.
+    std::optional<std::uint32_t> rank(std::uint32_t number) const;
+
+    /// For each dimension how many different coordinates it has, and which of them the child of a rank has.
+    std::vector<std::uint32_t> widths() const;
+    std::vector<std::uint32_t> coordinates(std::uint32_t rank) const;
+
+private:
+    friend class Space;
+    struct Dimension {
+        std::uint32_t split = 1;
+        std::uint32_t width = 1;
+        std::vector<std::uint32_t> coordinates;  ///< ascending; empty: all are different
+    };
+    std::vector<Dimension> dimensions_;
+    std::uint32_t size_ = 0;
+};
+
 /// The space that is searched: the unit cube, cut level by level into product(split) equal cells, and for each cell the
 /// candidate at its centre.
 class Space {
@@ -46,9 +76,11 @@ public:
     /// The engine parameters at the centre of the cell.
     Parameters engine_parameters(const CellPath& path) const;
 
-    /// The children of a cell that are different candidates, as child numbers in ascending order: of those with equal
-    /// engine parameters only the lowest is there. Empty when all children would be the same candidate as the cell
-    /// itself.
+    /// The children of a cell that are different candidates. None when all children would be the same candidate as the
+    /// cell itself, which is not the root. Costs as much as the sum, not the product, of the splits.
+    DistinctChildren children(const CellPath& path) const;
+
+    /// The same, listed: child numbers in ascending order.
     std::vector<std::uint32_t> distinct_children(const CellPath& path) const;
 
     /// "level: 3; rave: 0.10", by the parameters' formats.

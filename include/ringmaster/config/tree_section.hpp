@@ -1,0 +1,11 @@
+#pragma once
+
+#include "ringmaster/config/reader.hpp"
+#include "ringmaster/tune/tree_settings.hpp"
+
+namespace ringmaster {
+
+/// Reads the settings of mc_tuner's tree, which stand at the top level.
+void read_tree_settings(TableReader& top, TreeSettings& tree);
+
+}  // namespace ringmaster

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace ringmaster {
+
+/// How a node's next child is chosen; the headers of the policies say more.
+enum class PolicyKind { ucb, beta_ucb, kl_ucb, thompson, top_two_thompson };
+
+/// Which candidates play no more; see retirement.hpp.
+enum class RetireRule { none, confidence, fudge };
+
+/// Which child is recommended, and leads as long as games are played; see recommendation.hpp.
+enum class BestRule { most_wins, posterior_mean, lower_bound };
+
+/// RAVE looks at every child of a node, so there may not be more.
+constexpr std::uint32_t most_cells_with_rave = 1'000'000;
+
+struct TreeSettings {
+    double exploration_coefficient = 0.45;
+    int initial_visits = 10;
+    int initial_wins = 5;
+    int max_depth = 1;
+    bool count_in_flight = true;
+
+    PolicyKind policy = PolicyKind::ucb;
+    double beta_ucb_cap = 0.5;  ///< above 0; see beta_ucb.hpp
+
+    bool rave = false;
+    double rave_equivalence = 100;  ///< games, above 0; see rave.hpp
+
+    RetireRule retire = RetireRule::none;
+    int min_games = 40;        ///< before a candidate can retire by RetireRule::confidence
+    double confidence = 0.95;  ///< two-sided, in (0,1): of the intervals of RetireRule and BestRule
+    int fudge = 10;            ///< games
+
+    BestRule best = BestRule::most_wins;
+};
+
+/// The words of the control file.
+const std::vector<std::pair<std::string, PolicyKind>>& policy_names();
+const std::vector<std::pair<std::string, RetireRule>>& retire_names();
+const std::vector<std::pair<std::string, BestRule>>& best_names();
+
+/// "ucb", or "thompson, with rave, retire by confidence, best by lower_bound": how a tree is steered, in the words of
+/// the control file; what is as by default is left out after the policy.
+std::string steering_text(const TreeSettings& settings);
+
+}  // namespace ringmaster

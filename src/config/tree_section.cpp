@@ -1,0 +1,61 @@
+#include "ringmaster/config/tree_section.hpp"
+
+#include <climits>
+
+#include <fmt/format.h>
+
+namespace ringmaster {
+namespace {
+
+constexpr WholeRange positive{1, INT_MAX};
+
+void read_prior(TableReader& top, TreeSettings& tree) {
+    const std::size_t problems = top.problem_count();
+    top.whole("initial_visits", tree.initial_visits, positive);
+    top.whole("initial_wins", tree.initial_wins, positive);
+    if (top.problem_count() == problems && tree.initial_wins > tree.initial_visits) {
+        const std::string key = top.find("initial_wins") == nullptr ? "initial_visits" : "initial_wins";
+        top.problem(key, fmt::format("initial_wins ({}) must be at most initial_visits ({})", tree.initial_wins,
+                                     tree.initial_visits));
+    }
+}
+
+void read_number_between(TableReader& top, const std::string& key, double least, double most, double& target) {
+    double value = target;
+    if (top.number(key, value) && !(value >= least && value <= most)) {
+        top.problem(key, fmt::format("{} must be from {} to {}, not {}", key, least, most, value));
+    } else {
+        target = value;
+    }
+}
+
+void read_confidence(TableReader& top, double& confidence) {
+    double value = confidence;
+    if (top.number("confidence", value) && !(value > 0 && value < 1)) {
+        const std::string remedy =
+            value > 1 && value < 100 ? fmt::format(" (write {} for {}%)", value / 100, value) : "";
+        top.problem("confidence", fmt::format("confidence must be above 0 and below 1, not {}{}", value, remedy));
+    } else {
+        confidence = value;
+    }
+}
+
+}  // namespace
+
+void read_tree_settings(TableReader& top, TreeSettings& tree) {
+    top.number("exploration_coefficient", tree.exploration_coefficient);
+    read_prior(top, tree);
+    top.whole("max_depth", tree.max_depth, positive);
+    top.choice<bool>("in_flight", tree.count_in_flight, {{"count", true}, {"ignore", false}});
+    top.choice("policy", tree.policy, policy_names());
+    read_number_between(top, "beta_ucb_cap", 0.001, 1000, tree.beta_ucb_cap);
+    top.truth("rave", tree.rave);
+    read_number_between(top, "rave_equivalence", 0.001, 1e9, tree.rave_equivalence);
+    top.choice("retire", tree.retire, retire_names());
+    top.whole("min_games", tree.min_games, positive);
+    read_confidence(top, tree.confidence);
+    top.whole("fudge", tree.fudge, positive);
+    top.choice("best", tree.best, best_names());
+}
+
+}  // namespace ringmaster
