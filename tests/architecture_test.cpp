@@ -31,7 +31,7 @@ const std::map<std::string, std::set<std::string>> allowed_rooms{
 const std::map<std::string, std::vector<std::string>> homes{
     {"boost/process", {"os/"}},
     {"boost/asio", {"os/"}},
-    {"boost/math", {"base/"}},
+    {"boost/math", {"base/", "tune/"}},
     {"boost/program_options", {"cli/options"}},
     {"sqlite3", {"store/store"}},
     {"toml++", {"config/"}},

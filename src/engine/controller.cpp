@@ -6,7 +6,6 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <sys/wait.h>
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
@@ -33,10 +32,6 @@ Launch launch_of(const PlayerSetup& player, const std::map<std::string, std::str
 
 std::string quoted(const std::string& command) {
     return fmt::format("'{}'", printable(command, 80));
-}
-
-bool others_send(int signal) {
-    return signal == SIGTERM || signal == SIGINT || signal == SIGHUP || signal == SIGKILL;
 }
 
 }  // namespace
@@ -198,7 +193,7 @@ std::string Controller::in_own_words(const std::string& command) const {
 
 std::string Controller::death() {
     const std::optional<Exit> exit = process_->wait(Deadline::after(0));
-    killed_from_outside_ = exit && WIFSIGNALED(exit->status) && others_send(WTERMSIG(exit->status));
+    killed_from_outside_ = exit && was_killed_from_outside(*exit);
     return exit ? to_text(*exit) : "for an unknown reason";
 }
 

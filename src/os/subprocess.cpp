@@ -66,6 +66,14 @@ bool is_success(const Exit& exit) {
     return WIFEXITED(exit.status) && WEXITSTATUS(exit.status) == 0;
 }
 
+bool was_killed_from_outside(const Exit& exit) {
+    if (!WIFSIGNALED(exit.status)) {
+        return false;
+    }
+    const int signal = WTERMSIG(exit.status);
+    return signal == SIGTERM || signal == SIGINT || signal == SIGHUP || signal == SIGKILL;
+}
+
 Subprocess::Subprocess(const Launch& launch) : guardian_(launch.guardian) {
     auto [child_input, input] = make_pipe();
     auto [output, child_output] = make_pipe();

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <exception>
 #include <filesystem>
 #include <fstream>
 #include <functional>
@@ -14,6 +15,16 @@
 #include <unistd.h>
 
 namespace processes {
+
+/// Empty for a process that is gone, also when it goes while we read.
+inline std::string content(const std::filesystem::path& file) {
+    try {
+        std::ifstream in(file, std::ios::binary);
+        return {std::istreambuf_iterator<char>(in), {}};
+    } catch (const std::exception&) {
+        return "";
+    }
+}
 
 /// A line of the process table. Dead processes that nobody has reaped are left out.
 struct Process {
@@ -55,9 +66,7 @@ inline std::vector<pid_t> children(pid_t parent = getpid()) {
 inline std::vector<pid_t> named(const std::string& word) {
     std::vector<pid_t> found;
     for (const Process& process : living()) {
-        std::ifstream file("/proc/" + std::to_string(process.pid) + "/cmdline");
-        const std::string command((std::istreambuf_iterator<char>(file)), {});
-        if (command.find(word) != std::string::npos) {
+        if (content("/proc/" + std::to_string(process.pid) + "/cmdline").find(word) != std::string::npos) {
             found.push_back(process.pid);
         }
     }

@@ -14,6 +14,7 @@
 #include "ringmaster/os/subprocess.hpp"
 #include "ringmaster/store/store.hpp"
 
+#include "os/processes.hpp"
 #include "support/catch.hpp"
 #include "support/temporary_folder.hpp"
 
@@ -110,9 +111,7 @@ inline bool contains(const std::string& text, const std::string& part) {
 inline int processes_with(const std::string& part) {
     int count = 0;
     for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
-        std::ifstream in(entry.path() / "cmdline", std::ios::binary);
-        const std::string command((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
-        count += contains(command, part);
+        count += contains(processes::content(entry.path() / "cmdline"), part);
     }
     return count;
 }
@@ -122,9 +121,7 @@ inline int processes_with(const std::string& part) {
 inline int processes_of_event_in(const std::filesystem::path& folder) {
     int count = 0;
     for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
-        std::ifstream in(entry.path() / "environ", std::ios::binary);
-        const std::string environment((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
-        count += contains(environment, "RINGMASTER_EVENT=" + folder.string());
+        count += contains(processes::content(entry.path() / "environ"), "RINGMASTER_EVENT=" + folder.string());
     }
     return count;
 }

@@ -38,6 +38,8 @@ struct Exit {
 std::string to_text(const Exit& exit);
 /// Whether it exited with status 0.
 bool is_success(const Exit& exit);
+/// Whether it died of a signal that others send and no fault raises: SIGTERM, SIGINT, SIGHUP or SIGKILL.
+bool was_killed_from_outside(const Exit& exit);
 
 /// A child process in its own process group, with pipes to its standard input and output. It is passive: it reads and
 /// writes only when told, and every wait has a deadline. It dies with us (PR_SET_PDEATHSIG), and destroying the
