@@ -193,7 +193,7 @@ std::string Controller::in_own_words(const std::string& command) const {
 
 std::string Controller::death() {
     const std::optional<Exit> exit = process_->wait(Deadline::after(0));
-    killed_from_outside_ = exit && was_killed_from_outside(*exit);
+    killed_from_outside_ = exit && ringmaster::was_killed_from_outside(*exit);
     return exit ? to_text(*exit) : "for an unknown reason";
 }
 
