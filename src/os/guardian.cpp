@@ -169,7 +169,6 @@ void Guardian::announce(pid_t group) const {
 
 void Guardian::watch(pid_t group) {
     groups_.insert(group);
-    announce(group);
 }
 
 void Guardian::forget(pid_t group) {

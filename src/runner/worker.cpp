@@ -68,6 +68,7 @@ int run_worker() {
         std::signal(signal, SIG_IGN);
     }
     adopt_orphans();
+    std::ios::sync_with_stdio(false);  // else each character of a job is a call
     Table table;
     std::string line;
     while (std::getline(std::cin, line)) {

@@ -95,8 +95,8 @@ TEST_CASE("the guardian kills what is watched and spares what was forgotten", "[
     const pid_t forgotten = bystander();
     {
         Guardian guardian;
-        guardian.watch(watched);
-        guardian.watch(forgotten);
+        guardian.announce(watched);
+        guardian.announce(forgotten);
         guardian.forget(forgotten);
         CHECK(is_living(watched));
     }
@@ -136,7 +136,7 @@ TEST_CASE("the guardian is deaf to the signals that end us", "[os]") {
         for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGQUIT}) {
             kill(guardian.pid(), signal);
         }
-        guardian.watch(watched);
+        guardian.announce(watched);
     }
     CHECK(processes::group_vanishes(watched));
     end(watched);

@@ -26,8 +26,9 @@ public:
     Guardian(const Guardian&) = delete;
     Guardian& operator=(const Guardian&) = delete;
 
-    /// The process group of a child. A child calls announce() for its own between fork and exec (it is
-    /// async-signal-safe), so that not a moment is unguarded; we call the other two.
+    /// The process group of a child. The child calls announce() for its own between fork and exec (it is
+    /// async-signal-safe), so that not a moment is unguarded. We call the other two: watch() after that, so that a
+    /// replacement learns of the group too, and forget() when it has ended.
     void announce(pid_t group) const;
     void watch(pid_t group);
     void forget(pid_t group);
