@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "ringmaster/base/error.hpp"
+#include "ringmaster/tune/model/cautious_ascent.hpp"
 #include "ringmaster/tune/model/region_mean.hpp"
 
 namespace ringmaster {
@@ -19,7 +20,9 @@ constexpr double window_share = 0.7;    // p_w: of the localiser's games, while 
 constexpr double window_sigma = 0.6;    // f_w: in widths of the tree's cell
 constexpr std::size_t replicates = 12;  // B
 constexpr std::size_t replicates_left_out = 3;
-constexpr double bagging_games = 500;  // below three dimensions the bagged mean fades out with these many games
+constexpr double bagging_games = 500;    // below three dimensions the bagged mean fades out with these many games
+constexpr double ascent_sureness = 0.5;  // of the walk from the mean towards a corner
+constexpr double restart_probability = 0.5;
 constexpr double refit_growth = 1.1;
 
 constexpr std::string_view source_letters = "TLW";
@@ -146,6 +149,9 @@ void ModelTuner::add_result(const std::string& path, double reward) {
     }
     games_.add(choice.point, reward, choice.source);
     tree_.add(games_, games_.size() - 1);
+    if (choice.source == Source::localiser) {
+        last_localised_ = games_.size() - 1;
+    }
     recommended_.reset();
     if (games_.size() >= next_fit_) {
         last_fit_ = games_.size();
@@ -174,16 +180,23 @@ void ModelTuner::bring_up_to_date() {
     }
 }
 
-/// A past point drawn by its weight, and from there sweeps of Gibbs sampling.
+/// Sweeps of Gibbs sampling from the last point the localiser has asked for, as CLOP has it (the finished games are the
+/// chain), or from a past point drawn by its weight.
 std::vector<double> ModelTuner::sample_localiser(Random& random) const {
-    std::vector<double> point(dimension_count());
-    if (models_.past_points.is_empty()) {
+    std::vector<double> point(dimension_count(), 0.5);
+    if (models_.games == 0) {
         std::generate(point.begin(), point.end(), [&random] { return random.uniform(); });
         return point;
     }
-    const std::span<const double> start = games_.point(models_.past_points.draw(random));
-    point.assign(start.begin(), start.end());
-    const int sweeps = dimension_count() == 1 ? 1 : 4;
+    const bool restarts = uses_tree() && dimension_count() >= many_dimensions && random.uniform() < restart_probability;
+    if (restarts && !models_.past_points.is_empty()) {
+        const std::span<const double> start = games_.point(models_.past_points.draw(random));
+        point.assign(start.begin(), start.end());
+    } else if (last_localised_) {
+        const std::span<const double> start = games_.point(*last_localised_);
+        point.assign(start.begin(), start.end());
+    }
+    const int sweeps = dimension_count() == 1 ? 1 : 2;
     for (int sweep = 0; sweep < sweeps; ++sweep) {
         gibbs_sweep(models_.localiser, games_, point, random);
     }
@@ -246,14 +259,31 @@ ModelTuner::Models ModelTuner::fit_models(std::size_t count) const {
     }
     const std::vector<double> best = tree.best();
     const double evidence = tree.evidence(best, *mean, models.dispersion);
-    if (!settings_.share && dimension_count() >= many_dimensions) {
-        models.share = 0.5 + 0.45 * normal_cdf(1 - evidence);
+    if (!settings_.share) {
+        models.share = dimension_count() >= many_dimensions ? 0.5 + 0.45 * normal_cdf(1 - evidence)
+                                                            : 0.3 + 0.6 * normal_cdf(localiser_lead(count));
     }
     models.has_window = count >= first_window_game && evidence > window_evidence;
     if (models.has_window) {
         models.window = fit_window(tree, count, models.dispersion, best, *mean);
     }
     return models;
+}
+
+/// By how many standard deviations the localiser's games were won more often than the tree's, in the later half of the
+/// games. Who wins more has found the better region; it gets more of the games.
+double ModelTuner::localiser_lead(std::size_t count) const {
+    double wins[2] = {0, 0};
+    double games[2] = {0, 0};
+    for (std::size_t game = count / 2; game < count; ++game) {
+        const int by_tree = games_.source(game) == Source::tree ? 1 : 0;
+        games[by_tree] += 1;
+        wins[by_tree] += games_.reward(game);
+    }
+    if (games[0] == 0 || games[1] == 0) {
+        return 0;
+    }
+    return (wins[0] / games[0] - wins[1] / games[1]) / std::sqrt(0.25 / games[0] + 0.25 / games[1]);
 }
 
 ModelTuner::Models::Window ModelTuner::fit_window(const RegionTree& tree, std::size_t count, double dispersion,
@@ -300,6 +330,7 @@ std::vector<double> ModelTuner::compute_recommended() const {
     for (std::size_t i = 0; i < z.size(); ++i) {
         z[i] = trust * z[i] + (1 - trust) * (*mean)[i];
     }
+    z = cautious_ascent(localiser, games_, std::move(z), ascent_sureness);
     if (!uses_tree()) {
         return z;
     }

@@ -132,9 +132,9 @@ TEST_CASE("every surface finds a peak", "[tune]") {
     for (const Surface kind : {Surface::automatic, Surface::smooth, Surface::rough}) {
         INFO(static_cast<int>(kind));
         ModelTuner tuner(std::vector<ModelDimension>(2), surface(kind));
-        play(tuner, {peak({0.7, 0.3})}, 600);
+        play(tuner, {peak({0.7, 0.3}, 20)}, 600);
         const Point found = tuner.recommended();
-        CHECK(std::hypot(found[0] - 0.7, found[1] - 0.3) < 0.2);
+        CHECK(std::hypot(found[0] - 0.7, found[1] - 0.3) < 0.1);
     }
 }
 

@@ -84,6 +84,7 @@ private:
     Models fit_models(std::size_t count) const;
     Models::Window fit_window(const RegionTree& tree, std::size_t count, double dispersion, std::span<const double> a,
                               std::span<const double> b) const;
+    double localiser_lead(std::size_t count) const;
     std::vector<double> sample_localiser(Random& random) const;
     std::vector<double> sample_window(Random& random) const;
     std::vector<double> compute_recommended() const;
@@ -95,6 +96,7 @@ private:
     std::size_t last_fit_ = 0;  ///< number of games after which the models are due to have been made
     std::size_t next_fit_ = 1;
     Models models_;
+    std::optional<std::size_t> last_localised_;  ///< the last game of source localiser
     std::optional<std::vector<double>> recommended_;
 };
 

@@ -41,16 +41,12 @@ public:
     /// b that maximises sum W_i g_i [y_i log p_i + (1-y_i) log(1-p_i)] / dispersion - ridge/2 |b|^2 with
     /// p_i = 1/(1+exp(-b.f_i)), by Newton's method.
     void regress(Eigen::VectorXd& b, int steps, double dispersion) {
-        const Eigen::Index m = features_.cols();
         const auto f = features_.topRows(size_);
         for (int step = 0; step < steps; ++step) {
             const Eigen::ArrayXd p = (1 + (-(f * b).array()).exp()).inverse();
             const Eigen::ArrayXd w = weights_.head(size_) * given_.head(size_) / dispersion;
             const Eigen::VectorXd gradient = f.transpose() * (w * (rewards_.head(size_) - p)).matrix() - ridge * b;
-            scaled_ = f.array().colwise() * (w * p * (1 - p)).sqrt();
-            Eigen::MatrixXd information = ridge * Eigen::MatrixXd::Identity(m, m);
-            information.selfadjointView<Eigen::Lower>().rankUpdate(scaled_.transpose());
-            Eigen::VectorXd change = information.selfadjointView<Eigen::Lower>().llt().solve(gradient);
+            Eigen::VectorXd change = information(w * p * (1 - p)).llt().solve(gradient);
             const double length = change.norm();
             if (length > longest_newton_step) {
                 change *= longest_newton_step / length;
@@ -60,6 +56,13 @@ public:
                 return;
             }
         }
+    }
+
+    /// The inverse of the information about b.
+    Eigen::MatrixXd covariance(const Eigen::VectorXd& b, double dispersion) {
+        const Eigen::ArrayXd p = (1 + (-(features_.topRows(size_) * b).array()).exp()).inverse();
+        const Eigen::ArrayXd w = weights_.head(size_) * given_.head(size_) / dispersion;
+        return information(w * p * (1 - p)).llt().solve(Eigen::MatrixXd::Identity(b.size(), b.size()));
     }
 
     /// The quadratic of these coefficients: with the mean reward and its deviation under the present weights.
@@ -104,6 +107,16 @@ public:
     }
 
 private:
+    /// sum c_i f_i f_i' + ridge.
+    Eigen::MatrixXd information(const Eigen::ArrayXd& c) {
+        scaled_ = features_.topRows(size_).array().colwise() * c.sqrt();
+        const Eigen::Index m = features_.cols();
+        Eigen::MatrixXd sum = Eigen::MatrixXd::Zero(m, m);
+        sum.selfadjointView<Eigen::Lower>().rankUpdate(scaled_.transpose());
+        sum.triangularView<Eigen::StrictlyUpper>() = sum.transpose();
+        return sum + ridge * Eigen::MatrixXd::Identity(m, m);
+    }
+
     void append(std::size_t game, double given) {
         features_.row(size_) = Eigen::Map<const Eigen::RowVectorXd>(games_.features(game), features_.cols());
         rewards_[size_] = games_.reward(game);
@@ -136,7 +149,8 @@ double Localiser::log_weight(const double* features) const {
 Localiser fit_localiser(const ModelGames& games, std::size_t count, const LocaliserSettings& settings,
                         std::span<const double> given) {
     WeightedGames weighted(games, count, given);
-    Localiser localiser{settings.height, {}, {}};
+    Localiser localiser;
+    localiser.height = settings.height;
     Eigen::VectorXd b = Eigen::VectorXd::Zero(static_cast<Eigen::Index>(games.quadratic_features().count()));
     for (int loop = 0; loop < most_loops; ++loop) {
         weighted.regress(b, loop == 0 ? newton_steps_first : newton_steps_later, settings.dispersion);
@@ -151,6 +165,8 @@ Localiser fit_localiser(const ModelGames& games, std::size_t count, const Locali
         }
         weighted.shrink_to(shrunk);
     }
+    localiser.last = b;
+    localiser.covariance = weighted.covariance(b, settings.dispersion);
     localiser.weights = weighted.weights_of_all(count);
     return localiser;
 }

@@ -13,7 +13,10 @@ Localiser parabola(double peak, double curvature) {
     LocalQuadratic q;
     q.coefficients = Eigen::VectorXd(3);
     q.coefficients << -curvature * peak * peak, 2 * curvature * peak, -curvature;
-    return {1, {q}, {}};
+    Localiser localiser;
+    localiser.height = 1;
+    localiser.quadratics = {q};
+    return localiser;
 }
 
 }  // namespace
@@ -57,7 +60,9 @@ TEST_CASE("a sweep draws a category by its weight", "[tune]") {
     LocalQuadratic q;
     q.coefficients = Eigen::VectorXd(3);
     q.coefficients << -1, -20, 1;  // the first value weighs exp(-1), the second nothing, the third 1
-    const Localiser localiser{1, {q}, {}};
+    Localiser localiser;
+    localiser.height = 1;
+    localiser.quadratics = {q};
     Random random(3, "test", 0);
     std::vector<double> point{0.5};
     std::vector<int> counts(3);

@@ -24,6 +24,8 @@ struct Localiser {
     double height = 3;  ///< H
     std::vector<LocalQuadratic> quadratics;
     std::vector<double> weights;  ///< W_i of the games it was fitted to, given weights not included
+    Eigen::VectorXd last;         ///< b of the last regression, the one with the final weights
+    Eigen::MatrixXd covariance;   ///< of `last`: the inverse of its information
 
     /// log w(x), at most 0, of a point with these features.
     double log_weight(const double* features) const;
