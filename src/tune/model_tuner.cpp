@@ -20,7 +20,9 @@ constexpr double window_share = 0.7;    // p_w: of the localiser's games, while 
 constexpr double window_sigma = 0.6;    // f_w: in widths of the tree's cell
 constexpr std::size_t replicates = 12;  // B
 constexpr std::size_t replicates_left_out = 3;
-constexpr double bagging_games = 500;    // below three dimensions the bagged mean fades out with these many games
+constexpr double bagging_games = 500;  // below three dimensions the bagged mean fades out with these many games
+constexpr double recommendation_height =
+    2;                                   // at most: a region that is good to sample is wider than its best mean needs
 constexpr double ascent_sureness = 0.5;  // of the walk from the mean towards a corner
 constexpr double restart_probability = 0.5;
 constexpr double refit_growth = 1.1;
@@ -136,6 +138,10 @@ double ModelTuner::height() const {
         return *settings_.height;
     }
     return settings_.surface == Surface::smooth ? 3 : dimension_count() >= many_dimensions ? 2.5 : 2;
+}
+
+LocaliserSettings ModelTuner::recommendation_settings(double dispersion) const {
+    return {std::min(height(), recommendation_height), dispersion};
 }
 
 bool ModelTuner::uses_tree() const {
@@ -315,7 +321,7 @@ std::vector<double> ModelTuner::compute_recommended() const {
         return tree_.best();
     }
     const double dispersion = reward_dispersion(games_, count);
-    const Localiser localiser = fit_localiser(games_, count, localiser_settings(dispersion));
+    const Localiser localiser = fit_localiser(games_, count, recommendation_settings(dispersion));
     std::vector<double> own = localiser.weights;
     for (std::size_t game = 0; game < count; ++game) {
         own[game] = games_.source(game) != Source::tree ? own[game] : 0;
@@ -324,7 +330,7 @@ std::vector<double> ModelTuner::compute_recommended() const {
     if (!mean) {
         return tree_.best();
     }
-    std::vector<double> z = bagged_mean(localiser, count, dispersion);
+    std::vector<double> z = bagged_mean(count, dispersion);
     const double trust =
         dimension_count() >= many_dimensions ? 1 : bagging_games / (bagging_games + static_cast<double>(count));
     for (std::size_t i = 0; i < z.size(); ++i) {
@@ -344,11 +350,11 @@ std::vector<double> ModelTuner::compute_recommended() const {
     return inside && tree_.evidence(best, *inside, dispersion) <= override_evidence ? *inside : best;
 }
 
-std::vector<double> ModelTuner::bagged_mean(const Localiser&, std::size_t count, double dispersion) const {
+std::vector<double> ModelTuner::bagged_mean(std::size_t count, double dispersion) const {
     std::vector<std::vector<double>> means;
     for (std::size_t replicate = 0; replicate < replicates; ++replicate) {
         const std::vector<double> counts = bootstrap_counts(count, replicate);
-        const Localiser refitted = fit_localiser(games_, count, localiser_settings(dispersion), counts);
+        const Localiser refitted = fit_localiser(games_, count, recommendation_settings(dispersion), counts);
         if (const auto mean = region_mean(games_, products(refitted.weights, counts))) {
             means.push_back(*mean);
         }

@@ -80,6 +80,8 @@ private:
     bool uses_tree() const;
     LocaliserSettings localiser_settings(double dispersion) const { return {height(), dispersion}; }
 
+    LocaliserSettings recommendation_settings(double dispersion) const;
+
     void bring_up_to_date();
     Models fit_models(std::size_t count) const;
     Models::Window fit_window(const RegionTree& tree, std::size_t count, double dispersion, std::span<const double> a,
@@ -88,7 +90,7 @@ private:
     std::vector<double> sample_localiser(Random& random) const;
     std::vector<double> sample_window(Random& random) const;
     std::vector<double> compute_recommended() const;
-    std::vector<double> bagged_mean(const Localiser& localiser, std::size_t count, double dispersion) const;
+    std::vector<double> bagged_mean(std::size_t count, double dispersion) const;
 
     ModelSettings settings_;
     ModelGames games_;
