@@ -1,5 +1,5 @@
 // Measures the simple regret of ModelTuner on artificial problems: how far the win probability at the recommended point
-// stays below the best there is. Not part of the tests: build the target model_regret, see tests/tuners/README.md.
+// stays below the best there is. Not part of the tests: build the target model_regret.
 //
 //   model_regret SURFACE PROBLEM[,PROBLEM...] N[,N...] FIRST LAST IN_FLIGHT
 //
@@ -70,7 +70,7 @@ double distance2(const Point& x, const Point& to) {
     return sum;
 }
 
-/// The first seven are Coulom's (2011); the rest stand for what users meet and was not used for choosing constants.
+/// The first seven are Coulom's (2011); the rest stand for what users meet. Both were looked at while choosing.
 std::map<std::string, Problem> problems() {
     std::map<std::string, Problem> all;
     all["Log"] = {1, 0.619233, [](const Point& x) { return log_block(x[0]); }};
@@ -81,7 +81,7 @@ std::map<std::string, Problem> problems() {
     all["NonQuadratic2D"] = {2, 0.841422, non_quadratic};
     all["Rosenbrock2"] = {4, 0.731059,
                           [](const Point& x) { return (rosenbrock(x[0], x[1]) + rosenbrock(x[2], x[3])) / 2; }};
-    // Held out.
+    // Not Coulom's.
     all["ramp1"] = {1, sigmoid(0.6), [](const Point& x) { return 0.6 * x[0]; }};
     all["ramp2"] = {2, sigmoid(0.6), [](const Point& x) { return 0.4 * x[0] + 0.2 * x[1]; }};
     all["plateau1"] = {1, sigmoid(0.5), [](const Point& x) { return x[0] > 0.1 && x[0] < 0.7 ? 0.5 : -0.5; }};
