@@ -36,6 +36,7 @@ const std::map<std::string, std::vector<std::string>> homes{
     {"sqlite3", {"store/store"}},
     {"toml++", {"config/"}},
     {"nlohmann", {"game/wire", "report/render_json", "store/"}},
+    {"Eigen", {"tune/model/"}},
     {"muParser", {"tune/scale"}},
     {"spdlog", {"runner/event_log"}},
     {"sys/", {"os/", "runner/", "cli/"}},

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <span>
+#include <vector>
+
+#include "ringmaster/tune/model/model_games.hpp"
+
+namespace ringmaster {
+
+/// One quadratic of the localiser: what it thinks of x is (b.f(x) - mean) / deviation.
+struct LocalQuadratic {
+    Eigen::VectorXd coefficients;  ///< b, in logits
+    double mean = 0;               ///< m_k: the logit of the weighted mean reward
+    double deviation = 1;          ///< s_k: the standard deviation of m_k
+};
+
+/// The confident local optimisation of Coulom (CLOP, ACG 2011): quadratic logistic regressions, each on games weighted
+/// by all before it, until the weights no longer shrink. A game keeps its weight as long as no regression finds its
+/// point worse than the mean by more than chance:
+///     w(x) = min(1, min over k of exp((b_k.f(x) - m_k) / (H s_k)))
+/// What remains of the weights is the region where the optimum may be.
+struct Localiser {
+    double height = 3;  ///< H
+    std::vector<LocalQuadratic> quadratics;
+    std::vector<double> weights;  ///< W_i of the games it was fitted to, given weights not included
+    Eigen::VectorXd last;         ///< b of the last regression, the one with the final weights
+    Eigen::MatrixXd covariance;   ///< of `last`: the inverse of its information
+
+    /// log w(x), at most 0, of a point with these features.
+    double log_weight(const double* features) const;
+};
+
+struct LocaliserSettings {
+    double height = 3;  ///< H: how much worse than the mean, in standard deviations, weighs 1/e
+    /// The variance of a reward divided by p(1-p): 1 when there are only wins and losses, below 1 with draws.
+    double dispersion = 1;
+};
+
+/// Fits to the first `count` games. `given` are weights that multiply the fitted ones (bootstrap counts, a window), one
+/// per game; none means all 1. A pure function: it starts from nothing each time.
+Localiser fit_localiser(const ModelGames& games, std::size_t count, const LocaliserSettings& settings,
+                        std::span<const double> given = {});
+
+/// The dispersion of the rewards of the first `count` games (Pearson's chi-squared per game of a quadratic through all
+/// of them; McCullagh and Nelder 1989, section 4.5), for LocaliserSettings. 1 before 50 games and while all were won or
+/// lost.
+double reward_dispersion(const ModelGames& games, std::size_t count);
+
+}  // namespace ringmaster

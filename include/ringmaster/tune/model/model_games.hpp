@@ -1,0 +1,47 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "ringmaster/tune/model/quadratic_features.hpp"
+
+namespace ringmaster {
+
+/// Who chose the point of a game.
+enum class Source : char { tree, localiser, window };
+
+/// The finished games in the order they came, each kind of number contiguous. Every game teaches every model; the
+/// source only tells which model asked for it.
+class ModelGames {
+public:
+    explicit ModelGames(const std::vector<ModelDimension>& dimensions);
+
+    void add(std::span<const double> point, double reward, Source source);
+
+    std::size_t size() const { return rewards_.size(); }
+    std::size_t dimension_count() const { return dimensions_.size(); }
+    const std::vector<ModelDimension>& dimensions() const { return dimensions_; }
+    const QuadraticFeatures& quadratic_features() const { return features_of_; }
+
+    std::span<const double> point(std::size_t game) const {
+        return {points_.data() + game * dimensions_.size(), dimensions_.size()};
+    }
+    /// f(x) of the game's point.
+    const double* features(std::size_t game) const { return features_.data() + game * features_of_.count(); }
+    double reward(std::size_t game) const { return rewards_[game]; }
+    Source source(std::size_t game) const { return sources_[game]; }
+
+    /// Whether a reward was neither 0 nor 1.
+    bool has_draws() const { return has_draws_; }
+
+private:
+    std::vector<ModelDimension> dimensions_;
+    QuadraticFeatures features_of_;
+    std::vector<double> points_;
+    std::vector<double> features_;
+    std::vector<double> rewards_;
+    std::vector<Source> sources_;
+    bool has_draws_ = false;
+};
+
+}  // namespace ringmaster

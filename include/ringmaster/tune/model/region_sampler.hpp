@@ -1,0 +1,30 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "ringmaster/base/random.hpp"
+#include "ringmaster/tune/model/localiser.hpp"
+
+namespace ringmaster {
+
+/// Draws numbers 0 .. n-1 with probabilities proportional to n weights, in logarithmic time.
+class WeightedDraw {
+public:
+    WeightedDraw() = default;
+    explicit WeightedDraw(const std::vector<double>& weights);
+
+    /// Whether there is anything to draw.
+    bool is_empty() const { return sums_.empty() || sums_.back() <= 0; }
+    std::size_t draw(Random& random) const;
+
+private:
+    std::vector<double> sums_;
+};
+
+/// One coordinate-wise sweep of Gibbs sampling from the localiser's w(x), as CLOP samples (Coulom 2011; Geman and Geman
+/// 1984): each coordinate in turn is drawn afresh, the others held, out of 40 values that are evenly spaced at a random
+/// offset, or out of the categories. Nothing is rounded.
+void gibbs_sweep(const Localiser& localiser, const ModelGames& games, std::vector<double>& point, Random& random);
+
+}  // namespace ringmaster

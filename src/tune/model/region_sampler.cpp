@@ -1,0 +1,109 @@
+#include "ringmaster/tune/model/region_sampler.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace ringmaster {
+namespace {
+
+constexpr std::size_t values_per_coordinate = 40;
+
+/// log w along one ordered coordinate, the others held. Each quadratic is a parabola there, so that its values at
+/// 0, 1/2 and 1 give all others.
+class CoordinateLine {
+public:
+    CoordinateLine(const Localiser& localiser, const ModelGames& games, std::vector<double> point, std::size_t i) {
+        std::array<std::vector<double>, 3> features;
+        for (std::size_t k = 0; k < 3; ++k) {
+            features[k].resize(games.quadratic_features().count());
+            point[i] = 0.5 * static_cast<double>(k);
+            games.quadratic_features().write(point, features[k].data());
+        }
+        for (const LocalQuadratic& q : localiser.quadratics) {
+            std::array<double, 3> y{};
+            for (std::size_t k = 0; k < 3; ++k) {
+                const Eigen::Map<const Eigen::VectorXd> f(features[k].data(), q.coefficients.size());
+                y[k] = (q.coefficients.dot(f) - q.mean) / (localiser.height * q.deviation);
+            }
+            parabolas_.push_back({y[0], 4 * y[1] - 3 * y[0] - y[2], 2 * (y[0] + y[2]) - 4 * y[1]});
+        }
+    }
+
+    double log_weight(double x) const {
+        double least = 0;
+        for (const auto& [constant, slope, curvature] : parabolas_) {
+            least = std::min(least, constant + x * (slope + x * curvature));
+        }
+        return least;
+    }
+
+private:
+    struct Parabola {
+        double constant, slope, curvature;
+    };
+    std::vector<Parabola> parabolas_;
+};
+
+/// One of the values, with probabilities proportional to exp(log_weights).
+double draw_value(const std::vector<double>& values, const std::vector<double>& log_weights, Random& random) {
+    const double greatest = *std::max_element(log_weights.begin(), log_weights.end());
+    std::vector<double> weights;
+    for (const double log_weight : log_weights) {
+        weights.push_back(std::exp(log_weight - greatest));
+    }
+    return values[WeightedDraw(weights).draw(random)];
+}
+
+double draw_ordered(const Localiser& localiser, const ModelGames& games, const std::vector<double>& point,
+                    std::size_t i, Random& random) {
+    const CoordinateLine line(localiser, games, point, i);
+    const double offset = random.uniform();
+    std::vector<double> values(values_per_coordinate);
+    std::vector<double> log_weights(values_per_coordinate);
+    for (std::size_t k = 0; k < values_per_coordinate; ++k) {
+        values[k] = (static_cast<double>(k) + offset) / static_cast<double>(values_per_coordinate);
+        log_weights[k] = line.log_weight(values[k]);
+    }
+    return draw_value(values, log_weights, random);
+}
+
+double draw_category(const Localiser& localiser, const ModelGames& games, std::vector<double> point, std::size_t i,
+                     Random& random) {
+    const ModelDimension& dimension = games.dimensions()[i];
+    std::vector<double> features(games.quadratic_features().count());
+    std::vector<double> values;
+    std::vector<double> log_weights;
+    for (int category = 0; category < dimension.count; ++category) {
+        values.push_back(dimension.coordinate(category));
+        point[i] = values.back();
+        games.quadratic_features().write(point, features.data());
+        log_weights.push_back(localiser.log_weight(features.data()));
+    }
+    return draw_value(values, log_weights, random);
+}
+
+}  // namespace
+
+WeightedDraw::WeightedDraw(const std::vector<double>& weights) {
+    double sum = 0;
+    sums_.reserve(weights.size());
+    for (const double weight : weights) {
+        sums_.push_back(sum += weight);
+    }
+}
+
+std::size_t WeightedDraw::draw(Random& random) const {
+    const double level = random.uniform() * sums_.back();
+    const auto found = std::upper_bound(sums_.begin(), sums_.end(), level);
+    return std::min(static_cast<std::size_t>(found - sums_.begin()), sums_.size() - 1);
+}
+
+void gibbs_sweep(const Localiser& localiser, const ModelGames& games, std::vector<double>& point, Random& random) {
+    for (std::size_t i = 0; i < point.size(); ++i) {
+        point[i] = games.dimensions()[i].is_category() ? draw_category(localiser, games, point, i, random)
+                                                       : draw_ordered(localiser, games, point, i, random);
+    }
+}
+
+}  // namespace ringmaster

@@ -1,0 +1,324 @@
+#include "ringmaster/tune/model/region_tree.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "ringmaster/base/error.hpp"
+
+namespace ringmaster {
+namespace {
+
+constexpr double prior_visits = 10;
+constexpr double prior_wins = 5;
+
+/// Parts per level: the finest that leaves some 100 cells at three levels for one dimension, and 2^d children
+/// otherwise.
+int split_for(std::size_t dimensions) {
+    return dimensions == 1 ? 5 : dimensions == 2 ? 3 : 2;
+}
+
+/// The lowest coordinate that is really played in [low, high), or in [low, 1] when high is 1; above 1 when there is
+/// none.
+double first_played(const ModelDimension& dimension, double low, double high) {
+    constexpr double none = 2;
+    constexpr int halvings = 50;
+    const auto is_inside = [=](double x) { return x >= low && (x < high || high >= 1); };
+    double below = low;
+    double above = high;
+    for (int i = 0; i < halvings && dimension.rounded_to_played(low) < low; ++i) {
+        const double middle = (below + above) / 2;
+        (dimension.rounded_to_played(middle) < low ? below : above) = middle;
+    }
+    const double lowest = dimension.rounded_to_played(dimension.rounded_to_played(low) < low ? above : low);
+    return is_inside(lowest) ? lowest : none;
+}
+
+bool has_played(const ModelDimension& dimension, double low, double high) {
+    return !dimension.played || first_played(dimension, low, high) <= 1;
+}
+
+/// The part of a stretch that holds the coordinate; the last one for 1.
+std::uint32_t part_at(const std::vector<Stretch>& cuts, const Stretch& whole, double x) {
+    std::uint32_t part = 0;
+    while (part + 1 < whole.parts.size() && x >= cuts[whole.parts[part + 1]].low) {
+        ++part;
+    }
+    return part;
+}
+
+double lower_bound(double wins, double visits) {
+    return wins / visits - 0.5 / std::sqrt(visits);
+}
+
+}  // namespace
+
+std::vector<Stretch> cut_dimension(const ModelDimension& dimension, int split, int levels) {
+    std::vector<Stretch> stretches(1);
+    std::uint32_t level_begin = 0;
+    for (int level = 0; level < levels; ++level) {
+        const auto level_end = static_cast<std::uint32_t>(stretches.size());
+        const int parts = dimension.is_category() ? (level == 0 ? dimension.count : 1) : split;
+        for (std::uint32_t whole = level_begin; whole < level_end; ++whole) {
+            const double low = stretches[whole].low;
+            const double width = (stretches[whole].high - low) / parts;
+            for (int part = 0; part < parts; ++part) {
+                const double part_low = low + part * width;
+                const double part_high = part + 1 == parts ? stretches[whole].high : low + (part + 1) * width;
+                if (has_played(dimension, part_low, part_high)) {
+                    stretches[whole].parts.push_back(static_cast<std::uint32_t>(stretches.size()));
+                    stretches.push_back({part_low, part_high, {}});
+                }
+            }
+            if (stretches[whole].parts.empty()) {  // a rounding that breaks its promise
+                stretches[whole].parts.push_back(static_cast<std::uint32_t>(stretches.size()));
+                stretches.push_back({low, stretches[whole].high, {}});
+            }
+        }
+        level_begin = level_end;
+    }
+    return stretches;
+}
+
+std::vector<double> RegionCell::centre() const {
+    std::vector<double> middle(low.size());
+    for (std::size_t i = 0; i < low.size(); ++i) {
+        middle[i] = (low[i] + high[i]) / 2;
+    }
+    return middle;
+}
+
+RegionTree::RegionTree(const std::vector<ModelDimension>& dimensions, const RegionTreeSettings& settings)
+    : dimensions_(dimensions), settings_(settings) {
+    double most_children = 1;
+    for (const ModelDimension& dimension : dimensions) {
+        cuts_.push_back(cut_dimension(dimension, split_for(dimensions.size()), settings.deepest));
+        most_children *= static_cast<double>(std::max<std::size_t>(1, cuts_.back().front().parts.size()));
+    }
+    if (most_children > 4e9) {
+        throw Error("there are too many combinations of the unordered values", {}, "tune fewer of them");
+    }
+    nodes_.push_back({prior_visits, prior_wins, 0, {}, {}});
+}
+
+std::uint32_t RegionTree::child_count(const Stretches& cell) const {
+    std::uint32_t children = 1;
+    for (std::size_t i = 0; i < cell.size(); ++i) {
+        children *= static_cast<std::uint32_t>(stretch(cell, i).parts.size());
+    }
+    return children;
+}
+
+std::uint32_t RegionTree::child_number(const Stretches& cell, std::span<const double> point) const {
+    std::uint32_t number = 0;
+    for (std::size_t i = 0; i < cell.size(); ++i) {
+        const Stretch& whole = stretch(cell, i);
+        number = number * static_cast<std::uint32_t>(whole.parts.size()) + part_at(cuts_[i], whole, point[i]);
+    }
+    return number;
+}
+
+void RegionTree::enter_child(Stretches& cell, std::uint32_t number) const {
+    for (std::size_t i = cell.size(); i-- > 0;) {
+        const std::vector<std::uint32_t>& parts = stretch(cell, i).parts;
+        cell[i] = parts[number % parts.size()];
+        number /= static_cast<std::uint32_t>(parts.size());
+    }
+}
+
+const RegionTree::Node* RegionTree::find_child(const Node& node, std::uint32_t number) const {
+    const auto found = std::lower_bound(node.children.begin(), node.children.end(), number,
+                                        [](const Child& child, std::uint32_t n) { return child.number < n; });
+    return found != node.children.end() && found->number == number ? &nodes_[found->node] : nullptr;
+}
+
+std::uint32_t RegionTree::make_child(std::uint32_t node, std::uint32_t number) {
+    std::vector<Child>& children = nodes_[node].children;
+    const auto place = std::lower_bound(children.begin(), children.end(), number,
+                                        [](const Child& child, std::uint32_t n) { return child.number < n; });
+    if (place != children.end() && place->number == number) {
+        return place->node;
+    }
+    const auto made = static_cast<std::uint32_t>(nodes_.size());
+    children.insert(place, {number, made});
+    nodes_.push_back({prior_visits, prior_wins, 0, {}, {}});
+    return made;
+}
+
+void RegionTree::count(std::uint32_t node, const ModelGames& games, std::size_t game) {
+    nodes_[node].visits += 1;
+    nodes_[node].wins += games.reward(game);
+    nodes_[node].tree_games += games.source(game) == Source::tree ? 1 : 0;
+}
+
+std::uint32_t RegionTree::push_down(std::uint32_t node, const Stretches& cell, const ModelGames& games,
+                                    std::size_t game) {
+    const std::uint32_t child = make_child(node, child_number(cell, games.point(game)));
+    count(child, games, game);
+    return child;
+}
+
+void RegionTree::add(const ModelGames& games, std::size_t game) {
+    std::uint32_t node = 0;
+    Stretches cell(dimensions_.size(), 0);
+    count(node, games, game);
+    int depth = 0;
+    while (depth < settings_.depth || !nodes_[node].children.empty()) {
+        const std::uint32_t number = child_number(cell, games.point(game));
+        node = push_down(node, cell, games, game);
+        enter_child(cell, number);
+        ++depth;
+    }
+    nodes_[node].games.push_back(static_cast<std::uint32_t>(game));
+    if (depth < settings_.deepest && nodes_[node].games.size() > static_cast<std::size_t>(settings_.games_to_deepen)) {
+        for (const std::uint32_t stored : std::exchange(nodes_[node].games, {})) {
+            const std::uint32_t child = push_down(node, cell, games, stored);
+            nodes_[child].games.push_back(stored);
+        }
+    }
+}
+
+/// Whether the tree has looked inside a cell: its own walk has reached it after another game.
+bool RegionTree::is_open(const Node& node, int depth) const {
+    const double finished = node.visits - prior_visits;
+    return !node.children.empty() && (depth == 0 || (node.tree_games >= 1 && finished >= 2));
+}
+
+std::uint32_t RegionTree::random_unvisited(const Node& node, std::uint32_t children, Random& random) const {
+    const auto rank = static_cast<std::uint32_t>(random.below(children - node.children.size()));
+    std::uint32_t number = rank;
+    for (const Child& visited : node.children) {
+        if (visited.number > number) {
+            break;
+        }
+        ++number;
+    }
+    return number;
+}
+
+std::uint32_t RegionTree::choose_child(const Node& node, const Stretches& cell, Random& random) const {
+    const double exploration = settings_.exploration * std::sqrt(std::log(node.visits));
+    const std::uint32_t children = child_count(cell);
+    std::vector<std::uint32_t> best;
+    double best_score = 0;
+    for (const Child& child : node.children) {
+        const Node& of = nodes_[child.node];
+        const double score = of.wins / of.visits + exploration / std::sqrt(of.visits);
+        if (best.empty() || score > best_score) {
+            best.clear();
+            best_score = score;
+        }
+        if (score == best_score) {
+            best.push_back(child.number);
+        }
+    }
+    const double unvisited_score = prior_wins / prior_visits + exploration / std::sqrt(prior_visits);
+    if (node.children.size() < children && (best.empty() || unvisited_score >= best_score)) {
+        return random_unvisited(node, children, random);
+    }
+    return best[random.below(best.size())];
+}
+
+std::vector<double> RegionTree::random_point(const Stretches& cell, Random& random) const {
+    constexpr int tries = 8;
+    std::vector<double> point(cell.size());
+    for (std::size_t i = 0; i < cell.size(); ++i) {
+        const Stretch& in = stretch(cell, i);
+        point[i] = dimensions_[i].rounded_to_played(in.low + random.uniform() * (in.high - in.low));
+        const auto is_outside = [&in](double x) { return x < in.low || (x >= in.high && in.high < 1); };
+        for (int k = 0; k < tries && is_outside(point[i]); ++k) {
+            point[i] = dimensions_[i].rounded_to_played(in.low + random.uniform() * (in.high - in.low));
+        }
+        if (is_outside(point[i])) {
+            point[i] = std::min(1.0, first_played(dimensions_[i], in.low, in.high));
+        }
+    }
+    return point;
+}
+
+std::vector<double> RegionTree::choose(Random& random) const {
+    const Node* node = &nodes_.front();
+    Stretches cell(dimensions_.size(), 0);
+    for (int depth = 0;; ++depth) {
+        if (depth > 0 && node->children.empty()) {
+            return random_point(cell, random);
+        }
+        const std::uint32_t number = choose_child(*node, cell, random);
+        enter_child(cell, number);
+        node = find_child(*node, number);
+        if (node == nullptr) {
+            return random_point(cell, random);
+        }
+    }
+}
+
+RegionCell RegionTree::cell_of(const Stretches& cell) const {
+    RegionCell result;
+    result.width = 0;
+    for (std::size_t i = 0; i < cell.size(); ++i) {
+        result.low.push_back(stretch(cell, i).low);
+        result.high.push_back(stretch(cell, i).high);
+        if (!dimensions_[i].is_category()) {
+            result.width = std::max(result.width, stretch(cell, i).high - stretch(cell, i).low);
+        }
+    }
+    return result;
+}
+
+std::vector<double> RegionTree::best() const {
+    const Node* node = &nodes_.front();
+    Stretches cell(dimensions_.size(), 0);
+    for (int depth = 0; is_open(*node, depth); ++depth) {
+        const auto is_lower = [this](const Child& a, const Child& b) {
+            const Node& x = nodes_[a.node];
+            const Node& y = nodes_[b.node];
+            return lower_bound(x.wins, x.visits) < lower_bound(y.wins, y.visits);
+        };
+        const Child best = *std::max_element(node->children.begin(), node->children.end(), is_lower);
+        enter_child(cell, best.number);
+        node = &nodes_[best.node];
+    }
+    return played_point(dimensions_, cell_of(cell).centre());
+}
+
+double RegionTree::evidence(std::span<const double> a, std::span<const double> b, double dispersion) const {
+    const Node unvisited{prior_visits, prior_wins, 0, {}, {}};
+    const Node* node_a = &nodes_.front();
+    const Node* node_b = node_a;
+    Stretches cell_a(dimensions_.size(), 0);
+    Stretches cell_b = cell_a;
+    double most = -9;
+    for (int depth = 0; is_open(*node_a, depth) && is_open(*node_b, depth); ++depth) {
+        const std::uint32_t number_a = child_number(cell_a, a);
+        const std::uint32_t number_b = child_number(cell_b, b);
+        const Node* child_a = find_child(*node_a, number_a);
+        const Node* child_b = find_child(*node_b, number_b);
+        enter_child(cell_a, number_a);
+        enter_child(cell_b, number_b);
+        node_a = child_a != nullptr ? child_a : &unvisited;
+        node_b = child_b != nullptr ? child_b : &unvisited;
+        if (cell_a != cell_b) {
+            const double difference = node_a->wins / node_a->visits - node_b->wins / node_b->visits;
+            const double variance = 0.25 * dispersion * (1 / node_a->visits + 1 / node_b->visits);
+            most = std::max(most, difference / std::sqrt(variance));
+        }
+    }
+    return most;
+}
+
+RegionCell RegionTree::cell_apart(std::span<const double> a, std::span<const double> b) const {
+    const Node* node = &nodes_.front();
+    Stretches cell(dimensions_.size(), 0);
+    for (int depth = 0; node != nullptr && is_open(*node, depth); ++depth) {
+        const std::uint32_t number = child_number(cell, a);
+        const bool differ = number != child_number(cell, b);
+        node = find_child(*node, number);
+        enter_child(cell, number);
+        if (differ) {
+            break;
+        }
+    }
+    return cell_of(cell);
+}
+
+}  // namespace ringmaster

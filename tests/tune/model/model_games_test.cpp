@@ -1,0 +1,26 @@
+#include "ringmaster/tune/model/model_games.hpp"
+
+#include "support/catch.hpp"
+
+using namespace ringmaster;
+
+TEST_CASE("games are kept in the order they came", "[tune]") {
+    ModelGames games(std::vector<ModelDimension>(2));
+    games.add(std::vector<double>{0.25, 1}, 1, Source::tree);
+    games.add(std::vector<double>{0.5, 0.75}, 0, Source::localiser);
+    REQUIRE(games.size() == 2);
+    CHECK(games.point(0)[1] == 1);
+    CHECK(games.point(1)[0] == 0.5);
+    CHECK(games.features(1)[2] == 0.5);
+    CHECK(games.reward(0) == 1);
+    CHECK(games.source(1) == Source::localiser);
+}
+
+TEST_CASE("a draw is noticed", "[tune]") {
+    ModelGames games(std::vector<ModelDimension>(1));
+    games.add(std::vector<double>{0.25}, 1, Source::tree);
+    games.add(std::vector<double>{0.25}, 0, Source::tree);
+    CHECK_FALSE(games.has_draws());
+    games.add(std::vector<double>{0.25}, 0.5, Source::tree);
+    CHECK(games.has_draws());
+}

@@ -1,0 +1,44 @@
+#include "ringmaster/tune/model/region_mean.hpp"
+
+#include "support/catch.hpp"
+
+using namespace ringmaster;
+
+TEST_CASE("the mean weighs the points", "[tune]") {
+    ModelGames games(std::vector<ModelDimension>(1));
+    games.add(std::vector<double>{0.2}, 1, Source::tree);
+    games.add(std::vector<double>{0.6}, 1, Source::tree);
+    const std::vector<double> weights{1, 3};
+    CHECK((*region_mean(games, weights))[0] == Catch::Approx(0.5));
+    CHECK_FALSE(region_mean(games, std::vector<double>{0, 0}));
+}
+
+TEST_CASE("of a category the heaviest value is taken, and the mean of its games alone", "[tune]") {
+    ModelGames games({ModelDimension::categories(2), ModelDimension::continuous()});
+    games.add(std::vector<double>{0.25, 0.1}, 1, Source::tree);
+    games.add(std::vector<double>{0.75, 0.5}, 1, Source::tree);
+    games.add(std::vector<double>{0.75, 0.7}, 1, Source::tree);
+    const std::vector<double> mean = *region_mean(games, std::vector<double>{3, 2, 2});
+    CHECK(mean[0] == Catch::Approx(0.75));
+    CHECK(mean[1] == Catch::Approx(0.6));
+}
+
+TEST_CASE("the trimmed mean leaves out what lies apart", "[tune]") {
+    const std::vector<std::vector<double>> points{{0.4}, {0.5}, {0.6}, {9}};
+    CHECK(trimmed_mean(points, 1)[0] == Catch::Approx(0.5));
+    CHECK(trimmed_mean({{0.25}}, 3)[0] == 0.25);
+}
+
+TEST_CASE("bootstrap counts have mean and variance 1 and differ between replicates", "[tune]") {
+    const std::vector<double> counts = bootstrap_counts(10000, 0);
+    double sum = 0;
+    double squares = 0;
+    for (const double count : counts) {
+        sum += count;
+        squares += count * count;
+    }
+    CHECK(sum / 10000 == Catch::Approx(1).margin(0.04));
+    CHECK(squares / 10000 == Catch::Approx(2).margin(0.12));
+    CHECK(bootstrap_counts(10000, 0) == counts);
+    CHECK(bootstrap_counts(10000, 1) != counts);
+}
