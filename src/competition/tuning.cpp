@@ -47,7 +47,20 @@ Tuning::Tuning(const ControlFile& control_file, EventIdentity identity)
       tree_(space_, control_.tree) {
 }
 
+/// A candidate without rivals has nothing to decide: it plays its games.
+bool Tuning::is_decided() const {
+    return control_.stop_when_decided && tree_.decided() && !tree_.retired().empty();
+}
+
+Progress Tuning::progress() const {
+    return {finished_, control_.number_of_games, void_games_,
+            is_decided() ? "decided: all other candidates are retired" : ""};
+}
+
 std::optional<Job> Tuning::ask() {
+    if (is_decided()) {
+        return std::nullopt;
+    }
     if (!given_back_.empty()) {
         const Job lost = std::move(given_back_.front());
         given_back_.pop_front();
@@ -81,7 +94,7 @@ void Tuning::tell(const GameRecord& record) {
     } else {
         mark_number_played(record.number);
     }
-    tree_.add_result(cell, record.candidate_score);
+    tree_.add_result(cell, reward_of(record, control_.reward, control_.game.board_size));
     for (std::size_t depth = 0; depth <= cell.size(); ++depth) {
         tallies_[CellPath(cell.begin(), cell.begin() + static_cast<std::ptrdiff_t>(depth))].add(record.candidate_score);
     }

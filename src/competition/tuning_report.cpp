@@ -77,11 +77,14 @@ std::string retired_line(const std::vector<CellPath>& retired, const Space& spac
 }
 
 /// How the tree is steered and who has retired; nothing where it is steered as Gomill does.
-Paragraph steering(const UcbTree& tree, const TreeSettings& settings, const Space& space) {
+Paragraph steering(const UcbTree& tree, const ControlFile& control, const Space& space) {
     Paragraph paragraph;
-    const std::string text = steering_text(settings);
+    const std::string text = steering_text(control.tree);
     if (text != steering_text(TreeSettings{})) {
         paragraph.lines.push_back("steered by: " + text);
+    }
+    if (const std::string reward = to_text(control.reward, control.game.board_size); !reward.empty()) {
+        paragraph.lines.push_back("reward: " + reward + ". It steers and recommends; all else here counts wins.");
     }
     if (const std::vector<CellPath> retired = tree.retired(); !retired.empty()) {
         paragraph.lines.push_back(retired_line(retired, space));
@@ -121,6 +124,15 @@ std::string probability_text(const CellPath& cell, const std::vector<Contender>&
     return is_compared && contenders.size() > 1 ? fmt::format("{:.3f}", sum) : "-";
 }
 
+/// The mean reward of the games of each cell.
+void add_rewards(Table& table, const std::vector<std::pair<CellPath, Tally>>& cells, const UcbTree& tree) {
+    table.columns.push_back({"reward", true});
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        const UcbTree::Node* node = tree.find(cells[i].first);
+        table.rows[i].push_back(fmt::format("{:.3f}", tree.points(*node) / tree.games(*node)));
+    }
+}
+
 void add_probabilities(Table& table, const std::vector<std::pair<CellPath, Tally>>& cells,
                        const std::vector<Contender>& contenders, const std::vector<Prospect>& prospects) {
     table.columns.push_back({"P(best)", true});
@@ -136,7 +148,7 @@ Report Tuning::report() const {
     const Comparison comparison = compare();
     report.blocks.emplace_back(heading());
     report.blocks.emplace_back(recommendation(comparison));
-    if (Paragraph steered = steering(tree_, control_.tree, space_); !steered.lines.empty()) {
+    if (Paragraph steered = steering(tree_, control_, space_); !steered.lines.empty()) {
         report.blocks.emplace_back(std::move(steered));
     }
     add_most_played(report, &comparison);
@@ -243,6 +255,9 @@ Table Tuning::most_played(std::size_t depth, std::size_t limit, const Comparison
 
     Table table = table_of(cells, space_);
     table.title = "most visited at depth " + std::to_string(depth);
+    if (control_.reward.kind != RewardKind::win) {
+        add_rewards(table, cells, tree_);
+    }
     if (comparison != nullptr) {
         add_probabilities(table, cells, comparison->contenders, comparison->prospects);
     }

@@ -47,7 +47,7 @@ public:
     void tell(const GameRecord& record) override;
     void tell(const VoidGame& game) override;
     void give_back(const Job& job) override;
-    Progress progress() const override { return {finished_, control_.number_of_games, void_games_}; }
+    Progress progress() const override;
     std::string standing() const override;
     std::string describe(const GameRecord& record) const override;
     std::vector<std::string> history_lines() const override;
@@ -69,6 +69,7 @@ private:
         std::uint64_t open = 0;                  ///< rivals whose intervals reach into its own
     };
 
+    bool is_decided() const;
     std::uint64_t next_number();
     void mark_number_played(std::uint64_t number);
     void count_curiosities(const GameRecord& record);
