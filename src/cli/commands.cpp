@@ -280,8 +280,8 @@ int run(const Event& event, const Options& options) {
     Store store(event.files.database, Store::Mode::write);
     EventState state = restore_event(event.loaded, store, options.accept_changes);
     remove_scratch(event);
-    if (state.competition->progress().complete()) {
-        std::cerr << "ringmaster: " << event.shown_path << ": all games are played\n";
+    if (const Progress progress = state.competition->progress(); progress.complete()) {
+        std::cerr << "ringmaster: " << event.shown_path << ": " << progress.reason() << '\n';
         conclude(event, options, *state.competition, {});
         return exit_status::success;
     }
@@ -296,8 +296,12 @@ int run(const Event& event, const Options& options) {
     lock->say(std::string(run_word) + std::to_string(::getpid()));
     const RunEnd end = play(event, options, state, store, log, signals);
     remove_scratch(event);
+    const std::string decided = state.competition->progress().decided;
     log.note("run finished after " + counted(static_cast<long long>(state.competition->progress().finished), "game") +
-             (end.reason.empty() ? "" : ": " + end.reason));
+             (end.reason.empty() ? "" : ": " + end.reason) + (decided.empty() ? "" : ": " + decided));
+    if (!decided.empty() && !options.quiet) {
+        std::cerr << "ringmaster: " << event.shown_path << ": " << decided << '\n';
+    }
     conclude(event, options, *state.competition, end);
     store.mark_clean_end();
     return status_of(end);

@@ -13,6 +13,10 @@ void Tally::add(double reward) {
     }
 }
 
+Interval Tally::interval() const {
+    return score_interval(static_cast<double>(wins), static_cast<double>(draws), static_cast<double>(losses()));
+}
+
 std::string win_rate_text(const Tally& tally) {
     if (tally.games == 0) {
         return "-";

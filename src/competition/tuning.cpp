@@ -47,7 +47,20 @@ Tuning::Tuning(const ControlFile& control_file, EventIdentity identity)
       tree_(space_, control_.tree) {
 }
 
+/// A candidate without rivals has nothing to decide: it plays its games.
+bool Tuning::is_decided() const {
+    return control_.stop_when_decided && tree_.decided() && !tree_.retired().empty();
+}
+
+Progress Tuning::progress() const {
+    return {finished_, control_.number_of_games, void_games_,
+            is_decided() ? "decided: all other candidates are retired" : ""};
+}
+
 std::optional<Job> Tuning::ask() {
+    if (is_decided()) {
+        return std::nullopt;
+    }
     if (!given_back_.empty()) {
         const Job lost = std::move(given_back_.front());
         given_back_.pop_front();
@@ -81,7 +94,7 @@ void Tuning::tell(const GameRecord& record) {
     } else {
         mark_number_played(record.number);
     }
-    tree_.add_result(cell, record.candidate_score);
+    tree_.add_result(cell, reward_of(record, control_.reward, control_.game.board_size));
     for (std::size_t depth = 0; depth <= cell.size(); ++depth) {
         tallies_[CellPath(cell.begin(), cell.begin() + static_cast<std::ptrdiff_t>(depth))].add(record.candidate_score);
     }
@@ -97,18 +110,21 @@ void Tuning::count_curiosities(const GameRecord& record) {
     const int half = record.moves / 2;
     const int odd = record.moves % 2;
     std::string& candidate_engine = candidate_engines_[record.path];
-    add_side("candidate " + space_.describe(record.parameters), candidate_, candidate_engine, record, record.candidate,
+    const auto candidate = [&] { return "candidate " + space_.describe(record.parameters); };
+    const auto opponent = [] { return std::string("opponent"); };
+    add_side(candidate, candidate_, candidate_engine, record, record.candidate,
              half + (candidate_moved_first ? odd : 0));
-    add_side("opponent", opponent_, opponent_.engine, record, record.opponent,
-             half + (candidate_moved_first ? 0 : odd));
+    add_side(opponent, opponent_, opponent_.engine, record, record.opponent, half + (candidate_moved_first ? 0 : odd));
     SideStatistics& loser = record.winner == record.candidate_colour ? opponent_ : candidate_;
     loser.forfeits += record.ending == Ending::forfeit;
     loser.failures += record.ending == Ending::failure;
 }
 
-/// `known_engine` is what the player's engine was so far: every candidate may be another program.
-void Tuning::add_side(const std::string& who, SideStatistics& statistics, std::string& known_engine,
-                      const GameRecord& record, const GameRecord::Side& side, int moves) {
+/// `known_engine` is what the player's engine was so far: every candidate may be another program. `who` is asked for
+/// only when that changes, for describing a candidate costs more than all the rest.
+template <typename Who>
+void Tuning::add_side(const Who& who, SideStatistics& statistics, std::string& known_engine, const GameRecord& record,
+                      const GameRecord::Side& side, int moves) {
     statistics.moves += static_cast<std::uint64_t>(moves);
     statistics.seconds += side.seconds;
     statistics.cpu_seconds += side.cpu_seconds;
@@ -117,7 +133,7 @@ void Tuning::add_side(const std::string& who, SideStatistics& statistics, std::s
     }
     if (!known_engine.empty() && known_engine != side.engine) {
         ++statistics.engine_changes;
-        notices_.push_back("the " + who + " was " + known_engine + " and is " + side.engine + " from game " +
+        notices_.push_back("the " + who() + " was " + known_engine + " and is " + side.engine + " from game " +
                            std::to_string(record.number) + " on: their games are pooled");
     }
     known_engine = side.engine;

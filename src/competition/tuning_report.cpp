@@ -49,23 +49,6 @@ std::string side_line(const std::string& who, const SideStatistics& side) {
                 : ", engine changed " + counted(static_cast<long long>(side.engine_changes), "time"));
 }
 
-/// Calls `each` with the path of every leaf of the tree that was visited, and returns how many others there are.
-template <typename Each>
-std::uint64_t for_each_leaf(const UcbTree& tree, const UcbTree::Node& node, CellPath& path, const Each& each) {
-    if (tree.child_count(node) == 0) {
-        each(path);
-        return 0;
-    }
-    const std::vector<std::uint32_t> visited = tree.visited_children(node);
-    std::uint64_t others = tree.child_count(node) - visited.size();
-    for (const std::uint32_t rank : visited) {
-        path.push_back(tree.child_number(node, rank));
-        others += for_each_leaf(tree, tree.child(node, rank), path, each);
-        path.pop_back();
-    }
-    return others;
-}
-
 /// All children, as Gomill has it, but of a great many only those that were visited.
 std::vector<std::uint32_t> children_to_describe(const UcbTree& tree, const UcbTree::Node& node) {
     constexpr std::uint32_t great_many = 1000;
@@ -89,16 +72,19 @@ std::string retired_line(const std::vector<CellPath>& retired, const Space& spac
         names.push_back(fmt::format("and {} more", retired.size() - most_named));
     }
     const bool one = retired.size() == 1;
-    return counted(static_cast<long long>(retired.size()), "cell") + (one ? " plays" : " play") + " no more: " +
-           join(names, "; ");
+    return counted(static_cast<long long>(retired.size()), "cell") + (one ? " plays" : " play") +
+           " no more: " + join(names, "; ");
 }
 
 /// How the tree is steered and who has retired; nothing where it is steered as Gomill does.
-Paragraph steering(const UcbTree& tree, const TreeSettings& settings, const Space& space) {
+Paragraph steering(const UcbTree& tree, const ControlFile& control, const Space& space) {
     Paragraph paragraph;
-    const std::string text = steering_text(settings);
+    const std::string text = steering_text(control.tree);
     if (text != steering_text(TreeSettings{})) {
         paragraph.lines.push_back("steered by: " + text);
+    }
+    if (const std::string reward = to_text(control.reward, control.game.board_size); !reward.empty()) {
+        paragraph.lines.push_back("reward: " + reward + ". It steers and recommends; all else here counts wins.");
     }
     if (const std::vector<CellPath> retired = tree.retired(); !retired.empty()) {
         paragraph.lines.push_back(retired_line(retired, space));
@@ -109,31 +95,79 @@ Paragraph steering(const UcbTree& tree, const TreeSettings& settings, const Spac
     return paragraph;
 }
 
+Table table_of(const std::vector<std::pair<CellPath, Tally>>& cells, const Space& space) {
+    Table table;
+    table.columns = {{"cell"},      {"parameters"},  {"win rate", true}, {"95% interval", true},
+                     {"Elo", true}, {"games", true}, {"wins", true},     {"draws", true}};
+    for (const auto& [cell, tally] : cells) {
+        const double rate = tally.points() / static_cast<double>(tally.games);
+        table.rows.push_back({space.coordinates(cell), space.describe(space.engine_parameters(cell)),
+                              win_rate_text(tally), interval_text(tally.interval()), elo_text(elo_of_rate(rate)),
+                              std::to_string(tally.games), std::to_string(tally.wins), std::to_string(tally.draws)});
+    }
+    return table;
+}
+
+/// The probability that the best of the candidates that were compared lies in a cell; "-" where there is nothing to
+/// compare.
+std::string probability_text(const CellPath& cell, const std::vector<Contender>& contenders,
+                             const std::vector<Prospect>& prospects) {
+    double sum = 0;
+    bool is_compared = false;
+    for (std::size_t i = 0; i < contenders.size(); ++i) {
+        const CellPath& leaf = contenders[i].cell;
+        if (leaf.size() >= cell.size() && std::equal(cell.begin(), cell.end(), leaf.begin())) {
+            sum += prospects[i].probability_best;
+            is_compared = true;
+        }
+    }
+    return is_compared && contenders.size() > 1 ? fmt::format("{:.3f}", sum) : "-";
+}
+
+/// The mean reward of the games of each cell.
+void add_rewards(Table& table, const std::vector<std::pair<CellPath, Tally>>& cells, const UcbTree& tree) {
+    table.columns.push_back({"reward", true});
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        const UcbTree::Node* node = tree.find(cells[i].first);
+        table.rows[i].push_back(fmt::format("{:.3f}", tree.points(*node) / tree.games(*node)));
+    }
+}
+
+void add_probabilities(Table& table, const std::vector<std::pair<CellPath, Tally>>& cells,
+                       const std::vector<Contender>& contenders, const std::vector<Prospect>& prospects) {
+    table.columns.push_back({"P(best)", true});
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        table.rows[i].push_back(probability_text(cells[i].first, contenders, prospects));
+    }
+}
+
 }  // namespace
 
 Report Tuning::report() const {
     Report report;
+    const Comparison comparison = compare();
     report.blocks.emplace_back(heading());
-    report.blocks.emplace_back(recommendation());
-    if (Paragraph steered = steering(tree_, control_.tree, space_); !steered.lines.empty()) {
+    report.blocks.emplace_back(recommendation(comparison));
+    if (Paragraph steered = steering(tree_, control_, space_); !steered.lines.empty()) {
         report.blocks.emplace_back(std::move(steered));
     }
-    add_most_played(report);
+    add_most_played(report, &comparison);
     report.blocks.emplace_back(sides());
     return report;
 }
 
 Report Tuning::summary() const {
     Report report;
-    add_most_played(report);
+    add_most_played(report, nullptr);
     return report;
 }
 
-void Tuning::add_most_played(Report& report) const {
+/// The live display does without the probabilities: they take milliseconds, and it is asked for at every event.
+void Tuning::add_most_played(Report& report, const Comparison* comparison) const {
     const std::size_t depths =
         std::min(control_.summary_spec.size(), static_cast<std::size_t>(control_.tree.max_depth));
     for (std::size_t depth = 1; depth <= depths; ++depth) {
-        Table table = most_played(depth, static_cast<std::size_t>(control_.summary_spec[depth - 1]));
+        Table table = most_played(depth, static_cast<std::size_t>(control_.summary_spec[depth - 1]), comparison);
         if (!table.rows.empty()) {
             report.blocks.emplace_back(std::move(table));
         }
@@ -209,60 +243,8 @@ std::string Tuning::standing() const {
                        counted(static_cast<long long>(tally.games), "game"));
 }
 
-Paragraph Tuning::recommendation() const {
-    if (finished_ == 0) {
-        return {{"No games played yet: nothing is known."}};
-    }
-    const CellPath best = tree_.best();
-    const Tally tally = tally_of(best);
-    Paragraph paragraph;
-    paragraph.lines.push_back("Best parameters: " + space_.describe(space_.engine_parameters(best)) + " [" +
-                              space_.coordinates(best) + "]");
-    if (tally.games == 0) {
-        const bool most_wins = control_.tree.best == BestRule::most_wins;
-        paragraph.lines.push_back(std::string("This cell itself has played no game; it is where the ") +
-                                  (most_wins ? "most wins" : "best cells") + " lead.");
-    } else {
-        paragraph.lines.push_back(fmt::format("won {} of {}: win rate {}, 95% interval {}", number_text(tally.points()),
-                                              counted(static_cast<long long>(tally.games), "game"),
-                                              win_rate_text(tally), interval_text(tally.interval())));
-        paragraph.lines.push_back("These games also chose it, so its true win rate is probably a little lower.");
-    }
-    paragraph.lines.push_back(certainty(best));
-    return paragraph;
-}
-
-/// Says how many rivals are still in the race. It looks at intervals that overlap, which is a cautious test for two
-/// candidates and a fair one for the best of many.
-std::string Tuning::certainty(const CellPath& best) const {
-    const double low = tally_of(best).interval().low;
-    std::uint64_t rivals = 0;
-    std::uint64_t open = 0;
-    bool is_best_visited = false;
-    CellPath path;
-    const std::uint64_t unvisited = for_each_leaf(tree_, tree_.root(), path, [&](const CellPath& leaf) {
-        if (leaf == best) {
-            is_best_visited = true;
-        } else {
-            ++rivals;
-            open += tally_of(leaf).interval().high > low;
-        }
-    });
-    const std::uint64_t unvisited_rivals = unvisited - (is_best_visited ? 0 : 1);
-    rivals += unvisited_rivals;
-    open += unvisited_rivals;  // nothing is known about them: low is below 1
-    if (rivals == 0) {
-        return "There is no other candidate.";
-    }
-    if (open == 0) {
-        return "Settled: the 95% interval of no other candidate reaches into its own.";
-    }
-    return fmt::format("Not settled: the 95% intervals of {} of the other {} reach into its own.", open,
-                       counted(static_cast<long long>(rivals), "candidate"));
-}
-
 /// The candidates with most games at one depth, in the order of their cells.
-Table Tuning::most_played(std::size_t depth, std::size_t limit) const {
+Table Tuning::most_played(std::size_t depth, std::size_t limit, const Comparison* comparison) const {
     std::vector<std::pair<CellPath, Tally>> cells;
     std::copy_if(tallies_.begin(), tallies_.end(), std::back_inserter(cells),
                  [&](const auto& entry) { return entry.first.size() == depth; });
@@ -271,19 +253,13 @@ Table Tuning::most_played(std::size_t depth, std::size_t limit) const {
     cells.resize(std::min(cells.size(), limit));
     std::sort(cells.begin(), cells.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
 
-    Table table = table_of(cells);
+    Table table = table_of(cells, space_);
     table.title = "most visited at depth " + std::to_string(depth);
-    return table;
-}
-
-Table Tuning::table_of(const std::vector<std::pair<CellPath, Tally>>& cells) const {
-    Table table;
-    table.columns = {{"cell"},        {"parameters"}, {"win rate", true}, {"95% interval", true},
-                     {"games", true}, {"wins", true}, {"draws", true}};
-    for (const auto& [cell, tally] : cells) {
-        table.rows.push_back({space_.coordinates(cell), space_.describe(space_.engine_parameters(cell)),
-                              win_rate_text(tally), interval_text(tally.interval()), std::to_string(tally.games),
-                              std::to_string(tally.wins), std::to_string(tally.draws)});
+    if (control_.reward.kind != RewardKind::win) {
+        add_rewards(table, cells, tree_);
+    }
+    if (comparison != nullptr) {
+        add_probabilities(table, cells, comparison->contenders, comparison->prospects);
     }
     return table;
 }

@@ -51,6 +51,7 @@ void read_settings(TableReader& top, ControlFile& file) {
     }
     top.choice("candidate_colour", file.candidate_colour, colour_choices());
     top.whole("number_of_games", file.number_of_games, {.least = 1});
+    top.truth("stop_when_decided", file.stop_when_decided);
     top.whole("seed", file.seed, {.least = 0});
     top.whole("parallel", file.parallel, {1, 1024});
     top.choice<bool>("cpu_affinity", file.bind_cpus, {{"none", false}, {"auto", true}});
@@ -103,6 +104,15 @@ void check_player_name(TableReader& players, const toml::key& key) {
     }
 }
 
+/// Without retirement nothing is ever decided, and the run would not end.
+void check_stop(TableReader& top, const ControlFile& file) {
+    if (file.stop_when_decided && file.tree.retire == RetireRule::none) {
+        top.problem(
+            "stop_when_decided",
+            "stop_when_decided = true needs candidates that retire (write retire = \"confidence\" or \"fudge\")");
+    }
+}
+
 void check_rave(TableReader& top, const ControlFile& file) {
     double cells = 1;
     for (const TunedParameter& parameter : file.parameters) {
@@ -126,6 +136,8 @@ public:
         read_settings(top_, file_);
         read_game_settings(top_, file_.game);
         read_tree_settings(top_, file_.tree);
+        check_stop(top_, file_);
+        read_reward(top_, file_.reward);
         read_summary_spec(top_, file_.summary_spec);
         read_timeouts(top_, timeouts_);
         read_players();
@@ -222,8 +234,9 @@ private:
         file_.candidate = candidate.setup;
         file_.candidate_files = templates.files;
         if (candidate.setup.reuse && templates.is_present) {
-            reader.problem("reuse", "reuse = true does not go with [[candidate.files]]: the files are made for one game "
-                                    "(set the parameters by set_gtp_commands)");
+            reader.problem("reuse",
+                           "reuse = true does not go with [[candidate.files]]: the files are made for one game "
+                           "(set the parameters by set_gtp_commands)");
         }
         const bool knows_dir = templates.is_present || report_use_of_dir(reader, candidate);
         check_placeholders(reader, candidate, trial_of_candidate(knows_dir));

@@ -29,6 +29,14 @@ void read_number_between(TableReader& top, const std::string& key, double least,
     }
 }
 
+void read_number_between(TableReader& top, const std::string& key, double least, double most,
+                         std::optional<double>& target) {
+    if (top.find(key) != nullptr) {
+        target.emplace();
+        read_number_between(top, key, least, most, *target);
+    }
+}
+
 void read_confidence(TableReader& top, double& confidence) {
     double value = confidence;
     if (top.number("confidence", value) && !(value > 0 && value < 1)) {
@@ -56,6 +64,14 @@ void read_tree_settings(TableReader& top, TreeSettings& tree) {
     read_confidence(top, tree.confidence);
     top.whole("fudge", tree.fudge, positive);
     top.choice("best", tree.best, best_names());
+}
+
+void read_reward(TableReader& top, RewardSettings& reward) {
+    top.choice("reward", reward.kind, reward_names());
+    read_number_between(top, "margin_exponent", 0.001, 1000, reward.margin_exponent);
+    read_number_between(top, "margin_max", 0.001, 1e9, reward.margin_max);
+    read_number_between(top, "reward_resignation", 0.5, 1, reward.resignation);
+    read_number_between(top, "reward_forfeit", 0.5, 1, reward.forfeit);
 }
 
 }  // namespace ringmaster

@@ -124,7 +124,8 @@ std::vector<std::uint32_t> ChildChoice::retired(const Children& children) const 
 }
 
 bool ChildChoice::only_one_left(const Children& children) const {
-    return settings_.retire != RetireRule::none && retired(children).size() + 1 == children.size();
+    const bool may_be = settings_.retire != RetireRule::none && children.groups().unvisited_count() <= 1;
+    return may_be && retired(children).size() + 1 == children.size();
 }
 
 }  // namespace ringmaster

@@ -42,6 +42,24 @@ TEST_CASE("a run plays all games, prints the report to standard output and leave
     CHECK(contains(again.err, ": all games are played\n"));
 }
 
+TEST_CASE("a run that may stop when it is decided says so, and a later start again", "[cli]") {
+    const Workshop workshop("retire = \"fudge\"\nfudge = 1\nstop_when_decided = true\n");
+    std::string text = read_file(workshop.control_file);
+    text.replace(text.find("number_of_games = 6\n"), 20, "number_of_games = 500\n");
+    workshop.write(text);
+    const Finished run = workshop.ringmaster({workshop.control_file, "-j", "2"});
+    CHECK(run.status == 0);
+    CHECK(workshop.stored_games() < 500);
+    CHECK(contains(run.err, ": decided: all other candidates are retired\n"));
+    CHECK_FALSE(contains(run.err, "to go on"));
+    CHECK(contains(read_file(workshop.folder.path() / "tune.log"),
+                   " games: decided: all other candidates are retired\n"));
+    const Finished again = workshop.ringmaster({workshop.control_file});
+    CHECK(again.status == 0);
+    CHECK(contains(again.err, "tune.toml: decided: all other candidates are retired\n"));
+    CHECK(again.out == run.out);
+}
+
 TEST_CASE("a quiet run prints nothing at all", "[cli]") {
     const Workshop workshop;
     const Finished run = workshop.ringmaster({workshop.control_file, "-q", "-g", "2"});

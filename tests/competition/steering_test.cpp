@@ -48,6 +48,76 @@ TEST_CASE("the report names the policy and those who have retired", "[competitio
     CHECK(tuning.tree().decided());
 }
 
+TEST_CASE("an event that may stop early is complete once all others are retired, also when started again",
+          "[competition]") {
+    ControlFile control = retiring_event();
+    control.stop_when_decided = true;
+    control.number_of_games = 5000;
+    Tuning tuning(control, {1, 1, {}});
+    std::vector<GameRecord> records;
+    while (const auto job = tuning.ask()) {
+        REQUIRE(tuning.progress().decided.empty());
+        REQUIRE(records.size() < 5000);
+        const bool wins = job->path == "3" || Random(1, "wins", job->number).below(4) == 0;
+        records.push_back(make_record(*job, fake_outcome(*job, wins), 0));
+        tuning.tell(records.back());
+    }
+    CHECK(records.size() < 1000);
+    CHECK(tuning.tree().decided());
+    CHECK(tuning.progress().complete());
+    CHECK(tuning.progress().reason() == "decided: all other candidates are retired");
+    CHECK(render_text(tuning.report()).find("\nOnly the recommended candidate is left.\n") != std::string::npos);
+
+    Tuning again(control, {1, 1, {}});
+    for (const GameRecord& record : records) {
+        CHECK_FALSE(again.progress().complete());
+        again.tell(record);
+    }
+    CHECK(again.progress().complete());
+    CHECK_FALSE(again.ask());
+    control.stop_when_decided = false;
+    Tuning endless(control, {1, 1, {}});
+    for (const GameRecord& record : records) {
+        endless.tell(record);
+    }
+    CHECK_FALSE(endless.progress().complete());
+    CHECK(endless.ask());
+}
+
+TEST_CASE("games in progress can bring a decided event back to life", "[competition]") {
+    ControlFile control = small_event(2);
+    control.tree.retire = RetireRule::fudge;
+    control.tree.fudge = 4;
+    control.stop_when_decided = true;
+    Tuning tuning(control, {1, 1, {}});
+    std::vector<Job> jobs;
+    for (int i = 0; i < 40; ++i) {
+        jobs.push_back(*tuning.ask());
+    }
+    const auto tell = [&](const Job& job, bool wins) { tuning.tell(make_record(job, fake_outcome(job, wins), 0)); };
+    const std::string first = jobs.front().path;
+    for (std::size_t i = 0; i < 10; ++i) {
+        tell(jobs[i], jobs[i].path == first);
+    }
+    CHECK(tuning.progress().complete());
+    CHECK_FALSE(tuning.ask());
+    int games_of_first = 0;
+    for (std::size_t i = 10; i < 40; ++i) {
+        tell(jobs[i], jobs[i].path != first || ++games_of_first % 2 == 0);
+    }
+    CHECK_FALSE(tuning.progress().complete());
+    CHECK(tuning.ask());
+}
+
+TEST_CASE("a candidate without rivals plays all its games", "[competition]") {
+    ControlFile control = small_event(1);
+    control.tree.retire = RetireRule::fudge;
+    control.stop_when_decided = true;
+    Tuning tuning(control, {1, 1, {}});
+    play(tuning, 20);
+    CHECK_FALSE(tuning.progress().complete());
+}
+
 TEST_CASE("the report of an event that is steered as Gomill's says nothing about it", "[competition]") {
     Tuning tuning(small_event(4), {1, 1, {}});
     play(tuning, 20);
@@ -74,6 +144,36 @@ TEST_CASE("with every policy a resumed event asks for the games it would have pl
             resumed.tell(records[i]);
         }
     }
+}
+
+TEST_CASE("margins steer where they are the reward, wins are shown all the same", "[competition]") {
+    ControlFile control = small_event(2);
+    control.candidate_colour = ColourChoice::black;
+    const auto report_of = [&] {
+        Tuning tuning(control, {1, 1, {}});
+        for (std::uint64_t number = 0; number < 20; ++number) {
+            GameRecord record;
+            record.number = number;
+            record.path = number % 2 == 0 ? "0" : "1";
+            record.ending = Ending::score;
+            const bool wins = number % 2 == 0 ? number < 12 : number < 10;  // 6 of 10, 5 of 10
+            record.winner = wins ? Colour::black : Colour::white;
+            record.candidate_score = wins ? 1 : 0;
+            record.result = wins ? (number % 2 == 0 ? "B+1" : "B+64") : (number % 2 == 0 ? "W+64" : "W+1");
+            tuning.tell(record);
+        }
+        return render_text(tuning.report());
+    };
+    CHECK(report_of().find("Best parameters: level: 2.50 [(0)]\nwon 6, ") != std::string::npos);
+    control.reward.kind = RewardKind::margin;
+    const std::string report = report_of();
+    CHECK(report.find("Best parameters: level: 7.50 [(1)]\nwon 5, ") != std::string::npos);
+    CHECK(report.find(
+              "\nreward: margin, to the power of 0.5, of 81 points. It steers and recommends; all else here counts "
+              "wins.\n") != std::string::npos);
+    CHECK(report.find("cell  parameters   win rate  95% interval  Elo  games  wins  draws  reward  P(best)\n"
+                      "(0)   level: 2.50     0.600   0.31 - 0.83  +70     10     6      0   0.356    0.6") !=
+          std::string::npos);
 }
 
 TEST_CASE("an event of a billion candidates reports only those that played", "[competition]") {

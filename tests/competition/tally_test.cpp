@@ -18,10 +18,16 @@ TEST_CASE("a tally counts games, wins and draws, and a draw is half a point", "[
     CHECK(win_rate_text(tally) == "0.625");
 }
 
-TEST_CASE("the interval of a tally is Wilson's", "[competition]") {
+TEST_CASE("the interval of a tally is Wilson's, and narrower with draws", "[competition]") {
     Tally tally;
     for (int game = 0; game < 10; ++game) {
         tally.add(game < 5 ? 1.0 : 0.0);
     }
     CHECK(interval_text(tally.interval()) == "0.24 - 0.76");
+    Tally draws;
+    for (int game = 0; game < 10; ++game) {
+        draws.add(0.5);
+    }
+    CHECK(draws.interval().low > 0.3);
+    CHECK(draws.interval().high < 0.7);
 }

@@ -54,6 +54,24 @@ TEST_CASE("every setting of the tree's steering is read", "[config]") {
     CHECK(set.fudge == 40);
 }
 
+TEST_CASE("what a game is worth is read, and does not change what it means", "[config]") {
+    CHECK(good(with_line("")).reward == RewardSettings{});
+    const ControlFile set =
+        good(with_line("reward = 'margin'\nmargin_exponent = 1.5\nmargin_max = 40.5\n"
+                       "reward_resignation = 0.9\nreward_forfeit = 0.5"));
+    CHECK(set.reward == RewardSettings{RewardKind::margin, 1.5, 40.5, 0.9, 0.5});
+    CHECK(set.meaning() == good(Parts{}.text()).meaning());
+}
+
+TEST_CASE("a run may stop when it is decided, if candidates retire", "[config]") {
+    CHECK_FALSE(good(with_line("retire = 'fudge'")).stop_when_decided);
+    CHECK(good(with_line("retire = 'fudge'\nstop_when_decided = true")).stop_when_decided);
+    CHECK_FALSE(good(with_line("stop_when_decided = false")).stop_when_decided);
+    CHECK(problems_of(with_line("stop_when_decided = true")) ==
+          Lines{"f:6:21: stop_when_decided = true needs candidates that retire (write retire = \"confidence\" or "
+                "\"fudge\")"});
+}
+
 TEST_CASE("a wrong setting of the tree's steering is told with its place and what was found", "[config]") {
     const std::vector<std::pair<std::string, std::string>> table{
         {"policy = 'uct'",
@@ -70,6 +88,11 @@ TEST_CASE("a wrong setting of the tree's steering is told with its place and wha
         {"confidence = 0", "f:6:14: confidence must be above 0 and below 1, not 0"},
         {"fudge = 0", "f:6:9: fudge must be from 1 to 2147483647, not 0"},
         {"best = 'wins'", "f:6:8: best must be 'most_wins', 'posterior_mean' or 'lower_bound', not the text 'wins'"},
+        {"reward = 'wins'", "f:6:10: reward must be 'win' or 'margin', not the text 'wins' (did you mean 'win'?)"},
+        {"margin_exponent = 0", "f:6:19: margin_exponent must be from 0.001 to 1000, not 0"},
+        {"margin_max = 0", "f:6:14: margin_max must be from 0.001 to 1000000000, not 0"},
+        {"reward_resignation = 0.4", "f:6:22: reward_resignation must be from 0.5 to 1, not 0.4"},
+        {"reward_forfeit = 1.5", "f:6:18: reward_forfeit must be from 0.5 to 1, not 1.5"},
         {"polcy = 'ucb'", "f:6:1: unknown key 'polcy' (did you mean 'policy'?)"},
     };
     for (const auto& [line, problem] : table) {

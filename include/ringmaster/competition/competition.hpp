@@ -15,8 +15,12 @@ struct Progress {
     std::uint64_t finished = 0;
     std::optional<std::uint64_t> wanted;  ///< absent: no limit
     std::uint64_t void_games = 0;         ///< not among the finished
+    std::string decided = {};             ///< why no more games are needed, in words; empty: they are
 
-    bool complete() const { return wanted && finished >= *wanted; }
+    bool complete() const { return (wanted && finished >= *wanted) || !decided.empty(); }
+
+    /// Why it is complete: "all games are played", or what decided it.
+    std::string reason() const { return decided.empty() ? "all games are played" : decided; }
 };
 
 /// What an event is about: it is asked for games, told their results, and says what is known. It is pure: it starts
@@ -26,7 +30,7 @@ class Competition {
 public:
     virtual ~Competition() = default;
 
-    /// The next game to play, or nothing when all wanted games are played or in progress. The game counts as in
+    /// The next game to play, or nothing when all wanted games are played or in progress, or no more are needed. The game counts as in
     /// progress until it is told or given back.
     virtual std::optional<Job> ask() = 0;
 

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string>
 
-#include "ringmaster/base/statistics.hpp"
+#include "ringmaster/base/elo.hpp"
 
 namespace ringmaster {
 
@@ -15,7 +15,9 @@ struct Tally {
 
     void add(double reward);
     double points() const { return static_cast<double>(wins) + 0.5 * static_cast<double>(draws); }
-    Interval interval() const { return wilson_interval(points(), static_cast<double>(games)); }
+    std::uint64_t losses() const { return games - wins - draws; }
+    /// For the win rate, at 95%; Wilson's where there are no draws (see score_interval).
+    Interval interval() const;
 };
 
 /// "0.455", or "-" for no games.

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "ringmaster/competition/competition.hpp"
+#include "ringmaster/competition/contenders.hpp"
 #include "ringmaster/competition/tally.hpp"
 #include "ringmaster/config/control_file.hpp"
 #include "ringmaster/tune/space.hpp"
@@ -46,7 +47,7 @@ public:
     void tell(const GameRecord& record) override;
     void tell(const VoidGame& game) override;
     void give_back(const Job& job) override;
-    Progress progress() const override { return {finished_, control_.number_of_games, void_games_}; }
+    Progress progress() const override;
     std::string standing() const override;
     std::string describe(const GameRecord& record) const override;
     std::vector<std::string> history_lines() const override;
@@ -57,22 +58,37 @@ public:
     const UcbTree& tree() const { return tree_; }
 
 private:
+    /// The candidates side by side.
+    struct Comparison {
+        CellPath best;
+        std::vector<Contender> contenders;       ///< those with most games
+        std::vector<Prospect> prospects;         ///< theirs
+        std::optional<std::size_t> best_number;  ///< of the recommended one among them; none: it has not played
+        std::uint64_t played = 0;                ///< candidates with games
+        std::uint64_t rivals = 0;                ///< of the recommended one, with games or without
+        std::uint64_t open = 0;                  ///< rivals whose intervals reach into its own
+    };
+
+    bool is_decided() const;
     std::uint64_t next_number();
     void mark_number_played(std::uint64_t number);
     void count_curiosities(const GameRecord& record);
-    void add_side(const std::string& who, SideStatistics& statistics, std::string& known_engine,
-                  const GameRecord& record, const GameRecord::Side& side, int moves);
+    template <typename Who>
+    void add_side(const Who& who, SideStatistics& statistics, std::string& known_engine, const GameRecord& record,
+                  const GameRecord::Side& side, int moves);
     void describe_node(const UcbTree::Node& node, CellPath& path, std::vector<std::string>& lines) const;
-    void add_most_played(Report& report) const;
+    void add_most_played(Report& report, const Comparison* comparison) const;
     Colour choose_colour(std::uint64_t number, const CellPath& cell) const;
     std::pair<std::uint64_t, std::uint64_t> engine_seeds(std::uint64_t number) const;
     Job make_job(std::uint64_t number, const CellPath& cell, Colour candidate_colour) const;
 
     Paragraph heading() const;
-    Paragraph recommendation() const;
-    std::string certainty(const CellPath& best) const;
-    Table most_played(std::size_t depth, std::size_t limit) const;
-    Table table_of(const std::vector<std::pair<CellPath, Tally>>& cells) const;
+    Comparison compare() const;
+    Paragraph recommendation(const Comparison& comparison) const;
+    std::vector<std::string> verdict_lines(const Comparison& comparison) const;
+    std::vector<std::string> rival_lines(const Comparison& comparison, const Verdict& verdict) const;
+    std::string certainty(const Comparison& comparison) const;
+    Table most_played(std::size_t depth, std::size_t limit, const Comparison* comparison) const;
     Paragraph sides() const;
     std::vector<std::string> failure_warnings() const;
     Tally tally_of(const CellPath& cell) const;

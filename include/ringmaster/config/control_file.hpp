@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "ringmaster/config/problem.hpp"
+#include "ringmaster/game/reward.hpp"
 #include "ringmaster/game/setup.hpp"
 #include "ringmaster/tune/space.hpp"
 #include "ringmaster/tune/ucb_tree.hpp"
@@ -44,9 +45,11 @@ struct ControlFile {
     std::string referee;  ///< a key of players; empty unless the scorer is `referee`
     ColourChoice candidate_colour = ColourChoice::random;
     std::optional<std::uint64_t> number_of_games;
+    bool stop_when_decided = false;  ///< no more games once all candidates but one have retired
     std::vector<TunedParameter> parameters;
     std::vector<FilePlace> parameter_places;  ///< of their codes; empty in a control file that was not read
     TreeSettings tree;
+    RewardSettings reward;
     std::optional<std::uint64_t> seed;
     std::optional<int> parallel;
     bool bind_cpus = false;  ///< cpu_affinity = "auto": the engines of a slot use cores of their own

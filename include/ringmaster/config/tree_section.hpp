@@ -1,11 +1,15 @@
 #pragma once
 
 #include "ringmaster/config/reader.hpp"
+#include "ringmaster/game/reward.hpp"
 #include "ringmaster/tune/tree_settings.hpp"
 
 namespace ringmaster {
 
 /// Reads the settings of mc_tuner's tree, which stand at the top level.
 void read_tree_settings(TableReader& top, TreeSettings& tree);
+
+/// Reads what a game is worth to the tuner: keys of the top level, too.
+void read_reward(TableReader& top, RewardSettings& reward);
 
 }  // namespace ringmaster

@@ -1,0 +1,89 @@
+#include "ringmaster/game/reward.hpp"
+
+#include <cmath>
+
+#include "support/catch.hpp"
+
+using namespace ringmaster;
+using Catch::Approx;
+
+namespace {
+
+GameRecord game(Ending ending, std::optional<Colour> winner, const std::string& result) {
+    GameRecord record;
+    record.candidate_colour = Colour::black;
+    record.ending = ending;
+    record.winner = winner;
+    record.result = result;
+    record.candidate_score = winner == Colour::black ? 1 : ending == Ending::jigo ? 0.5 : 0;
+    return record;
+}
+
+GameRecord counted_game(const std::string& result) {
+    return game(Ending::score, result[0] == 'B' ? Colour::black : Colour::white, result);
+}
+
+RewardSettings margins() {
+    RewardSettings settings;
+    settings.kind = RewardKind::margin;
+    return settings;
+}
+
+double reward(const GameRecord& record, const RewardSettings& settings = margins()) {
+    return reward_of(record, settings, 9);
+}
+
+}  // namespace
+
+TEST_CASE("by default a game is worth its result", "[game]") {
+    CHECK(reward(counted_game("B+0.5"), {}) == 1);
+    CHECK(reward(counted_game("W+80.5"), {}) == 0);
+    CHECK(reward(game(Ending::jigo, std::nullopt, "0"), {}) == 0.5);
+    CHECK(to_text(RewardSettings{}, 9).empty());
+}
+
+TEST_CASE("a margin counts by Levanto's formula, the same for both sides", "[game]") {
+    CHECK(reward(counted_game("B+0.5")) == Approx(0.5 + 0.5 * std::sqrt(0.5 / 81)));
+    CHECK(reward(counted_game("B+20.25")) == Approx(0.75));
+    CHECK(reward(counted_game("W+20.25")) == Approx(0.25));
+    CHECK(reward(counted_game("B+81")) == 1);
+    GameRecord white = counted_game("W+20.25");
+    white.candidate_colour = Colour::white;
+    CHECK(reward(white) == Approx(0.75));
+    RewardSettings linear = margins();
+    linear.margin_exponent = 1;
+    CHECK(reward(counted_game("W+20.25"), linear) == Approx(0.375));
+}
+
+TEST_CASE("a margin beyond the greatest counts like it, and the greatest can be set", "[game]") {
+    CHECK(reward(counted_game("B+90.5")) == 1);
+    CHECK(reward(counted_game("W+90.5")) == 0);
+    RewardSettings small = margins();
+    small.margin_max = 16;
+    CHECK(reward(counted_game("B+4"), small) == Approx(0.75));
+    CHECK(reward(counted_game("B+20"), small) == 1);
+    CHECK(to_text(small, 9) == "margin, to the power of 0.5, of 16 points");
+    CHECK(to_text(margins(), 9) == "margin, to the power of 0.5, of 81 points");
+}
+
+TEST_CASE("a win without a margin counts what the settings say", "[game]") {
+    RewardSettings settings = margins();
+    settings.resignation = 0.75;
+    settings.forfeit = 0.5;
+    CHECK(reward(game(Ending::resignation, Colour::black, "B+R"), settings) == 0.75);
+    CHECK(reward(game(Ending::resignation, Colour::white, "W+R"), settings) == 0.25);
+    CHECK(reward(game(Ending::claim, Colour::black, "B+"), settings) == 0.75);
+    CHECK(reward(counted_game("B+"), settings) == 0.75);
+    CHECK(reward(game(Ending::forfeit, Colour::white, "W+F"), settings) == 0.5);
+    CHECK(reward(game(Ending::failure, Colour::black, "B+F"), settings) == 0.5);
+    CHECK(reward(game(Ending::forfeit, Colour::white, "W+F")) == 0);
+    CHECK(reward(game(Ending::resignation, Colour::black, "B+R")) == 1);
+}
+
+TEST_CASE("a game without a winner counts as it does for wins", "[game]") {
+    CHECK(reward(game(Ending::jigo, std::nullopt, "0")) == 0.5);
+    CHECK(reward(game(Ending::unknown, std::nullopt, "?")) == 0);
+    GameRecord half = game(Ending::move_limit, std::nullopt, "Void");
+    half.candidate_score = 0.5;
+    CHECK(reward(half) == 0.5);
+}
