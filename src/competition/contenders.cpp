@@ -1,6 +1,7 @@
 #include "ringmaster/competition/contenders.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -80,7 +81,7 @@ Verdict judge(const std::vector<Contender>& contenders, const std::vector<Prospe
 }
 
 std::string elo_text(double elo) {
-    return fmt::format("{:+.0f}", elo);
+    return fmt::format("{:+.0f}", std::round(elo) + 0.0);  // + 0.0: no "-0"
 }
 
 }  // namespace ringmaster

@@ -112,7 +112,7 @@ std::vector<std::string> Tuning::verdict_lines(const Comparison& comparison) con
     const Verdict verdict = judge(comparison.contenders, comparison.prospects, *comparison.best_number);
     std::vector<std::string> lines{
         record_text(comparison.contenders[*comparison.best_number].tally),
-        fmt::format("Elo against {}: {}, 95% interval {} to {}; the stronger of the two with probability {}",
+        fmt::format("Elo against {}: {}, 95% interval {} to {}; the stronger one with probability {}",
                     control_.opponent, elo_text(verdict.elo.difference), elo_text(verdict.elo.low),
                     elo_text(verdict.elo.high), probability_text(verdict.stronger_than_opponent))};
     if (verdict.second) {
@@ -128,12 +128,12 @@ std::vector<std::string> Tuning::rival_lines(const Comparison& comparison, const
     const Contender& second = comparison.contenders[verdict.second->number];
     const bool all = comparison.played == comparison.contenders.size();
     return {
+        fmt::format("Corrected for having been chosen: win rate {:.3f}, 95% interval {}; may still be high.",
+                    verdict.corrected.rate, interval_text(verdict.corrected.interval)),
         fmt::format(
-            "These games also chose it. Corrected for that: win rate {:.3f}, 95% interval {}; may still be high.",
-            verdict.corrected.rate, interval_text(verdict.corrected.interval)),
-        fmt::format(
-            "The best of the {} candidates {} with probability {}; expected regret {}.", comparison.contenders.size(),
-            all ? "that have played" : fmt::format("with most games, of {} that have played,", comparison.played),
+            "Best of the {}: probability {}; expected regret {}.",
+            all ? counted(static_cast<long long>(comparison.played), "candidate") + " that have played"
+                : fmt::format("{} of {} candidates with most games", comparison.contenders.size(), comparison.played),
             probability_text(verdict.prospect.probability_best), regret_text(verdict.prospect.expected_regret)),
         fmt::format("Second: {} [{}], win rate {} in {}; the first is better with probability {}.",
                     space_.describe(space_.engine_parameters(second.cell)), space_.coordinates(second.cell),

@@ -85,6 +85,7 @@ TEST_CASE("Elo differences bear their sign, and may be infinite", "[competition]
     CHECK(elo_text(35.4) == "+35");
     CHECK(elo_text(-120) == "-120");
     CHECK(elo_text(0) == "+0");
+    CHECK(elo_text(-0.4) == "+0");
     CHECK(elo_text(elo_of_rate(1)) == "+inf");
     CHECK(elo_text(elo_of_rate(0)) == "-inf");
 }

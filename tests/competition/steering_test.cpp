@@ -131,6 +131,7 @@ TEST_CASE("with every policy a resumed event asks for the games it would have pl
         control.tree.policy = policy;
         control.tree.max_depth = 2;
         control.tree.rave = policy == PolicyKind::kl_ucb;
+        control.reward.kind = policy == PolicyKind::thompson ? RewardKind::margin : RewardKind::win;
         Tuning whole(control, {7, 1, {}});
         const std::vector<GameRecord> records = play(whole, 150);
         Tuning resumed(control, {7, 1, {}});
@@ -193,4 +194,19 @@ TEST_CASE("an event of a billion candidates reports only those that played", "[c
     const std::string report = render_text(tuning.report());
     CHECK(report.find("1999999998 of the other 1999999998") != std::string::npos);
     CHECK(tuning.history_lines().size() < 40);
+}
+
+TEST_CASE("of very many candidates the report compares those with most games and says so", "[competition]") {
+    Tuning tuning(small_event(2000), {1, 1, {}});
+    for (std::uint64_t number = 0; number < 1500; ++number) {
+        GameRecord record;
+        record.number = number;
+        record.path = std::to_string(number);
+        record.candidate_score = number % 2 == 0 ? 1 : 0;
+        tuning.tell(record);
+    }
+    CHECK(
+        render_text(tuning.report())
+            .find("\nBest of the 1000 of 1500 candidates with most games: probability below 0.01; expected regret ") !=
+        std::string::npos);
 }
