@@ -22,6 +22,9 @@ constexpr double seconds_for_last_results = 0.1;
 
 constexpr std::size_t longest_log_line = 1000;
 
+/// Another program that reads or repairs something is not worth a word.
+constexpr double bearable_wait_for_the_store = 1;
+
 constexpr int most_losses_of_a_game = 5;
 constexpr int most_losses_by_failure = 10;
 
@@ -191,10 +194,13 @@ void Scheduler::keep_unstored() {
 /// want to wait for that; then it says false.
 bool Scheduler::store_patiently(const std::function<bool()>& attempt) {
     bool is_stored = attempt();
-    if (!is_stored) {
-        warn("another program holds the state file locked: the results of finished games wait for it");
-    }
+    bool is_told = false;
+    const Deadline bearable = Deadline::after(bearable_wait_for_the_store);
     while (!is_stored && !abort_) {
+        if (!is_told && bearable.passed()) {
+            warn("another program holds the state file locked: the results of finished games wait for it");
+            is_told = true;
+        }
         PoolEvent event = pool_.wait(Deadline::after(0));
         if (const auto* signal = std::get_if<SignalCame>(&event)) {
             handle(*signal);

@@ -16,7 +16,7 @@ namespace ringmaster {
 namespace {
 
 /// How long one attempt to store waits for another program, and how long an orderly end does.
-constexpr int milliseconds_of_an_attempt = 1000;
+constexpr int milliseconds_of_an_attempt = 100;
 constexpr int milliseconds_of_an_end = 5000;
 
 /// Whether the last run died. Files of older formats do not say so.

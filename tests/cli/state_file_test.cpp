@@ -14,6 +14,7 @@ class ForeignLock {
 public:
     explicit ForeignLock(const std::filesystem::path& database) {
         REQUIRE(sqlite3_open(database.c_str(), &handle_) == SQLITE_OK);
+        sqlite3_busy_timeout(handle_, 10000);
         REQUIRE(sqlite3_exec(handle_, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr) == SQLITE_OK);
     }
     ForeignLock(const ForeignLock&) = delete;
@@ -103,4 +104,42 @@ TEST_CASE("a state file or a lock that cannot be one ends a run before it begins
                       "': it is a symbolic link to 'absent', which cannot be reached (nothing was started; delete the "
                       "link)");
     }
+}
+
+TEST_CASE("results wait while another program holds the state file locked, and none is lost", "[cli]") {
+    const Workshop workshop("skip_player_checks = true\n", "--delay-ms 20");
+    Subprocess running = workshop.start({workshop.control_file, "-j", "2"});
+    workshop.wait_for_games(0);
+    {
+        const ForeignLock lock(workshop.folder / "tune.db");
+        wait_readable({}, Deadline::after(3));
+    }
+    const Finished run = Workshop::finish(running);
+    CHECK(run.status == 0);
+    CHECK(contains(run.err,
+                   "ringmaster: another program holds the state file locked: the results of finished games wait for "
+                   "it\n"));
+    CHECK(games_stored_once(workshop.folder / "tune.db") == 6);
+}
+
+TEST_CASE("a run whose results wait for a locked state file can be aborted; the next start plays those games",
+          "[cli]") {
+    const Workshop workshop("skip_player_checks = true\n", "--delay-ms 20");
+    Subprocess running = workshop.start({workshop.control_file});
+    workshop.wait_for_games(0);
+    {
+        const ForeignLock lock(workshop.folder / "tune.db");
+        wait_readable({}, Deadline::after(2.5));
+        for (int i = 0; i < 2; ++i) {
+            ::kill(running.pid(), SIGINT);
+            wait_readable({}, Deadline::after(0.2));
+        }
+        const Finished aborted = Workshop::finish(running);
+        CHECK(aborted.status == 130);
+        CHECK(contains(aborted.err,
+                       "ringmaster: results are lost because the state file is still locked: those games will be "
+                       "played again\n"));
+    }
+    CHECK(workshop.ringmaster({workshop.control_file, "-q"}).status == 0);
+    CHECK(games_stored_once(workshop.folder / "tune.db") == 6);
 }
