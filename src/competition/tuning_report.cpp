@@ -248,9 +248,12 @@ Table Tuning::most_played(std::size_t depth, std::size_t limit, const Comparison
     std::vector<std::pair<CellPath, Tally>> cells;
     std::copy_if(tallies_.begin(), tallies_.end(), std::back_inserter(cells),
                  [&](const auto& entry) { return entry.first.size() == depth; });
-    std::stable_sort(cells.begin(), cells.end(),
-                     [](const auto& a, const auto& b) { return a.second.games > b.second.games; });
-    cells.resize(std::min(cells.size(), limit));
+    const std::size_t shown = std::min(cells.size(), limit);
+    std::partial_sort(cells.begin(), cells.begin() + static_cast<std::ptrdiff_t>(shown), cells.end(),
+                      [](const auto& a, const auto& b) {
+                          return a.second.games != b.second.games ? a.second.games > b.second.games : a.first < b.first;
+                      });
+    cells.resize(shown);
     std::sort(cells.begin(), cells.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
 
     Table table = table_of(cells, space_);

@@ -6,6 +6,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <unordered_map>
 
 #include "ringmaster/competition/competition.hpp"
 #include "ringmaster/competition/contenders.hpp"
@@ -32,6 +33,17 @@ struct EventIdentity {
     std::uint64_t seed = 0;
     int epoch = 1;  ///< games of other epochs were played under other settings and do not count
     std::vector<std::string> template_texts;  ///< of the control file's candidate_files, in their order
+};
+
+/// For the tables of an event with a million candidates.
+struct CellPathHash {
+    std::size_t operator()(const CellPath& cell) const {
+        std::size_t hash = cell.size();
+        for (const std::uint32_t number : cell) {
+            hash = (hash ^ number) * 0x9E3779B97F4A7C15;  // the golden ratio: Knuth's multiplicative hashing
+        }
+        return hash;
+    }
 };
 
 /// mc_tuner: candidates are the cells of a UcbTree, and all play against one opponent.
@@ -97,7 +109,7 @@ private:
     EventIdentity identity_;
     Space space_;
     UcbTree tree_;
-    std::map<CellPath, Tally> tallies_;  ///< of every cell with games, inner ones too
+    std::unordered_map<CellPath, Tally, CellPathHash> tallies_;  ///< of every cell with games, inner ones too
     std::map<std::uint64_t, CellPath> in_progress_;
     std::deque<Job> given_back_;
     std::set<std::uint64_t> missing_numbers_;
@@ -106,9 +118,9 @@ private:
     std::uint64_t unknown_results_ = 0;
     std::uint64_t disagreements_ = 0;
     std::uint64_t void_games_ = 0;
-    std::map<std::uint64_t, int> attempts_;                 ///< void games by number
-    std::map<int, std::uint64_t> other_epochs_;             ///< games by epoch
-    std::map<std::string, std::string> candidate_engines_;  ///< by the candidate's path
+    std::map<std::uint64_t, int> attempts_;                           ///< void games by number
+    std::map<int, std::uint64_t> other_epochs_;                       ///< games by epoch
+    std::unordered_map<std::string, std::string> candidate_engines_;  ///< by the candidate's path
     std::vector<std::string> notices_;
     SideStatistics candidate_;
     SideStatistics opponent_;
