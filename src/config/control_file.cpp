@@ -134,6 +134,8 @@ public:
         parameters_ = read_parameters(top_);
         store_parameters();
         check_rave(top_, file_);
+        const bool codes_are_known = parameters_.broken.empty() && !parameters_.has_nameless;
+        read_simulation(top_, codes_are_known ? file_.parameters : std::vector<TunedParameter>{}, file_.simulation);
         read_candidate();
         top_.finish();
     }
@@ -222,8 +224,9 @@ private:
         file_.candidate = candidate.setup;
         file_.candidate_files = templates.files;
         if (candidate.setup.reuse && templates.is_present) {
-            reader.problem("reuse", "reuse = true does not go with [[candidate.files]]: the files are made for one game "
-                                    "(set the parameters by set_gtp_commands)");
+            reader.problem("reuse",
+                           "reuse = true does not go with [[candidate.files]]: the files are made for one game "
+                           "(set the parameters by set_gtp_commands)");
         }
         const bool knows_dir = templates.is_present || report_use_of_dir(reader, candidate);
         check_placeholders(reader, candidate, trial_of_candidate(knows_dir));
