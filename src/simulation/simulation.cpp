@@ -78,6 +78,10 @@ Mean mean_of(const std::vector<Replication>& replications, const Get& get) {
     for (const Replication& replication : replications) {
         result.mean += get(replication) / count;
     }
+    if (!std::isfinite(result.mean)) {
+        result.standard_error = result.mean;
+        return result;
+    }
     double squares = 0;
     for (const Replication& replication : replications) {
         squares += std::pow(get(replication) - result.mean, 2);

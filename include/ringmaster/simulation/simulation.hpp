@@ -44,7 +44,7 @@ struct Replication {
 /// A mean over replications.
 struct Mean {
     double mean = 0;
-    double standard_error = 0;  ///< of the mean; 0 for a single replication
+    double standard_error = 0;  ///< of the mean; 0 for a single replication, infinite with the mean
 };
 
 /// What all replications show after `games` games. The regret of a replication is the best expected score minus that of
