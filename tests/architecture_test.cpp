@@ -21,10 +21,13 @@ const std::map<std::string, std::set<std::string>> allowed_rooms{
     {"tune", {"base"}},
     {"engine", {"base", "os", "go", "game"}},
     {"config", {"base", "game", "tune"}},
+    {"simulation", {"base", "report", "tune"}},
     {"store", {"base", "game"}},
     {"competition", {"base", "report", "tune", "game", "config"}},
     {"runner", {"base", "os", "go", "report", "game", "engine", "store", "competition"}},
-    {"cli", {"base", "os", "go", "report", "game", "tune", "engine", "config", "store", "competition", "runner"}},
+    {"cli",
+     {"base", "os", "go", "report", "game", "tune", "engine", "config", "simulation", "store", "competition",
+      "runner"}},
 };
 
 /// Where a library's headers may be included: a room, or one file of a room.
@@ -35,9 +38,9 @@ const std::map<std::string, std::vector<std::string>> homes{
     {"boost/program_options", {"cli/options"}},
     {"sqlite3", {"store/store"}},
     {"toml++", {"config/"}},
-    {"nlohmann", {"game/wire", "report/render_json", "store/"}},
+    {"nlohmann", {"game/wire", "report/render_json", "simulation/simulation_report", "store/"}},
     {"Eigen", {"tune/model/"}},
-    {"muParser", {"tune/scale"}},
+    {"muParser", {"tune/formula"}},
     {"spdlog", {"runner/event_log"}},
     {"sys/", {"os/", "runner/", "cli/"}},
 };

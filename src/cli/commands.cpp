@@ -14,6 +14,7 @@
 #include "ringmaster/cli/checks.hpp"
 #include "ringmaster/cli/event.hpp"
 #include "ringmaster/cli/manual.hpp"
+#include "ringmaster/cli/simulate.hpp"
 #include "ringmaster/competition/tuning.hpp"
 #include "ringmaster/os/cpus.hpp"
 #include "ringmaster/os/files.hpp"
@@ -337,6 +338,8 @@ int execute(const Options& options) {
             return rewrite_report(event);
         case Action::check:
             return check(event, options);
+        case Action::simulate:
+            return print(simulation_text(event.loaded.control, options.simulate));
         case Action::stop:
             return stop(event);
         case Action::reset:

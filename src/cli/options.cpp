@@ -8,6 +8,8 @@
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 
+#include "options_simulate.hpp"
+
 namespace ringmaster {
 namespace {
 
@@ -197,6 +199,8 @@ void take_values(const po::variables_map& values, Options& options) {
     options.accept_changes = given("accept-changes");
     options.yes = given("yes");
     options.engines = !given("no-engines");
+    options.simulate = take_simulate_options(
+        [&](const char* name) { return given(name) ? std::optional(value(name)) : std::nullopt; });
 }
 
 }  // namespace

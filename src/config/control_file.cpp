@@ -146,6 +146,8 @@ public:
         parameters_ = read_parameters(top_);
         store_parameters();
         check_rave(top_, file_);
+        const bool codes_are_known = parameters_.broken.empty() && !parameters_.has_nameless;
+        read_simulation(top_, codes_are_known ? file_.parameters : std::vector<TunedParameter>{}, file_.simulation);
         read_candidate();
         top_.finish();
     }

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/tune/recommendation.hpp"
+
 namespace ringmaster {
 namespace {
 
@@ -55,7 +57,9 @@ void read_tree_settings(TableReader& top, TreeSettings& tree) {
     read_prior(top, tree);
     top.whole("max_depth", tree.max_depth, positive);
     top.choice<bool>("in_flight", tree.count_in_flight, {{"count", true}, {"ignore", false}});
-    top.choice("policy", tree.policy, policy_names());
+    if (top.choice("policy", tree.policy, policy_names())) {
+        tree.best = default_best(tree.policy);
+    }
     read_number_between(top, "beta_ucb_cap", 0.001, 1000, tree.beta_ucb_cap);
     top.truth("rave", tree.rave);
     read_number_between(top, "rave_equivalence", 0.001, 1e9, tree.rave_equivalence);

@@ -6,10 +6,10 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <muParser.h>
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/tune/formula.hpp"
 
 namespace ringmaster {
 
@@ -76,79 +76,6 @@ std::string without_blanks(std::string text) {
     return text;
 }
 
-/// A parsed expression. It owns the variable that muParser reads, so it stays where it is.
-class Formula {
-public:
-    explicit Formula(const std::string& expression) : expression_(expression) {
-        reject_assignment();
-        try {
-            parser_.DefineVar("x", &x_);
-            parser_.SetExpr(expression);
-            parser_.Eval();
-        } catch (const mu::ParserError& error) {
-            throw failure(error);
-        }
-        if (parser_.GetNumResults() != 1) {
-            throw Error(fmt::format("formula '{}' gives {} results, not one", expression_, parser_.GetNumResults()));
-        }
-    }
-    Formula(const Formula&) = delete;
-    Formula& operator=(const Formula&) = delete;
-
-    double at(double x) {
-        x_ = x;
-        try {
-            return parser_.Eval();
-        } catch (const mu::ParserError& error) {
-            throw failure(error);
-        }
-    }
-
-private:
-    Error wrong(const std::string& what, std::size_t offset, const std::string& remedy = {}) const {
-        const std::size_t position = std::min(offset, expression_.size()) + 1;
-        return Error(fmt::format("{} at position {} of the formula '{}'", what, position, expression_), "", remedy);
-    }
-
-    /// muParser takes `x=5` for an assignment and would change our x.
-    void reject_assignment() const {
-        for (std::size_t i = 0; i < expression_.size(); ++i) {
-            const bool starts_comparison = std::string_view("=<>!").find(expression_[i]) != std::string_view::npos &&
-                                           i + 1 < expression_.size() && expression_[i + 1] == '=';
-            if (starts_comparison) {
-                ++i;
-            } else if (expression_[i] == '=') {
-                throw wrong("'='", i, "write '==' to compare");
-            }
-        }
-    }
-
-    Error failure(const mu::ParserError& error) const {
-        const auto offset = static_cast<std::size_t>(std::max(error.GetPos(), 0));
-        const std::string token = "'" + trim(error.GetToken()) + "'";
-        switch (error.GetCode()) {
-            case mu::ecEMPTY_EXPRESSION:
-                return Error("the formula is empty");
-            case mu::ecUNASSIGNABLE_TOKEN:
-                return wrong("unknown name " + token, offset, "the variable is x");
-            case mu::ecUNEXPECTED_EOF:
-                return wrong("something is missing", offset);
-            case mu::ecMISSING_PARENS:
-                return wrong("a missing " + token, offset);
-            case mu::ecTOO_FEW_PARAMS:
-                return wrong("too few arguments for " + token, offset);
-            case mu::ecTOO_MANY_PARAMS:
-                return wrong("too many arguments for " + token, offset);
-            default:
-                return wrong(token == "''" ? "an error" : "unexpected " + token, offset);
-        }
-    }
-
-    std::string expression_;
-    double x_ = 0.5;
-    mu::Parser parser_;
-};
-
 }  // namespace
 
 Scale::Scale(std::shared_ptr<const Function> function, std::string description)
@@ -200,8 +127,8 @@ Scale Scale::explicit_values(std::vector<Value> values) {
 }
 
 Scale Scale::formula(const std::string& expression, bool integer) {
-    const auto formula = std::make_shared<Formula>(expression);
-    const auto function = valued([formula](double x) { return formula->at(x); }, integer);
+    const auto formula = std::make_shared<Formula>(expression, std::vector<std::string>{"x"}, "the variable is x");
+    const auto function = valued([formula](double x) { return formula->at({x}); }, integer);
     for (int step = 0; step <= grid_steps; ++step) {
         try {
             function(static_cast<double>(step) / grid_steps);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "ringmaster/base/error.hpp"
+#include "ringmaster/tune/recommendation.hpp"
 
 namespace ringmaster {
 namespace {
@@ -49,7 +50,7 @@ std::string steering_text(const TreeSettings& settings) {
     if (settings.retire != RetireRule::none) {
         text += ", retire by " + name_of(settings.retire, retire_names());
     }
-    if (settings.best != BestRule::most_wins) {
+    if (settings.best != default_best(settings.policy)) {
         text += ", best by " + name_of(settings.best, best_names());
     }
     return text;

@@ -37,6 +37,9 @@ TEST_CASE("every setting of the tree's steering is read", "[config]") {
     for (const auto& [name, policy] : policy_names()) {
         CHECK(tree("policy = '" + name + "'").policy == policy);
     }
+    CHECK(tree("policy = 'ucb'").best == BestRule::most_wins);
+    CHECK(tree("policy = 'thompson'").best == BestRule::lower_bound);
+    CHECK(tree("policy = 'thompson'\nbest = 'most_wins'").best == BestRule::most_wins);
     for (const auto& [name, rule] : retire_names()) {
         CHECK(tree("retire = '" + name + "'").retire == rule);
     }

@@ -1,5 +1,7 @@
 #include "ringmaster/tune/tree_settings.hpp"
 
+#include "ringmaster/tune/recommendation.hpp"
+
 #include "support/catch.hpp"
 
 using namespace ringmaster;
@@ -18,8 +20,12 @@ TEST_CASE("every policy and rule has a name", "[tune]") {
     for (const auto& [name, policy] : policy_names()) {
         TreeSettings settings;
         settings.policy = policy;
+        settings.best = default_best(policy);
         CHECK(steering_text(settings) == name);
     }
+    TreeSettings settings;
+    settings.policy = PolicyKind::thompson;
+    CHECK(steering_text(settings) == "thompson, best by most_wins");
     CHECK(policy_names().size() == 5);
     CHECK(retire_names().size() == 3);
     CHECK(best_names().size() == 3);

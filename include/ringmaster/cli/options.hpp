@@ -7,10 +7,25 @@
 #include <vector>
 
 #include "ringmaster/os/terminal.hpp"
+#include "ringmaster/tune/truth.hpp"
 
 namespace ringmaster {
 
-enum class Action { run, show, report, check, stop, reset, worker, manual, help, version };
+enum class Action { run, show, report, check, simulate, stop, reset, worker, manual, help, version };
+
+enum class TableFormat { text, csv, json };
+
+/// What `simulate` was told; the rest is the control file's.
+struct SimulateOptions {
+    std::optional<TruthFormula> truth;
+    std::vector<std::uint64_t> games;  ///< ascending; empty: not stated
+    std::optional<int> replications;
+    std::optional<int> in_flight;
+    std::optional<double> draw_rate;
+    std::optional<std::uint64_t> seed;
+    std::string compare;  ///< empty: the control file's tuner only
+    TableFormat format = TableFormat::text;
+};
 
 /// A command line, understood.
 struct Options {
@@ -24,6 +39,7 @@ struct Options {
     bool accept_changes = false;  ///< go on although the settings have another meaning now
     bool yes = false;             ///< reset without asking
     bool engines = true;          ///< check starts them
+    SimulateOptions simulate;
     Colouring colouring = Colouring::automatic;
     std::string manual;  ///< which part of the manual is asked for: man, bash, zsh, fish or toml
 };

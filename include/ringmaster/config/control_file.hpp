@@ -9,6 +9,7 @@
 
 #include "ringmaster/config/problem.hpp"
 #include "ringmaster/game/reward.hpp"
+#include "ringmaster/config/simulation_section.hpp"
 #include "ringmaster/game/setup.hpp"
 #include "ringmaster/tune/space.hpp"
 #include "ringmaster/tune/ucb_tree.hpp"
@@ -50,6 +51,7 @@ struct ControlFile {
     std::vector<FilePlace> parameter_places;  ///< of their codes; empty in a control file that was not read
     TreeSettings tree;
     RewardSettings reward;
+    SimulationSettings simulation;
     std::optional<std::uint64_t> seed;
     std::optional<int> parallel;
     bool bind_cpus = false;  ///< cpu_affinity = "auto": the engines of a slot use cores of their own

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "ringmaster/config/control_file.hpp"
+
+namespace ringmaster {
+
+/// A tuner as a control file describes it, perhaps with some settings changed.
+struct TunerVariant {
+    std::string name;  ///< the settings that were changed, as they were written; for none the steering in words
+    TreeSettings tree;
+    std::vector<TunedParameter> parameters;
+};
+
+/// Either the variants or everything that is wrong with them. The problems have no place but name the variant.
+struct VariantsResult {
+    std::vector<TunerVariant> variants;
+    std::vector<Problem> problems;
+};
+
+/// The tuner of the control file, unchanged.
+TunerVariant configured_tuner(const ControlFile& control);
+
+/// Reads "policy=ucb; policy=thompson, retire=confidence": variants between ';', settings of the tuner between ',',
+/// each as in the control file but that texts need no quotes. The rest is as in the control file, but for
+/// `best`: a variant that names a policy has the default of that policy. `split` is for all
+/// parameters but those with an explicit scale. An empty variant is the control file's own.
+VariantsResult parse_variants(const std::string& text, const ControlFile& control);
+
+}  // namespace ringmaster

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "ringmaster/report/report.hpp"
+#include "ringmaster/simulation/simulation.hpp"
+
+namespace ringmaster {
+
+/// One tuner and how it did.
+struct SimulatedTuner {
+    std::string name;
+    std::optional<std::uint64_t> candidates;  ///< how many, when they are a fixed list
+    std::vector<SimulationRow> rows;
+};
+
+/// What was simulated.
+struct SimulationFacts {
+    std::string truth;           ///< a formula; empty: random peaks
+    std::optional<double> best;  ///< its greatest expected score; of random peaks nothing
+    int in_flight = 1;
+    double draw_rate = 0;
+    std::uint64_t seed = 0;
+};
+
+/// A line of column names ("tuner,games,replications,mean_simple_regret,standard_error,..."), then one line for each
+/// tuner and number of games. Names are quoted where CSV wants it (RFC 4180); infinite numbers are 'inf'.
+std::string simulation_csv(const std::vector<SimulatedTuner>& tuners);
+
+/// The same as one JSON document: the facts, and "rows", a list of objects with the columns as keys. Infinite numbers
+/// are null.
+std::string simulation_json(const SimulationFacts& facts, const std::vector<SimulatedTuner>& tuners);
+
+/// For people: the tables, and for each tuner an answer in words whether its last number of games is enough.
+Report simulation_report(const SimulationFacts& facts, const std::vector<SimulatedTuner>& tuners);
+
+}  // namespace ringmaster

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace ringmaster {
+
+/// An expression of muParser in named variables, parsed once. Assignments are refused: muParser takes `x=5` for one.
+class Formula {
+public:
+    /// Throws Error, naming the position, when it does not parse, uses another name, assigns or gives several results.
+    /// `remedy` is told with an unknown name. Of the names, those that muParser cannot take for a variable (one of its
+    /// constants, a '-') are left out.
+    Formula(const std::string& expression, const std::vector<std::string>& names, const std::string& remedy);
+    ~Formula();
+    Formula(Formula&&) noexcept;
+    Formula& operator=(Formula&&) noexcept;
+
+    /// One value for each name, in their order. May be no finite number. Throws Error.
+    double at(const std::vector<double>& values) const;
+
+private:
+    class Parser;
+    std::unique_ptr<Parser> parser_;
+};
+
+}  // namespace ringmaster

@@ -1,0 +1,109 @@
+#include "options_simulate.hpp"
+
+#include <charconv>
+#include <set>
+
+#include "ringmaster/base/error.hpp"
+#include "ringmaster/base/text.hpp"
+
+namespace ringmaster {
+namespace {
+
+constexpr std::uint64_t most_games = 1'000'000'000;
+
+template <typename Number>
+std::optional<Number> number_in(const std::string& text) {
+    Number number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
+}
+
+Error usage_error(const std::string& message, const std::string& remedy = "") {
+    return Error(message, "", remedy, Fault::usage);
+}
+
+std::vector<std::uint64_t> take_games(const std::string& text) {
+    std::set<std::uint64_t> games;
+    for (const std::string& part : split(text, ',')) {
+        const auto number = number_in<std::uint64_t>(trim(part));
+        if (!number || *number < 1 || *number > most_games) {
+            throw usage_error(
+                "--games must be whole numbers from 1 to " + std::to_string(most_games) + ", not '" + part + "'",
+                "write --games 100,300,1000");
+        }
+        games.insert(*number);
+    }
+    return {games.begin(), games.end()};
+}
+
+int take_whole(const std::string& name, const std::string& text, int least, int most) {
+    const auto number = number_in<int>(text);
+    if (!number || *number < least || *number > most) {
+        throw usage_error("--" + name + " must be from " + std::to_string(least) + " to " + std::to_string(most) +
+                          ", not '" + text + "'");
+    }
+    return *number;
+}
+
+double take_draw_rate(const std::string& text) {
+    const auto rate = number_in<double>(text);
+    if (!rate || !(*rate >= 0 && *rate <= 1)) {
+        throw usage_error("--draws must be from 0 to 1, not '" + text + "'");
+    }
+    return *rate;
+}
+
+std::uint64_t take_seed(const std::string& text) {
+    const auto seed = number_in<std::uint64_t>(text);
+    if (!seed) {
+        throw usage_error("--seed must be a whole number from 0 on, not '" + text + "'");
+    }
+    return *seed;
+}
+
+TableFormat take_format(const std::string& text) {
+    if (text != "text" && text != "csv" && text != "json") {
+        throw usage_error("--format must be text, csv or json, not '" + text + "'");
+    }
+    return text == "text" ? TableFormat::text : text == "csv" ? TableFormat::csv : TableFormat::json;
+}
+
+std::optional<TruthFormula> take_truth(const OptionValue& value) {
+    const auto truth = value("truth");
+    const auto logit = value("truth-logit");
+    if (truth && logit) {
+        throw usage_error("--truth and --truth-logit say the same thing twice", "leave one out");
+    }
+    return truth   ? std::optional(TruthFormula{*truth, false})
+           : logit ? std::optional(TruthFormula{*logit, true})
+                   : std::nullopt;
+}
+
+}  // namespace
+
+SimulateOptions take_simulate_options(const OptionValue& value) {
+    SimulateOptions options;
+    options.truth = take_truth(value);
+    options.compare = value("compare").value_or("");
+    if (const auto games = value("games")) {
+        options.games = take_games(*games);
+    }
+    if (const auto replications = value("replications")) {
+        options.replications = take_whole("replications", *replications, 2, 1'000'000);
+    }
+    if (const auto in_flight = value("in-flight")) {
+        options.in_flight = take_whole("in-flight", *in_flight, 1, 100'000);
+    }
+    if (const auto rate = value("draws")) {
+        options.draw_rate = take_draw_rate(*rate);
+    }
+    if (const auto seed = value("seed")) {
+        options.seed = take_seed(*seed);
+    }
+    if (const auto format = value("format")) {
+        options.format = take_format(*format);
+    }
+    return options;
+}
+
+}  // namespace ringmaster

@@ -1,0 +1,194 @@
+#include "ringmaster/cli/simulate.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <memory>
+#include <set>
+#include <utility>
+
+#include "ringmaster/base/error.hpp"
+#include "ringmaster/base/text.hpp"
+#include "ringmaster/config/variants.hpp"
+#include "ringmaster/os/cpus.hpp"
+#include "ringmaster/os/fan_out.hpp"
+#include "ringmaster/report/render_text.hpp"
+#include "ringmaster/simulation/peak.hpp"
+#include "ringmaster/simulation/simulation.hpp"
+#include "ringmaster/simulation/simulation_report.hpp"
+#include "ringmaster/tune/tree_tuner.hpp"
+
+namespace ringmaster {
+namespace {
+
+constexpr std::uint64_t default_seed = 1;
+
+/// Above it the best of a list of candidates is not looked for.
+constexpr std::uint32_t most_candidates_to_try = 1'000'000;
+
+std::unique_ptr<Tuner> make_tuner(const TunerVariant& variant) {
+    return std::make_unique<TreeTuner>(Space(variant.parameters), variant.tree);
+}
+
+/// The points of the candidates when they are a fixed list.
+std::vector<std::vector<double>> fixed_candidates(const TunerVariant& variant) {
+    const Space space(variant.parameters);
+    std::vector<std::vector<double>> points;
+    const DistinctChildren children = space.children({});
+    if (variant.tree.max_depth == 1 && children.size() <= most_candidates_to_try) {
+        for (std::uint32_t rank = 0; rank < children.size(); ++rank) {
+            points.push_back(space.centre({children.number(rank)}));
+        }
+    }
+    return points;
+}
+
+std::vector<std::uint64_t> default_games(const ControlFile& control) {
+    const std::uint64_t most = control.number_of_games.value_or(10'000);
+    std::set<std::uint64_t> games{most};
+    for (const std::uint64_t number : {100, 300, 1000, 3000, 10'000, 30'000, 100'000}) {
+        if (number < most) {
+            games.insert(number);
+        }
+    }
+    return {games.begin(), games.end()};
+}
+
+SimulationPlan plan_of(const ControlFile& control, const SimulateOptions& options) {
+    const SimulationSettings& settings = control.simulation;
+    SimulationPlan plan;
+    plan.games = !options.games.empty()    ? options.games
+                 : !settings.games.empty() ? settings.games
+                                           : default_games(control);
+    plan.in_flight = options.in_flight.value_or(settings.in_flight.value_or(control.parallel.value_or(1)));
+    plan.draw_rate = options.draw_rate.value_or(settings.draw_rate);
+    plan.seed = options.seed.value_or(default_seed);
+    return plan;
+}
+
+std::vector<TunerVariant> tuners_of(const ControlFile& control, const std::string& compare) {
+    if (compare.empty()) {
+        return {configured_tuner(control)};
+    }
+    VariantsResult result = parse_variants(compare, control);
+    if (!result.problems.empty()) {
+        std::vector<std::string> lines = problem_lines("--compare", result.problems);
+        const std::string last = std::move(lines.back());
+        lines.pop_back();
+        throw Error(join(lines, "\nringmaster: ") + "\n" + last, "", "", Fault::usage);
+    }
+    return std::move(result.variants);
+}
+
+/// A replication on its way from the process that computed it.
+std::string to_bytes(const Replication& replication) {
+    std::vector<double> numbers{replication.best, replication.grid};
+    for (const Snapshot& snapshot : replication.snapshots) {
+        numbers.push_back(snapshot.recommended);
+        numbers.push_back(snapshot.played);
+    }
+    std::string bytes(numbers.size() * sizeof(double), '\0');
+    std::memcpy(bytes.data(), numbers.data(), bytes.size());
+    return bytes;
+}
+
+Replication from_bytes(const std::string& bytes) {
+    std::vector<double> numbers(bytes.size() / sizeof(double));
+    std::memcpy(numbers.data(), bytes.data(), bytes.size());
+    Replication replication{numbers.at(0), numbers.at(1), {}};
+    for (std::size_t i = 2; i + 1 < numbers.size(); i += 2) {
+        replication.snapshots.push_back({numbers[i], numbers[i + 1]});
+    }
+    return replication;
+}
+
+/// Plays all tuners on one truth.
+class Simulator {
+public:
+    Simulator(const ControlFile& control, const SimulateOptions& options)
+        : plan_(plan_of(control, options)),
+          replications_(static_cast<std::size_t>(options.replications.value_or(control.simulation.replications))),
+          dimensions_(control.parameters.size()),
+          variants_(tuners_of(control, options.compare)) {
+        facts_.in_flight = plan_.in_flight;
+        facts_.draw_rate = plan_.draw_rate;
+        facts_.seed = plan_.seed;
+        const auto& formula = options.truth ? options.truth : control.simulation.truth;
+        if (formula) {
+            take_truth(control, *formula);
+        }
+        for (const TunerVariant& variant : variants_) {
+            candidates_.push_back(fixed_candidates(variant));
+        }
+    }
+
+    const SimulationFacts& facts() const { return facts_; }
+
+    std::vector<SimulatedTuner> play() const {
+        const auto processes = static_cast<int>(usable_cpus().size());
+        const auto results = fan_out(variants_.size() * replications_, processes, [this](std::size_t task) {
+            return to_bytes(replicate(task / replications_, task % replications_));
+        });
+        std::vector<SimulatedTuner> tuners;
+        for (std::size_t variant = 0; variant < variants_.size(); ++variant) {
+            std::vector<Replication> replications;
+            for (std::size_t i = 0; i < replications_; ++i) {
+                replications.push_back(from_bytes(results.at(variant * replications_ + i)));
+            }
+            const std::size_t count = candidates_[variant].size();
+            tuners.push_back({variants_[variant].name, count > 0 ? std::optional(count) : std::nullopt,
+                              summarise(plan_, replications)});
+        }
+        return tuners;
+    }
+
+private:
+    void take_truth(const ControlFile& control, const TruthFormula& formula) {
+        try {
+            truth_.emplace(control.parameters, formula);
+        } catch (const Error& error) {
+            throw Error(error.what(), "truth", "", Fault::usage);
+        }
+        facts_.truth = (formula.is_logit ? "logit(p) = " : "p = ") + formula.expression;
+        facts_.best = find_best(dimensions_, [this](const auto& point) { return truth_->at(point); });
+    }
+
+    Replication replicate(std::size_t variant, std::size_t number) const {
+        const Peak peak = truth_ ? Peak{} : random_peak(dimensions_, plan_.seed, number);
+        const WinProbability truth = [&](const std::vector<double>& point) {
+            return truth_ ? truth_->at(point) : peak.at(point);
+        };
+        const auto tuner = make_tuner(variants_[variant]);
+        Replication replication{facts_.best.value_or(peak.height), 0, {}};
+        replication.grid = candidates_[variant].empty() ? replication.best : 0;
+        for (const auto& point : candidates_[variant]) {
+            replication.grid = std::max(replication.grid, truth(point));
+        }
+        replication.snapshots = simulate(*tuner, truth, plan_, number);
+        return replication;
+    }
+
+    SimulationPlan plan_;
+    std::size_t replications_;
+    std::size_t dimensions_;
+    std::vector<TunerVariant> variants_;
+    std::vector<std::vector<std::vector<double>>> candidates_;  ///< of each variant; none when they are no fixed list
+    std::optional<Truth> truth_;
+    SimulationFacts facts_;
+};
+
+}  // namespace
+
+std::string simulation_text(const ControlFile& control, const SimulateOptions& options) {
+    const Simulator simulator(control, options);
+    const std::vector<SimulatedTuner> tuners = simulator.play();
+    switch (options.format) {
+        case TableFormat::csv:
+            return simulation_csv(tuners);
+        case TableFormat::json:
+            return simulation_json(simulator.facts(), tuners);
+        default:
+            return render_text(simulation_report(simulator.facts(), tuners));
+    }
+}
+
+}  // namespace ringmaster

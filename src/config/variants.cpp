@@ -1,0 +1,92 @@
+#include "ringmaster/config/variants.hpp"
+
+#include <climits>
+
+#include "ringmaster/base/error.hpp"
+#include "ringmaster/base/text.hpp"
+#include "ringmaster/config/reader.hpp"
+#include "ringmaster/config/tree_section.hpp"
+
+namespace ringmaster {
+namespace {
+
+/// The value as TOML, else as the text it is.
+void insert(toml::table& table, const std::string& key, const std::string& value) {
+    std::vector<Problem> ignored;
+    const std::optional<toml::table> parsed = parse_toml("value = " + value, ignored);
+    if (parsed && parsed->size() == 1 && parsed->contains("value")) {
+        table.insert(key, *parsed->get("value"));
+    } else {
+        table.insert(key, value);
+    }
+}
+
+/// "a=1, b=x" as a table.
+toml::table table_of(const std::string& text, std::vector<Problem>& problems) {
+    toml::table table;
+    for (const std::string& setting : split(text, ',')) {
+        const std::size_t equals = setting.find('=');
+        const std::string key = trim(setting.substr(0, equals));
+        const std::string value = equals == std::string::npos ? "" : trim(setting.substr(equals + 1));
+        const std::string where = "'" + text + "': ";
+        if (key.empty() || value.empty()) {
+            problems.push_back({0, 0, where + "'" + trim(setting) + "' is no setting (write KEY=VALUE)"});
+        } else if (table.contains(key)) {
+            problems.push_back({0, 0, where + "'" + key + "' is set twice"});
+        } else {
+            insert(table, key, value);
+        }
+    }
+    return table;
+}
+
+void read_split(TableReader& reader, std::vector<TunedParameter>& parameters) {
+    int split = 0;
+    if (!reader.whole("split", split, {1, INT_MAX})) {
+        return;
+    }
+    for (TunedParameter& parameter : parameters) {
+        if (parameter.scale.listed_values().empty()) {
+            parameter.split = split;
+        }
+    }
+    try {
+        static_cast<void>(Space(parameters));
+    } catch (const Error& error) {
+        reader.problem("split", error.what());
+    }
+}
+
+TunerVariant parse_variant(const std::string& text, const ControlFile& control, std::vector<Problem>& problems) {
+    TunerVariant variant{text, control.tree, control.parameters};
+    const std::size_t before = problems.size();
+    const toml::table table = table_of(text, problems);
+    if (problems.size() == before) {
+        TableReader reader(table, "'" + text + "'", problems);
+        read_tree_settings(reader, variant.tree);
+        read_split(reader, variant.parameters);
+        reader.finish();
+    }
+    return variant;
+}
+
+}  // namespace
+
+TunerVariant configured_tuner(const ControlFile& control) {
+    return {steering_text(control.tree), control.tree, control.parameters};
+}
+
+VariantsResult parse_variants(const std::string& text, const ControlFile& control) {
+    VariantsResult result;
+    for (const std::string& part : split(text, ';')) {
+        const std::string variant = trim(part);
+        result.variants.push_back(variant.empty() ? configured_tuner(control)
+                                                  : parse_variant(variant, control, result.problems));
+    }
+    for (Problem& problem : result.problems) {
+        problem.line = problem.column = 0;
+    }
+    return result;
+}
+
+}  // namespace ringmaster

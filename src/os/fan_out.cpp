@@ -1,0 +1,197 @@
+#include "ringmaster/os/fan_out.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstdint>
+#include <cstring>
+#include <exception>
+#include <optional>
+#include <utility>
+
+#include <fmt/format.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "ringmaster/base/error.hpp"
+#include "ringmaster/os/event_loop.hpp"
+#include "ringmaster/os/files.hpp"
+
+namespace ringmaster {
+namespace {
+
+enum class Kind : std::uint64_t { result, error };
+
+/// Begins what a child says about a task; the text follows.
+struct Header {
+    std::uint64_t task = 0;
+    Kind kind = Kind::result;
+    std::uint64_t fault = 0;
+    std::uint64_t size = 0;
+};
+
+bool write_all(int pipe, const void* bytes, std::size_t size) {
+    const char* next = static_cast<const char*>(bytes);
+    while (size > 0) {
+        const ssize_t written = ::write(pipe, next, size);
+        if (written < 0 && errno == EINTR) {
+            continue;
+        }
+        if (written <= 0) {
+            return false;
+        }
+        next += written;
+        size -= static_cast<std::size_t>(written);
+    }
+    return true;
+}
+
+bool read_all(int pipe, void* bytes, std::size_t size) {
+    char* next = static_cast<char*>(bytes);
+    while (size > 0) {
+        const ssize_t got = ::read(pipe, next, size);
+        if (got < 0 && errno == EINTR) {
+            continue;
+        }
+        if (got <= 0) {
+            return false;
+        }
+        next += got;
+        size -= static_cast<std::size_t>(got);
+    }
+    return true;
+}
+
+bool say(int pipe, Header header, const std::string& text) {
+    header.size = text.size();
+    return write_all(pipe, &header, sizeof header) && write_all(pipe, text.data(), text.size());
+}
+
+using Message = std::pair<Header, std::string>;
+
+class Child {
+public:
+    Child(pid_t pid, Descriptor pipe) : pid_(pid), pipe_(std::move(pipe)) {}
+    Child(Child&& other) noexcept : pid_(std::exchange(other.pid_, -1)), pipe_(std::move(other.pipe_)) {}
+    Child& operator=(Child&&) = delete;
+    ~Child() {
+        if (pid_ > 0) {
+            ::kill(pid_, SIGKILL);
+            while (::waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {
+            }
+        }
+    }
+
+    /// What it says next; nothing at its end.
+    std::optional<Message> next() {
+        Header header;
+        if (!read_all(pipe_.get(), &header, sizeof header)) {
+            return std::nullopt;
+        }
+        std::string text(header.size, '\0');
+        if (!read_all(pipe_.get(), text.data(), text.size())) {
+            return std::nullopt;
+        }
+        return Message(header, std::move(text));
+    }
+
+    int pipe() const { return pipe_.get(); }
+
+private:
+    pid_t pid_;
+    Descriptor pipe_;
+};
+
+using Work = std::function<std::string(std::size_t)>;
+
+/// In the child: every `processes`-th task. The first error ends it.
+bool do_share(std::size_t first, std::size_t tasks, std::size_t processes, const Work& work, int pipe) {
+    for (std::size_t task = first; task < tasks; task += processes) {
+        Header header{task, Kind::result, 0, 0};
+        std::string text;
+        try {
+            text = work(task);
+        } catch (const Error& error) {
+            header.kind = Kind::error;
+            header.fault = static_cast<std::uint64_t>(error.fault());
+            text = error.what();
+        } catch (const std::exception& error) {
+            header.kind = Kind::error;
+            text = error.what();
+        }
+        if (!say(pipe, header, text) || header.kind == Kind::error) {
+            return false;
+        }
+    }
+    return true;
+}
+
+Child start(std::size_t first, std::size_t tasks, std::size_t processes, const Work& work) {
+    auto [read_end, write_end] = make_pipe();
+    const pid_t parent = ::getpid();
+    const pid_t pid = ::fork();
+    if (pid < 0) {
+        throw Error(fmt::format("cannot start a process: {}", std::strerror(errno)));
+    }
+    if (pid == 0) {
+        ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+        const bool is_done = ::getppid() == parent && do_share(first, tasks, processes, work, write_end.get());
+        ::_exit(is_done ? 0 : 1);
+    }
+    return {pid, std::move(read_end)};
+}
+
+struct Collected {
+    std::vector<std::string> results;
+    std::size_t finished = 0;
+    std::optional<Message> failure;  ///< of the lowest task
+
+    void take(Message message) {
+        if (message.first.kind == Kind::result) {
+            results.at(message.first.task) = std::move(message.second);
+            ++finished;
+        } else if (!failure || message.first.task < failure->first.task) {
+            failure = std::move(message);
+        }
+    }
+};
+
+/// Listens to all children until all have ended.
+void collect(std::vector<Child>& children, Collected& collected) {
+    std::vector<int> pipes;
+    for (const Child& child : children) {
+        pipes.push_back(child.pipe());
+    }
+    for (std::size_t talking = children.size(); talking > 0;) {
+        for (const std::size_t i : wait_readable(pipes, Deadline::never())) {
+            if (auto message = children[i].next()) {
+                collected.take(std::move(*message));
+            } else {
+                pipes[i] = -1;
+                --talking;
+            }
+        }
+    }
+}
+
+}  // namespace
+
+std::vector<std::string> fan_out(std::size_t tasks, int processes, const Work& work) {
+    const std::size_t count = std::min<std::size_t>(tasks, static_cast<std::size_t>(std::max(processes, 1)));
+    std::vector<Child> children;
+    for (std::size_t first = 0; first < count; ++first) {
+        children.push_back(start(first, tasks, count, work));
+    }
+    Collected collected{std::vector<std::string>(tasks), 0, std::nullopt};
+    collect(children, collected);
+    if (collected.failure) {
+        throw Error(collected.failure->second, "", "", static_cast<Fault>(collected.failure->first.fault));
+    }
+    if (collected.finished < tasks) {
+        throw Error("a process that computed was ended from outside");
+    }
+    return std::move(collected.results);
+}
+
+}  // namespace ringmaster

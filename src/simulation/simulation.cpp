@@ -1,0 +1,136 @@
+#include "ringmaster/simulation/simulation.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <unordered_map>
+#include <utility>
+
+#include "ringmaster/base/elo.hpp"
+#include "ringmaster/base/random.hpp"
+
+namespace ringmaster {
+namespace {
+
+struct Game {
+    std::string path;
+    double probability = 0;
+};
+
+double reward(double probability, double draw_rate, Random& random) {
+    const double draws = std::min({draw_rate, 2 * probability, 2 - 2 * probability});
+    const double lot = random.uniform();
+    if (lot < probability - draws / 2) {
+        return 1;
+    }
+    return lot < probability + draws / 2 ? 0.5 : 0;
+}
+
+/// One replication at play.
+class Player {
+public:
+    Player(Tuner& tuner, const WinProbability& truth, const SimulationPlan& plan, std::uint64_t replication)
+        : tuner_(tuner),
+          truth_(truth),
+          plan_(plan),
+          choices_(plan.seed, "simulated choices", replication),
+          results_(plan.seed, "simulated results", replication) {}
+
+    void finish_one_game() {
+        while (in_flight_.size() < static_cast<std::size_t>(plan_.in_flight)) {
+            begin_game();
+        }
+        Game& ended = in_flight_[in_flight_.size() == 1 ? 0 : results_.below(in_flight_.size())];
+        std::swap(ended, in_flight_.back());
+        const Game game = std::move(in_flight_.back());
+        in_flight_.pop_back();
+        tuner_.add_result(game.path, reward(game.probability, plan_.draw_rate, results_));
+        played_ += game.probability;
+    }
+
+    Snapshot snapshot() { return {truth_(tuner_.recommended()), played_}; }
+
+private:
+    void begin_game() {
+        const Choice choice = tuner_.choose(choices_);
+        const auto [known, is_new] = probabilities_.try_emplace(choice.path, 0.0);
+        if (is_new) {
+            known->second = truth_(choice.point);
+        }
+        tuner_.begin(choice.path);
+        in_flight_.push_back({choice.path, known->second});
+    }
+
+    Tuner& tuner_;
+    const WinProbability& truth_;
+    const SimulationPlan& plan_;
+    Random choices_;
+    Random results_;
+    std::vector<Game> in_flight_;
+    std::unordered_map<std::string, double> probabilities_;
+    double played_ = 0;
+};
+
+template <typename Get>
+Mean mean_of(const std::vector<Replication>& replications, const Get& get) {
+    const auto count = static_cast<double>(replications.size());
+    Mean result;
+    for (const Replication& replication : replications) {
+        result.mean += get(replication) / count;
+    }
+    if (!std::isfinite(result.mean)) {
+        result.standard_error = result.mean;
+        return result;
+    }
+    double squares = 0;
+    for (const Replication& replication : replications) {
+        squares += std::pow(get(replication) - result.mean, 2);
+    }
+    result.standard_error = count > 1 ? std::sqrt(squares / (count - 1) / count) : 0;
+    return result;
+}
+
+double elo_below(double rate, double best) {
+    return rate == best ? 0 : elo_of_rate(best) - elo_of_rate(rate);
+}
+
+SimulationRow row_of(std::size_t number, std::uint64_t games, const std::vector<Replication>& replications) {
+    const auto recommended = [number](const Replication& r) { return r.snapshots.at(number).recommended; };
+    const auto elo = [&](const Replication& r) { return elo_below(recommended(r), r.best); };
+    const auto close = [&](const Replication& r) { return elo(r) <= close_elo ? 1.0 : 0.0; };
+    SimulationRow row{games, replications.size(), {}, {}, {}, 0, {}};
+    row.regret = mean_of(replications, [&](const Replication& r) { return r.best - recommended(r); });
+    row.regret_elo = mean_of(replications, elo);
+    row.grid_elo = mean_of(replications, [](const Replication& r) { return elo_below(r.grid, r.best); });
+    row.close_share = mean_of(replications, close).mean;
+    row.cumulative_regret = mean_of(replications, [&](const Replication& r) {
+        return r.best * static_cast<double>(games) - r.snapshots.at(number).played;
+    });
+    return row;
+}
+
+}  // namespace
+
+std::vector<Snapshot> simulate(Tuner& tuner, const WinProbability& truth, const SimulationPlan& plan,
+                               std::uint64_t replication) {
+    Player player(tuner, truth, plan, replication);
+    std::vector<Snapshot> snapshots;
+    std::uint64_t finished = 0;
+    for (const std::uint64_t games : plan.games) {
+        for (; finished < games; ++finished) {
+            player.finish_one_game();
+        }
+        snapshots.push_back(player.snapshot());
+    }
+    return snapshots;
+}
+
+std::vector<SimulationRow> summarise(const SimulationPlan& plan, const std::vector<Replication>& replications) {
+    std::vector<SimulationRow> rows;
+    for (std::size_t number = 0; number < plan.games.size(); ++number) {
+        rows.push_back(row_of(number, plan.games[number], replications));
+    }
+    return rows;
+}
+
+}  // namespace ringmaster

@@ -1,0 +1,178 @@
+#include "ringmaster/simulation/simulation_report.hpp"
+
+#include <cmath>
+#include <utility>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "ringmaster/base/text.hpp"
+
+namespace ringmaster {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// In Elo: what is hardly worth more games, and what is worth many.
+constexpr double small_loss = 10;
+constexpr double large_loss = 30;
+
+std::vector<std::pair<std::string, double>> figures_of(const SimulationRow& row) {
+    return {{"mean_simple_regret", row.regret.mean}, {"standard_error", row.regret.standard_error},
+            {"regret_elo", row.regret_elo.mean},     {"regret_elo_standard_error", row.regret_elo.standard_error},
+            {"within_5_elo", row.close_share},       {"cumulative_regret", row.cumulative_regret.mean},
+            {"grid_elo", row.grid_elo.mean}};
+}
+
+std::string csv_text(const std::string& text) {
+    if (text.find_first_of(",\"\n\r") == std::string::npos) {
+        return text;
+    }
+    std::string quoted = "\"";
+    for (const char letter : text) {
+        quoted += letter == '"' ? "\"\"" : std::string(1, letter);
+    }
+    return quoted + '"';
+}
+
+Json json_number(double number) {
+    return std::isfinite(number) ? Json(number) : Json(nullptr);
+}
+
+std::string elo_text(double elo) {
+    return std::isfinite(elo) ? fmt::format("{:.1f}", elo) : "inf";
+}
+
+Paragraph heading(const SimulationFacts& facts, std::size_t replications) {
+    const std::string draws =
+        facts.draw_rate > 0 ? fmt::format("{:.3g}% draws", 100 * facts.draw_rate) : std::string("no draws");
+    Paragraph paragraph;
+    paragraph.lines.push_back(fmt::format("Simulated without engines: {}, {} at a time, {}, seed {}.",
+                                          counted(static_cast<long long>(replications), "replication"),
+                                          counted(facts.in_flight, "game"), draws, facts.seed));
+    if (!facts.truth.empty()) {
+        paragraph.lines.push_back(fmt::format("Truth: {}", facts.truth));
+        paragraph.lines.push_back(
+            fmt::format("The best point of the whole space wins {:.6f}.", facts.best.value_or(0)));
+    } else {
+        paragraph.lines.push_back(
+            "Truth: for every replication a smooth surface with one peak: logit(p) = logit(top) - sum of "
+            "((x - centre)/width)^2,");
+        paragraph.lines.push_back(
+            "x from 0 to 1 for each parameter; by lot top 0.4 to 0.75, centre 0 to 1, width 0.2 to 1 (its logarithm). "
+            "--truth FORMULA for your own.");
+    }
+    return paragraph;
+}
+
+std::string candidates_text(const SimulatedTuner& tuner) {
+    return tuner.candidates ? counted(static_cast<long long>(*tuner.candidates), "candidate")
+                            : "candidates that are cut ever finer";
+}
+
+Table table_of(const SimulatedTuner& tuner) {
+    Table table;
+    table.title = tuner.name + " (" + candidates_text(tuner) + ")";
+    for (const char* name : {"games", "simple regret", "+-", "Elo", "+-", "within 5 Elo", "cumulative regret"}) {
+        table.columns.push_back({name, true});
+    }
+    for (const SimulationRow& row : tuner.rows) {
+        table.rows.push_back({std::to_string(row.games), fmt::format("{:.5f}", row.regret.mean),
+                              fmt::format("{:.5f}", row.regret.standard_error), elo_text(row.regret_elo.mean),
+                              elo_text(row.regret_elo.standard_error), fmt::format("{:.0f}%", 100 * row.close_share),
+                              fmt::format("{:.1f}", row.cumulative_regret.mean)});
+    }
+    return table;
+}
+
+std::string verdict(double elo) {
+    if (elo <= small_loss) {
+        return "That is enough: more games cannot gain much.";
+    }
+    return elo <= large_loss ? "That finds a good candidate, hardly the best." : "That is not enough.";
+}
+
+/// What to change, by the greater part of the loss.
+std::string advice(const SimulationRow& row) {
+    const double grid = row.grid_elo.mean;
+    const double choosing = row.regret_elo.mean - grid;
+    return fmt::format(
+        "The best of these candidates is itself {} Elo below the top{}; choosing among them costs the "
+        "other {}{}.",
+        elo_text(grid), grid > choosing ? " (a finer split or max_depth above 1 is for that)" : "", elo_text(choosing),
+        grid > choosing ? "" : " (more games or a coarser split are for that)");
+}
+
+Paragraph answer(const SimulatedTuner& tuner) {
+    const SimulationRow& row = tuner.rows.back();
+    Paragraph paragraph;
+    paragraph.lines.push_back(fmt::format(
+        "With {} and {} the recommended one is on average {} Elo (+- {}) below the best of the whole space; "
+        "within 5 Elo of it in {:.0f}% of {} runs.",
+        counted(static_cast<long long>(row.games), "game"), candidates_text(tuner), elo_text(row.regret_elo.mean),
+        elo_text(row.regret_elo.standard_error), 100 * row.close_share, row.replications));
+    std::string words = verdict(row.regret_elo.mean);
+    if (tuner.candidates && row.regret_elo.mean > small_loss && std::isfinite(row.regret_elo.mean)) {
+        words += " " + advice(row);
+    }
+    paragraph.lines.push_back(words);
+    return paragraph;
+}
+
+}  // namespace
+
+std::string simulation_csv(const std::vector<SimulatedTuner>& tuners) {
+    std::string text = "tuner,games,replications";
+    for (const auto& [name, ignored] : figures_of({})) {
+        text += "," + name;
+    }
+    text += "\n";
+    for (const SimulatedTuner& tuner : tuners) {
+        for (const SimulationRow& row : tuner.rows) {
+            text += fmt::format("{},{},{}", csv_text(tuner.name), row.games, row.replications);
+            for (const auto& [ignored, figure] : figures_of(row)) {
+                text += fmt::format(",{:.6g}", figure);
+            }
+            text += "\n";
+        }
+    }
+    return text;
+}
+
+std::string simulation_json(const SimulationFacts& facts, const std::vector<SimulatedTuner>& tuners) {
+    Json document;
+    document["truth"] = facts.truth.empty() ? Json("random peaks") : Json(facts.truth);
+    document["best"] = facts.best ? json_number(*facts.best) : Json(nullptr);
+    document["in_flight"] = facts.in_flight;
+    document["draws"] = facts.draw_rate;
+    document["seed"] = facts.seed;
+    document["rows"] = Json::array();
+    for (const SimulatedTuner& tuner : tuners) {
+        for (const SimulationRow& row : tuner.rows) {
+            Json object{{"tuner", tuner.name}, {"games", row.games}, {"replications", row.replications}};
+            for (const auto& [name, figure] : figures_of(row)) {
+                object[name] = json_number(figure);
+            }
+            document["rows"].push_back(std::move(object));
+        }
+    }
+    return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+Report simulation_report(const SimulationFacts& facts, const std::vector<SimulatedTuner>& tuners) {
+    Report report;
+    report.blocks.emplace_back(heading(facts, tuners.front().rows.front().replications));
+    for (const SimulatedTuner& tuner : tuners) {
+        report.blocks.emplace_back(table_of(tuner));
+    }
+    for (const SimulatedTuner& tuner : tuners) {
+        Paragraph paragraph = answer(tuner);
+        if (tuners.size() > 1) {
+            paragraph.lines.front() = tuner.name + ": " + paragraph.lines.front();
+        }
+        report.blocks.emplace_back(std::move(paragraph));
+    }
+    return report;
+}
+
+}  // namespace ringmaster

@@ -1,0 +1,221 @@
+#include "ringmaster/tune/truth.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "ringmaster/base/random.hpp"
+#include "ringmaster/base/text.hpp"
+
+namespace ringmaster {
+namespace {
+
+using Point = std::vector<double>;
+using Function = std::function<double(const Point&)>;
+
+constexpr std::size_t grid_points = 100'001;
+constexpr std::size_t starts = 10;
+constexpr double smallest_step = 1e-9;
+constexpr int most_evaluations = 20'000;
+
+/// The names of the formula's variables and the parameter that each stands for.
+struct Variables {
+    std::vector<std::string> names;
+    std::vector<std::size_t> sources;
+
+    void add(const std::string& name, std::size_t source) {
+        if (std::find(names.begin(), names.end(), name) == names.end()) {
+            names.push_back(name);
+            sources.push_back(source);
+        }
+    }
+};
+
+Variables variables_of(const std::vector<TunedParameter>& parameters) {
+    Variables variables;
+    for (std::size_t i = 0; i < parameters.size(); ++i) {
+        std::string name = parameters[i].code;
+        std::replace(name.begin(), name.end(), '-', '_');
+        variables.add(name, i);
+    }
+    constexpr std::string_view letters = "xyzuv";
+    for (std::size_t i = 0; i < std::min(parameters.size(), letters.size()); ++i) {
+        variables.add(std::string(1, letters[i]), i);
+    }
+    return variables;
+}
+
+std::string remedy_for_names(const std::vector<std::string>& names) {
+    return names.size() == 1 ? "the variable is " + names.front() : "the variables are " + join(names, ", ");
+}
+
+double number_of(const Value& value, const Scale& scale) {
+    if (const auto* truth = std::get_if<bool>(&value)) {
+        return *truth ? 1 : 0;
+    }
+    if (const auto* whole = std::get_if<long long>(&value)) {
+        return static_cast<double>(*whole);
+    }
+    if (const auto* real = std::get_if<double>(&value)) {
+        return *real;
+    }
+    const std::vector<Value>& listed = scale.listed_values();
+    return static_cast<double>(std::find(listed.begin(), listed.end(), value) - listed.begin());
+}
+
+std::string short_text(const Value& value) {
+    const auto* real = std::get_if<double>(&value);
+    return real != nullptr ? fmt::format("{:.6g}", *real) : to_text(value);
+}
+
+struct Place {
+    double value = 0;
+    Point point;
+};
+
+/// Points per dimension, less one, of a grid of at most `grid_points`; 0 when there are too many dimensions for one.
+std::size_t steps_of_grid(std::size_t dimensions) {
+    const double most = std::pow(static_cast<double>(grid_points) * (1 + 1e-9), 1 / static_cast<double>(dimensions));
+    return static_cast<std::size_t>(std::floor(most)) - 1;
+}
+
+/// Calls each(point) for the points of the grid, or for as many random ones.
+template <typename Each>
+void for_each_point(std::size_t dimensions, const Each& each) {
+    const std::size_t steps = steps_of_grid(dimensions);
+    std::vector<std::size_t> numbers(dimensions, 0);
+    Point point(dimensions, 0.0);
+    Random random(0, "best point", dimensions);
+    std::size_t wheel = 0;
+    for (std::size_t count = 0; steps == 0 ? count < grid_points : wheel < dimensions; ++count) {
+        for (std::size_t i = 0; i < dimensions; ++i) {
+            point[i] = steps == 0 ? random.uniform() : static_cast<double>(numbers[i]) / static_cast<double>(steps);
+        }
+        each(point);
+        for (wheel = 0; steps > 0 && wheel < dimensions && ++numbers[wheel] > steps; ++wheel) {
+            numbers[wheel] = 0;
+        }
+    }
+}
+
+/// The best of them, best first.
+std::vector<Place> best_of_grid(std::size_t dimensions, const Function& truth) {
+    std::vector<Place> best;
+    for_each_point(dimensions, [&](const Point& point) {
+        const double value = truth(point);
+        if (best.size() < starts || value > best.back().value) {
+            const auto behind =
+                std::find_if(best.begin(), best.end(), [value](const Place& place) { return value > place.value; });
+            best.insert(behind, {value, point});
+            best.resize(std::min(best.size(), starts));
+        }
+    });
+    return best;
+}
+
+class DirectSearch {
+public:
+    DirectSearch(Place start, double step, const Function& truth)
+        : base_(std::move(start)), step_(step), truth_(truth) {}
+
+    double run() {
+        while (step_ > smallest_step && evaluations_ < most_evaluations) {
+            Place next = explored(base_);
+            if (!(next.value > base_.value)) {
+                step_ /= 2;
+                continue;
+            }
+            while (next.value > base_.value && evaluations_ < most_evaluations) {
+                const Place ahead = leap(base_.point, next.point);
+                base_ = std::move(next);
+                next = explored(ahead);
+            }
+        }
+        return base_.value;
+    }
+
+private:
+    Place at(Point point) {
+        ++evaluations_;
+        const double value = truth_(point);
+        return {value, std::move(point)};
+    }
+
+    Place explored(Place place) {
+        for (std::size_t i = 0; i < place.point.size(); ++i) {
+            for (const double direction : {step_, -step_}) {
+                Point moved = place.point;
+                moved[i] = std::clamp(moved[i] + direction, 0.0, 1.0);
+                Place there = at(std::move(moved));
+                if (there.value > place.value) {
+                    place = std::move(there);
+                    break;
+                }
+            }
+        }
+        return place;
+    }
+
+    /// As far again in the direction that was good.
+    Place leap(const Point& from, const Point& to) {
+        Point point = to;
+        for (std::size_t i = 0; i < point.size(); ++i) {
+            point[i] = std::clamp(2 * to[i] - from[i], 0.0, 1.0);
+        }
+        return at(std::move(point));
+    }
+
+    Place base_;
+    double step_;
+    const Function& truth_;
+    int evaluations_ = 0;
+};
+
+}  // namespace
+
+Truth::Truth(const std::vector<TunedParameter>& parameters, const TruthFormula& formula)
+    : parameters_(parameters),
+      is_logit_(formula.is_logit),
+      sources_(variables_of(parameters).sources),
+      formula_(formula.expression, variables_of(parameters).names, remedy_for_names(variables_of(parameters).names)) {
+}
+
+double Truth::at(const std::vector<double>& point) const {
+    std::vector<double> values;
+    values.reserve(sources_.size());
+    for (const std::size_t source : sources_) {
+        const Scale& scale = parameters_[source].scale;
+        values.push_back(number_of(scale.at(point.at(source)), scale));
+    }
+    const double value = formula_.at(values);
+    if (!std::isfinite(value)) {
+        throw wrong(point, fmt::format("{}, which is no finite number", value), "");
+    }
+    if (is_logit_) {
+        return 1 / (1 + std::exp(-value));
+    }
+    if (value < 0 || value > 1) {
+        throw wrong(point, fmt::format("{:.6g}, which is no probability", value), "write --truth-logit for a logit");
+    }
+    return value;
+}
+
+Error Truth::wrong(const std::vector<double>& point, const std::string& what, const std::string& remedy) const {
+    std::vector<std::string> coordinates;
+    for (std::size_t i = 0; i < parameters_.size(); ++i) {
+        coordinates.push_back(parameters_[i].code + " = " + short_text(parameters_[i].scale.at(point[i])));
+    }
+    return Error("at " + join(coordinates, ", ") + " the formula gives " + what, "truth", remedy, Fault::usage);
+}
+
+double find_best(std::size_t dimensions, const Function& truth) {
+    const auto steps = static_cast<double>(std::max<std::size_t>(1, steps_of_grid(dimensions)));
+    double best = -1;
+    for (const Place& start : best_of_grid(dimensions, truth)) {
+        best = std::max(best, DirectSearch(start, 0.5 / steps, truth).run());
+    }
+    return best;
+}
+
+}  // namespace ringmaster

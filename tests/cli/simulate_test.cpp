@@ -1,0 +1,157 @@
+#include "ringmaster/cli/simulate.hpp"
+
+#include "ringmaster/base/text.hpp"
+
+#include "support/catch.hpp"
+#include "support/workshop.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+const std::string csv_head =
+    "tuner,games,replications,mean_simple_regret,standard_error,regret_elo,regret_elo_standard_error,within_5_elo,"
+    "cumulative_regret,grid_elo\n";
+
+Finished simulate_in(const Workshop& workshop, std::vector<std::string> options) {
+    options.insert(options.begin(), {workshop.control_file, "simulate"});
+    return workshop.ringmaster(options);
+}
+
+std::string error_of(const std::vector<std::string>& options) {
+    const Workshop workshop;
+    const Finished finished = simulate_in(workshop, options);
+    CHECK(finished.status == 2);
+    CHECK(finished.out.empty());
+    return finished.err;
+}
+
+ControlFile small() {
+    ControlFile control;
+    control.parameters = {{"a", Scale::linear(0, 1), 8, "%s"}};
+    return control;
+}
+
+}  // namespace
+
+TEST_CASE("simulate alone plays random peaks and answers in words", "[cli]") {
+    const Workshop workshop;
+    const Finished finished = simulate_in(workshop, {"--replications", "20"});
+    CHECK(finished.status == 0);
+    CHECK(finished.err.empty());
+    CHECK(finished.out.find("Simulated without engines: 20 replications, 1 game at a time, no draws, seed 1.\n") == 0);
+    CHECK(contains(finished.out, "\nucb (4 candidates)\n"));
+    CHECK(contains(finished.out, "\nWith 6 games and 4 candidates the recommended one is on average "));
+    CHECK_FALSE(std::filesystem::exists(workshop.folder.path() / "tune.db"));
+}
+
+TEST_CASE("simulate takes the section of the control file, and the command line before it", "[cli]") {
+    const Workshop workshop;
+    workshop.write(
+        read_file(workshop.control_file) +
+        "[simulation]\ntruth = 'strength'\ngames = [10, 20]\nreplications = 3\nin_flight = 2\ndraws = 0.5\n");
+    const Finished section = simulate_in(workshop, {});
+    CHECK(section.out.find("Simulated without engines: 3 replications, 2 games at a time, 50% draws, seed 1.\n"
+                           "Truth: p = strength\nThe best point of the whole space wins 1.000000.\n") == 0);
+    CHECK(contains(section.out, "\n   10  "));
+    CHECK(contains(section.out, "\n   20  "));
+    const Finished line = simulate_in(workshop, {"--truth-logit", "x", "--games", "30", "--replications", "4",
+                                                 "--in-flight", "1", "--draws", "0", "--seed", "9"});
+    CHECK(line.out.find("Simulated without engines: 4 replications, 1 game at a time, no draws, seed 9.\n"
+                        "Truth: logit(p) = x\nThe best point of the whole space wins 0.731059.\n") == 0);
+    CHECK_FALSE(contains(line.out, "\n   10  "));
+}
+
+TEST_CASE("simulate writes CSV and JSON", "[cli]") {
+    const Workshop workshop;
+    const std::vector<std::string> options{"--games", "50", "--replications", "5", "--truth", "x/2"};
+    std::vector<std::string> csv = options;
+    csv.insert(csv.end(), {"--format", "csv", "--compare", "policy=ucb;policy=thompson,retire=confidence"});
+    const Finished as_csv = simulate_in(workshop, csv);
+    CHECK(as_csv.out.find(csv_head + "policy=ucb,50,5,") == 0);
+    CHECK(contains(as_csv.out, "\n\"policy=thompson,retire=confidence\",50,5,"));
+    std::vector<std::string> json = options;
+    json.insert(json.end(), {"--format", "json"});
+    const Finished as_json = simulate_in(workshop, json);
+    CHECK(as_json.out.find("{\n  \"truth\": \"p = x/2\",\n  \"best\": 0.5,\n") == 0);
+    CHECK(contains(as_json.out, "\"mean_simple_regret\": "));
+}
+
+TEST_CASE("the figures hang on the seed, not on the number of processes or tuners", "[cli]") {
+    const Workshop workshop;
+    const auto line = [&](const std::string& seed, const std::string& cpus, const std::string& compare) {
+        Launch launch;
+        launch.command = {"taskset", "-c", cpus, RINGMASTER_PROGRAM, workshop.control_file, "simulate"};
+        launch.command.insert(launch.command.end(), {"--games", "100", "--replications", "7", "--in-flight", "3"});
+        launch.command.insert(launch.command.end(), {"--format", "csv", "--seed", seed, "--compare", compare});
+        Subprocess process(launch);
+        process.close_input();
+        return split(Workshop::finish(process).out, '\n').at(1);
+    };
+    const std::string one = line("1", "0", "policy=ucb");
+    CHECK(line("1", "0-1", "policy=ucb") == one);
+    CHECK(line("1", "0-1", "policy=ucb;policy=thompson") == one);
+    CHECK(line("2", "0", "policy=ucb") != one);
+}
+
+TEST_CASE("what is wrong with a formula or a comparison is said, naming the point", "[cli]") {
+    CHECK(error_of({"--truth", "strength*2"}) ==
+          "ringmaster: truth: at strength = 0.50001 the formula gives 1.00002, which is no probability (write "
+          "--truth-logit for a logit)\n");
+    CHECK(error_of({"--truth", "sqrt(0.5-x)"}).find("nan, which is no finite number\n") != std::string::npos);
+    CHECK(error_of({"--truth-logit", "1/x"}) ==
+          "ringmaster: truth: at strength = 0 the formula gives inf, which is no finite number\n");
+    CHECK(error_of({"--truth", "strength +"}) ==
+          "ringmaster: truth: something is missing at position 11 of the formula 'strength +'\n");
+    CHECK(error_of({"--truth", "y"}) ==
+          "ringmaster: truth: unknown name 'y' at position 1 of the formula 'y' (the variables are strength, x)\n");
+    CHECK(error_of({"--compare", "polcy=ucb;split=0"}) ==
+          "ringmaster: --compare: 'polcy=ucb': unknown key 'polcy' (did you mean 'policy'?)\n"
+          "ringmaster: --compare: 'split=0': split must be from 1 to 2147483647, not 0\n"
+          "2 problems in --compare; nothing was started\n");
+}
+
+TEST_CASE("options of simulate are checked", "[cli]") {
+    CHECK(error_of({"--games", "100,x"}) ==
+          "ringmaster: --games must be whole numbers from 1 to 1000000000, not 'x' (write --games 100,300,1000)\n");
+    CHECK(error_of({"--games", "0"}) ==
+          "ringmaster: --games must be whole numbers from 1 to 1000000000, not '0' (write --games 100,300,1000)\n");
+    CHECK(error_of({"--replications", "1"}) == "ringmaster: --replications must be from 2 to 1000000, not '1'\n");
+    CHECK(error_of({"--in-flight", "many"}) == "ringmaster: --in-flight must be from 1 to 100000, not 'many'\n");
+    CHECK(error_of({"--draws", "2"}) == "ringmaster: --draws must be from 0 to 1, not '2'\n");
+    CHECK(error_of({"--draws", "nan"}) == "ringmaster: --draws must be from 0 to 1, not 'nan'\n");
+    CHECK(error_of({"--seed", "-1"}) == "ringmaster: --seed must be a whole number from 0 on, not '-1'\n");
+    CHECK(error_of({"--format", "xml"}) == "ringmaster: --format must be text, csv or json, not 'xml'\n");
+    CHECK(error_of({"--truth", "x", "--truth-logit", "x"}) ==
+          "ringmaster: --truth and --truth-logit say the same thing twice (leave one out)\n");
+}
+
+TEST_CASE("the best of a coarse grid is told apart from the best of the space", "[cli]") {
+    SimulateOptions options;
+    options.truth = TruthFormula{"0.6 - 0.1*abs(a - 0.5)", false};
+    options.games = {2000};
+    options.replications = 4;
+    options.format = TableFormat::csv;
+    const auto columns = split(split(simulation_text(small(), options), '\n').at(1), ',');
+    CHECK(std::stod(columns.at(9)) == Catch::Approx(4.5).epsilon(0.05));
+    options.compare = "max_depth=3";
+    const auto of_tree = split(split(simulation_text(small(), options), '\n').at(1), ',');
+    CHECK(std::stod(of_tree.at(9)) == 0);
+}
+
+TEST_CASE("Ctrl-C ends a simulation at once and leaves nothing", "[cli]") {
+    const Workshop workshop;
+    Subprocess process = workshop.start({workshop.control_file, "simulate", "--games", "1000000000"});
+    const Deadline deadline = Deadline::after(20);
+    while (processes_with(workshop.control_file) < 2 && !deadline.passed()) {
+        wait_readable({}, Deadline::after(0.01));
+    }
+    CHECK(processes_with(workshop.control_file) >= 2);
+    process.signal_group(SIGINT);
+    CHECK(Workshop::finish(process, 10).status == 128 + SIGINT);
+    const Deadline end = Deadline::after(10);
+    while (processes_with(workshop.control_file) > 0 && !end.passed()) {
+        wait_readable({}, Deadline::after(0.01));
+    }
+    CHECK(processes_with(workshop.control_file) == 0);
+}

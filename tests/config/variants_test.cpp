@@ -1,0 +1,82 @@
+#include "ringmaster/config/variants.hpp"
+
+#include "config/control_files.hpp"
+#include "support/catch.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+ControlFile control() {
+    Parts parts;
+    parts.top += "policy = 'kl_ucb'\nmin_games = 7\n";
+    parts.candidate = "[candidate]\ncommand = 'x {a} {b}'\n";
+    parts.parameter += "[[parameters]]\ncode = 'b'\nscale = { explicit = ['p', 'q', 'r'] }\n";
+    return good(parts.text());
+}
+
+std::vector<TunerVariant> read(const std::string& text) {
+    const VariantsResult result = parse_variants(text, control());
+    REQUIRE(result.problems.empty());
+    return result.variants;
+}
+
+std::vector<std::string> problems_in(const std::string& text) {
+    std::vector<std::string> lines = problem_lines("--compare", parse_variants(text, control()).problems);
+    lines.pop_back();
+    return lines;
+}
+
+}  // namespace
+
+TEST_CASE("variants change what they name, the rest is the control file's", "[config]") {
+    const auto variants = read("policy=ucb; policy = top_two_thompson, retire=confidence,rave=true ,confidence=0.9");
+    REQUIRE(variants.size() == 2);
+    CHECK(variants[0].name == "policy=ucb");
+    CHECK(variants[0].tree.policy == PolicyKind::ucb);
+    CHECK(variants[0].tree.min_games == 7);
+    CHECK(variants[1].name == "policy = top_two_thompson, retire=confidence,rave=true ,confidence=0.9");
+    CHECK(variants[1].tree.policy == PolicyKind::top_two_thompson);
+    CHECK(variants[1].tree.retire == RetireRule::confidence);
+    CHECK(variants[1].tree.rave);
+    CHECK(variants[1].tree.confidence == 0.9);
+    CHECK(variants[1].parameters[0].split == 4);
+}
+
+TEST_CASE("a variant may quote its texts and may be the control file's own", "[config]") {
+    CHECK(read("policy='thompson'")[0].tree.policy == PolicyKind::thompson);
+    const auto variants = read("; policy=ucb");
+    REQUIRE(variants.size() == 2);
+    CHECK(variants[0].name == "kl_ucb");
+    CHECK(variants[0].tree.policy == PolicyKind::kl_ucb);
+}
+
+TEST_CASE("a variant with a policy has the best of that policy, unless it says", "[config]") {
+    CHECK(read("policy=ucb")[0].tree.best == BestRule::most_wins);
+    CHECK(read("policy=thompson")[0].tree.best == BestRule::lower_bound);
+    CHECK(read("min_games=9")[0].tree.best == BestRule::lower_bound);
+    CHECK(read("best=posterior_mean,policy=ucb")[0].tree.best == BestRule::posterior_mean);
+}
+
+TEST_CASE("split is for all parameters but those whose values are listed", "[config]") {
+    const auto variants = read("split=16");
+    CHECK(variants[0].parameters[0].split == 16);
+    CHECK(variants[0].parameters[1].split == 3);
+}
+
+TEST_CASE("all that is wrong with the variants is said", "[config]") {
+    CHECK(problems_in("polcy=ucb;policy=thomson") ==
+          std::vector<std::string>{
+              "--compare: 'polcy=ucb': unknown key 'polcy' (did you mean 'policy'?)",
+              "--compare: 'policy=thomson': policy must be 'ucb', 'beta_ucb', 'kl_ucb', 'thompson' or "
+              "'top_two_thompson', not the text 'thomson' (did you mean 'thompson'?)"});
+    CHECK(problems_in("retire") ==
+          std::vector<std::string>{"--compare: 'retire': 'retire' is no setting (write KEY=VALUE)"});
+    CHECK(problems_in("policy=") ==
+          std::vector<std::string>{"--compare: 'policy=': 'policy=' is no setting (write KEY=VALUE)"});
+    CHECK(problems_in("split=4,split=8") ==
+          std::vector<std::string>{"--compare: 'split=4,split=8': 'split' is set twice"});
+    CHECK(problems_in("split=x") ==
+          std::vector<std::string>{"--compare: 'split=x': split must be an integer, not the text 'x'"});
+    CHECK(problems_in("komi=7") == std::vector<std::string>{"--compare: 'komi=7': unknown key 'komi'"});
+}

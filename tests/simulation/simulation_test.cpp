@@ -1,0 +1,133 @@
+#include "ringmaster/simulation/simulation.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <set>
+#include <string>
+
+#include "support/catch.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+/// Offers the points 0, 1/10 .. 9/10 in turn, each under a new path, and notes what it is told.
+class Recorder : public Tuner {
+public:
+    Choice choose(Random&) override {
+        const std::string path = std::to_string(chosen_);
+        return {{static_cast<double>(chosen_++ % 10) / 10}, path};
+    }
+    void begin(const std::string& path) override {
+        open.insert(path);
+        most_open = std::max(most_open, open.size());
+    }
+    void abandon(const std::string&) override { FAIL("nothing is abandoned"); }
+    void add_result(const std::string& path, double reward) override {
+        CHECK(open.erase(path) == 1);
+        told.push_back(path);
+        ++rewards[reward];
+    }
+    std::vector<double> recommended() override { return {static_cast<double>(told.size())}; }
+
+    std::set<std::string> open;
+    std::size_t most_open = 0;
+    std::vector<std::string> told;
+    std::map<double, int> rewards;
+
+private:
+    int chosen_ = 0;
+};
+
+double identity(const std::vector<double>& point) {
+    return point.at(0);
+}
+
+Replication with(double best, double recommended, double played) {
+    return {best, best, {{recommended, played}}};
+}
+
+}  // namespace
+
+TEST_CASE("a simulated tuner is judged after the stated numbers of finished games", "[simulation]") {
+    Recorder tuner;
+    const auto snapshots = simulate(tuner, identity, {{1, 5, 20}, 1, 0, 1}, 0);
+    REQUIRE(snapshots.size() == 3);
+    CHECK(snapshots[0].recommended == 1);
+    CHECK(snapshots[1].recommended == 5);
+    CHECK(snapshots[2].recommended == 20);
+    CHECK(snapshots[0].played == 0);
+    CHECK(snapshots[1].played == Catch::Approx(1.0));
+    CHECK(snapshots[2].played == Catch::Approx(9.0));
+    CHECK(tuner.most_open == 1);
+    CHECK(tuner.open.empty());
+}
+
+TEST_CASE("games in flight end in random order", "[simulation]") {
+    Recorder tuner;
+    simulate(tuner, identity, {{50}, 8, 0, 1}, 0);
+    CHECK(tuner.most_open == 8);
+    CHECK(tuner.open.size() == 7);
+    CHECK(tuner.told.size() == 50);
+    std::vector<int> order;
+    for (const std::string& path : tuner.told) {
+        order.push_back(std::stoi(path));
+    }
+    CHECK_FALSE(std::is_sorted(order.begin(), order.end()));
+}
+
+TEST_CASE("a replication is a function of the seed and its number", "[simulation]") {
+    const auto told = [](std::uint64_t seed, std::uint64_t replication) {
+        Recorder tuner;
+        simulate(tuner, identity, {{100}, 4, 0.1, seed}, replication);
+        return tuner.told;
+    };
+    CHECK(told(1, 0) == told(1, 0));
+    CHECK(told(1, 0) != told(1, 1));
+    CHECK(told(1, 0) != told(2, 0));
+}
+
+TEST_CASE("draws take from wins and losses alike, as far as the expected score allows it", "[simulation]") {
+    const auto shares = [](double probability, double draw_rate) {
+        Recorder tuner;
+        const int games = 20000;
+        simulate(
+            tuner, [=](const auto&) { return probability; }, {{games}, 1, draw_rate, 1}, 0);
+        return std::vector<double>{tuner.rewards[1] / double{games}, tuner.rewards[0.5] / double{games}};
+    };
+    const double error = 4 * std::sqrt(0.25 / 20000);
+    CHECK(shares(0.6, 0)[0] == Catch::Approx(0.6).margin(error));
+    CHECK(shares(0.6, 0)[1] == 0);
+    CHECK(shares(0.6, 0.3)[0] == Catch::Approx(0.45).margin(error));
+    CHECK(shares(0.6, 0.3)[1] == Catch::Approx(0.3).margin(error));
+    CHECK(shares(0.9, 0.5)[0] == Catch::Approx(0.8).margin(error));
+    CHECK(shares(0.9, 0.5)[1] == Catch::Approx(0.2).margin(error));
+    CHECK(shares(0.1, 0.5)[0] == 0);
+    CHECK(shares(0, 1) == std::vector<double>{0, 0});
+    CHECK(shares(1, 1) == std::vector<double>{1, 0});
+}
+
+TEST_CASE("the rows are means over the replications, with their standard errors", "[simulation]") {
+    const SimulationPlan plan{{10}, 1, 0, 1};
+    const auto rows = summarise(plan, {with(0.6, 0.5, 4), with(0.6, 0.6, 5), with(0.6, 0.596, 6)});
+    REQUIRE(rows.size() == 1);
+    CHECK(rows[0].games == 10);
+    CHECK(rows[0].replications == 3);
+    CHECK(rows[0].regret.mean == Catch::Approx(0.104 / 3));
+    CHECK(rows[0].regret.standard_error == Catch::Approx(0.0326871));
+    CHECK(rows[0].regret_elo.mean == Catch::Approx((70.4365 + 0 + 2.88) / 3).epsilon(0.001));
+    CHECK(rows[0].close_share == Catch::Approx(2 / 3.0));
+    CHECK(rows[0].cumulative_regret.mean == Catch::Approx(1));
+    CHECK(rows[0].grid_elo.mean == 0);
+}
+
+TEST_CASE("a loss without end in Elo stays one, and who is best at 1 loses nothing", "[simulation]") {
+    const SimulationPlan plan{{1}, 1, 0, 1};
+    CHECK(summarise(plan, {with(1, 0.9, 1)})[0].regret_elo.mean == std::numeric_limits<double>::infinity());
+    CHECK(summarise(plan, {with(1, 0.9, 1), with(1, 1, 1)})[0].regret_elo.standard_error ==
+          std::numeric_limits<double>::infinity());
+    CHECK(summarise(plan, {with(1, 1, 1)})[0].regret_elo.mean == 0);
+    CHECK(summarise(plan, {with(1, 1, 1)})[0].regret.standard_error == 0);
+}

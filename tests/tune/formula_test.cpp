@@ -1,0 +1,30 @@
+#include "ringmaster/tune/formula.hpp"
+
+#include "ringmaster/base/error.hpp"
+
+#include "support/catch.hpp"
+
+using namespace ringmaster;
+
+TEST_CASE("a formula reads its variables in the order of their names", "[tune]") {
+    const Formula formula("b - 2*a", {"a", "b"}, "");
+    CHECK(formula.at({1, 5}) == 3);
+    CHECK(formula.at({5, 1}) == -9);
+}
+
+TEST_CASE("a formula moves with its variables", "[tune]") {
+    Formula first("a + 1", {"a"}, "");
+    Formula second = std::move(first);
+    CHECK(second.at({1}) == 2);
+    first = std::move(second);
+    CHECK(first.at({2}) == 3);
+}
+
+TEST_CASE("a name that muParser cannot take is left out, one that it has is hidden by nothing", "[tune]") {
+    const Formula formula("a + _pi", {"a-b", "_pi", "a"}, "");
+    CHECK(formula.at({100, 200, 1}) == Catch::Approx(4.14159265));
+    CHECK_THROWS_WITH(Formula("c", {"a", "b"}, "the variables are a, b"),
+                      "unknown name 'c' at position 1 of the formula 'c' (the variables are a, b)");
+    CHECK_THROWS_WITH(Formula("a = b", {"a", "b"}, ""),
+                      "'=' at position 3 of the formula 'a = b' (write '==' to compare)");
+}
