@@ -45,7 +45,7 @@ std::vector<std::vector<double>> fixed_candidates(const TunerVariant& variant) {
 std::vector<std::uint64_t> default_games(const ControlFile& control) {
     const std::uint64_t most = control.number_of_games.value_or(10'000);
     std::set<std::uint64_t> games{most};
-    for (const std::uint64_t number : {100, 300, 1000, 3000, 10'000, 30'000, 100'000}) {
+    for (const std::uint64_t number : std::vector<std::uint64_t>{100, 300, 1000, 3000, 10'000, 30'000, 100'000}) {
         if (number < most) {
             games.insert(number);
         }

@@ -110,6 +110,7 @@ TEST_CASE("a disk that fills up ends the run with a reason, keeps all games, and
 
     const Finished still_full = workshop.ringmaster({control_file, "-j", "2"});
     CHECK(still_full.status == 1);
+    INFO(still_full.err);
     CHECK(contains(still_full.err, "free some space"));
     CHECK(games_in(database).size() >= stored.size());
 
