@@ -242,7 +242,9 @@ void FileLock::say(const std::string& word) const {
     const bool said = ftruncate(descriptor_.get(), 0) == 0 &&
                       pwrite(descriptor_.get(), word.data(), word.size(), 0) == static_cast<ssize_t>(word.size());
     if (!said) {
-        throw Error(fmt::format("cannot write to the lock file: {}", std::strerror(errno)));
+        const int reason = errno;
+        throw Error(fmt::format("cannot write to the lock file: {}", std::strerror(reason)), "",
+                    remedy_for_lock(reason));
     }
 }
 
