@@ -430,7 +430,7 @@ TEST_CASE("the fifth worker lost with the same game halts the run", "[runner]") 
 }
 
 TEST_CASE("ten games in a row that an engine's failure lost halt the run, fewer do not", "[runner]") {
-    for (const std::uint64_t healthy : {9, 100}) {
+    for (const std::uint64_t healthy : {9U, 100U}) {
         TestEvent event;
         event.control.number_of_games = 15;
         FakePool pool(1, [&](const Job& job) {
