@@ -230,14 +230,6 @@ std::vector<std::uint32_t> Space::distinct_children(const CellPath& path) const 
     return numbers;
 }
 
-std::string Space::describe(const Parameters& engine_parameters) const {
-    std::vector<std::string> texts;
-    for (std::size_t i = 0; i < parameters_.size() && i < engine_parameters.size(); ++i) {
-        texts.push_back(format_printf(parameters_[i].format, engine_parameters[i].second));
-    }
-    return join(texts, "; ");
-}
-
 std::string Space::coordinates(const CellPath& path) const {
     std::vector<std::string> levels;
     for (const std::uint32_t child : path) {

@@ -6,17 +6,9 @@
 #include <vector>
 
 #include "ringmaster/base/value.hpp"
-#include "ringmaster/tune/scale.hpp"
+#include "ringmaster/tune/tuned_parameter.hpp"
 
 namespace ringmaster {
-
-/// One dimension of what is tuned.
-struct TunedParameter {
-    std::string code;
-    Scale scale;
-    int split = 1;       ///< into how many cells each cell is cut in this dimension
-    std::string format;  ///< printf-style
-};
 
 /// A cell of the unit cube: from the root, the number of the child taken at each level. Children are numbered with the
 /// first dimension slowest. The empty path is the whole cube.
@@ -84,7 +76,9 @@ public:
     std::vector<std::uint32_t> distinct_children(const CellPath& path) const;
 
     /// "level: 3; rave: 0.10", by the parameters' formats.
-    std::string describe(const Parameters& engine_parameters) const;
+    std::string describe(const Parameters& engine_parameters) const {
+        return ringmaster::describe(parameters_, engine_parameters);
+    }
 
     /// "(0,1) (1,0)": the coordinates level by level.
     std::string coordinates(const CellPath& path) const;

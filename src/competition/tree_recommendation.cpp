@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
 #include "ringmaster/base/text.hpp"
-#include "ringmaster/competition/tuning.hpp"
+#include "ringmaster/competition/tree_candidates.hpp"
 #include "ringmaster/tune/recommendation.hpp"
 
 namespace ringmaster {
@@ -56,7 +56,7 @@ std::string separation_text(const std::optional<std::uint64_t>& more_games) {
 }  // namespace
 
 /// Intervals that overlap are a cautious test for two candidates and a fair one for the best of many.
-Tuning::Comparison Tuning::compare() const {
+TreeCandidates::Comparison TreeCandidates::compare() const {
     Comparison comparison;
     comparison.best = tree_.best();
     const double low = tally_of(comparison.best).interval().low;
@@ -88,8 +88,8 @@ Tuning::Comparison Tuning::compare() const {
     return comparison;
 }
 
-Paragraph Tuning::recommendation(const Comparison& comparison) const {
-    if (finished_ == 0) {
+Paragraph TreeCandidates::recommendation(const Comparison& comparison) const {
+    if (tally_of({}).games == 0) {
         return {{"No games played yet: nothing is known."}};
     }
     Paragraph paragraph;
@@ -108,7 +108,7 @@ Paragraph Tuning::recommendation(const Comparison& comparison) const {
     return paragraph;
 }
 
-std::vector<std::string> Tuning::verdict_lines(const Comparison& comparison) const {
+std::vector<std::string> TreeCandidates::verdict_lines(const Comparison& comparison) const {
     const Verdict verdict = judge(comparison.contenders, comparison.prospects, *comparison.best_number);
     std::vector<std::string> lines{
         record_text(comparison.contenders[*comparison.best_number].tally),
@@ -124,7 +124,7 @@ std::vector<std::string> Tuning::verdict_lines(const Comparison& comparison) con
 }
 
 /// What the other candidates' games say about it.
-std::vector<std::string> Tuning::rival_lines(const Comparison& comparison, const Verdict& verdict) const {
+std::vector<std::string> TreeCandidates::rival_lines(const Comparison& comparison, const Verdict& verdict) const {
     const Contender& second = comparison.contenders[verdict.second->number];
     const bool all = comparison.played == comparison.contenders.size();
     return {
@@ -143,7 +143,7 @@ std::vector<std::string> Tuning::rival_lines(const Comparison& comparison, const
 }
 
 /// How many rivals are still in the race.
-std::string Tuning::certainty(const Comparison& comparison) const {
+std::string TreeCandidates::certainty(const Comparison& comparison) const {
     if (comparison.rivals == 0) {
         return "There is no other candidate.";
     }
@@ -152,6 +152,18 @@ std::string Tuning::certainty(const Comparison& comparison) const {
     }
     return fmt::format("Not settled: the 95% intervals of {} of the other {} reach into its own.", comparison.open,
                        counted(static_cast<long long>(comparison.rivals), "candidate"));
+}
+
+/// The one with the greatest merit but for the recommended one.
+std::optional<Parameters> TreeCandidates::second() const {
+    const Comparison comparison = compare();
+    if (!comparison.best_number) {
+        return std::nullopt;
+    }
+    const Verdict verdict = judge(comparison.contenders, comparison.prospects, *comparison.best_number);
+    return verdict.second
+               ? std::optional(space_.engine_parameters(comparison.contenders[verdict.second->number].cell))
+               : std::nullopt;
 }
 
 }  // namespace ringmaster

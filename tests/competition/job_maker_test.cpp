@@ -1,0 +1,77 @@
+#include "ringmaster/competition/job_maker.hpp"
+
+#include "ringmaster/competition/tuning.hpp"
+
+#include "support/catch.hpp"
+#include "support/small_event.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+std::vector<PlayerToCheck> players_of(const ControlFile& control) {
+    return players_to_check(control, {}, make_candidates(control)->extremes());
+}
+
+}  // namespace
+
+TEST_CASE("a job holds all that its game needs", "[competition]") {
+    Tuning tuning(small_event(), {7, 1, {}});
+    const Job job = tuning.ask().value();
+    CHECK(job.number == 0);
+    CHECK(job.game_id == "0");
+    CHECK(job.event == "small");
+    CHECK(job.settings.board_size == 9);
+    REQUIRE(job.parameters.size() == 1);
+    CHECK(job.description.find("level: ") == 0);
+    const bool black = job.candidate_colour == Colour::black;
+    const PlayerSetup& candidate = black ? job.black : job.white;
+    const PlayerSetup& opponent = black ? job.white : job.black;
+    const std::string level = to_text(job.parameters[0].second);
+    CHECK(candidate.command ==
+          std::vector<std::string>{"engine", "--level", level, "--seed", std::to_string(job.seed)});
+    CHECK(candidate.environ.at("RINGMASTER_SEED") == std::to_string(job.seed));
+    CHECK(opponent.command == std::vector<std::string>{"engine", "--seed", opponent.environ.at("RINGMASTER_SEED")});
+    CHECK(opponent.environ.at("RINGMASTER_SEED") != candidate.environ.at("RINGMASTER_SEED"));
+}
+
+TEST_CASE("the players to check are the outermost candidates and the opponent", "[competition]") {
+    const auto players = players_of(small_event(4));
+    REQUIRE(players.size() == 3);
+    CHECK(players[0].setup.command == std::vector<std::string>{"engine", "--level", "1.25", "--seed", "0"});
+    CHECK(players[1].setup.command == std::vector<std::string>{"engine", "--level", "8.75", "--seed", "0"});
+    CHECK(players[2].setup.command == std::vector<std::string>{"engine", "--seed", "0"});
+    CHECK(players[0].label == "candidate (level: 1.25)");
+    CHECK(players[2].label == "fixed");
+    CHECK(players_of(small_event(1)).size() == 2);
+    ControlFile always_black = small_event(1);
+    always_black.candidate_colour = ColourChoice::black;
+    CHECK_FALSE(players_of(always_black)[0].plays_white);
+    CHECK_FALSE(players_of(always_black)[1].plays_black);
+}
+
+TEST_CASE("template files are filled in for each candidate in a folder of its game", "[competition]") {
+    ControlFile control = small_event(1);
+    control.candidate.command = {"engine", "--patterns={dir}/p.db"};
+    control.candidate_files.push_back({"/x/p.in", "p.db", 1, 1});
+    Tuning tuning(control, {1, 1, {"weight = {level:.1f}; {other}"}});
+    const Job job = tuning.ask().value();
+    const PlayerSetup& candidate = job.candidate_colour == Colour::black ? job.black : job.white;
+    CHECK(candidate.command[1] == "--patterns=/tmp/small.scratch/0/p.db");
+    CHECK(candidate.scratch_folder == "/tmp/small.scratch/0");
+    REQUIRE(candidate.files.size() == 1);
+    CHECK(candidate.files[0].path == "p.db");
+    CHECK(candidate.files[0].content == "weight = 5.0; {other}");
+}
+
+TEST_CASE("the referee of a game comes with its job", "[competition]") {
+    ControlFile control = small_event();
+    control.players["judge"].code = "judge";
+    control.players["judge"].command = {"judge"};
+    control.referee = "judge";
+    Tuning tuning(control, {1, 1, {}});
+    const Job job = tuning.ask().value();
+    REQUIRE(job.referee);
+    CHECK(job.referee->command == std::vector<std::string>{"judge"});
+    CHECK(players_of(control).back().label == "judge (referee)");
+}

@@ -1,0 +1,13 @@
+#include "ringmaster/tune/tuned_parameter.hpp"
+
+#include "support/catch.hpp"
+
+using namespace ringmaster;
+
+TEST_CASE("values are described by their parameters' formats in order", "[tune]") {
+    const std::vector<TunedParameter> parameters{{"level", Scale::linear(0, 10, true), 1, "L%d"},
+                                                 {"rave", Scale::linear(0, 1), 1, "rave: %.2f"}};
+    CHECK(describe(parameters, {{"level", 3LL}, {"rave", 0.125}}) == "L3; rave: 0.12");
+    CHECK(describe(parameters, {{"level", 3LL}}) == "L3");
+    CHECK(describe(parameters, {}).empty());
+}
