@@ -13,21 +13,30 @@
 
 namespace ringmaster {
 
+/// A scale of reals: what it is before rounding, and its inverse.
+struct RealScale {
+    std::function<double(double)> at;
+    std::function<double(double)> position;  ///< of a value in its range; empty: it cannot be turned round
+    bool integer = false;
+};
+
 class Scale::Function {
 public:
-    explicit Function(std::function<Value(double)> function, std::vector<Value> listed = {})
-        : function_(std::move(function)), listed_(std::move(listed)) {}
-    Value operator()(double x) const { return function_(x); }
+    explicit Function(std::vector<Value> listed) : listed_(std::move(listed)) {}
+    explicit Function(RealScale real) : real_(std::move(real)) {}
+
+    Value operator()(double x) const;
+    std::optional<double> position(const Value& value) const;
+    bool is_invertible() const { return !listed_.empty() || real_.position; }
+    bool is_integer() const { return real_.integer; }
     const std::vector<Value>& listed() const { return listed_; }
 
 private:
-    std::function<Value(double)> function_;
     std::vector<Value> listed_;
+    RealScale real_;  ///< when nothing is listed
 };
 
 namespace {
-
-using Real = std::function<double(double)>;
 
 constexpr int grid_steps = 1000;
 
@@ -46,11 +55,42 @@ long long rounded(double value) {
     return static_cast<long long>(nearest);
 }
 
-std::function<Value(double)> valued(Real real, bool integer) {
-    return [real = std::move(real), integer](double x) -> Value {
-        const double value = finite(real(x), x);
-        return integer ? Value(rounded(value)) : Value(value);
-    };
+std::optional<double> number_in(const Value& value) {
+    if (const auto* whole = std::get_if<long long>(&value)) {
+        return static_cast<double>(*whole);
+    }
+    const auto* real = std::get_if<double>(&value);
+    return real != nullptr ? std::optional(*real) : std::nullopt;
+}
+
+/// The x in [0,1] with at(x) = value, where `at` rises or falls throughout: halves it until nothing is left between. -1
+/// for a value beyond that of 0, 2 for one beyond that of 1.
+double solve(const std::function<double(double)>& at, double value) {
+    const double sign = at(1) > at(0) ? 1 : -1;
+    if (sign * value < sign * at(0)) {
+        return -1;
+    }
+    if (sign * value > sign * at(1)) {
+        return 2;
+    }
+    double low = 0;
+    double high = 1;
+    for (double middle = 0.5; middle != low && middle != high; middle = (low + high) / 2) {
+        (sign * at(middle) < sign * value ? low : high) = middle;
+    }
+    return high;
+}
+
+bool is_monotone(const std::function<double(double)>& at) {
+    int rising = 0;
+    int falling = 0;
+    for (int step = 1; step <= grid_steps; ++step) {
+        const double before = at(static_cast<double>(step - 1) / grid_steps);
+        const double now = at(static_cast<double>(step) / grid_steps);
+        rising += now > before;
+        falling += now < before;
+    }
+    return rising == grid_steps || falling == grid_steps;
 }
 
 std::string interval_text(const char* kind, double lo, double hi, bool integer) {
@@ -78,12 +118,54 @@ std::string without_blanks(std::string text) {
 
 }  // namespace
 
+Value Scale::Function::operator()(double x) const {
+    if (!listed_.empty()) {
+        const auto size = static_cast<double>(listed_.size());
+        return listed_[static_cast<std::size_t>(std::clamp(std::floor(size * x), 0.0, size - 1))];
+    }
+    const double value = finite(real_.at(x), x);
+    return real_.integer ? Value(rounded(value)) : Value(value);
+}
+
+/// An end of the range may come out a little outside of it: by rounding to integers, or to doubles.
+std::optional<double> Scale::Function::position(const Value& value) const {
+    if (!listed_.empty()) {
+        const auto found = std::find(listed_.begin(), listed_.end(), value);
+        const auto number = static_cast<double>(found - listed_.begin());
+        return found == listed_.end() ? std::nullopt
+                                      : std::optional((number + 0.5) / static_cast<double>(listed_.size()));
+    }
+    const std::optional<double> number = number_in(value);
+    if (!number || !real_.position) {
+        return std::nullopt;
+    }
+    const double x = real_.position(*number);
+    const double inside = std::clamp(x, 0.0, 1.0);
+    if (!real_.integer) {
+        return std::abs(x - inside) < 1e-9 ? std::optional(inside) : std::nullopt;
+    }
+    const bool is_whole = *number == std::floor(*number) && std::abs(*number) < 0x1p63;
+    return is_whole && (*this)(inside) == Value(static_cast<long long>(*number)) ? std::optional(inside) : std::nullopt;
+}
+
 Scale::Scale(std::shared_ptr<const Function> function, std::string description)
     : function_(std::move(function)), description_(std::move(description)) {
 }
 
 Value Scale::at(double x) const {
     return (*function_)(x);
+}
+
+std::optional<double> Scale::position(const Value& value) const {
+    return function_->position(value);
+}
+
+bool Scale::is_invertible() const {
+    return function_->is_invertible();
+}
+
+bool Scale::is_integer() const {
+    return function_->is_integer();
 }
 
 const std::vector<Value>& Scale::listed_values() const {
@@ -94,8 +176,9 @@ Scale Scale::linear(double lo, double hi, bool integer) {
     if (!std::isfinite(lo) || !std::isfinite(hi) || !std::isfinite(hi - lo)) {
         throw Error(fmt::format("a linear scale from {} to {} is not finite", lo, hi));
     }
-    const auto real = [lo, hi](double x) { return x * (hi - lo) + lo; };
-    return {std::make_shared<Function>(valued(real, integer)), interval_text("linear", lo, hi, integer)};
+    RealScale real{[lo, hi](double x) { return x * (hi - lo) + lo; },
+                   [lo, hi](double value) { return hi != lo ? (value - lo) / (hi - lo) : value == lo ? 0 : 2; }, integer};
+    return {std::make_shared<Function>(std::move(real)), interval_text("linear", lo, hi, integer)};
 }
 
 Scale Scale::log(double lo, double hi, bool integer) {
@@ -107,8 +190,15 @@ Scale Scale::log(double lo, double hi, bool integer) {
     if (!std::isfinite(ratio) || ratio == 0) {
         throw Error(fmt::format("a log scale from {} to {} is too wide", lo, hi));
     }
-    const auto real = [lo, ratio](double x) { return lo * std::exp(x * std::log(ratio)); };
-    return {std::make_shared<Function>(valued(real, integer)), interval_text("log", lo, hi, integer)};
+    RealScale real{[lo, ratio](double x) { return lo * std::exp(x * std::log(ratio)); },
+                   [lo, ratio](double value) {
+                       if (ratio == 1) {
+                           return value == lo ? 0.0 : 2.0;
+                       }
+                       return value / lo > 0 ? std::log(value / lo) / std::log(ratio) : -HUGE_VAL;
+                   },
+                   integer};
+    return {std::make_shared<Function>(std::move(real)), interval_text("log", lo, hi, integer)};
 }
 
 Scale Scale::explicit_values(std::vector<Value> values) {
@@ -119,25 +209,27 @@ Scale Scale::explicit_values(std::vector<Value> values) {
     for (const Value& value : values) {
         texts.push_back(unambiguous_text(value));
     }
-    const auto pick = [values](double x) {
-        const auto size = static_cast<double>(values.size());
-        return values[static_cast<std::size_t>(std::clamp(std::floor(size * x), 0.0, size - 1))];
-    };
-    return {std::make_shared<Function>(pick, std::move(values)), "explicit " + join(texts, ", ")};
+    std::string description = "explicit " + join(texts, ", ");
+    return {std::make_shared<Function>(std::move(values)), std::move(description)};
 }
 
 Scale Scale::formula(const std::string& expression, bool integer) {
     const auto formula = std::make_shared<Formula>(expression, std::vector<std::string>{"x"}, "the variable is x");
-    const auto function = valued([formula](double x) { return formula->at({x}); }, integer);
+    RealScale real{[formula](double x) { return formula->at({x}); }, {}, integer};
+    const auto function = std::make_shared<Function>(real);
     for (int step = 0; step <= grid_steps; ++step) {
         try {
-            function(static_cast<double>(step) / grid_steps);
+            (*function)(static_cast<double>(step) / grid_steps);
         } catch (const Error& error) {
             throw Error(error.what(), "formula '" + expression + "'");
         }
     }
-    return {std::make_shared<Function>(function),
-            "formula " + without_blanks(expression) + (integer ? " integer" : "")};
+    std::string description = "formula " + without_blanks(expression) + (integer ? " integer" : "");
+    if (!is_monotone(real.at)) {
+        return {function, std::move(description)};
+    }
+    real.position = [at = real.at](double value) { return solve(at, value); };
+    return {std::make_shared<Function>(std::move(real)), std::move(description)};
 }
 
 }  // namespace ringmaster

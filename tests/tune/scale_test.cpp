@@ -136,3 +136,48 @@ TEST_CASE("an explicit scale tells its values, others none", "[tune]") {
     CHECK(Scale::explicit_values({1LL, std::string("x")}).listed_values() == std::vector<Value>{1LL, std::string("x")});
     CHECK(Scale::linear(0, 1).listed_values().empty());
 }
+
+TEST_CASE("the position of a value is where the scale has it", "[tune]") {
+    const Scale scales[] = {Scale::linear(-3, 5), Scale::linear(5, -3), Scale::log(0.01, 100), Scale::log(-8, -1),
+                            Scale::formula("1000*sqrt(x)"), Scale::formula("1-x^3")};
+    for (const Scale& scale : scales) {
+        INFO(scale.description());
+        CHECK(scale.is_invertible());
+        for (const double x : {0.0, 0.1, 0.5, 0.77, 1.0}) {
+            const auto position = scale.position(scale.at(x));
+            REQUIRE(position);
+            CHECK(*position == Catch::Approx(x).margin(1e-9));
+        }
+    }
+}
+
+TEST_CASE("a value that the scale does not have has no position", "[tune]") {
+    CHECK_FALSE(Scale::linear(0, 1).position(1.01));
+    CHECK_FALSE(Scale::linear(0, 1).position(std::string("x")));
+    CHECK_FALSE(Scale::linear(0, 1).position(true));
+    CHECK_FALSE(Scale::log(1, 10).position(-2.0));
+    CHECK_FALSE(Scale::log(1, 10).position(0.0));
+    CHECK_FALSE(Scale::linear(0, 10, true).position(2.5));
+    CHECK_FALSE(Scale::linear(0, 10, true).position(11LL));
+    CHECK_FALSE(Scale::formula("x*(1-x)").position(0.1));
+    CHECK_FALSE(Scale::formula("x*(1-x)").is_invertible());
+    CHECK_FALSE(Scale::formula("1000*sqrt(x)").position(-1.0));
+    CHECK_FALSE(Scale::formula("1000*sqrt(x)").position(1001.0));
+}
+
+TEST_CASE("whole numbers and the values of lists have positions of their own", "[tune]") {
+    const Scale whole = Scale::linear(0.4, 10.4, true);
+    for (long long value = 0; value <= 10; ++value) {
+        const auto position = whole.position(value);
+        REQUIRE(position);
+        CHECK(whole.at(*position) == Value(value));
+    }
+    CHECK(whole.is_integer());
+    CHECK(Scale::linear(0, 10).position(5LL) == 0.5);
+    const Scale list = Scale::explicit_values({std::string("a"), 2LL, true, 2.5});
+    CHECK(list.position(std::string("a")) == 0.125);
+    CHECK(list.position(2.5) == 0.875);
+    CHECK_FALSE(list.position(std::string("b")));
+    CHECK(Scale::linear(3, 3).position(3.0) == 0.0);
+    CHECK_FALSE(Scale::linear(3, 3).position(4.0));
+}

@@ -11,3 +11,11 @@ TEST_CASE("values are described by their parameters' formats in order", "[tune]"
     CHECK(describe(parameters, {{"level", 3LL}}) == "L3");
     CHECK(describe(parameters, {}).empty());
 }
+
+TEST_CASE("the present settings are known when all of them are", "[tune]") {
+    std::vector<TunedParameter> parameters{{"level", Scale::linear(0, 10, true), 1, "", false, 3LL},
+                                           {"rave", Scale::linear(0, 1), 1, ""}};
+    CHECK_FALSE(present_settings(parameters));
+    parameters[1].present = 0.5;
+    CHECK(present_settings(parameters) == Parameters{{"level", 3LL}, {"rave", 0.5}});
+}

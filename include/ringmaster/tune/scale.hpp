@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,16 @@ public:
     /// Throws Error when the value is not finite, or an integer that does not fit 64 bits. Integers are rounded to the
     /// nearest, halves upwards.
     Value at(double x) const;
+
+    /// The x in [0,1] at which the scale has this value; of a list the middle of its stretch. Nothing when it has the
+    /// value nowhere, or cannot be turned round.
+    std::optional<double> position(const Value& value) const;
+
+    /// Whether position() can tell the x of a value: always, but for a formula that neither rises nor falls throughout.
+    bool is_invertible() const;
+
+    /// Whether its values are whole numbers by `integer = true`.
+    bool is_integer() const;
 
     /// The values of an explicit scale, in order; none for the others.
     const std::vector<Value>& listed_values() const;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,7 +15,13 @@ struct TunedParameter {
     Scale scale;
     int split = 1;       ///< into how many cells each cell is cut in this dimension; the tree's
     std::string format;  ///< printf-style
+    /// Of a list: its order says something, neighbours play alike. Other scales always have an order.
+    bool ordered = false;
+    std::optional<Value> present = {};  ///< the engine's present setting, `default` in the control file
 };
+
+/// The present setting of all of them; nothing unless every one is known.
+std::optional<Parameters> present_settings(const std::vector<TunedParameter>& parameters);
 
 /// "level: 3; rave: 0.10", by the parameters' formats.
 std::string describe(const std::vector<TunedParameter>& parameters, const Parameters& values);
