@@ -15,6 +15,8 @@
 #include "ringmaster/simulation/peak.hpp"
 #include "ringmaster/simulation/simulation.hpp"
 #include "ringmaster/simulation/simulation_report.hpp"
+#include "ringmaster/tune/model_space.hpp"
+#include "ringmaster/tune/model_tuner.hpp"
 #include "ringmaster/tune/tree_tuner.hpp"
 
 namespace ringmaster {
@@ -26,13 +28,19 @@ constexpr std::uint64_t default_seed = 1;
 constexpr std::uint32_t most_candidates_to_try = 1'000'000;
 
 std::unique_ptr<Tuner> make_tuner(const TunerVariant& variant) {
+    if (variant.type == CompetitionType::model_tuner) {
+        return std::make_unique<ModelTuner>(ModelSpace(variant.parameters).dimensions(), variant.model);
+    }
     return std::make_unique<TreeTuner>(Space(variant.parameters), variant.tree);
 }
 
 /// The points of the candidates when they are a fixed list.
 std::vector<std::vector<double>> fixed_candidates(const TunerVariant& variant) {
-    const Space space(variant.parameters);
     std::vector<std::vector<double>> points;
+    if (variant.type == CompetitionType::model_tuner) {
+        return points;
+    }
+    const Space space(variant.parameters);
     const DistinctChildren children = space.children({});
     if (variant.tree.max_depth == 1 && children.size() <= most_candidates_to_try) {
         for (std::uint32_t rank = 0; rank < children.size(); ++rank) {

@@ -4,6 +4,7 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/random.hpp"
+#include "ringmaster/competition/model_candidates.hpp"
 #include "ringmaster/competition/tree_candidates.hpp"
 
 namespace ringmaster {
@@ -153,6 +154,9 @@ Colour Tuning::choose_colour(std::uint64_t number, const std::string& path) cons
 }
 
 std::unique_ptr<Candidates> make_candidates(const ControlFile& control) {
+    if (control.competition_type == CompetitionType::model_tuner) {
+        return std::make_unique<ModelCandidates>(control);
+    }
     return std::make_unique<TreeCandidates>(control);
 }
 

@@ -9,11 +9,13 @@
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/game_section.hpp"
+#include "ringmaster/config/model_section.hpp"
 #include "ringmaster/config/parameter_section.hpp"
 #include "ringmaster/config/player_section.hpp"
 #include "ringmaster/config/reader.hpp"
 #include "ringmaster/config/template_files.hpp"
 #include "ringmaster/config/tree_section.hpp"
+#include "ringmaster/config/verification_section.hpp"
 #include "ringmaster/tune/placeholders.hpp"
 
 namespace ringmaster {
@@ -44,14 +46,12 @@ void require_settings(TableReader& top) {
 }
 
 void read_settings(TableReader& top, ControlFile& file) {
-    int competition_type = 0;
-    top.choice<int>("competition_type", competition_type, {{"mc_tuner", 0}});
+    top.choice("competition_type", file.competition_type, competition_types());
     if (top.text("description", file.description)) {
         file.description = trim(file.description);
     }
     top.choice("candidate_colour", file.candidate_colour, colour_choices());
     top.whole("number_of_games", file.number_of_games, {.least = 1});
-    top.truth("stop_when_decided", file.stop_when_decided);
     top.whole("seed", file.seed, {.least = 0});
     top.whole("parallel", file.parallel, {1, 1024});
     top.choice<bool>("cpu_affinity", file.bind_cpus, {{"none", false}, {"auto", true}});
@@ -104,6 +104,15 @@ void check_player_name(TableReader& players, const toml::key& key) {
     }
 }
 
+/// Settings of the one competition type have no meaning for the other.
+void refuse(TableReader& top, const std::vector<std::string>& keys, const std::string& type) {
+    for (const std::string& key : keys) {
+        if (top.find(key) != nullptr) {
+            top.problem(key, key + " goes with competition_type = \"" + type + "\" only (leave it out)");
+        }
+    }
+}
+
 /// Without retirement nothing is ever decided, and the run would not end.
 void check_stop(TableReader& top, const ControlFile& file) {
     if (file.stop_when_decided && file.tree.retire == RetireRule::none) {
@@ -135,17 +144,18 @@ public:
         require_settings(top_);
         read_settings(top_, file_);
         read_game_settings(top_, file_.game);
-        read_tree_settings(top_, file_.tree);
-        check_stop(top_, file_);
+        read_tuner();
         read_reward(top_, file_.reward);
-        read_summary_spec(top_, file_.summary_spec);
+        read_verification(top_, file_.competition_type, file_.verification);
         read_timeouts(top_, timeouts_);
         read_players();
         read_opponent();
         read_scorer();
-        parameters_ = read_parameters(top_);
+        parameters_ = read_parameters(top_, file_.competition_type);
         store_parameters();
-        check_rave(top_, file_);
+        if (file_.competition_type == CompetitionType::mc_tuner) {
+            check_rave(top_, file_);
+        }
         const bool codes_are_known = parameters_.broken.empty() && !parameters_.has_nameless;
         read_simulation(top_, codes_are_known ? file_.parameters : std::vector<TunedParameter>{}, file_.simulation);
         read_candidate();
@@ -153,6 +163,20 @@ public:
     }
 
 private:
+    void read_tuner() {
+        if (file_.competition_type == CompetitionType::model_tuner) {
+            refuse(top_, tree_keys(), "mc_tuner");
+            read_model_settings(top_, file_.model);
+            read_regret(top_, file_.stop_when_regret_below);
+            return;
+        }
+        refuse(top_, model_keys(), "model_tuner");
+        read_tree_settings(top_, file_.tree);
+        read_summary_spec(top_, file_.summary_spec);
+        top_.truth("stop_when_decided", file_.stop_when_decided);
+        check_stop(top_, file_);
+    }
+
     void read_players() {
         const toml::table* table = top_.table("players");
         if (table == nullptr) {

@@ -73,8 +73,10 @@ public:
     }
 
 private:
+    bool is_model() const { return file_.competition_type == CompetitionType::model_tuner; }
+
     void add_game() {
-        meaning_["competition_type"] = "mc_tuner";
+        meaning_["competition_type"] = is_model() ? "model_tuner" : "mc_tuner";
         meaning_["board_size"] = std::to_string(file_.game.board_size);
         meaning_["komi"] = fmt::format("{}", file_.game.komi);
         meaning_["move_limit"] = std::to_string(file_.game.move_limit);
@@ -150,12 +152,18 @@ private:
         add_list("candidate: files", paths);
     }
 
+    /// The model learns from the values that were played, whatever the ranges are now; a cell of the tree is a place in
+    /// its ranges.
     void add_parameters() {
         std::vector<std::string> codes;
         for (const TunedParameter& parameter : file_.parameters) {
             codes.push_back(parameter.code);
-            meaning_["parameter '" + parameter.code + "': scale"] = parameter.scale.description();
-            meaning_["parameter '" + parameter.code + "': split"] = std::to_string(parameter.split);
+            if (!is_model() || !parameter.scale.is_invertible()) {
+                meaning_["parameter '" + parameter.code + "': scale"] = parameter.scale.description();
+            }
+            if (!is_model()) {
+                meaning_["parameter '" + parameter.code + "': split"] = std::to_string(parameter.split);
+            }
         }
         meaning_["parameters"] = join(codes, ", ");
     }

@@ -8,6 +8,8 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/config/scale_section.hpp"
+#include "ringmaster/tune/model_space.hpp"
 
 namespace ringmaster {
 namespace {
@@ -16,6 +18,20 @@ constexpr long long greatest_split = 1'000'000;
 constexpr long long most_cells = 4'000'000'000;
 constexpr int most_cells_tried = 100;
 constexpr int most_depths_tried = 10;
+
+std::optional<Value> plain_value(const toml::node& node) {
+    if (const auto* whole = node.as_integer()) {
+        return Value(static_cast<long long>(whole->get()));
+    }
+    if (const auto* real = node.as_floating_point()) {
+        return Value(real->get());
+    }
+    if (const auto* truth = node.as_boolean()) {
+        return Value(truth->get());
+    }
+    const auto* text = node.as_string();
+    return text != nullptr ? std::optional(Value(text->get())) : std::nullopt;
+}
 
 bool contains(const std::vector<std::string>& words, const std::string& word) {
     return std::find(words.begin(), words.end(), word) != words.end();
@@ -40,6 +56,12 @@ std::vector<Value> values_to_try(const TunedParameter& parameter, int max_depth 
     if (!values.empty()) {
         return values;
     }
+    if (parameter.split == 0) {
+        for (int i = 0; i <= 10; ++i) {
+            values.push_back(parameter.scale.at(i / 10.0));
+        }
+        return values;
+    }
     const int number = std::min(parameter.split, most_cells_tried);
     for (int i = 0; i < number; ++i) {
         const long long last_cell = parameter.split - 1;
@@ -54,127 +76,10 @@ std::vector<Value> values_to_try(const TunedParameter& parameter, int max_depth 
     return values;
 }
 
-/// Reads the table `scale` of one parameter.
-class ScaleReader {
-public:
-    ScaleReader(TableReader& owner, const toml::table& table) : reader_(owner.inside(table, "scale")) {}
-
-    std::optional<Scale> read() {
-        const std::size_t problems = reader_.problem_count();
-        for (const char* kind : {"linear", "log", "explicit", "formula"}) {
-            if (reader_.find(kind) != nullptr) {
-                kinds_.emplace_back(kind);
-            }
-        }
-        reader_.truth("integer", integer_);
-        reader_.finish();
-        const bool is_flawless = reader_.problem_count() == problems;
-        if (kinds_.size() == 1) {
-            const std::optional<Scale> scale = make();
-            return is_flawless ? scale : std::nullopt;
-        }
-        if (is_flawless) {
-            reader_.problem("",
-                            "exactly one of linear, log, explicit and formula is needed (write { linear = [0, 1] })");
-        }
-        return std::nullopt;
-    }
-
-    /// How many values an explicit scale has; 0 for other scales.
-    std::size_t explicit_size() const { return values_.size(); }
-
-private:
-    std::optional<Scale> make() {
-        try {
-            return make(kinds_.front());
-        } catch (const Error& error) {
-            reader_.problem(kinds_.front(), error.what());
-            return std::nullopt;
-        }
-    }
-
-    std::optional<Scale> make(const std::string& kind) {
-        if (kind == "explicit") {
-            return make_explicit();
-        }
-        if (kind == "formula") {
-            std::string expression;
-            return reader_.text(kind, expression) ? std::optional(Scale::formula(expression, integer_)) : std::nullopt;
-        }
-        const std::optional<std::pair<double, double>> ends = interval(kind);
-        if (!ends) {
-            return std::nullopt;
-        }
-        return (kind == "log" ? Scale::log : Scale::linear)(ends->first, ends->second, integer_);
-    }
-
-    std::optional<std::pair<double, double>> interval(const std::string& kind) {
-        const toml::array* list = reader_.list(kind);
-        if (list == nullptr) {
-            return std::nullopt;
-        }
-        if (list->size() != 2) {
-            reader_.problem(kind, kind + " must be a list of two numbers (write " + kind + " = [1, 10])");
-            return std::nullopt;
-        }
-        std::pair<double, double> ends;
-        const bool low = reader_.read((*list)[0], kind + ": item 1", ends.first);
-        const bool high = reader_.read((*list)[1], kind + ": item 2", ends.second);
-        return low && high ? std::optional(ends) : std::nullopt;
-    }
-
-    std::optional<Scale> make_explicit() {
-        const std::size_t problems = reader_.problem_count();
-        if (const toml::node* integer = reader_.find("integer"); integer != nullptr && integer->is_boolean()) {
-            reader_.problem("integer", "integer does not go with explicit (leave it out)");
-        }
-        const toml::array* list = reader_.list("explicit");
-        for (std::size_t i = 0; list != nullptr && i < list->size(); ++i) {
-            read_explicit((*list)[i], fmt::format("explicit: item {}", i + 1));
-        }
-        if (list == nullptr || reader_.problem_count() > problems) {
-            return std::nullopt;
-        }
-        return Scale::explicit_values(values_);
-    }
-
-    void read_explicit(const toml::node& node, const std::string& name) {
-        std::string text;
-        double real = 0;
-        if (const auto* whole = node.as_integer()) {
-            values_.emplace_back(static_cast<long long>(whole->get()));
-        } else if (const auto* truth = node.as_boolean()) {
-            values_.emplace_back(truth->get());
-        } else if (node.is_floating_point()) {
-            if (reader_.read(node, name, real)) {
-                values_.emplace_back(real);
-            }
-        } else if (!node.is_string()) {
-            reader_.problem(node.source().begin,
-                            name + " must be a number, a text, true or false, not " + kind_of(node));
-        } else if (reader_.read(node, name, text)) {
-            add_text(node, name, text);
-        }
-    }
-
-    void add_text(const toml::node& node, const std::string& name, const std::string& text) {
-        if (printable(text, text.size()) != text) {
-            reader_.problem(node.source().begin, name + " must not hold control characters");
-            return;
-        }
-        values_.emplace_back(text);
-    }
-
-    TableReader reader_;
-    std::vector<std::string> kinds_;
-    bool integer_ = false;
-    std::vector<Value> values_;
-};
-
 /// Reads one [[parameters]] table after the other.
 class ParameterSectionReader {
 public:
-    explicit ParameterSectionReader(TableReader& file) : file_(file) {}
+    ParameterSectionReader(TableReader& file, CompetitionType type) : file_(file), type_(type) {}
 
     void read(const toml::table& table, std::size_t number) {
         const auto* text = table.get("code") == nullptr ? nullptr : table.get("code")->as_string();
@@ -221,18 +126,56 @@ private:
         reader.require("scale", "scale = { linear = [0, 1] }");
         std::optional<Scale> scale;
         int split = 0;
+        bool ordered = false;
         if (const toml::table* table = reader.table("scale")) {
-            ScaleReader scale_reader(reader, *table);
-            scale = scale_reader.read();
-            split = static_cast<int>(std::min<std::size_t>(scale_reader.explicit_size(), greatest_split + 1));
+            const ScaleSection section = read_scale(reader, *table, type_);
+            scale = section.scale;
+            ordered = section.is_ordered;
+            split = static_cast<int>(std::min<std::size_t>(section.listed, greatest_split + 1));
         }
-        if (!reader.whole("split", split, {1, greatest_split}) && scale && split == 0) {
-            reader.require("split", "split = 8");
-        }
+        read_split(reader, split, scale.has_value());
         std::string format = code + ": %s";
         reader.text("format", format);
+        const std::optional<Value> present = scale ? read_present(reader, *scale) : std::nullopt;
+        reader.find("default");
         reader.finish();
-        return scale ? std::optional(TunedParameter{code, *scale, split, format}) : std::nullopt;
+        return scale ? std::optional(TunedParameter{code, *scale, split, format, ordered, present}) : std::nullopt;
+    }
+
+    void read_split(TableReader& reader, int& split, bool has_scale) {
+        if (type_ == CompetitionType::model_tuner) {
+            split = 0;
+            if (reader.find("split") != nullptr) {
+                reader.problem("split", "split is for mc_tuner: a model is not cut into cells (leave it out)");
+            }
+        } else if (!reader.whole("split", split, {1, greatest_split}) && has_scale && split == 0) {
+            reader.require("split", "split = 8");
+        }
+    }
+
+    /// The engine's present setting, with the type that the scale gives its values.
+    std::optional<Value> read_present(TableReader& reader, const Scale& scale) {
+        const toml::node* node = reader.find("default");
+        if (node == nullptr) {
+            return std::nullopt;
+        }
+        const std::optional<Value> value = plain_value(*node);
+        if (!value) {
+            reader.problem("default", "default must be a number, a text, true or false, not " + kind_of(*node));
+            return std::nullopt;
+        }
+        const std::optional<double> x = scale.position(*value);
+        if (x) {
+            return scale.at(*x);
+        }
+        const bool is_known_to_lie_outside = scale.is_invertible() || !node->is_number();
+        if (is_known_to_lie_outside) {
+            reader.problem("default", "default " + printable(to_text(*value)) + " is not on the scale '" +
+                                          scale.description() + "' (the present setting must be one that can be "
+                                                                "played: widen the scale)");
+            return std::nullopt;
+        }
+        return value;
     }
 
     /// Tries every cell, so that no game has to find out that it has no value.
@@ -242,8 +185,9 @@ private:
             for (int cell = 0; cell < parameter.split; ++cell) {
                 value_in(parameter, cell);
             }
+            const std::vector<Value> values = values_to_try(parameter);
             key = "format";
-            for (const Value& value : values_to_try(parameter)) {
+            for (const Value& value : values) {
                 format_printf(parameter.format, value);
             }
         } catch (const Error& error) {
@@ -252,6 +196,7 @@ private:
     }
 
     TableReader& file_;
+    CompetitionType type_;
     ParameterSection section_;
     std::vector<std::string> codes_;
 };
@@ -265,6 +210,27 @@ void check_product(TableReader& file, const std::vector<TunedParameter>& paramet
         file.problem("parameters", fmt::format("the product of the splits is {:.0f}, but at most {} is possible (split "
                                                "less finely and raise max_depth)",
                                                product, most_cells));
+    }
+}
+
+void check_number(TableReader& file, const toml::array* list) {
+    if (list != nullptr && list->size() > most_model_parameters) {
+        file.problem("parameters", fmt::format("model_tuner tunes at most {} parameters, not {} (leave out those that "
+                                               "matter least, or take mc_tuner)",
+                                               most_model_parameters, list->size()));
+    }
+}
+
+/// The engine as it is now can only be played when all its settings are known.
+void check_present(TableReader& file, const ParameterSection& section) {
+    std::vector<std::string> with;
+    std::vector<std::string> without;
+    for (const TunedParameter& parameter : section.parameters) {
+        (parameter.present ? with : without).push_back("'" + parameter.code + "'");
+    }
+    if (!with.empty() && !without.empty() && section.broken.empty()) {
+        file.problem("parameters", "default is given for " + join(with, ", ") + " but not for " + join(without, ", ") +
+                                       " (write it for all parameters, or for none)");
     }
 }
 
@@ -286,8 +252,8 @@ std::vector<Parameters> trial_values(const std::vector<TunedParameter>& paramete
     return trials;
 }
 
-ParameterSection read_parameters(TableReader& file) {
-    ParameterSectionReader parameters(file);
+ParameterSection read_parameters(TableReader& file, CompetitionType type) {
+    ParameterSectionReader parameters(file, type);
     file.require("parameters", "a [[parameters]] section for each parameter");
     const toml::array* list = file.list("parameters");
     if (list != nullptr && list->empty()) {
@@ -307,6 +273,10 @@ ParameterSection read_parameters(TableReader& file) {
     ParameterSection section = parameters.take();
     section.has_nameless = section.has_nameless || has_nameless;
     check_product(file, section.parameters);
+    if (type == CompetitionType::model_tuner) {
+        check_number(file, list);
+    }
+    check_present(file, section);
     return section;
 }
 

@@ -22,23 +22,6 @@ void read_prior(TableReader& top, TreeSettings& tree) {
     }
 }
 
-void read_number_between(TableReader& top, const std::string& key, double least, double most, double& target) {
-    double value = target;
-    if (top.number(key, value) && !(value >= least && value <= most)) {
-        top.problem(key, fmt::format("{} must be from {} to {}, not {}", key, least, most, value));
-    } else {
-        target = value;
-    }
-}
-
-void read_number_between(TableReader& top, const std::string& key, double least, double most,
-                         std::optional<double>& target) {
-    if (top.find(key) != nullptr) {
-        target.emplace();
-        read_number_between(top, key, least, most, *target);
-    }
-}
-
 void read_confidence(TableReader& top, double& confidence) {
     double value = confidence;
     if (top.number("confidence", value) && !(value > 0 && value < 1)) {
@@ -51,6 +34,15 @@ void read_confidence(TableReader& top, double& confidence) {
 }
 
 }  // namespace
+
+const std::vector<std::string>& tree_keys() {
+    static const std::vector<std::string> keys{
+        "exploration_coefficient", "initial_visits", "initial_wins", "max_depth", "in_flight",
+        "policy",                  "beta_ucb_cap",   "rave",         "retire",    "rave_equivalence",
+        "min_games",               "confidence",     "fudge",        "best",      "summary_spec",
+        "stop_when_decided"};
+    return keys;
+}
 
 void read_tree_settings(TableReader& top, TreeSettings& tree) {
     top.number("exploration_coefficient", tree.exploration_coefficient);

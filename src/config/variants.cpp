@@ -4,6 +4,7 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/config/model_section.hpp"
 #include "ringmaster/config/reader.hpp"
 #include "ringmaster/config/tree_section.hpp"
 
@@ -42,13 +43,20 @@ toml::table table_of(const std::string& text, std::vector<Problem>& problems) {
 
 void read_split(TableReader& reader, std::vector<TunedParameter>& parameters) {
     int split = 0;
-    if (!reader.whole("split", split, {1, INT_MAX})) {
-        return;
-    }
+    const bool is_read = reader.whole("split", split, {1, INT_MAX});
+    bool lacks_split = false;
     for (TunedParameter& parameter : parameters) {
-        if (parameter.scale.listed_values().empty()) {
+        const auto listed = static_cast<int>(parameter.scale.listed_values().size());
+        if (listed > 0 && parameter.split == 0) {
+            parameter.split = listed;
+        } else if (listed == 0 && is_read) {
             parameter.split = split;
         }
+        lacks_split = lacks_split || parameter.split == 0;
+    }
+    if (lacks_split) {
+        reader.require("split", "split = 8");
+        return;
     }
     try {
         static_cast<void>(Space(parameters));
@@ -58,22 +66,31 @@ void read_split(TableReader& reader, std::vector<TunedParameter>& parameters) {
 }
 
 TunerVariant parse_variant(const std::string& text, const ControlFile& control, std::vector<Problem>& problems) {
-    TunerVariant variant{text, control.tree, control.parameters};
+    TunerVariant variant = configured_tuner(control);
+    variant.name = text;
     const std::size_t before = problems.size();
     const toml::table table = table_of(text, problems);
-    if (problems.size() == before) {
-        TableReader reader(table, "'" + text + "'", problems);
+    if (problems.size() > before) {
+        return variant;
+    }
+    TableReader reader(table, "'" + text + "'", problems);
+    reader.choice("competition_type", variant.type, competition_types());
+    if (variant.type == CompetitionType::model_tuner) {
+        read_model_settings(reader, variant.model);
+    } else {
         read_tree_settings(reader, variant.tree);
         read_split(reader, variant.parameters);
-        reader.finish();
     }
+    reader.finish();
     return variant;
 }
 
 }  // namespace
 
 TunerVariant configured_tuner(const ControlFile& control) {
-    return {steering_text(control.tree), control.tree, control.parameters};
+    const bool is_tree = control.competition_type == CompetitionType::mc_tuner;
+    return {is_tree ? steering_text(control.tree) : steering_text(control.model), control.competition_type,
+            control.tree, control.model, control.parameters};
 }
 
 VariantsResult parse_variants(const std::string& text, const ControlFile& control) {

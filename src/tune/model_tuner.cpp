@@ -312,6 +312,21 @@ std::vector<double> ModelTuner::recommended() {
     return *recommended_;
 }
 
+std::optional<std::vector<double>> ModelTuner::runner_up() {
+    const std::size_t count = games_.size();
+    if (count == 0) {
+        return std::nullopt;
+    }
+    std::vector<double> other = tree_.best();
+    if (start_share() == 0) {
+        const double dispersion = reward_dispersion(games_, count);
+        const Localiser localiser = fit_localiser(games_, count, recommendation_settings(dispersion));
+        other = region_mean(games_, localiser.weights).value_or(other);
+    }
+    other = played_point(games_.dimensions(), std::move(other));
+    return other == recommended() ? std::nullopt : std::optional(other);
+}
+
 std::vector<double> ModelTuner::compute_recommended() const {
     const std::size_t count = games_.size();
     if (count == 0) {

@@ -7,10 +7,13 @@
 #include <string>
 #include <vector>
 
+#include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/config/problem.hpp"
 #include "ringmaster/game/reward.hpp"
 #include "ringmaster/config/simulation_section.hpp"
 #include "ringmaster/game/setup.hpp"
+#include "ringmaster/config/verification_section.hpp"
+#include "ringmaster/tune/model_tuner.hpp"
 #include "ringmaster/tune/space.hpp"
 #include "ringmaster/tune/ucb_tree.hpp"
 
@@ -38,6 +41,7 @@ struct ControlFile {
     std::string event;           ///< the file's stem
     std::filesystem::path path;  ///< absolute
     std::string description;
+    CompetitionType competition_type = CompetitionType::mc_tuner;
     GameSettings game;
     std::map<std::string, PlayerSetup> players;
     std::string opponent;   ///< a key of players
@@ -47,9 +51,13 @@ struct ControlFile {
     ColourChoice candidate_colour = ColourChoice::random;
     std::optional<std::uint64_t> number_of_games;
     bool stop_when_decided = false;  ///< no more games once all candidates but one have retired
+    /// No more games choose once the expected regret of the recommended point, in win rate, is below.
+    std::optional<double> stop_when_regret_below;
     std::vector<TunedParameter> parameters;
     std::vector<FilePlace> parameter_places;  ///< of their codes; empty in a control file that was not read
-    TreeSettings tree;
+    TreeSettings tree;    ///< of mc_tuner
+    ModelSettings model;  ///< of model_tuner
+    VerificationSettings verification;
     RewardSettings reward;
     SimulationSettings simulation;
     std::optional<std::uint64_t> seed;

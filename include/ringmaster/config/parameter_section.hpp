@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "ringmaster/base/value.hpp"
+#include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/config/reader.hpp"
 #include "ringmaster/tune/space.hpp"
 
@@ -17,11 +18,13 @@ struct ParameterSection {
     bool has_nameless = false;  ///< some have not even a code, or there are none: codes cannot be told from mistakes
 };
 
-ParameterSection read_parameters(TableReader& file);
+/// `type` says which keys a parameter has: `split` is mc_tuner's, `ordered` model_tuner's.
+ParameterSection read_parameters(TableReader& file, CompetitionType type);
 
 /// The values that formats and placeholders are tried with, so that a misfit is found before the first game: each item
 /// has one for every parameter. Of an explicit scale every value occurs, of others those of up to 100 cells, the first
-/// and the last among them, and of each deeper level the first and the last. There is at least one item.
+/// and the last among them, and of each deeper level the first and the last; where nothing is cut, eleven values from
+/// end to end. There is at least one item.
 std::vector<Parameters> trial_values(const std::vector<TunedParameter>& parameters, int max_depth);
 
 }  // namespace ringmaster

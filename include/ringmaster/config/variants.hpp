@@ -10,7 +10,9 @@ namespace ringmaster {
 /// A tuner as a control file describes it, perhaps with some settings changed.
 struct TunerVariant {
     std::string name;  ///< the settings that were changed, as they were written; for none the steering in words
-    TreeSettings tree;
+    CompetitionType type = CompetitionType::mc_tuner;
+    TreeSettings tree;    ///< of mc_tuner
+    ModelSettings model;  ///< of model_tuner
     std::vector<TunedParameter> parameters;
 };
 
@@ -26,7 +28,8 @@ TunerVariant configured_tuner(const ControlFile& control);
 /// Reads "policy=ucb; policy=thompson, retire=confidence": variants between ';', settings of the tuner between ',',
 /// each as in the control file but that texts need no quotes. The rest is as in the control file, but for
 /// `best`: a variant that names a policy has the default of that policy. `split` is for all
-/// parameters but those with an explicit scale. An empty variant is the control file's own.
+/// parameters but those with an explicit scale. `competition_type` may be another one than the control file's. An
+/// empty variant is the control file's own.
 VariantsResult parse_variants(const std::string& text, const ControlFile& control);
 
 }  // namespace ringmaster

@@ -56,6 +56,10 @@ public:
     /// up to thirteen regressions, once until the next result.
     std::vector<double> recommended() override;
 
+    /// What would be recommended by the other kind of model: the best cell of the tree, or on a rough surface the mean
+    /// of the localiser's region. Nothing when that is the recommended point.
+    std::optional<std::vector<double>> runner_up();
+
 private:
     /// What the games up to some number taught, made anew each time they have grown by a tenth.
     struct Models {

@@ -13,7 +13,7 @@ namespace ringmaster {
 struct TunedParameter {
     std::string code;
     Scale scale;
-    int split = 1;       ///< into how many cells each cell is cut in this dimension; the tree's
+    int split = 1;       ///< into how many cells each cell is cut in this dimension; 0 for model_tuner: not at all
     std::string format;  ///< printf-style
     /// Of a list: its order says something, neighbours play alike. Other scales always have an order.
     bool ordered = false;

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "ringmaster/config/reader.hpp"
+#include "ringmaster/tune/model_tuner.hpp"
+
+namespace ringmaster {
+
+/// The keys of the top level that model_tuner has and mc_tuner has not.
+const std::vector<std::string>& model_keys();
+
+/// Reads the settings of model_tuner, which stand at the top level.
+void read_model_settings(TableReader& top, ModelSettings& model);
+
+/// Reads `stop_when_regret_below`, a win rate above 0 and below 1/2.
+void read_regret(TableReader& top, std::optional<double>& stop_when_regret_below);
+
+/// "model, smooth, H 2.5": how a model is steered, in the words of the control file.
+std::string steering_text(const ModelSettings& model);
+
+/// The words of `surface`.
+const std::vector<std::pair<std::string, Surface>>& surface_names();
+
+}  // namespace ringmaster

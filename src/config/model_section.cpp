@@ -1,0 +1,50 @@
+#include "ringmaster/config/model_section.hpp"
+
+#include <fmt/format.h>
+
+namespace ringmaster {
+
+const std::vector<std::string>& model_keys() {
+    static const std::vector<std::string> keys{"surface", "share", "H", "depth", "stop_when_regret_below"};
+    return keys;
+}
+
+const std::vector<std::pair<std::string, Surface>>& surface_names() {
+    static const std::vector<std::pair<std::string, Surface>> names{
+        {"auto", Surface::automatic}, {"smooth", Surface::smooth}, {"rough", Surface::rough}};
+    return names;
+}
+
+void read_model_settings(TableReader& top, ModelSettings& model) {
+    top.choice("surface", model.surface, surface_names());
+    read_number_between(top, "share", 0, 1, model.share);
+    read_number_between(top, "H", 0.01, 100, model.height);
+    top.whole("depth", model.depth, {1, 6});
+}
+
+std::string steering_text(const ModelSettings& model) {
+    std::string text = "model";
+    for (const auto& [name, surface] : surface_names()) {
+        text += model.surface == surface ? ", surface " + name : "";
+    }
+    text += model.share ? fmt::format(", share {}", *model.share) : "";
+    text += model.height ? fmt::format(", H {}", *model.height) : "";
+    return text + (model.depth != ModelSettings{}.depth ? fmt::format(", depth {}", model.depth) : "");
+}
+
+void read_regret(TableReader& top, std::optional<double>& stop_when_regret_below) {
+    double regret = 0;
+    if (!top.number("stop_when_regret_below", regret)) {
+        return;
+    }
+    if (!(regret > 0 && regret < 0.5)) {
+        top.problem("stop_when_regret_below",
+                    fmt::format("stop_when_regret_below is a win rate, above 0 and below 0.5, not {} (0.007 is about "
+                                "5 Elo)",
+                                regret));
+        return;
+    }
+    stop_when_regret_below = regret;
+}
+
+}  // namespace ringmaster

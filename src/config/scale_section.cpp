@@ -1,0 +1,179 @@
+#include "ringmaster/config/scale_section.hpp"
+
+#include <algorithm>
+#include <functional>
+
+#include <fmt/format.h>
+
+#include "ringmaster/base/error.hpp"
+#include "ringmaster/base/text.hpp"
+
+namespace ringmaster {
+namespace {
+
+/// Numbers in their order, upwards or downwards.
+bool is_in_order(const std::vector<Value>& values) {
+    std::vector<double> numbers;
+    for (const Value& value : values) {
+        if (const auto* whole = std::get_if<long long>(&value)) {
+            numbers.push_back(static_cast<double>(*whole));
+        } else if (const auto* real = std::get_if<double>(&value)) {
+            numbers.push_back(*real);
+        } else {
+            return false;
+        }
+    }
+    const auto is_sorted = [](auto first, auto last) {
+        return std::adjacent_find(first, last, std::greater_equal<>()) == last;
+    };
+    return is_sorted(numbers.begin(), numbers.end()) || is_sorted(numbers.rbegin(), numbers.rend());
+}
+
+/// Reads the table `scale` of one parameter.
+class ScaleReader {
+public:
+    ScaleReader(TableReader& owner, const toml::table& table, CompetitionType type)
+        : reader_(owner.inside(table, "scale")), type_(type) {}
+
+    ScaleSection read() {
+        ScaleSection section;
+        section.scale = read_scale();
+        section.listed = values_.size();
+        section.is_ordered = ordered_.value_or(is_in_order(values_));
+        return section;
+    }
+
+private:
+    std::optional<Scale> read_scale() {
+        const std::size_t problems = reader_.problem_count();
+        for (const char* kind : {"linear", "log", "explicit", "formula"}) {
+            if (reader_.find(kind) != nullptr) {
+                kinds_.emplace_back(kind);
+            }
+        }
+        reader_.truth("integer", integer_);
+        read_ordered();
+        reader_.finish();
+        const bool is_flawless = reader_.problem_count() == problems;
+        if (kinds_.size() == 1) {
+            const std::optional<Scale> scale = make();
+            return is_flawless ? scale : std::nullopt;
+        }
+        if (is_flawless) {
+            reader_.problem("",
+                            "exactly one of linear, log, explicit and formula is needed (write { linear = [0, 1] })");
+        }
+        return std::nullopt;
+    }
+
+    void read_ordered() {
+        bool ordered = false;
+        if (reader_.truth("ordered", ordered)) {
+            ordered_ = ordered;
+        }
+        if (reader_.find("ordered") == nullptr) {
+            return;
+        }
+        if (type_ == CompetitionType::mc_tuner) {
+            reader_.problem("ordered", "ordered is for model_tuner (leave it out: mc_tuner knows no order)");
+        } else if (reader_.find("explicit") == nullptr) {
+            reader_.problem("ordered", "ordered goes with explicit only (leave it out: other scales have an order)");
+        }
+    }
+
+    std::optional<Scale> make() {
+        try {
+            return make(kinds_.front());
+        } catch (const Error& error) {
+            reader_.problem(kinds_.front(), error.what());
+            return std::nullopt;
+        }
+    }
+
+    std::optional<Scale> make(const std::string& kind) {
+        if (kind == "explicit") {
+            return make_explicit();
+        }
+        if (kind == "formula") {
+            std::string expression;
+            return reader_.text(kind, expression) ? std::optional(Scale::formula(expression, integer_)) : std::nullopt;
+        }
+        const std::optional<std::pair<double, double>> ends = interval(kind);
+        if (!ends) {
+            return std::nullopt;
+        }
+        return (kind == "log" ? Scale::log : Scale::linear)(ends->first, ends->second, integer_);
+    }
+
+    std::optional<std::pair<double, double>> interval(const std::string& kind) {
+        const toml::array* list = reader_.list(kind);
+        if (list == nullptr) {
+            return std::nullopt;
+        }
+        if (list->size() != 2) {
+            reader_.problem(kind, kind + " must be a list of two numbers (write " + kind + " = [1, 10])");
+            return std::nullopt;
+        }
+        std::pair<double, double> ends;
+        const bool low = reader_.read((*list)[0], kind + ": item 1", ends.first);
+        const bool high = reader_.read((*list)[1], kind + ": item 2", ends.second);
+        return low && high ? std::optional(ends) : std::nullopt;
+    }
+
+    std::optional<Scale> make_explicit() {
+        const std::size_t problems = reader_.problem_count();
+        if (const toml::node* integer = reader_.find("integer"); integer != nullptr && integer->is_boolean()) {
+            reader_.problem("integer", "integer does not go with explicit (leave it out)");
+        }
+        const toml::array* list = reader_.list("explicit");
+        for (std::size_t i = 0; list != nullptr && i < list->size(); ++i) {
+            read_explicit((*list)[i], fmt::format("explicit: item {}", i + 1));
+        }
+        if (list == nullptr || reader_.problem_count() > problems) {
+            return std::nullopt;
+        }
+        return Scale::explicit_values(values_);
+    }
+
+    void read_explicit(const toml::node& node, const std::string& name) {
+        std::string text;
+        double real = 0;
+        if (const auto* whole = node.as_integer()) {
+            values_.emplace_back(static_cast<long long>(whole->get()));
+        } else if (const auto* truth = node.as_boolean()) {
+            values_.emplace_back(truth->get());
+        } else if (node.is_floating_point()) {
+            if (reader_.read(node, name, real)) {
+                values_.emplace_back(real);
+            }
+        } else if (!node.is_string()) {
+            reader_.problem(node.source().begin,
+                            name + " must be a number, a text, true or false, not " + kind_of(node));
+        } else if (reader_.read(node, name, text)) {
+            add_text(node, name, text);
+        }
+    }
+
+    void add_text(const toml::node& node, const std::string& name, const std::string& text) {
+        if (printable(text, text.size()) != text) {
+            reader_.problem(node.source().begin, name + " must not hold control characters");
+            return;
+        }
+        values_.emplace_back(text);
+    }
+
+    TableReader reader_;
+    CompetitionType type_;
+    std::vector<std::string> kinds_;
+    bool integer_ = false;
+    std::optional<bool> ordered_;
+    std::vector<Value> values_;
+};
+
+}  // namespace
+
+ScaleSection read_scale(TableReader& parameter, const toml::table& table, CompetitionType type) {
+    return ScaleReader(parameter, table, type).read();
+}
+
+}  // namespace ringmaster

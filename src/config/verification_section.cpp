@@ -1,0 +1,43 @@
+#include "ringmaster/config/verification_section.hpp"
+
+#include <cmath>
+
+#include <fmt/format.h>
+
+namespace ringmaster {
+namespace {
+
+constexpr double share_of_model_tuner = 0.1;
+constexpr double greatest_share = 0.9;
+
+/// alpha and beta: above 0 and below 1/2.
+void read_error_rate(TableReader& top, const std::string& key, double& target) {
+    double value = target;
+    if (top.number(key, value) && !(value > 0 && value < 0.5)) {
+        top.problem(key, fmt::format("{} must be above 0 and below 0.5, not {}", key, value));
+    } else {
+        target = value;
+    }
+}
+
+}  // namespace
+
+std::uint64_t VerificationSettings::games_of(std::uint64_t all) const {
+    return 2 * static_cast<std::uint64_t>(std::floor(share * static_cast<double>(all) / 2 + 1e-9));
+}
+
+void read_verification(TableReader& top, CompetitionType type, VerificationSettings& verification) {
+    verification.share = type == CompetitionType::model_tuner ? share_of_model_tuner : 0;
+    read_number_between(top, "verification", 0, greatest_share, verification.share);
+    const std::size_t problems = top.problem_count();
+    read_number_between(top, "elo0", -1000, 1000, verification.sprt.elo0);
+    read_number_between(top, "elo1", -1000, 1000, verification.sprt.elo1);
+    if (top.problem_count() == problems && verification.sprt.elo0 >= verification.sprt.elo1) {
+        top.problem(top.find("elo1") == nullptr ? "elo0" : "elo1",
+                    fmt::format("elo1 ({}) must be above elo0 ({})", verification.sprt.elo1, verification.sprt.elo0));
+    }
+    read_error_rate(top, "alpha", verification.sprt.alpha);
+    read_error_rate(top, "beta", verification.sprt.beta);
+}
+
+}  // namespace ringmaster
