@@ -63,6 +63,14 @@ Interval jeffreys_interval(double successes, double games, double confidence) {
     return {low, high};
 }
 
+Interval clopper_pearson_interval(std::uint64_t successes, std::uint64_t games, double confidence) {
+    const double tail = (1 - confidence) / 2;
+    const auto won = static_cast<double>(successes);
+    const auto lost = static_cast<double>(games - successes);
+    return {successes == 0 ? 0 : boost::math::ibeta_inv(won, lost + 1, tail),
+            successes == games ? 1 : boost::math::ibetac_inv(won + 1, lost, tail)};
+}
+
 double sign_test(std::uint64_t a, std::uint64_t b) {
     constexpr std::uint64_t most_exact = 1000;
     const std::uint64_t total = a + b;

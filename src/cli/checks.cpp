@@ -44,7 +44,7 @@ int check_players(const LoadedControlFile& loaded, std::ostream& out, std::ostre
     Guardian guardian;
     int failures = 0;
     for (const PlayerToCheck& player : players_to_check(loaded.control, loaded.template_texts,
-                                                         make_candidates(loaded.control)->extremes())) {
+                                                         candidates_to_check(loaded.control))) {
         const PlayerCheck check = check_player(player.setup, loaded.control.game, &guardian,
                                                {player.plays_black, player.plays_white, player.referees});
         if (detail == CheckDetail::everything) {

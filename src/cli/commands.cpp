@@ -174,6 +174,11 @@ void save_report(const Event& event, const std::string& report) {
     }
 }
 
+std::string games_left(const Competition& competition) {
+    const Progress progress = competition.progress();
+    return std::to_string(progress.wanted.value_or(0) - progress.finished);
+}
+
 /// Says how the run ended and how to go on, and leaves the report.
 void conclude(const Event& event, const Options& options, const Competition& competition, const RunEnd& end) {
     const std::string report = report_text(competition);
@@ -188,7 +193,8 @@ void conclude(const Event& event, const Options& options, const Competition& com
         print(report);
     }
     if (!competition.progress().complete() && !options.quiet) {
-        std::cerr << "to go on: ringmaster " << event.shown_path << '\n';
+        std::cerr << "to go on: ringmaster " << event.shown_path
+                  << (options.action == Action::verify ? " verify -g " + games_left(competition) : "") << '\n';
     }
 }
 
@@ -196,7 +202,7 @@ ScheduleOptions schedule_options(const ControlFile& control, const Options& opti
     ScheduleOptions schedule;
     schedule.watches_keys = watches_keys;
     schedule.event = control.event;
-    schedule.max_games = options.max_games;
+    schedule.max_games = options.action == Action::verify ? std::nullopt : options.max_games;
     schedule.record_games = control.record_games;
     schedule.stderr_to_log = control.stderr_to_log;
     schedule.log_gtp = options.log_gtp;
@@ -271,6 +277,14 @@ void remove_scratch(const Event& event) {
     std::filesystem::remove_all(event.files.scratch, ignored);
 }
 
+/// So many games a match gets when nobody says how many.
+std::uint64_t games_to_verify(const ControlFile& control, const Options& options) {
+    constexpr std::uint64_t otherwise = 200;
+    const std::uint64_t planned = control.number_of_games ? control.verification.games_of(*control.number_of_games) : 0;
+    return options.max_games.value_or(planned > 0 ? planned : otherwise);
+}
+
+/// Plays the event, or only its verification.
 int run(const Event& event, const Options& options) {
     const auto lock = FileLock::try_lock(event.files.lock);
     if (!lock) {
@@ -281,6 +295,9 @@ int run(const Event& event, const Options& options) {
     Store store(event.files.database, Store::Mode::write);
     EventState state = restore_event(event.loaded, store, options.accept_changes);
     remove_scratch(event);
+    if (options.action == Action::verify) {
+        state.competition->verify(games_to_verify(event.loaded.control, options));
+    }
     if (const Progress progress = state.competition->progress(); progress.complete()) {
         std::cerr << "ringmaster: " << event.shown_path << ": " << progress.reason() << '\n';
         conclude(event, options, *state.competition, {});

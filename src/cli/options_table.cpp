@@ -10,6 +10,11 @@ std::vector<ActionEntry> action_table() {
          "This is what happens when no action is named. Every player is started once first; when all are well, games "
          "are "
          "played until there are as many as wanted. In the end the report is printed and written."},
+        {Action::verify, "verify", "play a match: is the recommended one better?",
+         "The recommended candidate and the engine's present settings ('default' of each parameter), or without them "
+         "the candidate that comes second, play the opponent in turn, with both colours alike. These games choose "
+         "nothing, so their win rates are not biased by selection. -g says how many; a test (SPRT) may end the match "
+         "early."},
         {Action::show, "show", "print the report (also while it runs)", ""},
         {Action::report, "report", "rewrite the report file", ""},
         {Action::check, "check", "start the engines once, say all that is wrong",
@@ -25,7 +30,7 @@ std::vector<ActionEntry> action_table() {
 }
 
 std::vector<OptionEntry> option_table() {
-    const std::vector<Action> run{Action::run};
+    const std::vector<Action> run{Action::run, Action::verify};
     const std::vector<Action> simulate{Action::simulate};
     return {
         {"parallel",
@@ -41,7 +46,8 @@ std::vector<OptionEntry> option_table() {
          {},
          run,
          "start at most N games in this run",
-         "Void games that are played again count."},
+         "Void games that are played again count. For 'verify' it is how many games the match gets; without it they "
+         "are as many as the control file has for verification, else 200."},
         {"quiet", 'q', "", {}, run, "print warnings only, and no report at the end", ""},
         {"verbose", 'v', "", {}, run, "print a line also when a game starts", ""},
         {"log-gtp",

@@ -1,5 +1,6 @@
 #include "ringmaster/competition/job_maker.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "ringmaster/base/random.hpp"
@@ -78,7 +79,9 @@ std::vector<PlayerToCheck> players_to_check(const ControlFile& control, const st
     std::vector<PlayerToCheck> players;
     for (const Parameters& parameters : candidates) {
         PlayerSetup candidate = ready_candidate(control, template_texts, parameters, 0, "check");
-        if (players.empty() || !(players.front().setup == candidate)) {
+        const bool is_new = std::none_of(players.begin(), players.end(),
+                                         [&](const PlayerToCheck& player) { return player.setup == candidate; });
+        if (is_new) {
             players.push_back(
                 {std::move(candidate), "candidate (" + describe(control.parameters, parameters) + ")", black, white, false});
         }

@@ -7,6 +7,11 @@ namespace ringmaster {
 
 void ModelCandidates::add_report(Report& report) const {
     report.blocks.emplace_back(recommended_values(tuner_.recommended()));
+    if (outside_ > 0) {
+        report.blocks.emplace_back(
+            Paragraph{{counted(static_cast<long long>(outside_), "game") +
+                       " lie outside of the present ranges and teach nothing until they are wide enough again."}});
+    }
 }
 
 Table ModelCandidates::recommended_values(const std::vector<double>& point) const {

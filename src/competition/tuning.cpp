@@ -1,5 +1,6 @@
 #include "ringmaster/competition/tuning.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "ringmaster/base/error.hpp"
@@ -10,22 +11,54 @@
 namespace ringmaster {
 
 Tuning::Tuning(const ControlFile& control_file, EventIdentity identity)
-    : control_(control_file), identity_(std::move(identity)), candidates_(make_candidates(control_)) {}
+    : control_(control_file),
+      identity_(std::move(identity)),
+      candidates_(make_candidates(control_)),
+      verification_(control_.verification.sprt) {}
 
 Progress Tuning::progress() const {
-    return {finished_, control_.number_of_games, void_games_, candidates_->decided()};
+    if (verify_until_) {
+        return {verification_.games(), verify_until_, void_games_, stops_by_test_ ? match_is_over() : ""};
+    }
+    const Match* match = has_chosen() ? present_match() : nullptr;
+    const std::uint64_t of_match = match == nullptr ? 0 : std::min(match->games(), match_games_wanted());
+    return {choosing_games() + of_match, control_.number_of_games, void_games_, has_chosen() ? match_is_over() : ""};
 }
 
 std::optional<Job> Tuning::ask() {
-    if (!candidates_->decided().empty()) {
+    const bool of_match = has_chosen();
+    if (std::optional<Job> job = take_given_back(of_match)) {
+        return job;
+    }
+    return of_match ? ask_for_match() : ask_for_choice();
+}
+
+/// The games that are to choose: all but those of the match.
+std::optional<std::uint64_t> Tuning::choosing_games_wanted() const {
+    const auto all = control_.number_of_games;
+    return all ? std::optional(*all - control_.verification.games_of(*all)) : std::nullopt;
+}
+
+bool Tuning::has_chosen() const {
+    const auto wanted = choosing_games_wanted();
+    return verify_until_ || (wanted && choosing_games() >= *wanted) || !candidates_->decided().empty();
+}
+
+std::optional<Job> Tuning::take_given_back(bool of_match) {
+    const auto found = std::find_if(given_back_.begin(), given_back_.end(), [&](const Job& job) {
+        return parse_match_game(job.path).has_value() == of_match;
+    });
+    if (found == given_back_.end()) {
         return std::nullopt;
     }
-    if (!given_back_.empty()) {
-        const Job lost = std::move(given_back_.front());
-        given_back_.pop_front();
-        return begin(lost.number, lost.path, lost.candidate_colour);
-    }
-    if (control_.number_of_games && finished_ + in_progress_.size() >= *control_.number_of_games) {
+    const Job lost = std::move(*found);
+    given_back_.erase(found);
+    return begin(lost.number, lost.path, lost.candidate_colour);
+}
+
+std::optional<Job> Tuning::ask_for_choice() {
+    const auto wanted = choosing_games_wanted();
+    if (wanted && choosing_games() + choosing_in_progress_ >= *wanted) {
         return std::nullopt;
     }
     const std::uint64_t number = next_number();
@@ -36,12 +69,34 @@ std::optional<Job> Tuning::ask() {
 
 Job Tuning::begin(std::uint64_t number, const std::string& path, Colour candidate_colour) {
     const auto attempts = attempts_.find(number);
-    Job job = make_job(control_, identity_,
-                       {number, path, candidate_colour, attempts == attempts_.end() ? 0 : attempts->second},
-                       candidates_->engine_parameters(path));
-    candidates_->begin(path);
+    const GamePlan plan{number, path, candidate_colour, attempts == attempts_.end() ? 0 : attempts->second};
+    const std::optional<MatchGame> game = parse_match_game(path);
+    Job job = make_job(control_, identity_, plan,
+                       game ? verification_.values(*game) : candidates_->engine_parameters(path));
+    if (game) {
+        verification_.start(*game);
+    } else {
+        candidates_->begin(path);
+        ++choosing_in_progress_;
+    }
     in_progress_[number] = path;
     return job;
+}
+
+/// It is no longer in progress; whether it was.
+bool Tuning::end(std::uint64_t number) {
+    const auto asked = in_progress_.find(number);
+    if (asked == in_progress_.end()) {
+        return false;
+    }
+    if (const std::optional<MatchGame> game = parse_match_game(asked->second)) {
+        verification_.abandon(*game);
+    } else {
+        candidates_->abandon(asked->second);
+        --choosing_in_progress_;
+    }
+    in_progress_.erase(asked);
+    return true;
 }
 
 void Tuning::tell(const GameRecord& record) {
@@ -50,13 +105,14 @@ void Tuning::tell(const GameRecord& record) {
         ++other_epochs_[record.epoch];
         return;
     }
-    if (const auto asked = in_progress_.find(record.number); asked != in_progress_.end()) {
-        candidates_->abandon(asked->second);
-        in_progress_.erase(asked);
-    } else {
+    if (!end(record.number)) {
         mark_number_played(record.number);
     }
-    candidates_->tell(record);
+    if (const std::optional<MatchGame> game = parse_match_game(record.path)) {
+        verification_.tell(*game, record.parameters, record.candidate_score);
+    } else {
+        candidates_->tell(record);
+    }
     ++finished_;
     count_curiosities(record);
 }
@@ -116,12 +172,9 @@ std::vector<std::string> Tuning::take_notices() {
 }
 
 void Tuning::give_back(const Job& job) {
-    const auto asked = in_progress_.find(job.number);
-    if (asked == in_progress_.end()) {
+    if (!end(job.number)) {
         throw bug("game " + job.game_id + " was given back but not asked for");
     }
-    candidates_->abandon(asked->second);
-    in_progress_.erase(asked);
     given_back_.push_back(job);
 }
 
@@ -158,6 +211,14 @@ std::unique_ptr<Candidates> make_candidates(const ControlFile& control) {
         return std::make_unique<ModelCandidates>(control);
     }
     return std::make_unique<TreeCandidates>(control);
+}
+
+std::vector<Parameters> candidates_to_check(const ControlFile& control) {
+    std::vector<Parameters> candidates = make_candidates(control)->extremes();
+    if (const auto present = present_settings(control.parameters)) {
+        candidates.push_back(*present);
+    }
+    return candidates;
 }
 
 }  // namespace ringmaster

@@ -55,6 +55,7 @@ Report Tuning::report() const {
     Report report;
     report.blocks.emplace_back(heading());
     candidates_->add_report(report);
+    add_verification(report);
     report.blocks.emplace_back(sides());
     return report;
 }
@@ -72,7 +73,8 @@ std::string Tuning::describe(const GameRecord& record) const {
     } else if (record.ending == Ending::jigo) {
         verdict = "jigo";
     }
-    const std::string place = candidates_->place(record.path);
+    const std::optional<MatchGame> game = parse_match_game(record.path);
+    const std::string place = game ? "[" + to_text(*game) + "]" : candidates_->place(record.path);
     return ringmaster::describe(control_.parameters, record.parameters) + (place.empty() ? "" : " " + place) + " (" +
            letter(record.candidate_colour) + ") " + verdict + " " + record.result +
            (record.detail.empty() ? "" : " (" + record.detail + ")");

@@ -165,17 +165,17 @@ private:
             return std::nullopt;
         }
         const std::optional<double> x = scale.position(*value);
-        if (x) {
+        if (x && (scale.is_integer() || !scale.listed_values().empty())) {
             return scale.at(*x);
         }
-        const bool is_known_to_lie_outside = scale.is_invertible() || !node->is_number();
-        if (is_known_to_lie_outside) {
+        if (!x && (scale.is_invertible() || !node->is_number())) {
             reader.problem("default", "default " + printable(to_text(*value)) + " is not on the scale '" +
                                           scale.description() + "' (the present setting must be one that can be "
                                                                 "played: widen the scale)");
             return std::nullopt;
         }
-        return value;
+        const auto* whole = std::get_if<long long>(&*value);
+        return whole == nullptr ? value : Value(static_cast<double>(*whole));
     }
 
     /// Tries every cell, so that no game has to find out that it has no value.

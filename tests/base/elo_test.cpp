@@ -141,3 +141,66 @@ TEST_CASE("report: the coverage of the Elo interval", "[.report]") {
         }
     }
 }
+
+namespace {
+
+/// The coverage of elo_between for two players with `games` each and no draws, exactly: over all numbers of wins that
+/// are not next to impossible.
+double coverage_between(double rate, double difference, int games) {
+    const double other = rate_of_elo(elo_of_rate(rate) + difference);
+    std::vector<EloEstimate> estimates;
+    for (int wins = 0; wins <= games; ++wins) {
+        estimates.push_back(elo_difference(wins, 0, games - wins));
+    }
+    const auto probability = [games](double p, int wins) {
+        return std::exp(std::lgamma(games + 1.0) - std::lgamma(wins + 1.0) - std::lgamma(games - wins + 1.0) +
+                        wins * std::log(p) + (games - wins) * std::log1p(-p));
+    };
+    double covered = 0;
+    for (int a = 0; a <= games; ++a) {
+        const double p = probability(other, a);
+        for (int b = 0; p > 1e-9 && b <= games; ++b) {
+            const double q = probability(rate, b);
+            const EloEstimate between = elo_between(estimates[static_cast<std::size_t>(a)],
+                                                    estimates[static_cast<std::size_t>(b)]);
+            covered += q > 1e-9 && between.low <= difference && difference <= between.high ? p * q : 0;
+        }
+    }
+    return covered;
+}
+
+}  // namespace
+
+TEST_CASE("the interval of the difference between two players of a third covers as it says", "[base]") {
+    for (const int games : {20, 50, 200}) {
+        double sum = 0;
+        int count = 0;
+        for (const double difference : {0.0, 30.0, 100.0}) {
+            for (const double rate : {0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9}) {
+                CAPTURE(games, difference, rate);
+                const double coverage = coverage_between(rate, difference, games);
+                CHECK(coverage > 0.935);
+                sum += coverage;
+                ++count;
+            }
+        }
+        CAPTURE(games);
+        CHECK(std::fabs(sum / count - 0.95) < (games == 20 ? 0.02 : 0.01));
+    }
+}
+
+TEST_CASE("who won all games is stronger by at least something", "[base]") {
+    const EloEstimate all = elo_difference(50, 0, 0);
+    const EloEstimate half = elo_difference(25, 0, 25);
+    const EloEstimate ahead = elo_between(all, half);
+    CHECK(ahead.difference == std::numeric_limits<double>::infinity());
+    CHECK(ahead.low == all.low - half.high);
+    CHECK(ahead.high == std::numeric_limits<double>::infinity());
+    const EloEstimate unknown = elo_between(all, all);
+    CHECK(unknown.difference == 0);
+    CHECK(unknown.low == -std::numeric_limits<double>::infinity());
+    CHECK(unknown.high == std::numeric_limits<double>::infinity());
+    const EloEstimate equal = elo_between(half, half);
+    CHECK(equal.difference == 0);
+    CHECK(equal.high == Catch::Approx(-equal.low));
+}

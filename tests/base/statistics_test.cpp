@@ -199,3 +199,31 @@ TEST_CASE("candidates that never come apart have no number of games", "[base]") 
     CHECK_FALSE(games_to_separate({50, 100}, {0, 0}));
     CHECK_FALSE(games_to_separate({5000001, 10000000}, {4999999.99, 10000000}, 0.999999999999));
 }
+
+TEST_CASE("the exact interval is that of Clopper and Pearson", "[base]") {
+    const Interval some = clopper_pearson_interval(7, 20);
+    CHECK(some.low == Catch::Approx(0.153909).margin(1e-6));
+    CHECK(some.high == Catch::Approx(0.592189).margin(1e-6));
+    CHECK(clopper_pearson_interval(0, 10).low == 0);
+    CHECK(clopper_pearson_interval(0, 10).high == Catch::Approx(1 - std::pow(0.025, 0.1)));
+    CHECK(clopper_pearson_interval(10, 10).low == Catch::Approx(std::pow(0.025, 0.1)));
+    CHECK(clopper_pearson_interval(10, 10).high == 1);
+    CHECK(clopper_pearson_interval(0, 0).low == 0);
+    CHECK(clopper_pearson_interval(0, 0).high == 1);
+}
+
+TEST_CASE("the exact interval covers at least as often as it says", "[base]") {
+    for (const std::uint64_t games : {20u, 100u}) {
+        for (double p = 0.05; p < 0.96; p += 0.05) {
+            double covered = 0;
+            double probability = std::pow(1 - p, static_cast<double>(games));
+            for (std::uint64_t wins = 0; wins <= games; ++wins) {
+                const Interval interval = clopper_pearson_interval(wins, games);
+                covered += interval.low <= p && p <= interval.high ? probability : 0;
+                probability *= p / (1 - p) * static_cast<double>(games - wins) / static_cast<double>(wins + 1);
+            }
+            CAPTURE(games, p);
+            CHECK(covered >= 0.95);
+        }
+    }
+}

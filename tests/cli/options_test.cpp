@@ -40,6 +40,8 @@ TEST_CASE("the action may stand before or after the control file", "[cli]") {
     CHECK(parse({"show", "tune.toml"}).action == Action::show);
     CHECK(parse({"show", "tune.toml"}).control_file == "tune.toml");
     CHECK(parse({"stop", "tune.toml"}).action == Action::stop);
+    CHECK(parse({"tune.toml", "verify", "-g", "100"}).action == Action::verify);
+    CHECK(parse({"tune.toml", "verify", "-g", "100", "-j2"}).max_games == 100);
     CHECK(parse({"reset", "--yes", "tune.toml"}).yes);
     CHECK_FALSE(parse({"check", "--no-engines", "tune.toml"}).engines);
     CHECK(parse({"worker"}).action == Action::worker);
@@ -102,7 +104,7 @@ TEST_CASE("a wrong command line says what to type instead", "[cli]") {
     CHECK(error_of({"tune.toml", "shwo"}) == "'shwo' is not an action (did you mean 'show'?)");
     CHECK(error_of({"shwo", "tune.toml"}) == "'shwo' is not an action (did you mean 'show'?)");
     CHECK(error_of({"tune.toml", "dance"}) ==
-          "'dance' is not an action (the actions are run, show, report, check, simulate, stop, reset)");
+          "'dance' is not an action (the actions are run, verify, show, report, check, simulate, stop, reset)");
     CHECK(error_of({"tune.toml", "show", "report"}) == "'report' is a second action, after 'show' (name one)");
     CHECK(error_of({"show", "report", "tune.toml"}) == "'report' is a second action, after 'show' (name one)");
     CHECK(error_of({"show", "a.toml", "b.toml"}) ==

@@ -10,7 +10,7 @@ using namespace ringmaster;
 namespace {
 
 std::vector<PlayerToCheck> players_of(const ControlFile& control) {
-    return players_to_check(control, {}, make_candidates(control)->extremes());
+    return players_to_check(control, {}, candidates_to_check(control));
 }
 
 }  // namespace

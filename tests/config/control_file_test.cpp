@@ -217,7 +217,7 @@ TEST_CASE("a required setting may be neither wrong nor missing", "[config]") {
     CHECK(problems_of(with_top_line(3, "komi = inf")) == Lines{"f:3:8: komi must be a finite number, not inf"});
     CHECK(problems_of(with_top_line(3, "")) == Lines{"f: komi is missing (write komi = 7.5)"});
     CHECK(problems_of(with_top_line(1, "competition_type = 'playoff'")) ==
-          Lines{"f:1:20: competition_type must be 'mc_tuner', not the text 'playoff'"});
+          Lines{"f:1:20: competition_type must be 'mc_tuner' or 'model_tuner', not the text 'playoff'"});
     CHECK(problems_of(with_top_line(5, "candidate_colour = 'green'")) ==
           Lines{"f:5:20: candidate_colour must be 'b', 'black', 'w', 'white', 'r', 'random' or 'alternate', not the "
                 "text 'green'"});

@@ -32,6 +32,10 @@ Interval wilson_interval(double successes, double games, double confidence = 0.9
 /// Cai and DasGupta (2001): the low end is 0 without successes, the high end 1 without failures. [0,1] for no games.
 Interval jeffreys_interval(double successes, double games, double confidence = 0.95);
 
+/// The exact interval of Clopper and Pearson (1934) for `successes` of `games`: for no proportion does it cover less
+/// often than it says, and mostly more often. Whole numbers, no draws. [0,1] for no games.
+Interval clopper_pearson_interval(std::uint64_t successes, std::uint64_t games, double confidence = 0.95);
+
 /// The sign test (Arbuthnot 1710): the probability that of `a + b` events, each as likely on either side, the split is
 /// at least as uneven. Exact for up to 1000 events, by the normal approximation with continuity correction above. 1 for
 /// no events.

@@ -11,7 +11,7 @@
 
 namespace ringmaster {
 
-enum class Action { run, show, report, check, simulate, stop, reset, worker, manual, help, version };
+enum class Action { run, verify, show, report, check, simulate, stop, reset, worker, manual, help, version };
 
 enum class TableFormat { text, csv, json };
 
@@ -32,7 +32,7 @@ struct Options {
     Action action = Action::run;
     std::filesystem::path control_file;  ///< as given; for `manual toml` its description
     std::optional<int> parallel;
-    std::optional<std::uint64_t> max_games;
+    std::optional<std::uint64_t> max_games;  ///< of this run; for `verify` the games of the match
     bool quiet = false;
     bool verbose = false;         ///< a line also when a game starts
     bool log_gtp = false;         ///< every command and answer goes to a file

@@ -12,6 +12,7 @@
 #include "ringmaster/competition/candidates.hpp"
 #include "ringmaster/competition/competition.hpp"
 #include "ringmaster/competition/job_maker.hpp"
+#include "ringmaster/competition/verification.hpp"
 #include "ringmaster/config/control_file.hpp"
 
 namespace ringmaster {
@@ -28,7 +29,9 @@ struct SideStatistics {
 };
 
 /// A tuning event: candidates play against one opponent, and the better ones more. Who is a candidate is up to the
-/// competition type; see Candidates.
+/// competition type; see Candidates. When they are chosen, the last games (ControlFile::verification) are a match of the
+/// recommended one and the engine's present settings, or those that come second, against the opponent; these games
+/// choose nothing.
 ///
 /// Games are numbered from 0; a number that is missing below the highest one (its game was lost with a killed run) is
 /// given out first. All chance is drawn from streams of (seed, purpose, game number), so an event that is stopped and
@@ -53,8 +56,35 @@ public:
 
     const Candidates& candidates() const { return *candidates_; }
 
+    /// From now on only games of verification are asked for: so many more, or until the test decides, if it has not
+    /// already. To be called after all stored games were told. Throws Error when there is nothing to compare.
+    void verify(std::uint64_t games);
+
 private:
+    /// Who meets in a match.
+    struct Contestants {
+        Parameters recommended;
+        Parameters reference;
+        bool is_present_setting = false;  ///< of the reference
+    };
+
+    std::optional<Job> ask_for_choice();
     Job begin(std::uint64_t number, const std::string& path, Colour candidate_colour);
+    bool end(std::uint64_t number);
+    std::optional<Job> take_given_back(bool of_match);
+    std::uint64_t choosing_games() const { return finished_ - verification_.all_games(); }
+    std::optional<std::uint64_t> choosing_games_wanted() const;
+
+    bool has_chosen() const;
+    std::optional<Job> ask_for_match();
+    std::optional<Contestants> contestants() const;
+    std::string no_match_reason() const;
+    const Match* present_match() const;
+    std::uint64_t match_games_wanted() const;
+    std::string match_is_over() const;
+    Colour match_colour(std::uint64_t pair) const;
+    void add_verification(Report& report) const;
+
     std::uint64_t next_number();
     void mark_number_played(std::uint64_t number);
     void count_curiosities(const GameRecord& record);
@@ -70,7 +100,11 @@ private:
     ControlFile control_;
     EventIdentity identity_;
     std::unique_ptr<Candidates> candidates_;
-    std::map<std::uint64_t, std::string> in_progress_;  ///< the candidate's path by number
+    Verification verification_;
+    std::optional<std::uint64_t> verify_until_;         ///< games of the match; none: the event plays
+    bool stops_by_test_ = true;
+    std::map<std::uint64_t, std::string> in_progress_;  ///< the path by number
+    std::uint64_t choosing_in_progress_ = 0;            ///< those of them that are no games of a match
     std::deque<Job> given_back_;
     std::set<std::uint64_t> missing_numbers_;
     std::uint64_t next_number_ = 0;
@@ -88,5 +122,9 @@ private:
 
 /// The candidates of the control file's competition type. `control` must outlive them.
 std::unique_ptr<Candidates> make_candidates(const ControlFile& control);
+
+/// What the engine is tried with before a run: the candidates at the ends of what may be played, and its present
+/// settings.
+std::vector<Parameters> candidates_to_check(const ControlFile& control);
 
 }  // namespace ringmaster

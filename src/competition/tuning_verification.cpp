@@ -1,0 +1,111 @@
+#include "ringmaster/base/error.hpp"
+#include "ringmaster/competition/tuning.hpp"
+
+namespace ringmaster {
+
+void Tuning::verify(std::uint64_t games) {
+    if (choosing_games() == 0) {
+        throw Error("no games were played yet: there is nothing to verify", control_.path.filename().string(),
+                    "run it without 'verify' first", Fault::state);
+    }
+    const std::optional<Contestants> pair = contestants();
+    if (!pair) {
+        throw Error(no_match_reason(), control_.path.filename().string(), "", Fault::state);
+    }
+    verification_.begin(pair->recommended, pair->reference);
+    stops_by_test_ = !verification_.is_decided();
+    verify_until_ = verification_.games() + games;
+}
+
+/// Nothing when there are not two different settings.
+std::optional<Tuning::Contestants> Tuning::contestants() const {
+    Contestants pair;
+    pair.recommended = candidates_->recommended();
+    const std::optional<Parameters> present = present_settings(control_.parameters);
+    const std::optional<Parameters> reference = present ? present : candidates_->second();
+    if (!reference || *reference == pair.recommended) {
+        return std::nullopt;
+    }
+    pair.reference = *reference;
+    pair.is_present_setting = present.has_value();
+    return pair;
+}
+
+std::string Tuning::no_match_reason() const {
+    return present_settings(control_.parameters) ? "the recommended settings are the default: there is nothing to verify"
+                                                 : "there is no default and no second candidate to compare with";
+}
+
+/// The match of those who are recommended now, if it has begun, in this run or an earlier one.
+const Match* Tuning::present_match() const {
+    if (verification_.has_begun()) {
+        return verification_.last();
+    }
+    const std::optional<Contestants> pair = verification_.last() == nullptr ? std::nullopt : contestants();
+    return pair && verification_.continues(pair->recommended, pair->reference) ? verification_.last() : nullptr;
+}
+
+std::uint64_t Tuning::match_games_wanted() const {
+    const auto all = control_.number_of_games;
+    return verify_until_.value_or(all ? control_.verification.games_of(*all) : 0);
+}
+
+/// Why no more games are needed when the candidates are chosen, in words; empty: they are.
+std::string Tuning::match_is_over() const {
+    const std::string decided = candidates_->decided();
+    if (match_games_wanted() == 0) {
+        return decided;
+    }
+    const Match* match = present_match();
+    if (match == nullptr) {
+        return choosing_in_progress_ > 0 || contestants() ? "" : no_match_reason();
+    }
+    if (sprt(match->pairs(), control_.verification.sprt).decision != SprtDecision::none) {
+        return "the verification match is decided";
+    }
+    return match->games() >= match_games_wanted() ? decided : "";
+}
+
+/// Before the last game that chooses has ended nobody knows who is recommended.
+std::optional<Job> Tuning::ask_for_match() {
+    if (match_games_wanted() == 0 || (choosing_in_progress_ > 0 && !verify_until_)) {
+        return std::nullopt;
+    }
+    if (!verification_.has_begun()) {
+        const std::optional<Contestants> pair = contestants();
+        if (!pair) {
+            return std::nullopt;
+        }
+        verification_.begin(pair->recommended, pair->reference);
+    }
+    if (stops_by_test_ && verification_.is_decided()) {
+        return std::nullopt;
+    }
+    const std::optional<MatchGame> game = verification_.next(match_games_wanted());
+    return game ? std::optional(begin(next_number(), to_text(*game), match_colour(game->pair))) : std::nullopt;
+}
+
+/// Both games of a pair have the same colour.
+Colour Tuning::match_colour(std::uint64_t pair) const {
+    const bool is_fixed =
+        control_.candidate_colour == ColourChoice::black || control_.candidate_colour == ColourChoice::white;
+    const bool is_black = is_fixed ? control_.candidate_colour == ColourChoice::black : pair % 2 == 0;
+    return is_black ? Colour::black : Colour::white;
+}
+
+void Tuning::add_verification(Report& report) const {
+    const Match* match = verification_.last();
+    if (match == nullptr || match->games() == 0) {
+        return;
+    }
+    const auto [recommended, reference] = verification_.last_values();
+    MatchStory story;
+    story.reference = present_settings(control_.parameters) == reference ? "default" : "second best";
+    story.recommended_values = ringmaster::describe(control_.parameters, recommended);
+    story.reference_values = ringmaster::describe(control_.parameters, reference);
+    story.is_over = !match_is_over().empty() || match->games() >= match_games_wanted();
+    story.is_outdated = recommended != candidates_->recommended();
+    add_match(report, *match, control_.verification.sprt, story);
+}
+
+}  // namespace ringmaster

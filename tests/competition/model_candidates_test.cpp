@@ -1,0 +1,126 @@
+#include "ringmaster/competition/model_candidates.hpp"
+
+#include <cmath>
+
+#include "ringmaster/base/random.hpp"
+#include "ringmaster/competition/tuning.hpp"
+#include "ringmaster/report/render_text.hpp"
+
+#include "support/catch.hpp"
+#include "support/fake_pool.hpp"
+#include "support/small_event.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+/// Level from 0 to 10; 6 is best.
+ControlFile model_event() {
+    ControlFile control = small_event(0);
+    control.competition_type = CompetitionType::model_tuner;
+    control.parameters[0].split = 0;
+    return control;
+}
+
+bool wins(const Job& job) {
+    const double level = std::get<double>(job.parameters.at(0).second);
+    const double logit = 1 - (level - 6) * (level - 6) / 4;
+    return Random(1, "wins", job.number).uniform() < 1 / (1 + std::exp(-logit));
+}
+
+std::vector<GameRecord> play(Tuning& tuning, std::uint64_t games) {
+    std::vector<GameRecord> records;
+    while (records.size() < games) {
+        const auto job = tuning.ask();
+        REQUIRE(job);
+        records.push_back(make_record(*job, fake_outcome(*job, wins(*job)), 0));
+        tuning.tell(records.back());
+    }
+    return records;
+}
+
+double level_of(const Parameters& values) {
+    return std::get<double>(values.at(0).second);
+}
+
+}  // namespace
+
+TEST_CASE("a model finds the best setting", "[competition]") {
+    const ControlFile control = model_event();
+    Tuning tuning(control, {1, 1, {}});
+    play(tuning, 600);
+    CHECK(std::abs(level_of(tuning.candidates().recommended()) - 6) < 0.8);
+    CHECK(tuning.standing().find("level: ") == 0);
+}
+
+TEST_CASE("a model that is stopped and resumed asks for the same games", "[competition]") {
+    const ControlFile control = model_event();
+    Tuning whole(control, {5, 1, {}});
+    const std::vector<GameRecord> records = play(whole, 120);
+    Tuning resumed(control, {5, 1, {}});
+    for (const GameRecord& record : records) {
+        resumed.tell(record);
+    }
+    for (int i = 0; i < 20; ++i) {
+        const Job expected = whole.ask().value();
+        const Job job = resumed.ask().value();
+        CHECK(job == expected);
+        whole.tell(make_record(expected, fake_outcome(expected, wins(expected)), 0));
+        resumed.tell(make_record(job, fake_outcome(job, wins(job)), 0));
+    }
+    CHECK(resumed.candidates().recommended() == whole.candidates().recommended());
+}
+
+TEST_CASE("a model that loses games in flight goes on without them", "[competition]") {
+    Tuning tuning(model_event(), {5, 1, {}});
+    std::vector<Job> jobs;
+    for (int i = 0; i < 8; ++i) {
+        jobs.push_back(tuning.ask().value());
+    }
+    tuning.give_back(jobs[3]);
+    const Job again = tuning.ask().value();
+    CHECK(again.number == jobs[3].number);
+    CHECK(again.parameters == jobs[3].parameters);
+    for (const std::size_t i : {7u, 0u, 5u}) {
+        tuning.tell(make_record(jobs[i], fake_outcome(jobs[i], true), 0));
+    }
+    CHECK(tuning.progress().finished == 3);
+}
+
+TEST_CASE("when the range grows all games still count, when it shrinks those outside rest", "[competition]") {
+    ControlFile control = model_event();
+    Tuning tuning(control, {1, 1, {}});
+    const std::vector<GameRecord> records = play(tuning, 400);
+
+    control.parameters[0].scale = Scale::linear(-10, 30);
+    Tuning wide(control, {1, 1, {}});
+    control.parameters[0].scale = Scale::linear(5, 7);
+    Tuning narrow(control, {1, 1, {}});
+    for (const GameRecord& record : records) {
+        wide.tell(record);
+        narrow.tell(record);
+    }
+    CHECK(std::abs(level_of(wide.candidates().recommended()) - 6) < 1.5);
+    CHECK(level_of(narrow.candidates().recommended()) >= 5);
+    CHECK(narrow.progress().finished == 400);
+    CHECK(render_text(narrow.report()).find(" lie outside of the present ranges and teach nothing") !=
+          std::string::npos);
+    CHECK(render_text(wide.report()).find("outside of the present ranges") == std::string::npos);
+}
+
+TEST_CASE("the candidates to check are the ends of the ranges and the present setting", "[competition]") {
+    ControlFile control = model_event();
+    CHECK(candidates_to_check(control) == std::vector<Parameters>{{{"level", 0.0}}, {{"level", 10.0}}});
+    control.parameters[0].present = 3.0;
+    CHECK(candidates_to_check(control).back() == Parameters{{"level", 3.0}});
+}
+
+TEST_CASE("what may be tuned is not part of what the games mean", "[competition]") {
+    ControlFile control = model_event();
+    const auto before = control.meaning();
+    CHECK(before.at("competition_type") == "model_tuner");
+    control.parameters[0].scale = Scale::log(1, 20, true);
+    CHECK(control.meaning() == before);
+    control.parameters[0].scale = Scale::formula("x*(1-x)");
+    CHECK(control.meaning() != before);
+}

@@ -1,0 +1,201 @@
+// The last games of an event are a match that chooses nothing.
+#include "ringmaster/base/error.hpp"
+#include "ringmaster/base/random.hpp"
+#include "ringmaster/competition/tuning.hpp"
+#include "ringmaster/report/render_text.hpp"
+
+#include "support/catch.hpp"
+#include "support/fake_pool.hpp"
+#include "support/small_event.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+/// Levels 2.5 and 7.5; 7.5 wins four games of five, every other level two of five.
+ControlFile verified_event(std::uint64_t games) {
+    ControlFile control = small_event(2);
+    control.number_of_games = games;
+    control.verification.share = 0.2;
+    control.verification.sprt = {0, 10};
+    control.parameters[0].present = 4.0;
+    return control;
+}
+
+GameRecord played(const Job& job) {
+    const bool strong = std::get<double>(job.parameters.at(0).second) == 7.5;
+    const bool wins = Random(3, "wins", job.number).uniform() < (strong ? 0.8 : 0.4);
+    return make_record(job, fake_outcome(job, wins), 0);
+}
+
+std::vector<GameRecord> play_all(Tuning& tuning) {
+    std::vector<GameRecord> records;
+    while (const auto job = tuning.ask()) {
+        records.push_back(played(*job));
+        tuning.tell(records.back());
+    }
+    return records;
+}
+
+std::uint64_t match_games(const std::vector<GameRecord>& records) {
+    return static_cast<std::uint64_t>(std::count_if(records.begin(), records.end(), [](const GameRecord& record) {
+        return parse_match_game(record.path).has_value();
+    }));
+}
+
+}  // namespace
+
+TEST_CASE("the last games are a match of the recommended and the present settings", "[competition]") {
+    Tuning tuning(verified_event(100), {1, 1, {}});
+    const std::vector<GameRecord> records = play_all(tuning);
+    REQUIRE(records.size() == 100);
+    for (std::size_t i = 0; i < 80; ++i) {
+        CHECK_FALSE(parse_match_game(records[i].path));
+    }
+    int black[2] = {0, 0};
+    for (std::size_t i = 80; i < 100; ++i) {
+        const auto game = parse_match_game(records[i].path);
+        REQUIRE(game);
+        const bool recommended = game->side == MatchSide::recommended;
+        CHECK(records[i].parameters == Parameters{{"level", recommended ? 7.5 : 4.0}});
+        black[recommended ? 0 : 1] += records[i].candidate_colour == Colour::black;
+    }
+    CHECK(black[0] == 5);
+    CHECK(black[1] == 5);
+    CHECK(tuning.progress().complete());
+    CHECK(tuning.progress().reason() == "all games are played");
+    const std::string report = render_text(tuning.report());
+    CHECK(report.find("verification match\n") != std::string::npos);
+    CHECK(report.find("\ndefault      level: 4.00") != std::string::npos);
+}
+
+TEST_CASE("games of a match choose nothing", "[competition]") {
+    Tuning tuning(verified_event(100), {1, 1, {}});
+    std::uint64_t told = 0;
+    for (const GameRecord& record : play_all(tuning)) {
+        told += record.path == "0" || record.path == "1";
+    }
+    CHECK(told == 80);
+    CHECK(tuning.standing().find(" in 80 games") == std::string::npos);
+    CHECK(render_text(tuning.summary()).find(" 80 ") == std::string::npos);
+}
+
+TEST_CASE("without a present setting the second best is played against", "[competition]") {
+    ControlFile control = verified_event(50);
+    control.parameters[0].present.reset();
+    Tuning tuning(control, {1, 1, {}});
+    CHECK(match_games(play_all(tuning)) == 10);
+    CHECK(render_text(tuning.report()).find("\nsecond best  level: 2.50") != std::string::npos);
+}
+
+TEST_CASE("the match waits until the last choosing game has ended", "[competition]") {
+    Tuning tuning(verified_event(10), {1, 1, {}});
+    std::vector<Job> jobs;
+    while (const auto job = tuning.ask()) {
+        jobs.push_back(*job);
+    }
+    CHECK(jobs.size() == 8);
+    for (std::size_t i = 0; i < 7; ++i) {
+        tuning.tell(played(jobs[i]));
+    }
+    CHECK_FALSE(tuning.ask());
+    CHECK_FALSE(tuning.progress().complete());
+    tuning.tell(played(jobs[7]));
+    CHECK(parse_match_game(tuning.ask().value().path) == MatchGame{});
+}
+
+TEST_CASE("an event that is stopped in its match goes on with it", "[competition]") {
+    Tuning whole(verified_event(60), {1, 1, {}});
+    const std::vector<GameRecord> records = play_all(whole);
+    for (const std::size_t cut : {30u, 48u, 49u, 55u, 60u}) {
+        INFO(cut);
+        Tuning resumed(verified_event(60), {1, 1, {}});
+        for (std::size_t i = 0; i < cut; ++i) {
+            resumed.tell(records[i]);
+        }
+        CHECK(resumed.progress().finished == cut);
+        CHECK(resumed.progress().complete() == (cut == 60));
+        const std::vector<GameRecord> rest = play_all(resumed);
+        CHECK(std::equal(rest.begin(), rest.end(), records.begin() + static_cast<std::ptrdiff_t>(cut), records.end()));
+    }
+}
+
+TEST_CASE("a match that is decided ends the event early", "[competition]") {
+    ControlFile control = verified_event(2000);
+    control.verification.sprt = {0, 100};
+    Tuning tuning(control, {1, 1, {}});
+    const std::vector<GameRecord> records = play_all(tuning);
+    CHECK(records.size() > 1600);
+    CHECK(records.size() < 1800);
+    CHECK(tuning.progress().complete());
+    CHECK(tuning.progress().reason() == "the verification match is decided");
+    CHECK(render_text(tuning.report()).find("\nWorth changing: the recommended settings beat the default by ") !=
+          std::string::npos);
+}
+
+TEST_CASE("a match can be played at any time, and again", "[competition]") {
+    ControlFile control = verified_event(1000);
+    Tuning tuning(control, {1, 1, {}});
+    std::vector<GameRecord> records;
+    for (int i = 0; i < 60; ++i) {
+        records.push_back(played(tuning.ask().value()));
+        tuning.tell(records.back());
+    }
+    const auto verify = [&](std::uint64_t games) {
+        Tuning again(control, {1, 1, {}});
+        for (const GameRecord& record : records) {
+            again.tell(record);
+        }
+        again.verify(games);
+        CHECK(again.progress().finished + games == again.progress().wanted);
+        const std::vector<GameRecord> match = play_all(again);
+        records.insert(records.end(), match.begin(), match.end());
+        CHECK(again.progress().complete());
+        return match;
+    };
+    const std::vector<GameRecord> first = verify(12);
+    CHECK(match_games(first) == 12);
+    CHECK(first.back().path == "match 1 reference 5");
+    const std::vector<GameRecord> second = verify(4);
+    CHECK(second.front().path == "match 1 recommended 6");
+
+    Tuning goes_on(control, {1, 1, {}});
+    for (const GameRecord& record : records) {
+        goes_on.tell(record);
+    }
+    CHECK(goes_on.progress().finished == 60);
+    CHECK(goes_on.ask().value().number == 76);
+}
+
+TEST_CASE("there is nothing to verify without games or without two different settings", "[competition]") {
+    Tuning fresh(verified_event(10), {1, 1, {}});
+    CHECK_THROWS_WITH(fresh.verify(10), "small.toml: no games were played yet: there is nothing to verify (run it without "
+                                        "'verify' first)");
+    ControlFile control = verified_event(10);
+    control.parameters[0].present = 7.5;
+    control.parameters[0].split = 1;
+    control.parameters[0].scale = Scale::linear(5, 10);
+    Tuning same(control, {1, 1, {}});
+    CHECK(play_all(same).size() == 8);
+    CHECK(same.progress().complete());
+    CHECK(same.progress().reason() == "the recommended settings are the default: there is nothing to verify");
+    CHECK_THROWS_WITH(same.verify(10),
+                      "small.toml: the recommended settings are the default: there is nothing to verify");
+}
+
+TEST_CASE("a game of a match that came to nothing is played again", "[competition]") {
+    Tuning tuning(verified_event(10), {1, 1, {}});
+    for (int i = 0; i < 8; ++i) {
+        tuning.tell(played(tuning.ask().value()));
+    }
+    const Job lost = tuning.ask().value();
+    const Job other = tuning.ask().value();
+    tuning.give_back(lost);
+    const Job again = tuning.ask().value();
+    CHECK(again.path == lost.path);
+    CHECK(again.number == lost.number);
+    CHECK_FALSE(tuning.ask());
+    tuning.tell(played(other));
+    tuning.tell(played(again));
+    CHECK(tuning.progress().complete());
+}

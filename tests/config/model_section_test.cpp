@@ -1,0 +1,69 @@
+#include "ringmaster/config/model_section.hpp"
+
+#include "config/control_files.hpp"
+
+using namespace ringmaster;
+using Lines = std::vector<std::string>;
+
+namespace {
+
+/// A control file for model_tuner with this line at the end of its top level: line 6.
+std::string with_line(const std::string& line, const std::string& type = "model_tuner") {
+    Parts parts;
+    parts.top.replace(parts.top.find("mc_tuner"), 8, type);
+    parts.top += line + "\n";
+    parts.parameter = "[[parameters]]\ncode = 'a'\nscale = { linear = [0, 8] }\n";
+    if (type == "mc_tuner") {
+        parts.parameter += "split = 4\n";
+    }
+    return parts.text();
+}
+
+ModelSettings model(const std::string& line) {
+    return good(with_line(line)).model;
+}
+
+}  // namespace
+
+TEST_CASE("nothing is said about the surface unless the user says it", "[config]") {
+    const ModelSettings plain = model("");
+    CHECK(plain.surface == Surface::automatic);
+    CHECK_FALSE(plain.share);
+    CHECK_FALSE(plain.height);
+    CHECK(plain.depth == 3);
+    CHECK_FALSE(good(with_line("")).stop_when_regret_below);
+}
+
+TEST_CASE("every setting of the model is read", "[config]") {
+    CHECK(model("surface = 'smooth'").surface == Surface::smooth);
+    CHECK(model("surface = 'rough'").surface == Surface::rough);
+    CHECK(model("share = 0.7").share == 0.7);
+    CHECK(model("H = 2.5").height == 2.5);
+    CHECK(model("depth = 4").depth == 4);
+    CHECK(good(with_line("stop_when_regret_below = 0.01")).stop_when_regret_below == 0.01);
+}
+
+TEST_CASE("a wrong setting of the model is one problem", "[config]") {
+    CHECK(problems_of(with_line("surface = 'flat'")) ==
+          Lines{"f:6:11: surface must be 'auto', 'smooth' or 'rough', not the text 'flat'"});
+    CHECK(problems_of(with_line("share = 1.5")) == Lines{"f:6:9: share must be from 0 to 1, not 1.5"});
+    CHECK(problems_of(with_line("H = 0")) == Lines{"f:6:5: H must be from 0.01 to 100, not 0"});
+    CHECK(problems_of(with_line("depth = 7")) == Lines{"f:6:9: depth must be from 1 to 6, not 7"});
+    CHECK(problems_of(with_line("stop_when_regret_below = 5")) ==
+          Lines{"f:6:26: stop_when_regret_below is a win rate, above 0 and below 0.5, not 5 (0.007 is about 5 Elo)"});
+}
+
+TEST_CASE("a setting of the other competition type is refused by name", "[config]") {
+    CHECK(problems_of(with_line("max_depth = 2")) ==
+          Lines{"f:6:13: max_depth goes with competition_type = \"mc_tuner\" only (leave it out)"});
+    CHECK(problems_of(with_line("stop_when_decided = true")) ==
+          Lines{"f:6:21: stop_when_decided goes with competition_type = \"mc_tuner\" only (leave it out)"});
+    CHECK(problems_of(with_line("surface = 'smooth'", "mc_tuner")) ==
+          Lines{"f:6:11: surface goes with competition_type = \"model_tuner\" only (leave it out)"});
+}
+
+TEST_CASE("a model is described by the settings that are not as by default", "[config]") {
+    CHECK(steering_text(ModelSettings{}) == "model, surface auto");
+    CHECK(steering_text(model("surface = 'smooth'\nH = 2.5\nshare = 1\ndepth = 4")) ==
+          "model, surface smooth, share 1, H 2.5, depth 4");
+}

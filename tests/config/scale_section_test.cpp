@@ -1,0 +1,96 @@
+#include "ringmaster/config/scale_section.hpp"
+
+#include "config/control_files.hpp"
+
+using namespace ringmaster;
+using Lines = std::vector<std::string>;
+
+namespace {
+
+/// A model_tuner's control file with this `scale` at 12:9 and more keys from line 13 on.
+std::string with_scale(const std::string& scale, const std::string& more = "") {
+    Parts parts;
+    parts.top.replace(parts.top.find("mc_tuner"), 8, "model_tuner");
+    parts.parameter = "[[parameters]]\ncode = 'a'\nscale = " + scale + "\n" + more;
+    return parts.text();
+}
+
+bool is_ordered(const std::string& scale) {
+    return good(with_scale(scale)).parameters.at(0).ordered;
+}
+
+}  // namespace
+
+TEST_CASE("a list of rising or falling numbers has an order unless told otherwise", "[config]") {
+    CHECK(is_ordered("{ explicit = [1, 2, 4.5] }"));
+    CHECK(is_ordered("{ explicit = [4, 2, 1] }"));
+    CHECK_FALSE(is_ordered("{ explicit = [1, 4, 2] }"));
+    CHECK_FALSE(is_ordered("{ explicit = [1, 1] }"));
+    CHECK_FALSE(is_ordered("{ explicit = ['a', 'b'] }"));
+    CHECK_FALSE(is_ordered("{ explicit = [1, true] }"));
+    CHECK_FALSE(is_ordered("{ explicit = [1, 2, 4], ordered = false }"));
+    CHECK(is_ordered("{ explicit = ['weak', 'strong'], ordered = true }"));
+}
+
+TEST_CASE("order is for lists of model_tuner", "[config]") {
+    CHECK(problems_of(with_scale("{ linear = [0, 1], ordered = true }")) ==
+          Lines{"f:12:38: parameter 'a': scale: ordered goes with explicit only (leave it out: other scales have an "
+                "order)"});
+    Parts parts;
+    parts.parameter = "[[parameters]]\ncode = 'a'\nscale = { explicit = [1, 2], ordered = true }\n";
+    CHECK(problems_of(parts.text()) ==
+          Lines{"f:12:40: parameter 'a': scale: ordered is for model_tuner (leave it out: mc_tuner knows no order)"});
+}
+
+TEST_CASE("a model needs no split", "[config]") {
+    CHECK(good(with_scale("{ linear = [0, 1] }")).parameters.at(0).split == 0);
+    CHECK(problems_of(with_scale("{ linear = [0, 1] }", "split = 8\n")) ==
+          Lines{"f:13:9: parameter 'a': split is for mc_tuner: a model is not cut into cells (leave it out)"});
+}
+
+TEST_CASE("a parameter's default is its present setting, as its scale has it", "[config]") {
+    const auto present = [](const std::string& scale, const std::string& value) {
+        return good(with_scale(scale, "default = " + value + "\n")).parameters.at(0).present;
+    };
+    CHECK(present("{ linear = [0, 10] }", "3") == Value(3.0));
+    CHECK(present("{ linear = [0, 10], integer = true }", "3.0") == Value(3LL));
+    CHECK(present("{ explicit = ['a', 'b'] }", "'b'") == Value(std::string("b")));
+    CHECK(present("{ log = [1, 100] }", "100") == Value(100.0));
+    CHECK(present("{ formula = 'x*(1-x)' }", "0.2") == Value(0.2));
+    CHECK_FALSE(good(with_scale("{ linear = [0, 10] }")).parameters.at(0).present);
+}
+
+TEST_CASE("a default that cannot be played is a problem", "[config]") {
+    const std::string remedy = " (the present setting must be one that can be played: widen the scale)";
+    CHECK(problems_of(with_scale("{ linear = [0, 10] }", "default = 11\n")) ==
+          Lines{"f:13:11: parameter 'a': default 11 is not on the scale 'linear 0 10'" + remedy});
+    CHECK(problems_of(with_scale("{ linear = [0, 10], integer = true }", "default = 2.5\n")) ==
+          Lines{"f:13:11: parameter 'a': default 2.5 is not on the scale 'linear 0 10 integer'" + remedy});
+    CHECK(problems_of(with_scale("{ explicit = ['a', 'b'] }", "default = 'c'\n")) ==
+          Lines{"f:13:11: parameter 'a': default c is not on the scale 'explicit 'a', 'b''" + remedy});
+    CHECK(problems_of(with_scale("{ linear = [0, 10] }", "default = [1]\n")) ==
+          Lines{"f:13:11: parameter 'a': default must be a number, a text, true or false, not a list"});
+}
+
+TEST_CASE("the present settings are known for all parameters or for none", "[config]") {
+    Parts parts;
+    parts.candidate = "[candidate]\ncommand = 'x {a} {b}'\n";
+    parts.parameter =
+        "[[parameters]]\ncode = 'a'\nscale = { linear = [0, 1] }\nsplit = 4\ndefault = 0.5\n"
+        "[[parameters]]\ncode = 'b'\nscale = { linear = [0, 1] }\nsplit = 4\n";
+    CHECK(problems_of(parts.text()) ==
+          Lines{"f:10:1: default is given for 'a' but not for 'b' (write it for all parameters, or for none)"});
+}
+
+TEST_CASE("a model has at most eight parameters", "[config]") {
+    Parts parts;
+    parts.top.replace(parts.top.find("mc_tuner"), 8, "model_tuner");
+    parts.candidate = "[candidate]\ncommand = 'x {a}{b}{c}{d}{e}{f}{g}{h}{i}'\n";
+    parts.parameter.clear();
+    for (const char code : std::string("abcdefghi")) {
+        parts.parameter += std::string("[[parameters]]\ncode = '") + code + "'\nscale = { linear = [0, 1] }\n";
+    }
+    CHECK(problems_of(parts.text()) ==
+          Lines{"f:10:1: model_tuner tunes at most 8 parameters, not 9 (leave out those that matter least, or take "
+                "mc_tuner)"});
+}
