@@ -45,6 +45,10 @@ Tuning::Tuning(const ControlFile& control_file, EventIdentity identity)
       identity_(std::move(identity)),
       space_(control_.parameters),
       tree_(space_, control_.tree) {
+    if (control_.reward.kind == RewardKind::area) {
+        const int points = control_.game.board_size * control_.game.board_size;
+        areas_.emplace(static_cast<std::size_t>(points), control_.reward.area_exponent);
+    }
 }
 
 /// A candidate without rivals has nothing to decide: it plays its games.
@@ -94,7 +98,11 @@ void Tuning::tell(const GameRecord& record) {
     } else {
         mark_number_played(record.number);
     }
-    tree_.add_result(cell, reward_of(record, control_.reward, control_.game.board_size));
+    if (areas_) {
+        tree_.add_result(cell, areas_->add(cell, area_of(record, control_.reward, control_.game.board_size)));
+    } else {
+        tree_.add_result(cell, reward_of(record, control_.reward, control_.game.board_size));
+    }
     for (std::size_t depth = 0; depth <= cell.size(); ++depth) {
         tallies_[CellPath(cell.begin(), cell.begin() + static_cast<std::ptrdiff_t>(depth))].add(record.candidate_score);
     }
@@ -216,6 +224,7 @@ Job Tuning::make_job(std::uint64_t number, const CellPath& cell, Colour candidat
     job.game_id = std::to_string(number);
     job.event = control_.event;
     job.settings = control_.game;
+    job.keep_ownership = areas_.has_value();
     job.candidate_colour = candidate_colour;
     job.path = to_text(cell);
     job.parameters = space_.engine_parameters(cell);

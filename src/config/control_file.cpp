@@ -188,6 +188,9 @@ private:
         const bool is_read = top_.choice<Scorer>(
             "scorer", file_.game.scorer,
             {{"players", Scorer::players}, {"internal", Scorer::internal}, {"referee", Scorer::referee}});
+        if (is_read == is_given) {
+            check_area(top_, file_.tree, file_.reward, file_.game.scorer);
+        }
         if (file_.game.scorer == Scorer::referee) {
             top_.require("referee", "referee = \"NAME\", a name of the players");
             read_referee();

@@ -12,6 +12,7 @@
 #include "ringmaster/competition/contenders.hpp"
 #include "ringmaster/competition/tally.hpp"
 #include "ringmaster/config/control_file.hpp"
+#include "ringmaster/tune/area_rewards.hpp"
 #include "ringmaster/tune/space.hpp"
 #include "ringmaster/tune/ucb_tree.hpp"
 
@@ -109,6 +110,7 @@ private:
     EventIdentity identity_;
     Space space_;
     UcbTree tree_;
+    std::optional<AreaRewards> areas_;                           ///< where they are the reward
     std::unordered_map<CellPath, Tally, CellPathHash> tallies_;  ///< of every cell with games, inner ones too
     std::map<std::uint64_t, CellPath> in_progress_;
     std::deque<Job> given_back_;
