@@ -55,6 +55,7 @@ Job make_job(const ControlFile& control, const EventIdentity& identity, const Ga
     job.game_id = std::to_string(plan.number);
     job.event = control.event;
     job.settings = control.game;
+    job.keep_ownership = control.reward.kind == RewardKind::area;
     job.candidate_colour = plan.candidate_colour;
     job.path = plan.path;
     job.parameters = std::move(parameters);

@@ -7,11 +7,20 @@
 namespace ringmaster {
 
 TreeCandidates::TreeCandidates(const ControlFile& control)
-    : control_(control), space_(control.parameters), tree_(space_, control.tree) {}
+    : control_(control), space_(control.parameters), tree_(space_, control.tree) {
+    if (control_.reward.kind == RewardKind::area) {
+        const int points = control_.game.board_size * control_.game.board_size;
+        areas_.emplace(static_cast<std::size_t>(points), control_.reward.area_exponent);
+    }
+}
 
 void TreeCandidates::tell(const GameRecord& record) {
     const CellPath cell = parse_cell_path(record.path);
-    tree_.add_result(cell, reward_of(record, control_.reward, control_.game.board_size));
+    if (areas_) {
+        tree_.add_result(cell, areas_->add(cell, area_of(record, control_.reward, control_.game.board_size)));
+    } else {
+        tree_.add_result(cell, reward_of(record, control_.reward, control_.game.board_size));
+    }
     for (std::size_t depth = 0; depth <= cell.size(); ++depth) {
         tallies_[CellPath(cell.begin(), cell.begin() + static_cast<std::ptrdiff_t>(depth))].add(record.candidate_score);
     }

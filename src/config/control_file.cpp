@@ -122,6 +122,13 @@ void check_stop(TableReader& top, const ControlFile& file) {
     }
 }
 
+void check_reward_of_model(TableReader& top, const ControlFile& file) {
+    if (file.competition_type == CompetitionType::model_tuner && file.reward.kind == RewardKind::area) {
+        top.problem("reward", "reward = \"area\" goes with competition_type = \"mc_tuner\" only: it is a mean over many "
+                              "games of one candidate (write \"win\" or \"margin\")");
+    }
+}
+
 void check_rave(TableReader& top, const ControlFile& file) {
     double cells = 1;
     for (const TunedParameter& parameter : file.parameters) {
@@ -146,6 +153,7 @@ public:
         read_game_settings(top_, file_.game);
         read_tuner();
         read_reward(top_, file_.reward);
+        check_reward_of_model(top_, file_);
         read_verification(top_, file_.competition_type, file_.verification);
         read_timeouts(top_, timeouts_);
         read_players();
@@ -212,6 +220,9 @@ private:
         const bool is_read = top_.choice<Scorer>(
             "scorer", file_.game.scorer,
             {{"players", Scorer::players}, {"internal", Scorer::internal}, {"referee", Scorer::referee}});
+        if (is_read == is_given) {
+            check_area(top_, file_.tree, file_.reward, file_.game.scorer);
+        }
         if (file_.game.scorer == Scorer::referee) {
             top_.require("referee", "referee = \"NAME\", a name of the players");
             read_referee();

@@ -66,8 +66,25 @@ void read_reward(TableReader& top, RewardSettings& reward) {
     top.choice("reward", reward.kind, reward_names());
     read_number_between(top, "margin_exponent", 0.001, 1000, reward.margin_exponent);
     read_number_between(top, "margin_max", 0.001, 1e9, reward.margin_max);
+    read_number_between(top, "area_exponent", 0.1, 10, reward.area_exponent);
     read_number_between(top, "reward_resignation", 0.5, 1, reward.resignation);
     read_number_between(top, "reward_forfeit", 0.5, 1, reward.forfeit);
+}
+
+void check_area(TableReader& top, const TreeSettings& tree, const RewardSettings& reward, Scorer scorer) {
+    if (reward.kind != RewardKind::area) {
+        return;
+    }
+    if (scorer != Scorer::internal) {
+        top.problem("reward",
+                    "reward = \"area\" needs scorer = \"internal\", or nobody says whose each point is "
+                    "(write that, or reward = \"margin\")");
+    }
+    if (tree.rave) {
+        top.problem("rave",
+                    "rave = true does not go with reward = \"area\", which is no sum over games (leave one of "
+                    "them out)");
+    }
 }
 
 }  // namespace ringmaster

@@ -69,8 +69,14 @@ int compensation(const GameSettings& settings) {
     return *settings.handicap - (settings.handicap_compensation == HandicapCompensation::one_less ? 1 : 0);
 }
 
-Score area_score(const GameSettings& settings, const Board& board, const Stones& dead) {
-    return score_of(area_difference(without_stones(board, dead)) - settings.komi - compensation(settings));
+Score area_score(const GameSettings& settings, const Board& board) {
+    return score_of(area_difference(board) - settings.komi - compensation(settings));
+}
+
+void set_area_score(RefereedGame& game, const GameSettings& settings, const Board& board, const Stones& dead) {
+    const Board counted = without_stones(board, dead);
+    set_score(game, area_score(settings, counted));
+    game.ownership = ownership(counted);
 }
 
 }  // namespace
@@ -94,16 +100,16 @@ void count_by_area(RefereedGame& game, const GameSettings& settings, const Board
     const auto black = read_dead_stones(game, board, "Black", black_dead);
     const auto white = read_dead_stones(game, board, "White", white_dead);
     if (!black || !white || *black == *white) {
-        return set_score(game, area_score(settings, board, black ? *black : white.value_or(Stones{})));
+        return set_area_score(game, settings, board, black ? *black : white.value_or(Stones{}));
     }
     Stones agreed = *black;
     std::erase_if(agreed, [&](Point point) { return std::find(white->begin(), white->end(), point) == white->end(); });
     game.warnings.push_back("players disagreed about dead stones, only those that both named were taken off: " +
                             both_say(stones_text(*black), stones_text(*white)));
-    const Score by_black = area_score(settings, board, *black);
-    const Score by_white = area_score(settings, board, *white);
+    const Score by_black = area_score(settings, without_stones(board, *black));
+    const Score by_white = area_score(settings, without_stones(board, *white));
     game.scorers_disagreed = by_black.winner != by_white.winner;
-    set_score(game, area_score(settings, board, agreed));
+    set_area_score(game, settings, board, agreed);
 }
 
 void reconcile_scores(RefereedGame& game, const std::optional<std::string>& black,

@@ -50,6 +50,7 @@ GameRecord make_record(const Job& job, const Outcome& outcome, double now) {
     record.result = outcome.result;
     record.detail = outcome.detail;
     record.moves = outcome.moves;
+    record.ownership = outcome.ownership;
     record.candidate = make_side(outcome.side(job.candidate_colour));
     record.opponent = make_side(outcome.side(opponent_of(job.candidate_colour)));
     record.finished = now;

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/error.hpp"
 #include "ringmaster/go/scoring.hpp"
 
 namespace ringmaster {
@@ -26,15 +27,35 @@ double reward_of_winner(const GameRecord& record, const RewardSettings& settings
     return 0.5 + 0.5 * std::pow(share, settings.margin_exponent);
 }
 
+/// Of every point of a game whose ownership is not known.
+double common_value(const GameRecord& record, const RewardSettings& settings, int board_size) {
+    RewardSettings margins = settings;
+    margins.kind = RewardKind::margin;
+    margins.margin_exponent = settings.area_exponent;
+    margins.margin_max.reset();
+    const double lead = 2 * reward_of(record, margins, board_size) - 1;
+    return std::copysign(std::pow(std::fabs(lead), 1 / settings.area_exponent), lead);
+}
+
+double value_of(char owner, Colour candidate) {
+    if (owner == '.') {
+        return 0;
+    }
+    return owner == letter(candidate) ? 1 : -1;
+}
+
 }  // namespace
 
 const std::vector<std::pair<std::string, RewardKind>>& reward_names() {
-    static const std::vector<std::pair<std::string, RewardKind>> names{{"win", RewardKind::win},
-                                                                       {"margin", RewardKind::margin}};
+    static const std::vector<std::pair<std::string, RewardKind>> names{
+        {"win", RewardKind::win}, {"margin", RewardKind::margin}, {"area", RewardKind::area}};
     return names;
 }
 
 double reward_of(const GameRecord& record, const RewardSettings& settings, int board_size) {
+    if (settings.kind == RewardKind::area) {
+        throw bug("a game alone has no reward by area");
+    }
     if (settings.kind == RewardKind::win || !record.winner) {
         return record.candidate_score;
     }
@@ -42,9 +63,30 @@ double reward_of(const GameRecord& record, const RewardSettings& settings, int b
     return record.winner == record.candidate_colour ? of_winner : 1 - of_winner;
 }
 
+std::vector<double> area_of(const GameRecord& record, const RewardSettings& settings, int board_size) {
+    const auto points = static_cast<std::size_t>(board_size * board_size);
+    if (record.ownership.empty()) {
+        return std::vector<double>(points, common_value(record, settings, board_size));
+    }
+    if (record.ownership.size() != points || record.ownership.find_first_not_of("bw.") != std::string::npos) {
+        throw Error(fmt::format("what is stored as the ownership of game {} is not that of a board of {} points",
+                                record.number, points),
+                    "", "somebody changed the state file: restore a copy", Fault::state);
+    }
+    std::vector<double> values;
+    values.reserve(points);
+    for (const char owner : record.ownership) {
+        values.push_back(value_of(owner, record.candidate_colour));
+    }
+    return values;
+}
+
 std::string to_text(const RewardSettings& settings, int board_size) {
     if (settings.kind == RewardKind::win) {
         return "";
+    }
+    if (settings.kind == RewardKind::area) {
+        return fmt::format("area, to the power of {}, of {} points", settings.area_exponent, board_size * board_size);
     }
     return fmt::format("margin, to the power of {}, of {} points", settings.margin_exponent,
                        most_points(settings, board_size));

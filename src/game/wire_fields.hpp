@@ -130,6 +130,7 @@ void fields(Archive& archive, Of<Archive, Job>& job) {
     archive("black", job.black);
     archive("white", job.white);
     archive("referee", job.referee);
+    archive("keep_ownership", job.keep_ownership);
     archive("log_gtp", job.log_gtp);
     archive("candidate_colour", job.candidate_colour);
     archive("path", job.path);
@@ -157,6 +158,7 @@ void fields(Archive& archive, Of<Archive, Outcome>& outcome) {
     archive("result", outcome.result);
     archive("detail", outcome.detail);
     archive("moves", outcome.moves);
+    archive("ownership", outcome.ownership);
     archive("black", outcome.black);
     archive("white", outcome.white);
     archive("referee", outcome.referee);

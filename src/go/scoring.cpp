@@ -14,37 +14,51 @@ namespace {
 
 /// An empty region and who touches it.
 struct Region {
-    int points = 0;
+    std::vector<std::size_t> slots;
     bool touches_black = false;
     bool touches_white = false;
+
+    char owner() const {
+        if (touches_black == touches_white) {
+            return nobody;
+        }
+        return letter(touches_black ? Colour::black : Colour::white);
+    }
+
+    static constexpr char nobody = '.';
 };
 
-class AreaCounter {
+/// Finds the owner of each point, region by region.
+class AreaMap {
 public:
-    explicit AreaCounter(const Board& board)
-        : board_(board), seen_(static_cast<std::size_t>(board.size() * board.size())) {}
+    explicit AreaMap(const Board& board)
+        : board_(board), owners_(static_cast<std::size_t>(board.size() * board.size()), unknown) {}
 
-    int difference() {
-        int result = 0;
+    std::string owners() {
         for (int row = 0; row < board_.size(); ++row) {
             for (int column = 0; column < board_.size(); ++column) {
-                result += worth_of({column, row});
+                find_owner({column, row});
             }
         }
-        return result;
+        return owners_;
     }
 
 private:
-    /// A stone counts for itself, an empty region for its first point.
-    int worth_of(Point point) {
+    static constexpr char unknown = ' ';
+
+    std::size_t slot(Point point) const {
+        return static_cast<std::size_t>((board_.size() - 1 - point.row) * board_.size() + point.column);
+    }
+
+    void find_owner(Point point) {
         if (const std::optional<Colour> stone = board_.at(point)) {
-            return *stone == Colour::black ? 1 : -1;
+            owners_[slot(point)] = letter(*stone);
+        } else if (owners_[slot(point)] == unknown) {
+            const Region region = explore(point);
+            for (const std::size_t empty : region.slots) {
+                owners_[empty] = region.owner();
+            }
         }
-        const Region region = explore(point);
-        if (region.touches_black == region.touches_white) {
-            return 0;
-        }
-        return region.touches_black ? region.points : -region.points;
     }
 
     Region explore(Point start) {
@@ -54,7 +68,6 @@ private:
         while (!open.empty()) {
             const Point point = open.back();
             open.pop_back();
-            ++region.points;
             visit({point.column - 1, point.row}, region, open);
             visit({point.column + 1, point.row}, region, open);
             visit({point.column, point.row - 1}, region, open);
@@ -72,15 +85,16 @@ private:
             (*stone == Colour::black ? region.touches_black : region.touches_white) = true;
             return;
         }
-        const auto slot = static_cast<std::size_t>(point.row * size + point.column);
-        if (!seen_[slot]) {
-            seen_[slot] = true;
+        char& owner = owners_[slot(point)];
+        if (owner == unknown) {
+            owner = Region::nobody;
+            region.slots.push_back(slot(point));
             open.push_back(point);
         }
     }
 
     const Board& board_;
-    std::vector<bool> seen_;
+    std::string owners_;
 };
 
 /// What no board gives is no margin; and these are written without an exponent, which SGF does not know.
@@ -100,7 +114,13 @@ std::optional<double> parse_margin(const std::string& text) {
 }  // namespace
 
 int area_difference(const Board& board) {
-    return AreaCounter(board).difference();
+    const std::string owners = ownership(board);
+    return static_cast<int>(std::count(owners.begin(), owners.end(), letter(Colour::black)) -
+                            std::count(owners.begin(), owners.end(), letter(Colour::white)));
+}
+
+std::string ownership(const Board& board) {
+    return AreaMap(board).owners();
 }
 
 Board without_stones(const Board& board, const std::vector<Point>& dead) {

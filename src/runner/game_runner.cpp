@@ -175,12 +175,13 @@ void add_last_words(const Side& side, const std::string& stderr_tail, RefereedGa
     }
 }
 
-void copy_result(const RefereedGame& game, Outcome& outcome) {
+void copy_result(const RefereedGame& game, const Job& job, Outcome& outcome) {
     outcome.ending = game.ending;
     outcome.winner = game.winner;
     outcome.result = game.result;
     outcome.detail = game.detail;
     outcome.moves = static_cast<int>(game.moves.size());
+    outcome.ownership = job.keep_ownership ? game.ownership : "";
     outcome.failed = game.failed;
     outcome.scorers_disagreed = game.scorers_disagreed;
     outcome.warnings = game.warnings;
@@ -217,7 +218,7 @@ void play_whole_game(Table& table, Outcome& outcome) {
     if (game.needs_referee) {
         outcome.referee = have_judged(table, game);
     }
-    copy_result(game, outcome);
+    copy_result(game, table.job, outcome);
     apply_unknown_result(outcome, table.job.settings.unknown_result);
     if (outcome.ending != Ending::void_game || !game.moves.empty()) {
         outcome.sgf = game_sgf(table.job, outcome, game);

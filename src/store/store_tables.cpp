@@ -19,6 +19,7 @@ constexpr const char* game_columns =
     "scorers_disagreed, epoch, checksum";
 constexpr const char* void_game_columns =
     "number, path, reason, culprit, finished, unknown_result, scorers_disagreed, epoch, checksum";
+constexpr const char* ownership_columns = "number, points, checksum";
 
 std::string insert_into(const std::string& table, const std::string& columns) {
     std::string places = "?";
@@ -62,6 +63,26 @@ void Tables::add(const GameRecord& record) {
     query.bind_checksum();
     query.step();
     ledger_.add("game", record.epoch, checksum);
+    if (!record.ownership.empty()) {
+        add_ownership(record);
+    }
+}
+
+void Tables::add_ownership(const GameRecord& record) {
+    const std::string attempt = fmt::format("store game {} in", record.number);
+    database_.execute(
+        "CREATE TABLE IF NOT EXISTS ownership "
+        "(number INTEGER PRIMARY KEY, points TEXT NOT NULL, checksum INTEGER NOT NULL)",
+        attempt);
+    if (!insert_ownership_) {
+        insert_ownership_ = database_.prepare(insert_into("ownership", ownership_columns));
+    }
+    Query query(database_, insert_ownership_, attempt);
+    query << static_cast<std::int64_t>(record.number) << record.ownership;
+    const std::int64_t checksum = query.checksum_of_values();
+    query.bind_checksum();
+    query.step();
+    ledger_.add("ownership", 0, checksum);
 }
 
 void Tables::add(const VoidGame& game) {
@@ -135,20 +156,46 @@ void Tables::read_side(const Query& row, int column, GameRecord::Side& side) {
     side.cpu_seconds = row.number(column + 2);
 }
 
+bool Tables::has_ownerships() {
+    return database_.number_of("SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'ownership'") > 0;
+}
+
+/// To be called when there is the table.
+void Tables::read_ownership(GameRecord& record, Tally& found) {
+    if (!select_ownership_) {
+        select_ownership_ =
+            database_.prepare(fmt::format("SELECT {} FROM ownership WHERE number = ?", ownership_columns));
+    }
+    Query query(database_, select_ownership_, "read");
+    query << static_cast<std::int64_t>(record.number);
+    record.ownership.clear();
+    if (query.step()) {
+        require_soundness(query, fmt::format("the ownership of game {}", record.number));
+        record.ownership = query.text_view(1);
+        found.add(query.stored_checksum());
+    }
+}
+
 void Tables::for_each_game(const std::function<void(const GameRecord&)>& each) {
     const Statement statement = database_.prepare(select_from("game_row", game_columns));
     Query query(database_, statement, "read");
+    const bool with_ownerships = has_ownerships();
     GameRecord record;
     Tallies found;
+    Tally ownerships;
     while (query.step()) {
         if (query.checksum_of_columns() != query.stored_checksum()) {
             throw database_.damaged(fmt::format("game {}", query.whole(0)));
         }
         read_game(query, record);
+        if (with_ownerships) {
+            read_ownership(record, ownerships);
+        }
         found[record.epoch].add(query.stored_checksum());
         each(record);
     }
     ledger_.require("game", found, "game");
+    ledger_.require("ownership", {{0, ownerships}}, "ownership record");
 }
 
 void Tables::for_each_void_game(const std::function<void(const VoidGame&)>& each) {

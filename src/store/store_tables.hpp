@@ -19,6 +19,9 @@ inline const std::string running_fact = "a run is writing";
 /// The tables of the newest format. What is read is compared with the checksum of its row, and all of it with the
 /// ledger, so that each of the three reading functions gives everything that was stored or throws.
 ///
+/// The ownership of a game's points, where it is known, is in a table of its own, which is made with its first row:
+/// most events have none.
+///
 /// What adds is to be called in a transaction that writes, what reads in one of either kind.
 class Tables {
 public:
@@ -43,6 +46,9 @@ public:
 private:
     void read_game(const Query& row, GameRecord& record);
     void read_side(const Query& row, int column, GameRecord::Side& side);
+    void add_ownership(const GameRecord& record);
+    bool has_ownerships();
+    void read_ownership(GameRecord& record, Tally& found);
     void require_soundness(const Query& row, const std::string& what) const;
 
     Database& database_;
@@ -51,6 +57,8 @@ private:
     Statement insert_game_;
     Statement insert_void_game_;
     Statement select_own_fact_;
+    Statement insert_ownership_;
+    Statement select_ownership_;
 };
 
 }  // namespace ringmaster

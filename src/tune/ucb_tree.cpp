@@ -104,6 +104,20 @@ void UcbTree::add_result(const CellPath& cell, double reward) {
     }
 }
 
+void UcbTree::add_result(const CellPath& cell, std::span<const double> points) {
+    if (settings_.rave || points.size() != cell.size() + 1) {
+        throw bug("the points of a game of the cell " + to_text(cell) + " do not go with the tree");
+    }
+    const std::vector<Step> steps = steps_to(cell);
+    const auto gain = [&](const Node& node, double all) { return settings_.initial_wins + all - node.wins; };
+    root_.visits += 1;
+    root_.wins += gain(root_, points.front());
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        const Step& step = steps[i];
+        step.siblings->add_result(step.rank, *step.node, gain(*step.node, points[i + 1]));
+    }
+}
+
 CellPath UcbTree::best() const {
     CellPath cell;
     for (const Node* node = &root_; !is_leaf(*node);) {

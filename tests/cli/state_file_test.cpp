@@ -3,6 +3,7 @@
 #include <sqlite3.h>
 
 #include "support/catch.hpp"
+#include "support/without_times.hpp"
 #include "support/workshop.hpp"
 
 using namespace ringmaster;
@@ -142,4 +143,47 @@ TEST_CASE("a run whose results wait for a locked state file can be aborted; the 
     }
     CHECK(workshop.ringmaster({workshop.control_file, "-q"}).status == 0);
     CHECK(games_stored_once(workshop.folder / "tune.db") == 6);
+}
+
+TEST_CASE("with areas for a reward an event that was stopped goes on as if it had not been", "[cli]") {
+    const std::string settings = "scorer = \"internal\"\nreward = \"area\"\nmax_depth = 2\n";
+    const Workshop whole(settings);
+    const Finished run = whole.ringmaster({whole.control_file});
+    CHECK(run.status == 0);
+    CHECK(contains(run.out, "\nreward: area, to the power of 0.5, of 81 points. "));
+    const Workshop parts(settings);
+    for (const char* games : {"1", "2", "1", "2"}) {
+        CHECK(parts.ringmaster({parts.control_file, "-g", games}).status == 0);
+    }
+    CHECK(without_times(parts.ringmaster({"show", parts.control_file}).out) == without_times(run.out));
+    std::vector<std::string> owners;
+    for (const Workshop* workshop : {&whole, &parts}) {
+        std::string all;
+        Store((workshop->folder.path() / "tune.db"), Store::Mode::read).for_each_game([&](const GameRecord& game) {
+            CHECK(game.ownership.size() == (game.ending == Ending::score ? 81 : 0));
+            all += game.ownership + ";";
+        });
+        owners.push_back(all);
+    }
+    CHECK(owners[0].size() > 2 * 81);
+    CHECK(owners[0] == owners[1]);
+}
+
+TEST_CASE("areas become the reward of an event that was begun without them", "[cli]") {
+    const Workshop workshop("scorer = \"internal\"\n");
+    CHECK(workshop.ringmaster({workshop.control_file, "-g", "3"}).status == 0);
+    std::string text = read_file(workshop.control_file);
+    text.replace(text.find("seed = 1\n"), 9, "seed = 1\nreward = \"area\"\n");
+    workshop.write(text);
+    const Finished run = workshop.ringmaster({workshop.control_file});
+    CHECK(run.status == 0);
+    CHECK(contains(run.out, "6/6 games played\n"));
+    CHECK(contains(run.out, "\nreward: area, "));
+    std::size_t owned = 0;
+    Store((workshop.folder.path() / "tune.db"), Store::Mode::read).for_each_game([&](const GameRecord& game) {
+        const bool has_ownership = game.number >= 3 && game.ending == Ending::score;
+        CHECK(game.ownership.size() == (has_ownership ? 81 : 0));
+        owned += has_ownership;
+    });
+    CHECK(owned > 0);
 }

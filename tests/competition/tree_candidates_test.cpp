@@ -1,4 +1,8 @@
-// An event whose tree is steered otherwise than Gomill's.
+#include "ringmaster/competition/tree_candidates.hpp"
+
+#include <cmath>
+
+#include "ringmaster/base/error.hpp"
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/competition/tuning.hpp"
 #include "ringmaster/report/render_text.hpp"
@@ -11,6 +15,15 @@ using namespace ringmaster;
 
 namespace {
 
+std::string random_owners(std::uint64_t number) {
+    Random random(1, "owners", number);
+    std::string owners;
+    while (owners.size() < 81) {
+        owners += "bw."[random.below(3)];
+    }
+    return owners;
+}
+
 /// Plays until `games` are finished; level 8.75 wins always, the others one game in four.
 std::vector<GameRecord> play(Tuning& tuning, std::uint64_t games) {
     std::vector<GameRecord> records;
@@ -19,6 +32,9 @@ std::vector<GameRecord> play(Tuning& tuning, std::uint64_t games) {
         REQUIRE(job);
         const bool wins = job->path == "3" || Random(1, "wins", job->number).below(4) == 0;
         records.push_back(make_record(*job, fake_outcome(*job, wins), 0));
+        if (job->keep_ownership) {
+            records.back().ownership = random_owners(job->number);
+        }
         tuning.tell(records.back());
     }
     return records;
@@ -130,7 +146,9 @@ TEST_CASE("with every policy a resumed event asks for the games it would have pl
         control.tree.policy = policy;
         control.tree.max_depth = 2;
         control.tree.rave = policy == PolicyKind::kl_ucb;
-        control.reward.kind = policy == PolicyKind::thompson ? RewardKind::margin : RewardKind::win;
+        control.reward.kind = policy == PolicyKind::thompson ? RewardKind::margin
+                              : policy == PolicyKind::kl_ucb ? RewardKind::win
+                                                             : RewardKind::area;
         Tuning whole(control, {7, 1, {}});
         const std::vector<GameRecord> records = play(whole, 150);
         Tuning resumed(control, {7, 1, {}});
@@ -174,6 +192,99 @@ TEST_CASE("margins steer where they are the reward, wins are shown all the same"
     CHECK(report.find("cell  parameters   win rate  95% interval  Elo  games  wins  draws  reward  P(best)\n"
                       "(0)   level: 2.50     0.600   0.31 - 0.83  +70     10     6      0   0.356    0.6") !=
           std::string::npos);
+}
+
+namespace {
+
+/// 81 points: so many of Black's, then so many of White's, the rest nobody's.
+std::string owners(std::size_t black, std::size_t white) {
+    return std::string(black, 'b') + std::string(white, 'w') + std::string(81 - black - white, '.');
+}
+
+/// Cell 0 wins 6 games of 10 by a point, cell 1 wins 5 of 10 and has 64 points that it never loses. Games from
+/// `first_owned` on have their ownership.
+GameRecord game_of_areas(std::uint64_t number, std::uint64_t first_owned) {
+    GameRecord record;
+    record.number = number;
+    record.path = number % 2 == 0 ? "0" : "1";
+    record.ending = Ending::score;
+    const bool wins = number % 2 == 0 ? number < 12 : number < 10;
+    record.winner = wins ? Colour::black : Colour::white;
+    record.candidate_score = wins ? 1 : 0;
+    record.result = wins ? "B+1" : "W+1";
+    if (number >= first_owned) {
+        record.ownership = number % 2 == 0 ? (wins ? owners(41, 40) : owners(40, 41)) : owners(64, wins ? 0 : 17);
+    }
+    return record;
+}
+
+}  // namespace
+
+TEST_CASE("areas steer where they are the reward, wins are shown all the same", "[competition]") {
+    ControlFile control = small_event(2);
+    control.candidate_colour = ColourChoice::black;
+    control.game.scorer = Scorer::internal;
+    const auto report_of = [&] {
+        Tuning tuning(control, {1, 1, {}});
+        for (std::uint64_t number = 0; number < 20; ++number) {
+            tuning.tell(game_of_areas(number, 0));
+        }
+        return render_text(tuning.report());
+    };
+    CHECK(report_of().find("Best parameters: level: 2.50 [(0)]\nwon 6, ") != std::string::npos);
+    control.reward.kind = RewardKind::area;
+    const std::string report = report_of();
+    CHECK(report.find("Best parameters: level: 7.50 [(1)]\nwon 5, ") != std::string::npos);
+    CHECK(
+        report.find("\nreward: area, to the power of 0.5, of 81 points. It steers and recommends; all else here counts "
+                    "wins.\n") != std::string::npos);
+    // Cell 0: 40 points are always ours, 40 never, one 6 times of 10: v = 0.2. Cell 1: 64 ours, 17 half lost: v = -0.5.
+    CHECK(report.find("cell  parameters   win rate  95% interval  Elo  games  wins  draws  reward  P(best)\n"
+                      "(0)   level: 2.50     0.600   0.31 - 0.83  +70     10     6      0   0.503    0.6") !=
+          std::string::npos);
+    CHECK(report.find("(1)   level: 7.50     0.500   0.24 - 0.76   +0     10     5      0   0.821    0.3") !=
+          std::string::npos);
+}
+
+TEST_CASE("jobs ask for the ownership where areas are the reward", "[competition]") {
+    ControlFile control = small_event(2);
+    CHECK_FALSE(Tuning(control, {1, 1, {}}).ask()->keep_ownership);
+    control.reward.kind = RewardKind::margin;
+    CHECK_FALSE(Tuning(control, {1, 1, {}}).ask()->keep_ownership);
+    control.reward.kind = RewardKind::area;
+    CHECK(Tuning(control, {1, 1, {}}).ask()->keep_ownership);
+}
+
+TEST_CASE("areas can become the reward of an event whose games have none, and cease to be it", "[competition]") {
+    ControlFile control = small_event(2);
+    TreeCandidates wins(control);
+    ControlFile with_areas = small_event(2);
+    with_areas.reward.kind = RewardKind::area;
+    TreeCandidates areas(with_areas);
+    for (std::uint64_t number = 0; number < 20; ++number) {
+        areas.tell(game_of_areas(number, 20));
+        wins.tell(game_of_areas(number, 0));
+    }
+    // Without ownership a point is won or lost by v = 1/81: the means are 0.2/81 and 0.
+    const UcbTree& tree = areas.tree();
+    CHECK(tree.points(*tree.find({0})) == Catch::Approx(10 * (0.5 + 0.5 * std::sqrt(0.2 / 81))));
+    CHECK(tree.points(*tree.find({1})) == Catch::Approx(5));
+    CHECK(wins.tree().points(*wins.tree().find({0})) == 6);
+    for (std::uint64_t number = 20; number < 40; ++number) {
+        areas.tell(game_of_areas(number, 20));
+    }
+    CHECK(tree.games(tree.root()) == 40);
+}
+
+TEST_CASE("an ownership of another board ends the event with a clear error", "[competition]") {
+    ControlFile control = small_event(2);
+    control.reward.kind = RewardKind::area;
+    Tuning tuning(control, {1, 1, {}});
+    GameRecord record = game_of_areas(0, 0);
+    record.ownership.pop_back();
+    CHECK_THROWS_AS(tuning.tell(record), Error);
+    record.epoch = 2;
+    tuning.tell(record);
 }
 
 TEST_CASE("an event of a billion candidates reports only those that played", "[competition]") {

@@ -67,3 +67,10 @@ TEST_CASE("a model is described by the settings that are not as by default", "[c
     CHECK(steering_text(model("surface = 'smooth'\nH = 2.5\nshare = 1\ndepth = 4")) ==
           "model, surface smooth, share 1, H 2.5, depth 4");
 }
+
+TEST_CASE("areas are no reward of a model", "[config]") {
+    CHECK(problems_of(with_line("reward = 'area'\nscorer = 'internal'")) ==
+          Lines{"f:6:10: reward = \"area\" goes with competition_type = \"mc_tuner\" only: it is a mean over many games "
+                "of one candidate (write \"win\" or \"margin\")"});
+    CHECK(good(with_line("reward = 'margin'")).reward.kind == RewardKind::margin);
+}

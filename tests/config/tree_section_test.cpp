@@ -66,6 +66,26 @@ TEST_CASE("what a game is worth is read, and does not change what it means", "[c
     CHECK(set.meaning() == good(Parts{}.text()).meaning());
 }
 
+TEST_CASE("areas are the reward where we count the games ourselves", "[config]") {
+    const ControlFile set = good(with_line("reward = 'area'\nscorer = 'internal'\narea_exponent = 0.25"));
+    CHECK(set.reward.kind == RewardKind::area);
+    CHECK(set.reward.area_exponent == 0.25);
+    CHECK(set.meaning() == good(with_line("scorer = 'internal'")).meaning());
+    const std::string needs_internal =
+        "f:6:10: reward = \"area\" needs scorer = \"internal\", or nobody says whose each point is (write that, or "
+        "reward "
+        "= \"margin\")";
+    CHECK(problems_of(with_line("reward = 'area'")) == Lines{needs_internal});
+    CHECK(problems_of(with_line("reward = 'area'\nscorer = 'players'")) == Lines{needs_internal});
+    CHECK(problems_of(with_line("reward = 'area'\nscorer = 'interal'")) ==
+          Lines{"f:7:10: scorer must be 'players', 'internal' or 'referee', not the text 'interal' (did you mean "
+                "'internal'?)"});
+    CHECK(problems_of(with_line("reward = 'area'\nscorer = 'internal'\nrave = true")) ==
+          Lines{"f:8:8: rave = true does not go with reward = \"area\", which is no sum over games (leave one of them "
+                "out)"});
+    CHECK(problems_of(with_line("reward = 'area'\nrave = true")).size() == 2);
+}
+
 TEST_CASE("a run may stop when it is decided, if candidates retire", "[config]") {
     CHECK_FALSE(good(with_line("retire = 'fudge'")).stop_when_decided);
     CHECK(good(with_line("retire = 'fudge'\nstop_when_decided = true")).stop_when_decided);
@@ -91,9 +111,11 @@ TEST_CASE("a wrong setting of the tree's steering is told with its place and wha
         {"confidence = 0", "f:6:14: confidence must be above 0 and below 1, not 0"},
         {"fudge = 0", "f:6:9: fudge must be from 1 to 2147483647, not 0"},
         {"best = 'wins'", "f:6:8: best must be 'most_wins', 'posterior_mean' or 'lower_bound', not the text 'wins'"},
-        {"reward = 'wins'", "f:6:10: reward must be 'win' or 'margin', not the text 'wins' (did you mean 'win'?)"},
+        {"reward = 'wins'",
+         "f:6:10: reward must be 'win', 'margin' or 'area', not the text 'wins' (did you mean 'win'?)"},
         {"margin_exponent = 0", "f:6:19: margin_exponent must be from 0.001 to 1000, not 0"},
         {"margin_max = 0", "f:6:14: margin_max must be from 0.001 to 1000000000, not 0"},
+        {"area_exponent = 0", "f:6:17: area_exponent must be from 0.1 to 10, not 0"},
         {"reward_resignation = 0.4", "f:6:22: reward_resignation must be from 0.5 to 1, not 0.4"},
         {"reward_forfeit = 1.5", "f:6:18: reward_forfeit must be from 0.5 to 1, not 1.5"},
         {"polcy = 'ucb'", "f:6:1: unknown key 'polcy' (did you mean 'policy'?)"},

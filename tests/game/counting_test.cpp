@@ -72,8 +72,8 @@ TEST_CASE("points without a stone and repetitions in a list of dead stones do no
 TEST_CASE("only what both sides call dead is taken off when they disagree", "[game]") {
     const RefereedGame game = result_of(dead("A1"), dead(""));
     CHECK(game.result == all_alive);
-    CHECK(game.warnings ==
-          Texts{"players disagreed about dead stones, only those that both named were taken off: Black says A1, White says none"});
+    CHECK(game.warnings == Texts{"players disagreed about dead stones, only those that both named were taken off: "
+                                 "Black says A1, White says none"});
     CHECK(game.scorers_disagreed);
     CHECK_FALSE(result_of(dead("B5"), dead("")).scorers_disagreed);
 }
@@ -110,4 +110,18 @@ TEST_CASE("White is compensated for handicap stones as the settings say", "[game
 TEST_CASE("without a handicap there is nothing to compensate", "[game]") {
     CHECK(internal().handicap_compensation == HandicapCompensation::full);
     CHECK(result_of({}, {}).result == all_alive);
+}
+
+TEST_CASE("the owners of the points are those of the counted position, without the dead stones", "[game]") {
+    CHECK(result_of(dead("A1"), dead("A1")).ownership == "bbbwwbbbwwbbbwwbbbwwbbbww");
+    CHECK(result_of(dead(""), dead("")).ownership == ".bbww..bww..bww..bwww.bww");
+    GameSettings players = internal();
+    players.scorer = Scorer::players;
+    CHECK(result_of({{"final_score", "B+1"}}, {{"final_score", "B+1"}}, players).ownership.empty());
+}
+
+TEST_CASE("a game that was not played to its end has no owners of points", "[game]") {
+    ScriptedPlayer black("C3, resign");
+    ScriptedPlayer white("C4");
+    CHECK(play_game(internal(), black, white, "ann", "bob").ownership.empty());
 }

@@ -26,6 +26,7 @@ Outcome some_outcome() {
     outcome.result = "W+2.5";
     outcome.detail = "close";
     outcome.moves = 61;
+    outcome.ownership = "bw.w";
     outcome.black = {"", "", "", "Alpha 1", 1.5, 2.5, "black's stderr"};
     outcome.white = {"", "", "", "Beta 2", 3.5, 4.5, "white's stderr"};
     outcome.scorers_disagreed = true;
@@ -56,6 +57,7 @@ TEST_CASE("a record tells the candidate from the opponent by colour", "[game]") 
     expected.winner = Colour::white;
     expected.candidate_score = 0;
     expected.scorers_disagreed = true;
+    expected.ownership = "bw.w";
     expected.result = "W+2.5";
     expected.detail = "close";
     expected.moves = 61;

@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "ringmaster/base/error.hpp"
+
 #include "support/catch.hpp"
 
 using namespace ringmaster;
@@ -26,6 +28,12 @@ GameRecord counted_game(const std::string& result) {
 RewardSettings margins() {
     RewardSettings settings;
     settings.kind = RewardKind::margin;
+    return settings;
+}
+
+RewardSettings areas() {
+    RewardSettings settings;
+    settings.kind = RewardKind::area;
     return settings;
 }
 
@@ -86,4 +94,63 @@ TEST_CASE("a game without a winner counts as it does for wins", "[game]") {
     GameRecord half = game(Ending::move_limit, std::nullopt, "Void");
     half.candidate_score = 0.5;
     CHECK(reward(half) == 0.5);
+}
+
+TEST_CASE("by area a game says of each point whose it was", "[game]") {
+    GameRecord record = counted_game("W+0.5");
+    record.ownership = "bw.w";
+    CHECK(area_of(record, areas(), 2) == std::vector<double>{1, -1, 0, -1});
+    record.candidate_colour = Colour::white;
+    CHECK(area_of(record, areas(), 2) == std::vector<double>{-1, 1, 0, 1});
+}
+
+TEST_CASE("a game of unknown ownership says of all points what alone is worth its margin or what is set", "[game]") {
+    RewardSettings settings = areas();
+    settings.margin_max = 16;
+    settings.margin_exponent = 3;
+    const auto value = [&](const GameRecord& record) {
+        const std::vector<double> area = area_of(record, settings, 9);
+        CHECK(area == std::vector<double>(81, area.front()));
+        return area.front();
+    };
+    CHECK(value(counted_game("B+20.25")) == Approx(0.25));
+    CHECK(value(counted_game("W+20.25")) == Approx(-0.25));
+    CHECK(value(counted_game("B+90.5")) == 1);
+    CHECK(value(game(Ending::jigo, std::nullopt, "0")) == 0);
+    CHECK(value(game(Ending::unknown, std::nullopt, "?")) == -1);
+    CHECK(value(game(Ending::resignation, Colour::black, "B+R")) == 1);
+    CHECK(value(game(Ending::forfeit, Colour::white, "W+F")) == -1);
+    settings.resignation = 0.75;
+    settings.forfeit = 0.5;
+    CHECK(value(game(Ending::resignation, Colour::black, "B+R")) == Approx(0.25));  // 0.5 + 0.5 * sqrt(0.25) = 0.75
+    CHECK(value(game(Ending::claim, Colour::white, "W+")) == Approx(-0.25));
+    CHECK(value(game(Ending::failure, Colour::white, "W+F")) == 0);
+    settings.area_exponent = 2;
+    CHECK(value(game(Ending::resignation, Colour::black, "B+R")) == Approx(std::sqrt(0.5)));
+    CHECK(value(counted_game("B+20.25")) == Approx(0.25));
+}
+
+TEST_CASE("what is no ownership of the board is refused", "[game]") {
+    GameRecord record = counted_game("B+3");
+    record.number = 7;
+    for (const char* wrong : {"bw.", "bw.wb", "bwxw", "BW.W"}) {
+        record.ownership = wrong;
+        INFO(wrong);
+        std::string text;
+        try {
+            area_of(record, areas(), 2);
+        } catch (const Error& error) {
+            text = error.what();
+            CHECK(error.fault() == Fault::state);
+        }
+        CHECK(
+            text ==
+            "what is stored as the ownership of game 7 is not that of a board of 4 points (somebody changed the state "
+            "file: restore a copy)");
+    }
+}
+
+TEST_CASE("a game alone has no reward by area, and reports say how areas are rewarded", "[game]") {
+    CHECK_THROWS_AS(reward(counted_game("B+3"), areas()), Error);
+    CHECK(to_text(areas(), 9) == "area, to the power of 0.5, of 81 points");
 }

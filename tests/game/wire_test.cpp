@@ -50,6 +50,7 @@ Job full_job() {
     job.white.code = "gnugo";
     job.referee = full_player();
     job.referee->code = "judge";
+    job.keep_ownership = true;
     job.log_gtp = true;
     job.candidate_colour = Colour::white;
     job.path = "3.12";
@@ -67,6 +68,7 @@ Outcome full_outcome() {
     outcome.result = "W+3.5";
     outcome.detail = nasty;
     outcome.moves = 120;
+    outcome.ownership = "bw.w";
     outcome.black = {nasty, "exited with status 0", "final_score", "GNU Go 3.8", 1.5, 0.1, nasty};
     outcome.scorers_disagreed = true;
     outcome.gtp_log = nasty;

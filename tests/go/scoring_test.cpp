@@ -1,5 +1,9 @@
 #include "ringmaster/go/scoring.hpp"
 
+#include <algorithm>
+
+#include "ringmaster/base/random.hpp"
+
 #include "support/catch.hpp"
 
 using namespace ringmaster;
@@ -128,4 +132,45 @@ TEST_CASE("scores are written as in a game record", "[go]") {
     CHECK(to_text(Score{Colour::white, 12}) == "W+12");
     CHECK(to_text(Score{Colour::white, {}}) == "W+");
     CHECK(to_text(Score{}) == "0");
+}
+
+TEST_CASE("each point has the owner that area scoring gives it", "[go]") {
+    const auto owners = [](const char* drawing) { return ownership(board_from_drawing(drawing)); };
+    CHECK(owners(".\n") == ".");
+    CHECK(owners("...\n...\n...\n") == ".........");
+    CHECK(owners("...\n.o.\n...\n") == "wwwwwwwww");
+    CHECK(owners(R"(
+        .#..o
+        #.#.o
+        .#..o
+        ....o
+        oooo.)") == "bb..wbbb.w.b..w....wwwwww");
+}
+
+TEST_CASE("the areas are those of the owners on random boards", "[go]") {
+    Random random(1, "boards", 0);
+    for (int trial = 0; trial < 200; ++trial) {
+        const int size = 1 + static_cast<int>(random.below(9));
+        Board board(size);
+        for (std::uint64_t stones = random.below(60); stones > 0; --stones) {
+            const auto coordinate = [&] { return static_cast<int>(random.below(static_cast<std::uint64_t>(size))); };
+            const Point point{coordinate(), coordinate()};
+            if (!board.at(point)) {
+                board.play(random.below(2) == 0 ? Colour::black : Colour::white, point);
+            }
+        }
+        const std::string owners = ownership(board);
+        REQUIRE(owners.size() == static_cast<std::size_t>(size * size));
+        CHECK(area_difference(board) ==
+              std::count(owners.begin(), owners.end(), 'b') - std::count(owners.begin(), owners.end(), 'w'));
+        for (int row = 0; row < size; ++row) {
+            for (int column = 0; column < size; ++column) {
+                const auto at = static_cast<std::size_t>((size - 1 - row) * size + column);
+                const std::optional<Colour> stone = board.at({column, row});
+                CHECK((!stone || owners[at] == letter(*stone)));
+                const bool to_the_right = column + 1 < size && !stone && !board.at({column + 1, row});
+                CHECK((!to_the_right || owners[at] == owners[at + 1]));
+            }
+        }
+    }
 }

@@ -205,6 +205,27 @@ TEST_CASE("the stones that both players call dead are taken off before we count"
     CHECK(run_game(job, nullptr).result == "B+73.5");
 }
 
+TEST_CASE("an outcome says whose each point was when the job asks for it and we count", "[runner]") {
+    Job job = scripted_job({"--moves", "E5 pass", "--dead", "A1"}, {"--moves", "A1 pass", "--dead", "A1"});
+    job.settings.scorer = Scorer::internal;
+    CHECK(run_game(job, nullptr).ownership.empty());
+    job.keep_ownership = true;
+    CHECK(run_game(job, nullptr).ownership == std::string(81, 'b'));
+    job.black.command.back() = job.white.command.back() = "";
+    CHECK(run_game(job, nullptr).ownership ==
+          "........."
+          "........."
+          "........."
+          "........."
+          "....b...."
+          "........."
+          "........."
+          "........."
+          "w........");
+    job.white.command = {SCRIPTED_ENGINE, "--moves", "A1 resign"};
+    CHECK(run_game(job, nullptr).ownership.empty());
+}
+
 TEST_CASE("free handicap stones are chosen by Black and told to White", "[runner]") {
     Job job = scripted_job({"--handicap", "A1 b2"});
     job.settings.handicap = 2;

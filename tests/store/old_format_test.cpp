@@ -175,8 +175,11 @@ TEST_CASE("a state file that the first ringmaster of version 4 wrote is read as 
         {record_of(7), record_of(5)}, {{8, "1.2", "fixed: died", "opponent", 12.5}}, {{"seed", "1"}}};
     CHECK(contents_of(Store(file.path, Store::Mode::read)) == expected);
     Store store(file.path, Store::Mode::write);
-    store.append(record_of(9));
-    CHECK(contents_of(store).games.size() == 3);
+    GameRecord owned = record_of(9);
+    owned.ownership = "bw.w";
+    store.append(owned);
+    CHECK(contents_of(store).games == std::vector<GameRecord>{record_of(7), record_of(5), owned});
+    CHECK(contents_of(Store(file.path, Store::Mode::read)).games.back() == owned);
 }
 
 TEST_CASE("state files of versions 1 and 2 are brought up to date", "[store]") {

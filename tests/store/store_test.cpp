@@ -74,6 +74,18 @@ void execute(const std::filesystem::path& path, const char* sql) {
     sqlite3_close(database);
 }
 
+int number_in(const std::filesystem::path& path, const char* sql) {
+    sqlite3* database = nullptr;
+    REQUIRE(sqlite3_open(path.c_str(), &database) == SQLITE_OK);
+    sqlite3_stmt* statement = nullptr;
+    REQUIRE(sqlite3_prepare_v2(database, sql, -1, &statement, nullptr) == SQLITE_OK);
+    CHECK(sqlite3_step(statement) == SQLITE_ROW);
+    const int number = sqlite3_column_int(statement, 0);
+    sqlite3_finalize(statement);
+    sqlite3_close(database);
+    return number;
+}
+
 std::string select(const std::filesystem::path& path, const char* sql) {
     sqlite3* database = nullptr;
     sqlite3_stmt* statement = nullptr;
@@ -846,4 +858,90 @@ TEST_CASE("a link to a state file on another disk works as the file does", "[sto
     }
     CHECK(std::filesystem::is_symlink(path));
     CHECK(games_in(Store(folder.path() / "disk" / "games.db", Store::Mode::read)).size() == 2);
+}
+
+TEST_CASE("the ownership of a game's points comes back with its game, and games without it stay so", "[store]") {
+    const TemporaryFolder folder;
+    const auto path = folder.path() / "tune.db";
+    std::vector<GameRecord> games{record_of(3), record_of(1), record_of(2)};
+    {
+        Store store(path, Store::Mode::write);
+        store.append(games[0]);
+        games[1].ownership = std::string(361, 'b');
+        games[1].epoch = 1;
+        store.append(std::vector<GameRecord>{games[1], games[2]});
+        CHECK(games_in(store) == games);
+        games.push_back(record_of(9));
+        games.back().ownership = "bw.w";
+        store.append(games.back());
+        CHECK(games_in(store) == games);
+    }
+    CHECK(games_in(Store(path, Store::Mode::read)) == games);
+    CHECK(games_in(Store(path, Store::Mode::write)) == games);
+}
+
+TEST_CASE("an event without ownerships has no table for them, and a reader sees it appear", "[store]") {
+    const TemporaryFolder folder;
+    const auto path = folder.path() / "tune.db";
+    Store store(path, Store::Mode::write);
+    store.append(record_of(0));
+    const Store reader(path, Store::Mode::read);
+    CHECK(games_in(reader).size() == 1);
+    CHECK(number_in(path, "SELECT count(*) FROM sqlite_master WHERE name = 'ownership'") == 0);
+    GameRecord owned = record_of(1);
+    owned.ownership = "bw.w";
+    store.append(owned);
+    CHECK(games_in(reader) == std::vector<GameRecord>{record_of(0), owned});
+    CHECK(number_in(path, "SELECT count(*) FROM ownership WHERE points = 'bw.w'") == 1);
+}
+
+TEST_CASE("an ownership is stored with its game or not at all", "[store]") {
+    const TemporaryFolder folder;
+    Store store(folder.path() / "tune.db", Store::Mode::write);
+    GameRecord owned = record_of(1);
+    owned.ownership = "bw.w";
+    CHECK_THROWS_AS(store.append(std::vector<GameRecord>{owned, owned}), Error);
+    CHECK(games_in(store).empty());
+    store.append(owned);
+    CHECK(games_in(store) == std::vector<GameRecord>{owned});
+}
+
+TEST_CASE("an ownership that was changed, deleted or added is noticed", "[store]") {
+    const TemporaryFolder folder;
+    const auto path = folder.path() / "tune.db";
+    {
+        Store store(path, Store::Mode::write);
+        for (std::uint64_t number = 0; number < 4; ++number) {
+            GameRecord record = record_of(number);
+            record.ownership = number == 0 ? "" : "bw.w";
+            store.append(record);
+        }
+    }
+    std::string change;
+    std::string expected;
+    SECTION("changed") {
+        change = "UPDATE ownership SET points = 'bw.b' WHERE number = 2";
+        expected = "the ownership of game 2 was damaged or changed after it was stored";
+    }
+    SECTION("given to another game") {
+        change = "UPDATE ownership SET number = 0 WHERE number = 2";
+        expected = "the ownership of game 0 was damaged or changed after it was stored";
+    }
+    SECTION("deleted") {
+        change = "DELETE FROM ownership WHERE number = 3";
+        expected = "1 ownership record is missing: it was deleted after it was stored";
+    }
+    SECTION("all of them deleted, and their table") {
+        change = "DROP TABLE ownership";
+        expected = "3 ownership records are missing: they were deleted after they were stored";
+    }
+    SECTION("the ledger forgets them") {
+        change = "DELETE FROM ledger WHERE name = 'ownership'";
+        expected = "3 ownership records are there that no run stored";
+    }
+    execute(path, change.c_str());
+    const Failure failure = failure_of([&] { games_in(Store(path, Store::Mode::read)); });
+    CHECK(failure.text ==
+          "'" + path.string() + "': " + expected + " (restore a copy of the file; the rest of it is as it was)");
+    CHECK(failure.fault == Fault::state);
 }

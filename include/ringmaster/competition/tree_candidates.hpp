@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -9,6 +10,7 @@
 #include "ringmaster/competition/contenders.hpp"
 #include "ringmaster/competition/tally.hpp"
 #include "ringmaster/config/control_file.hpp"
+#include "ringmaster/tune/area_rewards.hpp"
 #include "ringmaster/tune/space.hpp"
 #include "ringmaster/tune/ucb_tree.hpp"
 
@@ -48,6 +50,8 @@ public:
     void add_report(Report& report) const override;
     std::vector<Parameters> extremes() const override;
 
+    const UcbTree& tree() const { return tree_; }
+
 private:
     /// The candidates side by side.
     struct Comparison {
@@ -74,6 +78,7 @@ private:
     const ControlFile& control_;
     Space space_;
     UcbTree tree_;
+    std::optional<AreaRewards> areas_;                           ///< where they are the reward
     std::unordered_map<CellPath, Tally, CellPathHash> tallies_;  ///< of every cell with games, inner ones too
 };
 

@@ -19,6 +19,7 @@ struct Job {
     PlayerSetup black;
     PlayerSetup white;
     std::optional<PlayerSetup> referee;  ///< counts the game when the scorer is `referee`
+    bool keep_ownership = false;         ///< the outcome is to say whose each point was
     bool log_gtp = false;                ///< the outcome is to hold every GTP command
     Colour candidate_colour = Colour::black;
     std::string path;         ///< the candidate's place in the tree: child numbers, "3" or "3.12"

@@ -44,15 +44,16 @@ struct Outcome {
     std::uint64_t number = 0;  ///< the job's
     Ending ending = Ending::void_game;
     std::optional<Colour> winner;
-    std::string result;  ///< SGF's RE: B+3.5, W+R, B+F, 0, ?, Void
-    std::string detail;  ///< a sentence where the result alone says too little; for a void game, the reason
-    int moves = 0;       ///< moves and passes played
+    std::string result;     ///< SGF's RE: B+3.5, W+R, B+F, 0, ?, Void
+    std::string detail;     ///< a sentence where the result alone says too little; for a void game, the reason
+    int moves = 0;          ///< moves and passes played
+    std::string ownership;  ///< whose each point was; empty unless we counted the game and the job asks for it
     SideReport black;
     SideReport white;
-    std::optional<Colour> failed;    ///< the side whose engine failed, which made the game void or lost
-    bool unknown_result = false;     ///< a void game that unknown_result made one
+    std::optional<Colour> failed;       ///< the side whose engine failed, which made the game void or lost
+    bool unknown_result = false;        ///< a void game that unknown_result made one
     bool scorers_disagreed = false;     ///< the engines named different winners
-    SideReport referee;              ///< of the third engine that counted, if one did
+    SideReport referee;                 ///< of the third engine that counted, if one did
     std::vector<std::string> warnings;  ///< what went wrong without changing the result
     std::string gtp_log;                ///< every command and answer with its time, when the job asks for it
     std::string sgf;                    ///< empty when no move was made in a void game

@@ -31,6 +31,7 @@ struct GameRecord {
     std::string result;
     std::string detail;
     int moves = 0;
+    std::string ownership;  ///< whose each point was in the end, as go/scoring.hpp writes it; empty: not known
     Side candidate;
     Side opponent;
     int epoch = 1;        ///< counts the changes of settings that were accepted in this event
@@ -44,9 +45,9 @@ struct VoidGame {
     std::uint64_t number = 0;
     std::string path;
     std::string reason;
-    std::string culprit;  ///< whose engine failed: "candidate" or "opponent"; empty: nobody's
-    double finished = 0;  ///< wall clock, seconds since 1970
-    bool unknown_result = false;     ///< it is void only because nobody could say who won
+    std::string culprit;          ///< whose engine failed: "candidate" or "opponent"; empty: nobody's
+    double finished = 0;          ///< wall clock, seconds since 1970
+    bool unknown_result = false;  ///< it is void only because nobody could say who won
     bool scorers_disagreed = false;
     int epoch = 1;
     friend bool operator==(const VoidGame&, const VoidGame&) = default;

@@ -26,8 +26,9 @@ struct RefereedGame {
     std::vector<Played> moves;
     bool scorers_disagreed = false;
     std::optional<Colour> failed;  ///< the side whose engine failed
-    bool needs_referee = false;  ///< it ended by two passes and is for judge_game to count
-    double black_seconds = 0;    ///< thinking time, that of a last genmove without a move included
+    bool needs_referee = false;    ///< it ended by two passes and is for judge_game to count
+    std::string ownership;         ///< whose each point was when we counted, as go/scoring.hpp writes it; else empty
+    double black_seconds = 0;      ///< thinking time, that of a last genmove without a move included
     double white_seconds = 0;
     std::vector<std::string> warnings;
 };
@@ -44,9 +45,9 @@ struct RefereedGame {
 RefereedGame play_game(const GameSettings& settings, Player& black, Player& white, const std::string& black_name,
                        const std::string& white_name);
 
-/// Lets a third engine count a game that `needs_referee`: shows it the whole game, then asks for final_score. A judge that
-/// names no winner leaves the result unknown; one that fails or will not have the game makes it void.
-/// `judge_name` names it in messages.
+/// Lets a third engine count a game that `needs_referee`: shows it the whole game, then asks for final_score. A judge
+/// that names no winner leaves the result unknown; one that fails or will not have the game makes it void. `judge_name`
+/// names it in messages.
 void judge_game(RefereedGame& game, const GameSettings& settings, Player& judge, const std::string& judge_name = {});
 
 /// The result that the answers to final_score agree on. `black` and `white` are empty for a side that was not asked or

@@ -13,6 +13,9 @@ namespace ringmaster {
 /// when only that side's stones touch it.
 int area_difference(const Board& board);
 
+/// Whose each point is by the same rule: 'b', 'w', or '.' for nobody's, the rows from the top as in draw().
+std::string ownership(const Board& board);
+
 /// The board without these stones, for counting; points without a stone are left out.
 Board without_stones(const Board& board, const std::vector<Point>& dead);
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "ringmaster/tune/child_choice.hpp"
@@ -45,6 +46,11 @@ public:
     /// Counts a finished game of the cell: `reward` in [0,1], 1/2 for a draw. Expands what the path needs, so that
     /// replaying stored games gives the tree they made. Throws Error when the path does not fit the space.
     void add_result(const CellPath& cell, double reward);
+
+    /// The same where rewards do not add up: `points` are what all finished games, this one included, are worth
+    /// together, those of the whole tree, then those of each node on the way to the cell. Each is in [0, games]. RAVE,
+    /// which adds rewards up, does not go with it.
+    void add_result(const CellPath& cell, std::span<const double> points);
 
     /// The recommended cell: from the root always the child that settings.best prefers, the first of equals, to a leaf.
     CellPath best() const;
