@@ -63,6 +63,19 @@ Interval jeffreys_interval(double successes, double games, double confidence) {
     return {low, high};
 }
 
+Interval clopper_pearson_interval(std::uint64_t successes, std::uint64_t games, double confidence) {
+    check_confidence(confidence);
+    if (successes > games) {
+        throw bug(std::to_string(successes) + " successes in " + std::to_string(games) + " games");
+    }
+    const auto won = static_cast<double>(successes);
+    const auto lost = static_cast<double>(games - successes);
+    const double tail = (1 - confidence) / 2;
+    const double low = won > 0 ? boost::math::ibeta_inv(won, lost + 1, tail) : 0;
+    const double high = lost > 0 ? boost::math::ibetac_inv(won + 1, lost, tail) : 1;
+    return {low, high};
+}
+
 double sign_test(std::uint64_t a, std::uint64_t b) {
     constexpr std::uint64_t most_exact = 1000;
     const std::uint64_t total = a + b;

@@ -150,6 +150,38 @@ TEST_CASE("for a single p the coverage falls as low as the header says", "[base]
     }
 }
 
+TEST_CASE("Clopper and Pearson's interval has its known values", "[base]") {
+    const auto check = [](std::uint64_t successes, std::uint64_t games, double confidence, double low, double high) {
+        CAPTURE(successes, games, confidence);
+        const Interval interval = clopper_pearson_interval(successes, games, confidence);
+        CHECK(std::fabs(interval.low - low) < 1e-12);
+        CHECK(std::fabs(interval.high - high) < 1e-12);
+    };
+    check(0, 0, 0.95, 0, 1);
+    check(0, 10, 0.95, 0, 1 - std::pow(0.025, 0.1));
+    check(10, 10, 0.95, std::pow(0.025, 0.1), 1);
+    check(1, 2, 0.95, 1 - std::sqrt(0.975), std::sqrt(0.975));
+    check(1, 1, 0.9, 0.05, 1);
+}
+
+TEST_CASE("Clopper and Pearson's interval never covers less than its label says", "[base]") {
+    for (const int games : game_numbers) {
+        CAPTURE(games);
+        const IntervalOf interval_of = [](double successes, double of, double confidence) {
+            return clopper_pearson_interval(static_cast<std::uint64_t>(successes), static_cast<std::uint64_t>(of),
+                                            confidence);
+        };
+        const Coverage coverage = exact_coverage(interval_of, games);
+        CHECK(coverage.worst >= 0.95);
+        CHECK(coverage.mean < 0.985);
+    }
+}
+
+TEST_CASE("more successes than games or no proper confidence are a bug in Clopper and Pearson's interval", "[base]") {
+    CHECK_THROWS_AS(clopper_pearson_interval(11, 10), Error);
+    CHECK_THROWS_AS(clopper_pearson_interval(5, 10, 1), Error);
+}
+
 TEST_CASE("report: the coverage of the intervals for a proportion", "[.report]") {
     for (const int games : game_numbers) {
         WARN(to_text("Wilson", games, exact_coverage(wilson_interval, games)));
