@@ -1,0 +1,66 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+
+namespace ringmaster {
+
+/// Two hypotheses about a difference in Elo (on the scale of common_opponent.hpp) and the risks of choosing wrongly
+/// between them. The caller has checked: elo0 < elo1, alpha and beta above 0 and below 1/2.
+struct SprtSettings {
+    double elo0 = 0;
+    double elo1 = 30;
+    double alpha = 0.05;  ///< of accepting elo1 although the difference is elo0
+    double beta = 0.05;   ///< of accepting elo0 although the difference is elo1
+    friend bool operator==(const SprtSettings&, const SprtSettings&) = default;
+};
+
+enum class SprtDecision { undecided, elo0, elo1 };
+
+/// Wald's sequential probability ratio test (1945) between two players who both play a third: his test of double
+/// dichotomies (Sequential Analysis, 1947, chapter 6), with draws by Davidson's model. A pair is a game of each, with
+/// the same colour; pairs are those that Wald calls better, equal and worse.
+///
+/// LLR = sum over the pairs of log(P(s | elo1) / P(s | elo0)), where s is the difference of the scores and P is given
+/// that it is s or -s (chance_of_higher_score); equal pairs add nothing. It ends when LLR <= log(beta / (1 - alpha)),
+/// accepting elo0, or LLR >= log((1 - beta) / alpha), accepting elo1. No strength of the opponent, colour or draw rate
+/// has to be known. Each step is finite, so no result makes it jump to a decision or to nonsense.
+///
+/// The risks are at most alpha / (1 - beta) and beta / (1 - alpha), and in practice below alpha and beta, because the
+/// last pair overshoots the bound. That is so if the test runs until it decides; if it is cut off before, wrong
+/// decisions are rarer still.
+class Sprt {
+public:
+    /// Settings that the caller should not have let pass are a bug.
+    explicit Sprt(const SprtSettings& settings);
+
+    /// A pair: the first player's score minus the second's: -1, -1/2, 0, 1/2 or 1; anything else is a bug. A decision
+    /// stands: pairs that come after it do not count.
+    void add(double score_difference);
+
+    double llr() const { return llr_; }
+    double lower_bound() const { return lower_bound_; }
+    double upper_bound() const { return upper_bound_; }
+    SprtDecision decision() const;
+
+    /// How many pairs have counted, equal ones too.
+    std::uint64_t pairs() const { return pairs_[0] + pairs_[1] + pairs_[2]; }
+
+    /// How many more pairs it will take to decide, on average, if the difference is `elo` and scores differ as often as
+    /// they have so far: the mean time at which a Brownian motion with the steps' mean and variance leaves the bounds
+    /// (Wald's average sample number without the overshoot, so it is a little too low). 0 when it is decided; nothing
+    /// when no scores differed yet.
+    std::optional<double> expected_more_pairs(double elo) const;
+
+private:
+    double step(double score_difference) const;
+
+    SprtSettings settings_;
+    double lower_bound_;
+    double upper_bound_;
+    double llr_ = 0;
+    std::array<std::uint64_t, 3> pairs_{};  ///< by twice the distance of the scores
+};
+
+}  // namespace ringmaster
