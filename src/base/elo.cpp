@@ -41,21 +41,4 @@ EloEstimate elo_difference(double wins, double draws, double losses, double conf
     return {elo_of_rate(mean), elo_of_rate(score.low), elo_of_rate(score.high)};
 }
 
-EloEstimate elo_between(const EloEstimate& a, const EloEstimate& b) {
-    const auto minus = [](double x, double y, double unknown) {
-        const double difference = x - y;
-        return std::isnan(difference) ? unknown : difference;
-    };
-    EloEstimate result;
-    result.difference = minus(a.difference, b.difference, 0);
-    if (!std::isfinite(a.difference) || !std::isfinite(b.difference)) {
-        result.low = minus(a.low, b.high, -HUGE_VAL);
-        result.high = minus(a.high, b.low, HUGE_VAL);
-        return result;
-    }
-    result.low = result.difference - std::hypot(a.difference - a.low, b.high - b.difference);
-    result.high = result.difference + std::hypot(a.high - a.difference, b.difference - b.low);
-    return result;
-}
-
 }  // namespace ringmaster

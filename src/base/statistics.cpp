@@ -64,11 +64,16 @@ Interval jeffreys_interval(double successes, double games, double confidence) {
 }
 
 Interval clopper_pearson_interval(std::uint64_t successes, std::uint64_t games, double confidence) {
-    const double tail = (1 - confidence) / 2;
+    check_confidence(confidence);
+    if (successes > games) {
+        throw bug(std::to_string(successes) + " successes in " + std::to_string(games) + " games");
+    }
     const auto won = static_cast<double>(successes);
     const auto lost = static_cast<double>(games - successes);
-    return {successes == 0 ? 0 : boost::math::ibeta_inv(won, lost + 1, tail),
-            successes == games ? 1 : boost::math::ibetac_inv(won + 1, lost, tail)};
+    const double tail = (1 - confidence) / 2;
+    const double low = won > 0 ? boost::math::ibeta_inv(won, lost + 1, tail) : 0;
+    const double high = lost > 0 ? boost::math::ibetac_inv(won + 1, lost, tail) : 1;
+    return {low, high};
 }
 
 double sign_test(std::uint64_t a, std::uint64_t b) {

@@ -14,7 +14,7 @@ Tuning::Tuning(const ControlFile& control_file, EventIdentity identity)
     : control_(control_file),
       identity_(std::move(identity)),
       candidates_(make_candidates(control_)),
-      verification_(control_.verification.sprt) {}
+      verification_(control_.verification.sprt, control_.candidate_colour) {}
 
 Progress Tuning::progress() const {
     if (verify_until_) {
@@ -46,7 +46,7 @@ bool Tuning::has_chosen() const {
 
 std::optional<Job> Tuning::take_given_back(bool of_match) {
     const auto found = std::find_if(given_back_.begin(), given_back_.end(), [&](const Job& job) {
-        return parse_match_game(job.path).has_value() == of_match;
+        return parse_match_place(job.path).has_value() == of_match;
     });
     if (found == given_back_.end()) {
         return std::nullopt;
@@ -70,7 +70,7 @@ std::optional<Job> Tuning::ask_for_choice() {
 Job Tuning::begin(std::uint64_t number, const std::string& path, Colour candidate_colour) {
     const auto attempts = attempts_.find(number);
     const GamePlan plan{number, path, candidate_colour, attempts == attempts_.end() ? 0 : attempts->second};
-    const std::optional<MatchGame> game = parse_match_game(path);
+    const std::optional<MatchPlace> game = parse_match_place(path);
     Job job = make_job(control_, identity_, plan,
                        game ? verification_.values(*game) : candidates_->engine_parameters(path));
     if (game) {
@@ -89,7 +89,7 @@ bool Tuning::end(std::uint64_t number) {
     if (asked == in_progress_.end()) {
         return false;
     }
-    if (const std::optional<MatchGame> game = parse_match_game(asked->second)) {
+    if (const std::optional<MatchPlace> game = parse_match_place(asked->second)) {
         verification_.abandon(*game);
     } else {
         candidates_->abandon(asked->second);
@@ -108,8 +108,8 @@ void Tuning::tell(const GameRecord& record) {
     if (!end(record.number)) {
         mark_number_played(record.number);
     }
-    if (const std::optional<MatchGame> game = parse_match_game(record.path)) {
-        verification_.tell(*game, record.parameters, record.candidate_score);
+    if (const std::optional<MatchPlace> game = parse_match_place(record.path)) {
+        verification_.tell(*game, record.parameters, record.candidate_colour, record.candidate_score);
     } else {
         candidates_->tell(record);
     }

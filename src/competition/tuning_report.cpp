@@ -73,7 +73,7 @@ std::string Tuning::describe(const GameRecord& record) const {
     } else if (record.ending == Ending::jigo) {
         verdict = "jigo";
     }
-    const std::optional<MatchGame> game = parse_match_game(record.path);
+    const std::optional<MatchPlace> game = parse_match_place(record.path);
     const std::string place = game ? "[" + to_text(*game) + "]" : candidates_->place(record.path);
     return ringmaster::describe(control_.parameters, record.parameters) + (place.empty() ? "" : " " + place) + " (" +
            letter(record.candidate_colour) + ") " + verdict + " " + record.result +

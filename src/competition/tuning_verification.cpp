@@ -13,7 +13,7 @@ void Tuning::verify(std::uint64_t games) {
         throw Error(no_match_reason(), control_.path.filename().string(), "", Fault::state);
     }
     verification_.begin(pair->recommended, pair->reference);
-    stops_by_test_ = !verification_.is_decided();
+    stops_by_test_ = !verification_.last()->is_decided();
     verify_until_ = verification_.games() + games;
 }
 
@@ -60,7 +60,7 @@ std::string Tuning::match_is_over() const {
     if (match == nullptr) {
         return choosing_in_progress_ > 0 || contestants() ? "" : no_match_reason();
     }
-    if (sprt(match->pairs(), control_.verification.sprt).decision != SprtDecision::none) {
+    if (match->is_decided()) {
         return "the verification match is decided";
     }
     return match->games() >= match_games_wanted() ? decided : "";
@@ -78,19 +78,11 @@ std::optional<Job> Tuning::ask_for_match() {
         }
         verification_.begin(pair->recommended, pair->reference);
     }
-    if (stops_by_test_ && verification_.is_decided()) {
+    if (stops_by_test_ && verification_.last()->is_decided()) {
         return std::nullopt;
     }
-    const std::optional<MatchGame> game = verification_.next(match_games_wanted());
-    return game ? std::optional(begin(next_number(), to_text(*game), match_colour(game->pair))) : std::nullopt;
-}
-
-/// Both games of a pair have the same colour.
-Colour Tuning::match_colour(std::uint64_t pair) const {
-    const bool is_fixed =
-        control_.candidate_colour == ColourChoice::black || control_.candidate_colour == ColourChoice::white;
-    const bool is_black = is_fixed ? control_.candidate_colour == ColourChoice::black : pair % 2 == 0;
-    return is_black ? Colour::black : Colour::white;
+    const std::optional<MatchPlace> game = verification_.next(match_games_wanted());
+    return game ? std::optional(begin(next_number(), to_text(*game), verification_.colour(*game))) : std::nullopt;
 }
 
 void Tuning::add_verification(Report& report) const {
@@ -99,13 +91,19 @@ void Tuning::add_verification(Report& report) const {
         return;
     }
     const auto [recommended, reference] = verification_.last_values();
-    MatchStory story;
-    story.reference = present_settings(control_.parameters) == reference ? "default" : "second best";
-    story.recommended_values = ringmaster::describe(control_.parameters, recommended);
-    story.reference_values = ringmaster::describe(control_.parameters, reference);
-    story.is_over = !match_is_over().empty() || match->games() >= match_games_wanted();
-    story.is_outdated = recommended != candidates_->recommended();
-    add_match(report, *match, control_.verification.sprt, story);
+    const bool with_default = present_settings(control_.parameters) == reference;
+    const std::uint64_t wanted = match_is_over().empty() ? match_games_wanted() : match->games();
+    const Match shown = verification_.last_for_report(
+        wanted, with_default ? MatchReference::default_settings : MatchReference::second_best);
+    Report match_report = shown.report(ringmaster::describe(control_.parameters, recommended),
+                                       ringmaster::describe(control_.parameters, reference));
+    for (auto& block : match_report.blocks) {
+        report.blocks.push_back(std::move(block));
+    }
+    if (recommended != candidates_->recommended()) {
+        report.blocks.emplace_back(
+            Paragraph{{"By now something else is recommended; 'verify' plays a match for that."}});
+    }
 }
 
 }  // namespace ringmaster

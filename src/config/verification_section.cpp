@@ -30,8 +30,8 @@ void read_verification(TableReader& top, CompetitionType type, VerificationSetti
     verification.share = type == CompetitionType::model_tuner ? share_of_model_tuner : 0;
     read_number_between(top, "verification", 0, greatest_share, verification.share);
     const std::size_t problems = top.problem_count();
-    read_number_between(top, "elo0", -1000, 1000, verification.sprt.elo0);
-    read_number_between(top, "elo1", -1000, 1000, verification.sprt.elo1);
+    read_number_between(top, "elo0", 0, 1000, verification.sprt.elo0);
+    read_number_between(top, "elo1", 0, 1000, verification.sprt.elo1);
     if (top.problem_count() == problems && verification.sprt.elo0 >= verification.sprt.elo1) {
         top.problem(top.find("elo1") == nullptr ? "elo0" : "elo1",
                     fmt::format("elo1 ({}) must be above elo0 ({})", verification.sprt.elo1, verification.sprt.elo0));

@@ -1,91 +1,185 @@
 #include "ringmaster/base/sprt.hpp"
 
 #include <cmath>
-#include <vector>
+#include <limits>
 
-#include "ringmaster/base/elo.hpp"
-#include "ringmaster/base/random.hpp"
+#include <fmt/format.h>
+
+#include "ringmaster/base/common_opponent.hpp"
+#include "ringmaster/base/error.hpp"
 
 #include "support/catch.hpp"
+#include "support/davidson.hpp"
 
 using namespace ringmaster;
 
 namespace {
 
-/// Davidson's model: a player of this strength against an opponent of strength 0.
-double play(double elo, double draws, Random& random) {
-    const double t = std::pow(10, elo / 400);
-    const double sum = t + draws * std::sqrt(t) + 1;
-    const double u = random.uniform() * sum;
-    return u < t ? 1 : u < t + draws * std::sqrt(t) ? 0.5 : 0;
-}
-
-struct World {
-    double level = 0;  ///< Elo of B against the opponent
-    double draws = 0;  ///< Davidson's n
+/// The second player is `elo` stronger than the opponent, the first `difference` stronger than the second.
+struct Truth {
+    double elo = 0;
+    double difference = 0;
+    double draws = 0;
+    double colour_advantage = 0;
 };
 
-/// How often, out of `runs`, the test of A, who is `difference` stronger than B, ends with this decision. Colours are
-/// worth 100 Elo and change from pair to pair.
-double share_of(SprtDecision decision, double difference, const World& world, const SprtSettings& settings, int runs) {
-    int found = 0;
-    for (int run = 0; run < runs; ++run) {
-        Random random(7, "sprt", static_cast<std::uint64_t>(run));
-        PairCounts pairs;
-        SprtResult result;
-        while (result.decision == SprtDecision::none) {
-            const double colour = pairs.pairs() % 2 == 0 ? 50 : -50;
-            const double a = play(world.level + difference + colour, world.draws, random);
-            pairs.add(a, play(world.level + colour, world.draws, random));
-            result = sprt(pairs, settings);
+struct Results {
+    double elo1_accepted = 0;  ///< share
+    double pairs = 0;          ///< mean
+};
+
+Results simulate(const SprtSettings& settings, const Truth& truth, int tests) {
+    const auto player = [&](double difference, double sign) {
+        return Davidson(truth.elo + difference + sign * truth.colour_advantage / 2, truth.draws);
+    };
+    const Davidson first[] = {player(truth.difference, 1), player(truth.difference, -1)};
+    const Davidson second[] = {player(0, 1), player(0, -1)};
+    Results results;
+    for (int test = 0; test < tests; ++test) {
+        Random random(3, fmt::format("{} {} {}", truth.elo, truth.difference, truth.draws),
+                      static_cast<std::uint64_t>(test));
+        Sprt sprt(settings);
+        for (std::size_t colour = 0; sprt.decision() == SprtDecision::undecided; colour = 1 - colour) {
+            const double score = first[colour].play(random);
+            sprt.add(score - second[colour].play(random));
         }
-        found += result.decision == decision;
+        results.elo1_accepted += sprt.decision() == SprtDecision::elo1;
+        results.pairs += static_cast<double>(sprt.pairs());
     }
-    return static_cast<double>(found) / runs;
+    return {results.elo1_accepted / tests, results.pairs / tests};
+}
+
+void check_risks(const SprtSettings& settings, Truth truth, int tests) {
+    CAPTURE(truth.elo, truth.draws, truth.colour_advantage);
+    const auto three_errors = [&](double risk) { return 3 * std::sqrt(risk * (1 - risk) / tests); };
+    truth.difference = settings.elo0;
+    const double wrong1 = simulate(settings, truth, tests).elo1_accepted;
+    CHECK(wrong1 < settings.alpha + three_errors(settings.alpha));
+    CHECK(wrong1 > settings.alpha / 2);
+    truth.difference = settings.elo1;
+    const double wrong0 = 1 - simulate(settings, truth, tests).elo1_accepted;
+    CHECK(wrong0 < settings.beta + three_errors(settings.beta));
+    CHECK(wrong0 > settings.beta / 2);
 }
 
 }  // namespace
 
-TEST_CASE("Wald's test errs no more often than it says, whatever the opponent's strength and the draws", "[base]") {
-    const SprtSettings settings{0, 60, 0.05, 0.1};
-    constexpr int runs = 1000;
-    for (const World& world : std::vector<World>{{0, 0}, {-240, 0}, {240, 0}, {0, 1}, {-240, 1}}) {
-        INFO("level " << world.level << ", draws " << world.draws);
-        CHECK(share_of(SprtDecision::elo1, settings.elo0, world, settings, runs) < 0.05 + 3 * std::sqrt(0.05 / runs));
-        CHECK(share_of(SprtDecision::elo0, settings.elo1, world, settings, runs) < 0.1 + 3 * std::sqrt(0.1 / runs));
-    }
+TEST_CASE("the bounds of the SPRT are Wald's", "[base]") {
+    const Sprt sprt({0, 30, 0.05, 0.1});
+    CHECK(sprt.lower_bound() == Catch::Approx(std::log(0.1 / 0.95)));
+    CHECK(sprt.upper_bound() == Catch::Approx(std::log(0.9 / 0.05)));
+    CHECK(sprt.llr() == 0);
+    CHECK(sprt.pairs() == 0);
+    CHECK(sprt.decision() == SprtDecision::undecided);
 }
 
-TEST_CASE("only pairs with different scores speak in the test, half a point half as loudly", "[base]") {
-    const SprtSettings settings{0, 40};
-    CHECK(sprt({}, settings).llr == 0);
-    CHECK(sprt({0, 0, 1000, 0, 0}, settings).llr == 0);
-    const double whole = sprt({1, 0, 0, 0, 0}, settings).llr;
-    CHECK(whole == Catch::Approx(std::log(2 * rate_of_elo(40))));
-    CHECK(sprt({0, 1, 0, 0, 0}, settings).llr == Catch::Approx(std::log(2 * rate_of_elo(20))));
-    CHECK(sprt({0, 0, 0, 0, 1}, settings).llr == Catch::Approx(std::log(2 * rate_of_elo(-40))));
-}
-
-TEST_CASE("the bounds of the test are Wald's", "[base]") {
-    const SprtResult result = sprt({}, {0, 10, 0.05, 0.1});
-    CHECK(result.lower == Catch::Approx(std::log(0.1 / 0.95)));
-    CHECK(result.upper == Catch::Approx(std::log(0.9 / 0.05)));
-    CHECK(result.decision == SprtDecision::none);
-    CHECK(sprt({1000, 0, 0, 0, 0}, {0, 10}).decision == SprtDecision::elo1);
-    CHECK(sprt({0, 0, 0, 0, 1000}, {0, 10}).decision == SprtDecision::elo0);
-}
-
-TEST_CASE("pairs are counted by the difference of their scores", "[base]") {
-    PairCounts pairs;
-    for (const double a : {0.0, 0.5, 1.0}) {
-        for (const double b : {0.0, 0.5, 1.0}) {
-            pairs.add(a, b);
+TEST_CASE("a pair adds the log of its chances' ratio, and an equal pair nothing", "[base]") {
+    Sprt sprt({-10, 40, 0.05, 0.05});
+    double llr = 0;
+    for (const double s : {1.0, 0.5, 0.0, -0.5, -1.0}) {
+        sprt.add(s);
+        if (s != 0) {
+            const double sign = s < 0 ? -1 : 1;
+            llr += std::log(chance_of_higher_score(std::fabs(s), sign * 40) /
+                            chance_of_higher_score(std::fabs(s), sign * -10));
         }
+        CHECK(sprt.llr() == Catch::Approx(llr));
     }
-    CHECK(pairs.better == 1);
-    CHECK(pairs.half_better == 2);
-    CHECK(pairs.equal == 3);
-    CHECK(pairs.half_worse == 2);
-    CHECK(pairs.worse == 1);
-    CHECK(pairs.pairs() == 9);
+    CHECK(sprt.pairs() == 5);
+}
+
+TEST_CASE("the SPRT of opposite hypotheses mirrors", "[base]") {
+    Sprt up({-15, 15, 0.05, 0.05});
+    Sprt down({-15, 15, 0.05, 0.05});
+    for (const double s : {1.0, 1.0, 0.5, -1.0, 0.0}) {
+        up.add(s);
+        down.add(-s);
+    }
+    CHECK(up.llr() == Catch::Approx(-down.llr()));
+}
+
+TEST_CASE("a decision of the SPRT stands", "[base]") {
+    Sprt sprt({0, 30, 0.05, 0.05});
+    int better = 0;
+    while (sprt.decision() == SprtDecision::undecided) {
+        sprt.add(1);
+        ++better;
+    }
+    CHECK(sprt.decision() == SprtDecision::elo1);
+    CHECK(better == 36);  // 36 log(2 / (1 + 10^(-30 / 400))) = 2.97, 35 of them 2.89; the bound is 2.94
+    const double llr = sprt.llr();
+    for (int pair = 0; pair < 500; ++pair) {
+        sprt.add(-1);
+    }
+    CHECK(sprt.decision() == SprtDecision::elo1);
+    CHECK(sprt.llr() == llr);
+    CHECK(sprt.pairs() == 36);
+}
+
+TEST_CASE("nothing but losses accepts elo0, and extreme hypotheses stay finite", "[base]") {
+    Sprt sprt({0, 1e6, 0.05, 0.05});
+    sprt.add(1);
+    CHECK(sprt.llr() == Catch::Approx(std::log(2)));
+    sprt.add(-1);
+    CHECK(std::isfinite(sprt.llr()));
+    CHECK(sprt.decision() == SprtDecision::elo0);
+}
+
+TEST_CASE("the SPRT keeps its risks for any opponent, draw rate and colours", "[base]") {
+    for (const double opponents_rate : {0.2, 0.5, 0.8}) {
+        for (const double draws : {0.0, 0.3}) {
+            check_risks({0, 100, 0.05, 0.05}, {-elo_of_rate(opponents_rate), 0, draws, 0}, 2000);
+        }
+        check_risks({0, 100, 0.05, 0.05}, {-elo_of_rate(opponents_rate), 0, 0.3, 100}, 2000);
+    }
+    check_risks({0, 100, 0.02, 0.1}, {0, 0, 0, 0}, 2000);
+    check_risks({0, 30, 0.05, 0.05}, {0, 0, 0, 100}, 1000);
+}
+
+TEST_CASE("the expected number of pairs is near the mean of many tests", "[base]") {
+    // The pairs of a hundred games of equals; half of them differ. It leaves the LLR near 0.
+    const SprtSettings settings{0, 30, 0.05, 0.05};
+    Sprt begun(settings);
+    for (int pair = 0; pair < 100; ++pair) {
+        begun.add(pair % 4 == 0 ? 1 : pair % 4 == 1 ? -1 : 0);
+    }
+    CHECK(std::fabs(begun.llr()) < 0.2);
+    for (const double difference : {-50.0, 0.0, 15.0, 30.0, 80.0}) {
+        CAPTURE(difference);
+        const double mean = simulate(settings, {0, difference, 0, 0}, 500).pairs;
+        const std::optional<double> forecast = begun.expected_more_pairs(difference);
+        REQUIRE(forecast);
+        CHECK(*forecast / mean > 0.85);
+        CHECK(*forecast / mean < 1.15);
+    }
+}
+
+TEST_CASE("the expected number of pairs is unknown before scores differ and 0 after the decision", "[base]") {
+    Sprt sprt({0, 30, 0.05, 0.05});
+    CHECK_FALSE(sprt.expected_more_pairs(0));
+    sprt.add(0);
+    CHECK_FALSE(sprt.expected_more_pairs(0));
+    sprt.add(1);
+    const double infinity = std::numeric_limits<double>::infinity();
+    // Every second pair is better: 35 more of those are needed.
+    CHECK(*sprt.expected_more_pairs(infinity) == Catch::Approx(2 * 34.5).margin(2));
+    CHECK(*sprt.expected_more_pairs(15) > *sprt.expected_more_pairs(60));
+    while (sprt.decision() == SprtDecision::undecided) {
+        sprt.add(1);
+    }
+    CHECK(sprt.expected_more_pairs(0) == 0);
+}
+
+TEST_CASE("what the SPRT cannot take is a bug", "[base]") {
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    for (const SprtSettings& settings :
+         {SprtSettings{30, 30, 0.05, 0.05}, SprtSettings{0, nan, 0.05, 0.05}, SprtSettings{0, 30, 0, 0.05},
+          SprtSettings{0, 30, 0.05, 0.5}, SprtSettings{0, 30, nan, 0.05}}) {
+        CHECK_THROWS_AS(Sprt(settings), Error);
+    }
+    Sprt sprt({0, 30, 0.05, 0.05});
+    for (const double s : {0.25, 2.0, nan}) {
+        CHECK_THROWS_AS(sprt.add(s), Error);
+    }
+    CHECK(sprt.pairs() == 0);
 }

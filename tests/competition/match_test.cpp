@@ -1,91 +1,305 @@
 #include "ringmaster/competition/match.hpp"
 
+#include <algorithm>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
 #include "ringmaster/base/error.hpp"
+#include "ringmaster/base/random.hpp"
 #include "ringmaster/report/render_text.hpp"
 
 #include "support/catch.hpp"
+#include "support/davidson.hpp"
 
 using namespace ringmaster;
 
 namespace {
 
-/// A match of so many pairs in which the recommended side wins `better` of ten games and the reference `worse` of ten.
-Match match_of(std::uint64_t pairs, std::uint64_t better, std::uint64_t worse) {
-    Match match;
-    for (std::uint64_t pair = 0; pair < pairs; ++pair) {
-        match.add(MatchSide::recommended, pair, 7 * pair % 10 < better ? 1 : 0);
-        match.add(MatchSide::reference, pair, 3 * pair % 10 < worse ? 1 : 0);
+MatchSettings settings(std::optional<std::uint64_t> games = std::nullopt) {
+    return {{0, 30, 0.05, 0.05}, games, MatchReference::default_settings, ColourChoice::alternate};
+}
+
+/// Pairs of scores for recommended and reference.
+struct Pairs {
+    int count;
+    double recommended;
+    double reference;
+};
+
+/// The match with these pairs, spread evenly.
+Match played(const MatchSettings& match_settings, const std::vector<Pairs>& kinds) {
+    Match match(match_settings);
+    std::uint64_t number = 0;
+    int most = 0;
+    for (const Pairs& kind : kinds) {
+        most = std::max(most, kind.count);
+    }
+    for (int round = 0; round < most; ++round) {
+        for (const Pairs& kind : kinds) {
+            // As Bresenham draws a line.
+            if ((round + 1) * kind.count / most > round * kind.count / most) {
+                match.tell(match_game(number, match_settings.colour), kind.recommended);
+                match.tell(match_game(number + 1, match_settings.colour), kind.reference);
+                number += 2;
+            }
+        }
     }
     return match;
 }
 
-}  // namespace
+MatchGame recommended(std::uint64_t pair, Colour colour) {
+    return {2 * pair, MatchSide::recommended, colour};
+}
 
-TEST_CASE("a game of a match is named by match, side and pair", "[competition]") {
-    const MatchGame game{3, MatchSide::reference, 17};
-    CHECK(to_text(game) == "match 3 reference 17");
-    CHECK(parse_match_game("match 3 reference 17") == game);
-    CHECK(parse_match_game("match 1 recommended 0") == MatchGame{});
-    CHECK_FALSE(parse_match_game("3.12"));
-    CHECK_FALSE(parse_match_game("L 0.5"));
-    CHECK_FALSE(parse_match_game(""));
-    for (const std::string wrong : {"match", "match 0 recommended 0", "match 1 winner 0", "match 1 recommended x",
-                                    "match 1 recommended 0 0", "match 1 recommended -1"}) {
-        CHECK_THROWS_WITH(parse_match_game(wrong), "'" + wrong + "' is no game of a verification match");
+MatchGame reference(std::uint64_t pair, Colour colour) {
+    return {2 * pair + 1, MatchSide::reference, colour};
+}
+
+void check_bug(const std::function<void()>& action, const std::string& text) {
+    try {
+        action();
+        FAIL("no error");
+    } catch (const Error& error) {
+        CHECK(std::string(error.what()).find(text) != std::string::npos);
     }
 }
 
-TEST_CASE("results of a match may come in any order", "[competition]") {
-    Match match;
-    match.add(MatchSide::reference, 2, 0);
-    match.add(MatchSide::recommended, 0, 1);
-    match.add(MatchSide::recommended, 2, 1);
-    CHECK(match.has(MatchSide::reference, 2));
-    CHECK_FALSE(match.has(MatchSide::reference, 0));
-    CHECK_FALSE(match.has(MatchSide::recommended, 1));
-    CHECK_FALSE(match.has(MatchSide::recommended, 99));
+}  // namespace
+
+TEST_CASE("games of a match go to the two sides in turn, and colours change with the pair", "[competition]") {
+    std::string text;
+    for (std::uint64_t number = 0; number < 8; ++number) {
+        const MatchGame game = match_game(number, ColourChoice::alternate);
+        CHECK(game.number == number);
+        CHECK(game == match_game(number, ColourChoice::random));
+        text += (game.side == MatchSide::recommended ? "+" : "-") + std::string(1, letter(game.colour)) + " ";
+    }
+    CHECK(text == "+b -b +w -w +b -b +w -w ");
+    for (std::uint64_t number = 0; number < 4; ++number) {
+        CHECK(match_game(number, ColourChoice::black).colour == Colour::black);
+        CHECK(match_game(number, ColourChoice::white).colour == Colour::white);
+    }
+}
+
+TEST_CASE("a match counts each game, and pairs when both games are back", "[competition]") {
+    Match match(settings(6));
+    match.tell(reference(1, Colour::white), 0);
+    match.tell(recommended(0, Colour::black), 1);
+    match.tell(recommended(2, Colour::black), 0.5);
     CHECK(match.games() == 3);
-    CHECK(match.pairs().better == 1);
-    CHECK(match.pairs().pairs() == 1);
+    CHECK(match.sprt().pairs() == 0);
+    match.tell(recommended(1, Colour::white), 1);
+    CHECK(match.sprt().pairs() == 1);
+    CHECK(match.sprt().llr() > 0);
+    match.tell(reference(0, Colour::black), 1);
+    CHECK(match.sprt().pairs() == 2);
+    CHECK_FALSE(match.is_complete());
+    match.tell(reference(2, Colour::black), 0);
+    CHECK(match.sprt().pairs() == 3);
+    CHECK(match.is_complete());
+    CHECK_FALSE(match.is_decided());
+    CHECK(match.tally(MatchSide::recommended).points() == 2.5);
+    CHECK(match.tally(MatchSide::reference).points() == 1);
 }
 
-TEST_CASE("a match says whether the change is worth it", "[competition]") {
-    const SprtSettings settings{0, 30};
-    CHECK(match_of(200, 7, 4).verdict(settings) == MatchVerdict::worth_changing);
-    CHECK(match_of(200, 4, 7).verdict(settings) == MatchVerdict::worse);
-    CHECK(match_of(200, 5, 5).verdict(settings) == MatchVerdict::no_difference_shown);
-    CHECK(Match().verdict(settings) == MatchVerdict::no_difference_shown);
+TEST_CASE("the order in which games come back changes nothing before the decision", "[competition]") {
+    const std::vector<double> scores{1, 0, 0, 1, 1, 1, 0.5, 0, 1, 0};
+    Match forward(settings());
+    Match backward(settings());
+    for (std::size_t i = 0; i < scores.size(); ++i) {
+        const std::size_t j = scores.size() - 1 - i;
+        forward.tell(match_game(i, ColourChoice::alternate), scores[i]);
+        backward.tell(match_game(j, ColourChoice::alternate), scores[j]);
+    }
+    CHECK(forward.sprt().llr() == Catch::Approx(backward.sprt().llr()));
+    CHECK(forward.sentence() == backward.sentence());
 }
 
-TEST_CASE("the verdict is one sentence with its uncertainty", "[competition]") {
-    const SprtSettings settings{0, 30};
-    CHECK(verdict_text(match_of(200, 7, 4), settings, "the default", true) ==
-          "Worth changing: the recommended settings beat the default by +218 Elo, 95% interval +146 to +289.");
-    CHECK(verdict_text(match_of(200, 4, 7), settings, "the default", true) ==
-          "Worse: the recommended settings lose to the default by -218 Elo, 95% interval -289 to -146.");
-    CHECK(verdict_text(match_of(200, 5, 5), settings, "the second best", false) ==
-          "No difference shown so far: +0 Elo, 95% interval -68 to +68; 400 games cannot exclude a difference of 68.");
-    CHECK(verdict_text(Match(), settings, "the default", false) == "No difference shown so far: too few games.");
+TEST_CASE("a pair with different colours counts in the win rates and not in the SPRT", "[competition]") {
+    Match match(settings());
+    match.tell(recommended(0, Colour::black), 1);
+    match.tell(reference(0, Colour::white), 0);
+    CHECK(match.games() == 2);
+    CHECK(match.sprt().pairs() == 0);
+    CHECK(match.difference().difference == 0);
 }
 
-TEST_CASE("the report of a match shows both sides, the test and what it means", "[competition]") {
-    Report report;
-    add_match(report, match_of(100, 6, 5), {0, 30}, {"default", "level: 3", "level: 1", true, true});
-    CHECK(render_text(report) ==
+TEST_CASE("the match compares games of the same colour", "[competition]") {
+    // Black always wins; the sides had not equally many games as black.
+    Match match(settings());
+    match.tell(recommended(0, Colour::black), 1);
+    match.tell(reference(0, Colour::black), 1);
+    match.tell(recommended(1, Colour::white), 0);
+    match.tell(reference(1, Colour::white), 0);
+    match.tell(recommended(2, Colour::black), 1);
+    CHECK(match.difference().difference == 0);
+    CHECK(match.verdict() == MatchVerdict::no_difference_shown);
+}
+
+TEST_CASE("what a match should not be told is a bug", "[competition]") {
+    Match match(settings());
+    match.tell(recommended(3, Colour::white), 1);
+    check_bug([&] { match.tell(recommended(3, Colour::white), 1); }, "game 6 of the match is told twice");
+    check_bug(
+        [&] {
+            match.tell({7, MatchSide::recommended, Colour::white}, 1);
+        },
+        "game 7 of the match is told of the other side");
+    check_bug([&] { match.tell(reference(3, Colour::white), 0.7); }, "game 7 of the match has the score 0.700000");
+    CHECK(match.games() == 1);
+}
+
+TEST_CASE("a match without games or with too few says so", "[competition]") {
+    Match match(settings(400));
+    CHECK(match.sentence() == "no difference shown so far: no games played");
+    CHECK_FALSE(match.more_games());
+    match.tell(recommended(0, Colour::black), 1);
+    CHECK(match.sentence() == "no difference shown so far: 1 game is too few to see any");
+    match.tell(reference(0, Colour::black), 0);
+    CHECK(match.sentence() == "no difference shown so far: 2 games are too few to see any");
+    CHECK(match.verdict() == MatchVerdict::no_difference_shown);
+}
+
+TEST_CASE("the SPRT's acceptance of elo1 is worth changing", "[competition]") {
+    const Match match = played(settings(2000), {{160, 1, 0}, {95, 0, 1}, {110, 1, 1}, {110, 0, 0}});
+    CHECK(match.is_decided());
+    CHECK(match.is_complete());
+    CHECK(match.verdict() == MatchVerdict::worth_changing);
+    CHECK(match.more_games() == 0);
+    CHECK(match.sentence() ==
+          "worth changing: the recommended settings won more than the default (+96 Elo, 95% interval +50 to +141; "
+          "SPRT 0 against 30 accepted 30)");
+}
+
+TEST_CASE("an interval above 0 is worth changing although the SPRT is undecided", "[competition]") {
+    const std::vector<Pairs> pairs{{40, 1, 0}, {20, 0, 1}, {40, 1, 1}};
+    CHECK(played(settings(1000), pairs).sentence() ==
+          "worth changing so far: the recommended settings won more than the default (+170 Elo, 95% interval +57 to "
+          "+284; SPRT 0 against 30 undecided)");
+    CHECK(played(settings(200), pairs).sentence() ==
+          "worth changing: the recommended settings won more than the default (+170 Elo, 95% interval +57 to +284; "
+          "SPRT 0 against 30 undecided)");
+    CHECK(played(settings(200), pairs).verdict() == MatchVerdict::worth_changing);
+}
+
+TEST_CASE("an interval below 0 is worse, by the SPRT and without it", "[competition]") {
+    const std::vector<Pairs> few{{20, 1, 0}, {40, 0, 1}, {40, 1, 1}};
+    CHECK(played(settings(1000), few).verdict() == MatchVerdict::worse);
+    CHECK(played(settings(1000), few).sentence() ==
+          "worse so far: the recommended settings won less than the default (-170 Elo, 95% interval -284 to -57; "
+          "SPRT 0 against 30 undecided)");
+    MatchSettings second = settings(4000);
+    second.reference = MatchReference::second_best;
+    const Match decided = played(second, {{60, 1, 0}, {125, 0, 1}, {100, 0.5, 0.5}});
+    CHECK(decided.sprt().decision() == SprtDecision::elo0);
+    CHECK(decided.verdict() == MatchVerdict::worse);
+    CHECK(decided.sentence() ==
+          "worse: the recommended settings scored less than the second best (-255 Elo, 95% interval -336 to -174; "
+          "SPRT 0 against 30 accepted 0)");
+}
+
+TEST_CASE("no difference shown says which one could not be seen", "[competition]") {
+    const std::vector<Pairs> pairs{{49, 1, 0}, {51, 0, 1}, {50, 1, 1}, {50, 0, 0}};
+    CHECK(played(settings(400), pairs).sentence() ==
+          "no difference shown: -7 Elo, 95% interval -75 to +61; a difference of less than about 68 Elo cannot be "
+          "seen in 400 games");
+    CHECK(played(settings(401), pairs).sentence() ==
+          "no difference shown so far: -7 Elo, 95% interval -75 to +61; a difference of less than about 68 Elo "
+          "cannot be seen in 400 games");
+    const Match decided = played(settings(), {{1200, 1, 0}, {1200, 0, 1}});
+    CHECK(decided.sprt().decision() == SprtDecision::elo0);
+    CHECK(decided.verdict() == MatchVerdict::no_difference_shown);
+    CHECK(decided.sentence() ==
+          "no difference shown: +0 Elo, 95% interval -14 to +14; SPRT 0 against 30 accepted 0; a difference of less "
+          "than about 14 Elo cannot be seen in 4800 games");
+}
+
+TEST_CASE("an accepted elo1 whose difference turned since is not worth changing", "[competition]") {
+    Match match = played(settings(), {{36, 1, 0}});
+    REQUIRE(match.sprt().decision() == SprtDecision::elo1);
+    for (std::uint64_t pair = 36; pair < 80; ++pair) {
+        const Colour colour = match_game(2 * pair, ColourChoice::alternate).colour;
+        match.tell(recommended(pair, colour), 0);
+        match.tell(reference(pair, colour), 1);
+    }
+    CHECK(match.difference().difference < 0);
+    CHECK(match.verdict() == MatchVerdict::no_difference_shown);
+}
+
+TEST_CASE("a match of equals shows no difference in nearly 95% of the matches", "[competition]") {
+    constexpr int matches = 1000;
+    int shown = 0;
+    for (int replication = 0; replication < matches; ++replication) {
+        Random random(5, "equals", static_cast<std::uint64_t>(replication));
+        Match match(settings(400));
+        for (std::uint64_t number = 0; !match.is_complete(); ++number) {
+            const MatchGame game = match_game(number, ColourChoice::alternate);
+            match.tell(game, Davidson(game.colour == Colour::black ? 50 : -50, 0.1).play(random));
+        }
+        shown += match.verdict() != MatchVerdict::no_difference_shown;
+    }
+    CHECK(shown > 0.03 * matches);
+    CHECK(shown < 0.07 * matches);
+}
+
+TEST_CASE("the report of a match without draws has exact intervals", "[competition]") {
+    const Match match = played(settings(1000), {{40, 1, 0}, {20, 0, 1}, {40, 1, 1}});
+    CHECK(render_text(match.report("level: 7", "level: 5")) ==
           "verification match\n"
           "side         parameters  win rate  95% interval (exact)  games  wins  draws\n"
-          "recommended  level: 3       0.600           0.50 - 0.70    100    60      0\n"
-          "default      level: 1       0.500           0.40 - 0.60    100    50      0\n"
+          "recommended  level: 7       0.800           0.71 - 0.87    100    80      0\n"
+          "the default  level: 5       0.600           0.50 - 0.70    100    60      0\n"
           "\n"
-          "No difference shown: +70 Elo, 95% interval -26 to +167; 200 games cannot exclude a difference of 167.\n"
-          "SPRT of 0 against 30 Elo, alpha 0.05, beta 0.05: log likelihood ratio 0.53 between -2.94 and 2.94; "
-          "undecided\n"
-          "These games chose nothing: their win rates are not biased by selection.\n"
-          "By now something else is recommended; 'verify' plays a match for that.\n");
-    Match drawn = match_of(10, 6, 5);
-    drawn.add(MatchSide::recommended, 10, 0.5);
-    Report other;
-    add_match(other, drawn, {0, 30}, {"second best", "level: 3", "level: 1", false, false});
-    CHECK(render_text(other).find("(exact)") == std::string::npos);
-    CHECK(render_text(other).find("By now") == std::string::npos);
+          "worth changing so far: the recommended settings won more than the default (+170 Elo, 95% interval +57 to "
+          "+284; SPRT 0 against 30 undecided)\n"
+          "Recommended minus the default: +170 Elo, 95% interval +57 to +284.\n"
+          "SPRT of 0 against 30 Elo: LLR 1.50 after 100 pairs, bounds -2.94 and 2.94; undecided, about 140 more games "
+          "at this difference (800 of the match are left).\n"
+          "These games chose nothing: they were played only for this comparison.\n");
+    const Match over = played(settings(200), {{40, 1, 0}, {20, 0, 1}, {40, 1, 1}});
+    CHECK(render_text(over.report("level: 7", "level: 5")) ==
+          "verification match\n"
+          "side         parameters  win rate  95% interval (exact)  games  wins  draws\n"
+          "recommended  level: 7       0.800           0.71 - 0.87    100    80      0\n"
+          "the default  level: 5       0.600           0.50 - 0.70    100    60      0\n"
+          "\n"
+          "worth changing: the recommended settings won more than the default (+170 Elo, 95% interval +57 to +284; "
+          "SPRT 0 against 30 undecided)\n"
+          "Recommended minus the default: +170 Elo, 95% interval +57 to +284.\n"
+          "SPRT of 0 against 30 Elo: LLR 1.50 after 100 pairs, bounds -2.94 and 2.94; undecided, about 140 more games "
+          "at this difference.\n"
+          "These games chose nothing: they were played only for this comparison.\n");
+}
+
+TEST_CASE("the report of a match with draws says that its intervals are not exact", "[competition]") {
+    MatchSettings second = settings(4000);
+    second.reference = MatchReference::second_best;
+    const Match match = played(second, {{60, 1, 0}, {125, 0, 1}, {100, 0.5, 0.5}});
+    CHECK(render_text(match.report("level: 7", "level: 5")) ==
+          "verification match\n"
+          "side             parameters  win rate  95% interval (score)  games  wins  draws\n"
+          "recommended      level: 7       0.386           0.34 - 0.43    285    60    100\n"
+          "the second best  level: 5       0.614           0.57 - 0.66    285   125    100\n"
+          "\n"
+          "worse: the recommended settings scored less than the second best (-255 Elo, 95% interval -336 to -174; "
+          "SPRT 0 against 30 accepted 0)\n"
+          "Recommended minus the second best: -255 Elo, 95% interval -336 to -174.\n"
+          "Draws count as in Davidson's model; from the mean scores alone it would be -161 Elo.\n"
+          "SPRT of 0 against 30 Elo: LLR -2.99 after 130 pairs, bounds -2.94 and 2.94; accepted 0.\n"
+          "Ended by the SPRT: the difference leans towards the decision, and the interval may hold the truth in fewer "
+          "than 95% of such matches.\n"
+          "These games chose nothing: they were played only for this comparison.\n");
+}
+
+TEST_CASE("the report of a match without games has no figures", "[competition]") {
+    CHECK(render_text(Match(settings(400)).report("level: 7", "level: 5")) ==
+          "verification match\n"
+          "side         parameters  win rate  95% interval (exact)  games  wins  draws\n"
+          "recommended  level: 7           -           0.00 - 1.00      0     0      0\n"
+          "the default  level: 5           -           0.00 - 1.00      0     0      0\n"
+          "\n"
+          "no difference shown so far: no games played\n"
+          "These games chose nothing: they were played only for this comparison.\n");
 }

@@ -39,7 +39,7 @@ std::vector<GameRecord> play_all(Tuning& tuning) {
 
 std::uint64_t match_games(const std::vector<GameRecord>& records) {
     return static_cast<std::uint64_t>(std::count_if(records.begin(), records.end(), [](const GameRecord& record) {
-        return parse_match_game(record.path).has_value();
+        return parse_match_place(record.path).has_value();
     }));
 }
 
@@ -50,13 +50,13 @@ TEST_CASE("the last games are a match of the recommended and the present setting
     const std::vector<GameRecord> records = play_all(tuning);
     REQUIRE(records.size() == 100);
     for (std::size_t i = 0; i < 80; ++i) {
-        CHECK_FALSE(parse_match_game(records[i].path));
+        CHECK_FALSE(parse_match_place(records[i].path));
     }
     int black[2] = {0, 0};
     for (std::size_t i = 80; i < 100; ++i) {
-        const auto game = parse_match_game(records[i].path);
+        const auto game = parse_match_place(records[i].path);
         REQUIRE(game);
-        const bool recommended = game->side == MatchSide::recommended;
+        const bool recommended = game->game % 2 == 0;
         CHECK(records[i].parameters == Parameters{{"level", recommended ? 7.5 : 4.0}});
         black[recommended ? 0 : 1] += records[i].candidate_colour == Colour::black;
     }
@@ -66,7 +66,7 @@ TEST_CASE("the last games are a match of the recommended and the present setting
     CHECK(tuning.progress().reason() == "all games are played");
     const std::string report = render_text(tuning.report());
     CHECK(report.find("verification match\n") != std::string::npos);
-    CHECK(report.find("\ndefault      level: 4.00") != std::string::npos);
+    CHECK(report.find("\nthe default  level: 4.00") != std::string::npos);
 }
 
 TEST_CASE("games of a match choose nothing", "[competition]") {
@@ -85,7 +85,7 @@ TEST_CASE("without a present setting the second best is played against", "[compe
     control.parameters[0].present.reset();
     Tuning tuning(control, {1, 1, {}});
     CHECK(match_games(play_all(tuning)) == 10);
-    CHECK(render_text(tuning.report()).find("\nsecond best  level: 2.50") != std::string::npos);
+    CHECK(render_text(tuning.report()).find("\nthe second best  level: 2.50") != std::string::npos);
 }
 
 TEST_CASE("the match waits until the last choosing game has ended", "[competition]") {
@@ -101,7 +101,7 @@ TEST_CASE("the match waits until the last choosing game has ended", "[competitio
     CHECK_FALSE(tuning.ask());
     CHECK_FALSE(tuning.progress().complete());
     tuning.tell(played(jobs[7]));
-    CHECK(parse_match_game(tuning.ask().value().path) == MatchGame{});
+    CHECK(parse_match_place(tuning.ask().value().path) == MatchPlace{});
 }
 
 TEST_CASE("an event that is stopped in its match goes on with it", "[competition]") {
@@ -129,7 +129,7 @@ TEST_CASE("a match that is decided ends the event early", "[competition]") {
     CHECK(records.size() < 1800);
     CHECK(tuning.progress().complete());
     CHECK(tuning.progress().reason() == "the verification match is decided");
-    CHECK(render_text(tuning.report()).find("\nWorth changing: the recommended settings beat the default by ") !=
+    CHECK(render_text(tuning.report()).find("\nworth changing: the recommended settings won more than the default (") !=
           std::string::npos);
 }
 
@@ -155,9 +155,9 @@ TEST_CASE("a match can be played at any time, and again", "[competition]") {
     };
     const std::vector<GameRecord> first = verify(12);
     CHECK(match_games(first) == 12);
-    CHECK(first.back().path == "match 1 reference 5");
+    CHECK(first.back().path == "match 1 reference 11");
     const std::vector<GameRecord> second = verify(4);
-    CHECK(second.front().path == "match 1 recommended 6");
+    CHECK(second.front().path == "match 1 recommended 12");
 
     Tuning goes_on(control, {1, 1, {}});
     for (const GameRecord& record : records) {

@@ -34,8 +34,8 @@ TEST_CASE("a match has an even number of games", "[config]") {
 }
 
 TEST_CASE("the settings of the test are read", "[config]") {
-    const SprtSettings sprt = good(with_lines("elo0 = -5\nelo1 = 20\nalpha = 0.01\nbeta = 0.1")).verification.sprt;
-    CHECK(sprt.elo0 == -5);
+    const SprtSettings sprt = good(with_lines("elo0 = 5\nelo1 = 20\nalpha = 0.01\nbeta = 0.1")).verification.sprt;
+    CHECK(sprt.elo0 == 5);
     CHECK(sprt.elo1 == 20);
     CHECK(sprt.alpha == 0.01);
     CHECK(sprt.beta == 0.1);
@@ -48,7 +48,7 @@ TEST_CASE("the settings of the test are read", "[config]") {
 
 TEST_CASE("a wrong setting of the verification is one problem", "[config]") {
     CHECK(problems_of(with_lines("verification = 1")) == Lines{"f:6:16: verification must be from 0 to 0.9, not 1"});
-    CHECK(problems_of(with_lines("elo1 = -3")) == Lines{"f:6:8: elo1 (-3) must be above elo0 (0)"});
+    CHECK(problems_of(with_lines("elo1 = 0")) == Lines{"f:6:8: elo1 (0) must be above elo0 (0)"});
     CHECK(problems_of(with_lines("elo0 = 30")) == Lines{"f:6:8: elo1 (30) must be above elo0 (30)"});
     CHECK(problems_of(with_lines("alpha = 0.5")) == Lines{"f:6:9: alpha must be above 0 and below 0.5, not 0.5"});
     CHECK(problems_of(with_lines("beta = 0")) == Lines{"f:6:8: beta must be above 0 and below 0.5, not 0"});

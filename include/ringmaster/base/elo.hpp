@@ -36,10 +36,4 @@ Interval score_interval(double wins, double draws, double losses, double confide
 /// between -infinity and +infinity.
 EloEstimate elo_difference(double wins, double draws, double losses, double confidence = 0.95);
 
-/// By how much A is the stronger when each has played a third, from the estimate of each against the third: the
-/// interval of a difference by Zou and Donner (2008, "MOVER"),
-///     low = a - b - sqrt((a - a.low)^2 + (b.high - b)^2),  high likewise.
-/// Where A or B won or lost every game the ends are a.low - b.high and a.high - b.low, which is wider.
-EloEstimate elo_between(const EloEstimate& a, const EloEstimate& b);
-
 }  // namespace ringmaster

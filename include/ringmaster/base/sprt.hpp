@@ -1,48 +1,66 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <optional>
 
 namespace ringmaster {
 
-/// What the test is to tell apart: that A is by no more than elo0 the stronger, from that it is by elo1. elo0 < elo1.
+/// Two hypotheses about a difference in Elo (on the scale of common_opponent.hpp) and the risks of choosing wrongly
+/// between them. The caller has checked: elo0 < elo1, alpha and beta above 0 and below 1/2.
 struct SprtSettings {
     double elo0 = 0;
     double elo1 = 30;
-    double alpha = 0.05;  ///< at most so often elo1 is accepted when elo0 is true; above 0, below 1/2
-    double beta = 0.05;   ///< and elo0 when elo1 is true
+    double alpha = 0.05;  ///< of accepting elo1 although the difference is elo0
+    double beta = 0.05;   ///< of accepting elo0 although the difference is elo1
+    friend bool operator==(const SprtSettings&, const SprtSettings&) = default;
 };
 
-/// Pairs of games in which A and B met the same third player with the same colour, by the score of A minus that of B.
-struct PairCounts {
-    std::uint64_t better = 0;       ///< A won where B lost
-    std::uint64_t half_better = 0;  ///< A won where B drew, or drew where B lost
-    std::uint64_t equal = 0;
-    std::uint64_t half_worse = 0;
-    std::uint64_t worse = 0;
+enum class SprtDecision { undecided, elo0, elo1 };
 
-    /// Scores are 0, 1/2 or 1.
-    void add(double score_of_a, double score_of_b);
-    std::uint64_t pairs() const { return better + half_better + equal + half_worse + worse; }
-};
-
-enum class SprtDecision { none, elo0, elo1 };
-
-struct SprtResult {
-    double llr = 0;  ///< logarithm of the likelihood ratio of elo1 to elo0
-    double lower = 0;
-    double upper = 0;
-    SprtDecision decision = SprtDecision::none;  ///< elo1 from `upper` on, elo0 down from `lower`
-};
-
-/// Wald's sequential probability ratio test (1947) for the difference in strength of two players who do not play each
-/// other. A game has the outcomes of Davidson (1970),
-///     P(win) : P(draw) : P(loss) = t : n sqrt(t) : 1,  t = 10^(Elo / 400),
-/// so that, given the two scores of a pair but not whose they are, the odds that the better one is A's are
-/// 10^(|s| d / 400) with s the difference of the scores and d = Elo(A) - Elo(B): how strong the third player is, what
-/// the colour is worth and how often games are drawn do not matter. Without draws it is Wald's own test of double
-/// dichotomies; the chess runners' trinomial of wins, draws and losses is here that of pairs.
+/// Wald's sequential probability ratio test (1945) between two players who both play a third: his test of double
+/// dichotomies (Sequential Analysis, 1947, chapter 6), with draws by Davidson's model. A pair is a game of each, with
+/// the same colour; pairs are those that Wald calls better, equal and worse.
 ///
-/// The bounds are Wald's, log(beta / (1 - alpha)) and log((1 - beta) / alpha).
-SprtResult sprt(const PairCounts& pairs, const SprtSettings& settings);
+/// LLR = sum over the pairs of log(P(s | elo1) / P(s | elo0)), where s is the difference of the scores and P is given
+/// that it is s or -s (chance_of_higher_score); equal pairs add nothing. It ends when LLR <= log(beta / (1 - alpha)),
+/// accepting elo0, or LLR >= log((1 - beta) / alpha), accepting elo1. No strength of the opponent, colour or draw rate
+/// has to be known. Each step is finite, so no result makes it jump to a decision or to nonsense.
+///
+/// The risks are at most alpha / (1 - beta) and beta / (1 - alpha), and in practice below alpha and beta, because the
+/// last pair overshoots the bound. That is so if the test runs until it decides; if it is cut off before, wrong
+/// decisions are rarer still.
+class Sprt {
+public:
+    /// Settings that the caller should not have let pass are a bug.
+    explicit Sprt(const SprtSettings& settings);
+
+    /// A pair: the first player's score minus the second's: -1, -1/2, 0, 1/2 or 1; anything else is a bug. A decision
+    /// stands: pairs that come after it do not count.
+    void add(double score_difference);
+
+    double llr() const { return llr_; }
+    double lower_bound() const { return lower_bound_; }
+    double upper_bound() const { return upper_bound_; }
+    SprtDecision decision() const;
+
+    /// How many pairs have counted, equal ones too.
+    std::uint64_t pairs() const { return pairs_[0] + pairs_[1] + pairs_[2]; }
+
+    /// How many more pairs it will take to decide, on average, if the difference is `elo` and scores differ as often as
+    /// they have so far: the mean time at which a Brownian motion with the steps' mean and variance leaves the bounds
+    /// (Wald's average sample number without the overshoot, so it is a little too low). 0 when it is decided; nothing
+    /// when no scores differed yet.
+    std::optional<double> expected_more_pairs(double elo) const;
+
+private:
+    double step(double score_difference) const;
+
+    SprtSettings settings_;
+    double lower_bound_;
+    double upper_bound_;
+    double llr_ = 0;
+    std::array<std::uint64_t, 3> pairs_{};  ///< by twice the distance of the scores
+};
 
 }  // namespace ringmaster

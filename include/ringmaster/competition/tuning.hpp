@@ -82,7 +82,6 @@ private:
     const Match* present_match() const;
     std::uint64_t match_games_wanted() const;
     std::string match_is_over() const;
-    Colour match_colour(std::uint64_t pair) const;
     void add_verification(Report& report) const;
 
     std::uint64_t next_number();

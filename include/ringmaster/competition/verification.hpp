@@ -5,62 +5,83 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "ringmaster/base/value.hpp"
 #include "ringmaster/competition/match.hpp"
 
 namespace ringmaster {
 
+/// Which game of which match of an event.
+struct MatchPlace {
+    std::uint64_t match = 1;  ///< they are numbered from 1
+    std::uint64_t game = 0;   ///< within the match
+    friend auto operator<=>(const MatchPlace&, const MatchPlace&) = default;
+};
+
+/// "match 1 recommended 16" or "match 1 reference 17", what is stored as the game's path.
+std::string to_text(const MatchPlace& place);
+
+/// Nothing for a path that does not begin with "match"; Error for one that does and goes on wrongly.
+std::optional<MatchPlace> parse_match_place(const std::string& path);
+
 /// The verification matches of an event: which game of the present one comes next, and what all of them found. A match
 /// belongs to two settings; when others are to be compared a new one begins, and when it is the same two again their
 /// last match goes on.
 class Verification {
 public:
-    explicit Verification(const SprtSettings& settings) : settings_(settings) {}
+    Verification(const SprtSettings& sprt, ColourChoice colour) : settings_{sprt, std::nullopt, {}, colour} {}
 
     /// A finished game, of the present match or out of the store. `values` are what it was played with.
-    void tell(const MatchGame& game, const Parameters& values, double score);
+    void tell(const MatchPlace& place, const Parameters& values, Colour colour, double score);
 
     /// From now on games of these two are given out.
     void begin(const Parameters& recommended, const Parameters& reference);
 
     bool has_begun() const { return present_ > 0; }
 
-    /// The first game of the present match that is neither played nor in progress, as long as fewer than `wanted` are.
-    std::optional<MatchGame> next(std::uint64_t wanted) const;
-    void start(const MatchGame& game) { in_progress_.insert(game); }
-    void abandon(const MatchGame& game) { in_progress_.erase(game); }
-
     /// Whether begin() of these two would go on with the last match.
     bool continues(const Parameters& recommended, const Parameters& reference) const;
 
+    /// The first game of the present match that is neither played nor in progress, as long as fewer than `wanted` are.
+    std::optional<MatchPlace> next(std::uint64_t wanted) const;
+    void start(const MatchPlace& place) { in_progress_.insert(place); }
+    void abandon(const MatchPlace& place) { in_progress_.erase(place); }
+
+    Colour colour(const MatchPlace& place) const { return match_game(place.game, settings_.colour).colour; }
+
     /// What a side plays in a match that was begun or told of. A side that is not known is a bug.
-    const Parameters& values(const MatchGame& game) const;
+    const Parameters& values(const MatchPlace& place) const;
 
     /// Finished games of the present match; 0 before it has begun.
     std::uint64_t games() const;
     /// Of all matches.
     std::uint64_t all_games() const { return all_games_; }
 
-    /// Whether the test has decided the present match.
-    bool is_decided() const;
-
     /// The present match, else the last one there was.
     const Match* last() const;
-    /// Its two settings; what is unknown is empty.
+    /// The settings of its two sides; what is unknown is empty.
     std::pair<Parameters, Parameters> last_values() const;
+
+    /// The same match again, for a report that knows how many games are wanted and with whom it compares.
+    Match last_for_report(std::optional<std::uint64_t> games, MatchReference reference) const;
 
 private:
     struct Entry {
+        explicit Entry(const MatchSettings& settings) : match(settings) {}
         std::optional<Parameters> sides[2];
         Match match;
-        std::uint64_t complete_pairs = 0;  ///< from the first on without a gap
+        std::vector<std::pair<MatchGame, double>> results;
+        std::set<std::uint64_t> played;
+        std::uint64_t first_open = 0;  ///< all games before it were played
     };
+    Entry& entry(std::uint64_t number) { return matches_.try_emplace(number, settings_).first->second; }
 
-    SprtSettings settings_;
+    MatchSettings settings_;
     std::map<std::uint64_t, Entry> matches_;  ///< by number
     std::uint64_t present_ = 0;               ///< number of the match that is being played; 0: none
-    std::set<MatchGame> in_progress_;
+    std::set<MatchPlace> in_progress_;
     std::uint64_t all_games_ = 0;
 };
 
