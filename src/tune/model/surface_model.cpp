@@ -1,5 +1,6 @@
 #include "ringmaster/tune/model/surface_model.hpp"
 
+#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -16,6 +17,36 @@ namespace {
 constexpr std::size_t most_cells = 256;
 constexpr double jitter = 1e-8;  // keeps covariances of near points positive definite; 0.0001 of win rate
 
+/// The principal axes of the cells' ordered coordinates, each cell weighing as many games as it has: a tuner that
+/// follows a valley leaves its games along it. The identity for categories.
+Eigen::MatrixXd principal_axes(const SurfaceSpace& space, const GameCells& cells) {
+    const Eigen::Index count = cells.points.coordinates.cols();
+    Eigen::MatrixXd axes = Eigen::MatrixXd::Identity(count, count);
+    if (cells.games.size() < 2) {
+        return axes;
+    }
+    std::vector<Eigen::Index> ordered;
+    for (Eigen::Index k = 0; k < count; ++k) {
+        if (space.is_ordered(k)) {
+            ordered.push_back(k);
+        }
+    }
+    const auto d = static_cast<Eigen::Index>(ordered.size());
+    Eigen::MatrixXd around(cells.games.size(), d);
+    for (Eigen::Index i = 0; i < d; ++i) {
+        const Eigen::ArrayXd x = cells.points.coordinates.col(ordered[static_cast<std::size_t>(i)]);
+        around.col(i) = x - (x * cells.games.array()).sum() / cells.games.sum();
+    }
+    const Eigen::MatrixXd covariance = around.transpose() * cells.games.asDiagonal() * around;
+    const Eigen::MatrixXd vectors = Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>(covariance).eigenvectors();
+    for (Eigen::Index i = 0; i < d; ++i) {
+        for (Eigen::Index j = 0; j < d; ++j) {
+            axes(ordered[static_cast<std::size_t>(i)], ordered[static_cast<std::size_t>(j)]) = vectors(i, j);
+        }
+    }
+    return axes;
+}
+
 /// A shape on the grid of the search: the logarithms to base 2 of s, q and the lengths over their starts, in halves.
 using GridPoint = std::vector<int>;
 
@@ -23,9 +54,10 @@ SurfaceShape shape_at(const GridPoint& grid) {
     SurfaceShape shape;
     const auto at = [&grid](std::size_t i) { return std::exp2(0.5 * grid[i]); };
     shape.rough = grid[0] != 0;
-    shape.amplitude = 0.4 * at(1);
-    shape.quadratic = at(2);
-    for (std::size_t i = 3; i < grid.size(); ++i) {
+    shape.rotated = grid[1] != 0;
+    shape.amplitude = 0.4 * at(2);
+    shape.quadratic = at(3);
+    for (std::size_t i = 4; i < grid.size(); ++i) {
         shape.lengths.push_back(0.5 * at(i));
     }
     return shape;
@@ -34,12 +66,12 @@ SurfaceShape shape_at(const GridPoint& grid) {
 /// Looks for the shape with the greatest evidence times prior, and remembers all it looked at.
 class ShapeSearch {
 public:
-    ShapeSearch(const SurfaceSpace& space, const GameCells& cells)
-        : space_(space), cells_(cells), covariance_(space, cells.points, cells.points) {}
+    ShapeSearch(const SurfaceSpace& space, const Eigen::MatrixXd& axes, const GameCells& cells)
+        : space_(space), cells_(cells), covariance_(space, axes, cells.points, cells.points) {}
 
     /// Steps of factors 2 and then of square roots of 2, one coordinate at a time, as long as one gains.
     void run() {
-        GridPoint best(3 + space_.dimension_count(), 0);
+        GridPoint best(4 + space_.dimension_count(), 0);
         for (const int step : {2, 1}) {
             constexpr int most_sweeps = 4;
             bool gained = true;
@@ -76,9 +108,12 @@ public:
 private:
     bool improve(GridPoint& best, std::size_t i, int step) {
         bool gained = false;
+        if (i == 1 && space_.dimension_count() == 1) {
+            return false;  // a line has no other axes
+        }
         for (const int direction : {1, -1}) {
             GridPoint next = best;
-            next[i] = i == 0 ? 1 - next[i] : next[i] + direction * step;
+            next[i] = i < 2 ? 1 - next[i] : next[i] + direction * step;
             constexpr int farthest = 8;  // a factor of 16
             if (std::abs(next[i]) <= farthest && score(next) > score(best)) {
                 best = next;
@@ -122,9 +157,11 @@ Eigen::VectorXd standard_normals(Eigen::Index count, Random& random) {
 }  // namespace
 
 SurfaceModel::SurfaceModel(const ModelGames& games)
-    : space_(games.dimensions()), cells_(gather_cells(games, space_, most_cells)) {
+    : space_(games.dimensions()),
+      cells_(gather_cells(games, space_, most_cells)),
+      axes_(principal_axes(space_, cells_)) {
     constexpr std::size_t most_components = 6;
-    ShapeSearch search(space_, cells_);
+    ShapeSearch search(space_, axes_, cells_);
     search.run();
     const auto best = search.best(most_components);
     double total = 0;
@@ -143,7 +180,7 @@ SurfaceModel::SurfaceModel(const ModelGames& games)
 }
 
 SurfaceModel::Posterior SurfaceModel::posterior(const Component& component, const SurfacePoints& points) const {
-    const Eigen::MatrixXd cross = surface::PriorCovariance(space_, cells_.points, points).of(component.shape);
+    const Eigen::MatrixXd cross = surface::PriorCovariance(space_, axes_, cells_.points, points).of(component.shape);
     return {surface::prior_mean(space_, component.shape, points) + cross.transpose() * component.solved,
             component.covariance.matrixL().solve(cross)};
 }
@@ -168,7 +205,7 @@ std::vector<SurfaceModel::Estimate> SurfaceModel::estimate(const std::vector<std
 
 Eigen::MatrixXd SurfaceModel::draw(const std::vector<std::vector<double>>& points, std::size_t count) const {
     const SurfacePoints embedded = space_.embed(points);
-    const surface::PriorCovariance prior(space_, embedded, embedded);
+    const surface::PriorCovariance prior(space_, axes_, embedded, embedded);
     Eigen::MatrixXd draws(static_cast<Eigen::Index>(count), embedded.size());
     Random random(0, "surface", 0);
     Eigen::Index row = 0;

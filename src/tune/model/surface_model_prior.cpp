@@ -30,27 +30,36 @@ Eigen::VectorXd variances(const SurfaceSpace& space) {
     return result;
 }
 
+std::vector<Eigen::ArrayXXd> squared_distances(const SurfaceSpace& space, const Eigen::MatrixXd& rows,
+                                               const Eigen::MatrixXd& columns) {
+    std::vector<Eigen::ArrayXXd> result(space.dimension_count(), Eigen::ArrayXXd::Zero(rows.rows(), columns.rows()));
+    for (Eigen::Index k = 0; k < rows.cols(); ++k) {
+        result[space.dimension_of(k)] +=
+            (rows.col(k).replicate(1, columns.rows()) - columns.col(k).transpose().replicate(rows.rows(), 1))
+                .array()
+                .square();
+    }
+    return result;
+}
+
 double normal_log_density(double x, double mean, double spread) {
     return -0.5 * std::pow((x - mean) / spread, 2);
 }
 
 }  // namespace
 
-PriorCovariance::PriorCovariance(const SurfaceSpace& space, const SurfacePoints& rows, const SurfacePoints& columns)
-    : squared_distances_(space.dimension_count(), Eigen::ArrayXXd::Zero(rows.size(), columns.size())),
+PriorCovariance::PriorCovariance(const SurfaceSpace& space, const Eigen::MatrixXd& axes, const SurfacePoints& rows,
+                                 const SurfacePoints& columns)
+    : squared_distances_(squared_distances(space, rows.coordinates, columns.coordinates)),
+      rotated_(squared_distances(space, rows.coordinates * axes, columns.coordinates * axes)),
       quadratic_((rows.quadratics * variances(space).asDiagonal() * columns.quadratics.transpose()).array()) {
-    for (Eigen::Index k = 0; k < rows.coordinates.cols(); ++k) {
-        squared_distances_[space.dimension_of(k)] += (rows.coordinates.col(k).replicate(1, columns.size()) -
-                                                      columns.coordinates.col(k).transpose().replicate(rows.size(), 1))
-                                                         .array()
-                                                         .square();
-    }
 }
 
 Eigen::MatrixXd PriorCovariance::of(const SurfaceShape& shape) const {
-    Eigen::ArrayXXd r2 = squared_distances_[0] / (shape.lengths[0] * shape.lengths[0]);
+    const std::vector<Eigen::ArrayXXd>& distances = shape.rotated ? rotated_ : squared_distances_;
+    Eigen::ArrayXXd r2 = distances[0] / (shape.lengths[0] * shape.lengths[0]);
     for (std::size_t i = 1; i < shape.lengths.size(); ++i) {
-        r2 += squared_distances_[i] / (shape.lengths[i] * shape.lengths[i]);
+        r2 += distances[i] / (shape.lengths[i] * shape.lengths[i]);
     }
     if (shape.rough) {
         const Eigen::ArrayXXd r = (5 * r2).sqrt();

@@ -10,11 +10,14 @@ namespace ringmaster::surface {
 /// The prior covariance of the win rates at rows of points with those at columns, quickly for many shapes.
 class PriorCovariance {
 public:
-    PriorCovariance(const SurfaceSpace& space, const SurfacePoints& rows, const SurfacePoints& columns);
+    /// `axes` are the columns of a rotation of the coordinates, for shapes that are rotated.
+    PriorCovariance(const SurfaceSpace& space, const Eigen::MatrixXd& axes, const SurfacePoints& rows,
+                    const SurfacePoints& columns);
     Eigen::MatrixXd of(const SurfaceShape& shape) const;
 
 private:
     std::vector<Eigen::ArrayXXd> squared_distances_;  ///< of each dimension
+    std::vector<Eigen::ArrayXXd> rotated_;            ///< the same along the axes
     Eigen::ArrayXXd quadratic_;                       ///< of the quadratic part with q = 1
 };
 

@@ -1,5 +1,6 @@
 #include "ringmaster/tune/model/surface_model.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "ringmaster/base/random.hpp"
@@ -127,4 +128,19 @@ TEST_CASE("eight dimensions with every kind of reward are no problem", "[tune]")
 TEST_CASE("games that were all won are no problem", "[tune]") {
     const SurfaceModel model(games_of(std::vector<ModelDimension>(1), 1000, [](const Point&) { return 1.0; }));
     CHECK(model.estimate({{0.5}}).front().mean == Catch::Approx(1).margin(0.02));
+}
+
+TEST_CASE("a narrow valley askew is seen along the axes of its games", "[tune]") {
+    ModelGames games(std::vector<ModelDimension>(2));
+    Random random(1, "test", 0);
+    const auto rate = [](double x, double y) { return 0.6 * std::exp(-200 * (x - y) * (x - y)); };
+    for (int i = 0; i < 3000; ++i) {
+        const double x = random.uniform();
+        const double y = i % 2 == 0 ? random.uniform() : std::clamp(x + 0.1 * random.uniform() - 0.05, 0.0, 1.0);
+        games.add(Point{x, y}, random.uniform() < rate(x, y) ? 1 : 0, Source::tree);
+    }
+    const SurfaceModel model(games);
+    CHECK(model.shape().rotated);
+    CHECK(model.estimate({{0.2, 0.2}}).front().mean == Catch::Approx(0.6).margin(0.07));
+    CHECK(model.estimate({{0.2, 0.5}}).front().mean == Catch::Approx(0).margin(0.07));
 }

@@ -32,6 +32,7 @@ public:
     std::size_t dimension_of(Eigen::Index coordinate) const {
         return dimension_of_[static_cast<std::size_t>(coordinate)];
     }
+    bool is_ordered(Eigen::Index coordinate) const { return !dimensions_[dimension_of(coordinate)].is_category(); }
     /// What the columns of the quadratics are.
     const std::vector<Term>& terms() const { return terms_; }
 

@@ -13,6 +13,7 @@ struct SurfaceShape {
     double amplitude = 0;         ///< s: standard deviation of the free part, in units of 4 win rates
     double quadratic = 0;         ///< q: how strong the quadratic part is
     bool rough = false;           ///< Matern 5/2 instead of the squared exponential
+    bool rotated = false;         ///< the lengths are along the principal axes of the games
     std::vector<double> lengths;  ///< l of each dimension: over what share of its range the free part changes
 };
 
@@ -20,12 +21,13 @@ struct SurfaceShape {
 /// 2006) for reports. It never steers the choice of games.
 ///
 /// The win rate is 1/2 + f/4 with f = constant + quadratic part + free part. The constant is N(0,1); the free part has
-/// the kernel s^2 k(r), r^2 = sum of (difference/l_i)^2. The quadratic part has independent normal coefficients on the
-/// Legendre polynomials P1, P2 and P1 P1 of the ordered dimensions, with a prior mean on P2 that expects a maximum
-/// inside (without that the corners always promise most), and one effect per category. A cell of n games is one
-/// observation of variance v/n, v estimated, so draws sharpen it. Shapes are searched from a fixed start, coordinate by
-/// coordinate, for the greatest evidence times prior; the best ones found are mixed in that proportion. Everything is a
-/// function of the games: there is no chance in the fit.
+/// the kernel s^2 k(r), r^2 = sum of (difference/l_i)^2, the differences along the parameters or along the principal
+/// axes of the games, since a tuner that follows a narrow valley leaves its games along it. The quadratic part has
+/// independent normal coefficients on the Legendre polynomials P1, P2 and P1 P1 of the ordered dimensions, with a prior
+/// mean on P2 that expects a maximum inside (without that the corners always promise most), and one effect per
+/// category. A cell of n games is one observation of variance v/n, v estimated, so draws sharpen it. Shapes are
+/// searched from a fixed start, coordinate by coordinate, for the greatest evidence times prior; the best ones found
+/// are mixed in that proportion. Everything is a function of the games: there is no chance in the fit.
 class SurfaceModel {
 public:
     explicit SurfaceModel(const ModelGames& games);
@@ -62,6 +64,7 @@ private:
 
     SurfaceSpace space_;
     GameCells cells_;
+    Eigen::MatrixXd axes_;
     std::vector<Component> components_;
 };
 
