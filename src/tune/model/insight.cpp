@@ -109,7 +109,7 @@ ExpectedRegret expected_regret(const SurfaceModel& model, const ModelGames& game
 }
 
 std::size_t games_to_halve_regret(std::size_t games) {
-    constexpr double rate = 0.7;  // of regret ~ N^-rate
+    constexpr double rate = 0.6;  // of regret ~ N^-rate
     return static_cast<std::size_t>(std::lround((std::pow(2, 1 / rate) - 1) * static_cast<double>(games)));
 }
 

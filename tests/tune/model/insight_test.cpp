@@ -68,6 +68,11 @@ TEST_CASE("more games leave less regret", "[tune]") {
     CHECK(regret(10000) < 0.5 * regret(500));
 }
 
+TEST_CASE("halving the regret takes about twice the games there are, as the mean rate has it", "[tune]") {
+    CHECK(games_to_halve_regret(0) == 0);
+    CHECK(games_to_halve_regret(1000) == 2175);
+}
+
 TEST_CASE("with no games nothing is reliable and nothing is known to matter", "[tune]") {
     const Insight insight = insight_of(ModelGames(std::vector<ModelDimension>(2)), {0.5, 0.5});
     CHECK_FALSE(insight.reliability.is_reliable);

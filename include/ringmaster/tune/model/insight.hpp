@@ -25,10 +25,10 @@ struct ExpectedRegret {
 ExpectedRegret expected_regret(const SurfaceModel& model, const ModelGames& games,
                                const std::vector<double>& recommended);
 
-/// After how many further games the expected regret will be about half. It takes it to fall like N^-0.7, and says 1.7
-/// N: from 300 to 3000 games ModelTuner's true regret fell like N^-0.7 in the geometric mean over the problems of
-/// tests/tuners (each alone: from N^0 on a plateau to N^-1.3). The rate of the run itself is not looked at: it is
-/// mostly chance.
+/// After how many further games the regret will be about half: 2.2 N after N games, since it is taken to fall like
+/// N^-0.6. That rate is observed, not proved, and not this run's, which would be mostly chance: from 300 to 3000 games
+/// both the true and the stated regret of ModelTuner fell like that in the mean over the problems of tests/tuners.
+/// Single ones went from N^-0.2 (where the recommendation stays off by design) to N^-1.3.
 std::size_t games_to_halve_regret(std::size_t games);
 
 /// One point of a curve along one parameter, the others at their recommended values.
