@@ -60,6 +60,9 @@ public:
     /// of the localiser's region. Nothing when that is the recommended point.
     std::optional<std::vector<double>> runner_up();
 
+    /// All finished games.
+    const ModelGames& games() const { return games_; }
+
 private:
     /// What the games up to some number taught, made anew each time they have grown by a tenth.
     struct Models {

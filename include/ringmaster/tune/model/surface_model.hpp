@@ -1,0 +1,71 @@
+#pragma once
+
+#include <Eigen/Cholesky>
+#include <cstddef>
+#include <vector>
+
+#include "ringmaster/tune/model/game_cells.hpp"
+
+namespace ringmaster {
+
+/// What the surface is like: the hyperparameters of the prior.
+struct SurfaceShape {
+    double amplitude = 0;         ///< s: standard deviation of the free part, in units of 4 win rates
+    double quadratic = 0;         ///< q: how strong the quadratic part is
+    bool rough = false;           ///< Matern 5/2 instead of the squared exponential
+    bool rotated = false;         ///< the lengths are along the principal axes of the games
+    std::vector<double> lengths;  ///< l of each dimension: over what share of its range the free part changes
+};
+
+/// What all games say about the win rate as a function of the parameters: a Gaussian process (Rasmussen and Williams
+/// 2006) for reports. It never steers the choice of games.
+///
+/// The win rate is 1/2 + f/4 with f = constant + quadratic part + free part. The constant is N(0,1); the free part has
+/// the kernel s^2 k(r), r^2 = sum of (difference/l_i)^2, the differences along the parameters or along the principal
+/// axes of the games, since a tuner that follows a narrow valley leaves its games along it. The quadratic part has
+/// independent normal coefficients on the Legendre polynomials P1, P2 and P1 P1 of the ordered dimensions, with a prior
+/// mean on P2 that expects a maximum inside (without that the corners always promise most), and one effect per
+/// category. A cell of n games is one observation of variance v/n, v estimated, so draws sharpen it. Shapes are
+/// searched from a fixed start, coordinate by coordinate, for the greatest evidence times prior; the best ones found
+/// are mixed in that proportion. Everything is a function of the games: there is no chance in the fit.
+class SurfaceModel {
+public:
+    explicit SurfaceModel(const ModelGames& games);
+
+    struct Estimate {
+        double mean = 0.5;
+        double deviation = 0;
+    };
+    /// The win rate at each point. The line is not bent: a mean may lie beyond 0 or 1.
+    std::vector<Estimate> estimate(const std::vector<std::vector<double>>& points) const;
+
+    /// `count` surfaces drawn from the posterior, a row for each, its win rates at the points in the columns. Row k
+    /// comes from the same shape in each call with the same count, and the same call gives the same draws.
+    Eigen::MatrixXd draw(const std::vector<std::vector<double>>& points, std::size_t count) const;
+
+    /// The shape that explains the games best.
+    const SurfaceShape& shape() const { return components_.front().shape; }
+
+    /// Where the games are, not more than a few hundred points.
+    const GameCells& cells() const { return cells_; }
+
+private:
+    struct Component {
+        SurfaceShape shape;
+        double weight = 1;
+        Eigen::LLT<Eigen::MatrixXd> covariance;  ///< of the cells' rewards
+        Eigen::VectorXd solved;                  ///< its inverse times (rewards - prior mean)
+    };
+    struct Posterior {
+        Eigen::VectorXd mean;
+        Eigen::MatrixXd explained;  ///< V with prior covariance - V'V that of the posterior
+    };
+    Posterior posterior(const Component& component, const SurfacePoints& points) const;
+
+    SurfaceSpace space_;
+    GameCells cells_;
+    Eigen::MatrixXd axes_;
+    std::vector<Component> components_;
+};
+
+}  // namespace ringmaster

@@ -1,0 +1,163 @@
+#include "ringmaster/tune/model/game_cells.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <queue>
+
+namespace ringmaster {
+namespace {
+
+constexpr double prior_games = 20;
+constexpr double prior_variance = 0.25;  // of a win or a loss at even chances
+constexpr double same_point = 1e-12;     // a sum of squares that only rounding makes
+
+/// Some games, [begin, end) of the order.
+struct Cell {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+    Eigen::RowVectorXd mean;
+    Eigen::Index widest = 0;  ///< the coordinate with the greatest sum of squares
+    double squares = 0;       ///< that sum
+    bool operator<(const Cell& other) const { return squares < other.squares; }
+};
+
+Cell make_cell(const Eigen::MatrixXd& points, const std::vector<Eigen::Index>& order, std::size_t begin,
+               std::size_t end) {
+    Cell cell{begin, end, Eigen::RowVectorXd::Zero(points.cols()), 0, 0};
+    for (std::size_t i = begin; i < end; ++i) {
+        cell.mean += points.row(order[i]);
+    }
+    cell.mean /= static_cast<double>(end - begin);
+    Eigen::RowVectorXd squares = Eigen::RowVectorXd::Zero(points.cols());
+    for (std::size_t i = begin; i < end; ++i) {
+        squares += (points.row(order[i]) - cell.mean).cwiseAbs2();
+    }
+    cell.squares = squares.maxCoeff(&cell.widest);
+    return cell;
+}
+
+std::vector<Cell> cut(const Eigen::MatrixXd& points, std::vector<Eigen::Index>& order, std::size_t most) {
+    std::priority_queue<Cell> cells;
+    cells.push(make_cell(points, order, 0, order.size()));
+    while (cells.size() < most && cells.top().squares > same_point) {
+        const Cell widest = cells.top();
+        cells.pop();
+        const auto first = order.begin() + static_cast<std::ptrdiff_t>(widest.begin);
+        const auto last = order.begin() + static_cast<std::ptrdiff_t>(widest.end);
+        const auto middle = std::stable_partition(
+            first, last, [&](Eigen::Index game) { return points(game, widest.widest) < widest.mean[widest.widest]; });
+        const auto half = static_cast<std::size_t>(middle - order.begin());
+        cells.push(make_cell(points, order, widest.begin, half));
+        cells.push(make_cell(points, order, half, widest.end));
+    }
+    std::vector<Cell> all;
+    for (; !cells.empty(); cells.pop()) {
+        all.push_back(cells.top());
+    }
+    return all;
+}
+
+}  // namespace
+
+SurfaceSpace::SurfaceSpace(const std::vector<ModelDimension>& dimensions) : dimensions_(dimensions) {
+    std::size_t ordered = 0;
+    for (std::size_t i = 0; i < dimensions.size(); ++i) {
+        if (dimensions[i].is_category()) {
+            const auto count = static_cast<std::size_t>(dimensions[i].count);
+            dimension_of_.insert(dimension_of_.end(), count, i);
+            terms_.insert(terms_.end(), count, Term::category);
+        } else {
+            dimension_of_.push_back(i);
+            terms_.push_back(Term::slope);
+            terms_.push_back(Term::bend);
+            terms_.insert(terms_.end(), ordered++, Term::twist);
+        }
+    }
+}
+
+SurfacePoints SurfaceSpace::empty(std::size_t count) const {
+    const auto rows = static_cast<Eigen::Index>(count);
+    return {Eigen::MatrixXd::Zero(rows, static_cast<Eigen::Index>(dimension_of_.size())),
+            Eigen::MatrixXd::Zero(rows, static_cast<Eigen::Index>(terms_.size()))};
+}
+
+void SurfaceSpace::write(std::span<const double> point, Eigen::Index row, SurfacePoints& to) const {
+    Eigen::Index coordinate = 0;
+    Eigen::Index term = 0;
+    std::vector<double> slopes;
+    for (std::size_t i = 0; i < dimensions_.size(); ++i) {
+        if (dimensions_[i].is_category()) {
+            const Eigen::Index value = dimensions_[i].category_at(point[i]);
+            to.coordinates(row, coordinate + value) = std::sqrt(0.5);
+            to.quadratics(row, term + value) = 1;
+            coordinate += dimensions_[i].count;
+            term += dimensions_[i].count;
+            continue;
+        }
+        const double u = 2 * point[i] - 1;
+        const double slope = std::sqrt(3.0) * u;
+        to.coordinates(row, coordinate++) = point[i];
+        to.quadratics(row, term++) = slope;
+        to.quadratics(row, term++) = std::sqrt(5.0) * (1.5 * u * u - 0.5);
+        for (const double other : slopes) {
+            to.quadratics(row, term++) = slope * other;
+        }
+        slopes.push_back(slope);
+    }
+}
+
+SurfacePoints SurfaceSpace::embed(const std::vector<std::vector<double>>& points) const {
+    SurfacePoints result = empty(points.size());
+    for (std::size_t k = 0; k < points.size(); ++k) {
+        write(points[k], static_cast<Eigen::Index>(k), result);
+    }
+    return result;
+}
+
+SurfacePoints SurfaceSpace::embed(const ModelGames& games) const {
+    SurfacePoints result = empty(games.size());
+    for (std::size_t game = 0; game < games.size(); ++game) {
+        write(games.point(game), static_cast<Eigen::Index>(game), result);
+    }
+    return result;
+}
+
+GameCells gather_cells(const ModelGames& games, const SurfaceSpace& space, std::size_t most) {
+    GameCells result;
+    const SurfacePoints all = space.embed(games);
+    if (games.size() == 0) {
+        result.points = all;
+        return result;
+    }
+    std::vector<Eigen::Index> order(games.size());
+    std::iota(order.begin(), order.end(), 0);
+    const std::vector<Cell> cells = cut(all.coordinates, order, most);
+    const auto count = static_cast<Eigen::Index>(cells.size());
+    result.points.coordinates.resize(count, all.coordinates.cols());
+    result.points.quadratics.setZero(count, all.quadratics.cols());
+    result.games.resize(count);
+    result.rewards.resize(count);
+    double squares = 0;
+    for (Eigen::Index k = 0; k < count; ++k) {
+        const Cell& cell = cells[static_cast<std::size_t>(k)];
+        double sum = 0;
+        double sum_of_squares = 0;
+        for (std::size_t i = cell.begin; i < cell.end; ++i) {
+            const double reward = games.reward(static_cast<std::size_t>(order[i]));
+            sum += reward;
+            sum_of_squares += reward * reward;
+            result.points.quadratics.row(k) += all.quadratics.row(order[i]);
+        }
+        result.games[k] = static_cast<double>(cell.end - cell.begin);
+        result.rewards[k] = sum / result.games[k];
+        result.points.coordinates.row(k) = cell.mean;
+        result.points.quadratics.row(k) /= result.games[k];
+        squares += sum_of_squares - sum * result.rewards[k];
+    }
+    const double freedom = static_cast<double>(games.size() - cells.size());
+    result.variance = (prior_games * prior_variance + squares) / (prior_games + freedom);
+    return result;
+}
+
+}  // namespace ringmaster

@@ -1,0 +1,232 @@
+#include "ringmaster/tune/model/surface_model.hpp"
+
+#include <Eigen/Eigenvalues>
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numbers>
+#include <numeric>
+
+#include "ringmaster/base/random.hpp"
+
+#include "surface_model_prior.hpp"
+
+namespace ringmaster {
+namespace {
+
+constexpr std::size_t most_cells = 256;
+constexpr double jitter = 1e-8;  // keeps covariances of near points positive definite; 0.0001 of win rate
+
+/// The principal axes of the cells' ordered coordinates, each cell weighing as many games as it has: a tuner that
+/// follows a valley leaves its games along it. The identity for categories.
+Eigen::MatrixXd principal_axes(const SurfaceSpace& space, const GameCells& cells) {
+    const Eigen::Index count = cells.points.coordinates.cols();
+    Eigen::MatrixXd axes = Eigen::MatrixXd::Identity(count, count);
+    if (cells.games.size() < 2) {
+        return axes;
+    }
+    std::vector<Eigen::Index> ordered;
+    for (Eigen::Index k = 0; k < count; ++k) {
+        if (space.is_ordered(k)) {
+            ordered.push_back(k);
+        }
+    }
+    const auto d = static_cast<Eigen::Index>(ordered.size());
+    Eigen::MatrixXd around(cells.games.size(), d);
+    for (Eigen::Index i = 0; i < d; ++i) {
+        const Eigen::ArrayXd x = cells.points.coordinates.col(ordered[static_cast<std::size_t>(i)]);
+        around.col(i) = x - (x * cells.games.array()).sum() / cells.games.sum();
+    }
+    const Eigen::MatrixXd covariance = around.transpose() * cells.games.asDiagonal() * around;
+    const Eigen::MatrixXd vectors = Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>(covariance).eigenvectors();
+    for (Eigen::Index i = 0; i < d; ++i) {
+        for (Eigen::Index j = 0; j < d; ++j) {
+            axes(ordered[static_cast<std::size_t>(i)], ordered[static_cast<std::size_t>(j)]) = vectors(i, j);
+        }
+    }
+    return axes;
+}
+
+/// A shape on the grid of the search: the logarithms to base 2 of s, q and the lengths over their starts, in halves.
+using GridPoint = std::vector<int>;
+
+SurfaceShape shape_at(const GridPoint& grid) {
+    SurfaceShape shape;
+    const auto at = [&grid](std::size_t i) { return std::exp2(0.5 * grid[i]); };
+    shape.rough = grid[0] != 0;
+    shape.rotated = grid[1] != 0;
+    shape.amplitude = 0.4 * at(2);
+    shape.quadratic = at(3);
+    for (std::size_t i = 4; i < grid.size(); ++i) {
+        shape.lengths.push_back(0.5 * at(i));
+    }
+    return shape;
+}
+
+/// Looks for the shape with the greatest evidence times prior, and remembers all it looked at.
+class ShapeSearch {
+public:
+    ShapeSearch(const SurfaceSpace& space, const Eigen::MatrixXd& axes, const GameCells& cells)
+        : space_(space), cells_(cells), covariance_(space, axes, cells.points, cells.points) {}
+
+    /// Steps of factors 2 and then of square roots of 2, one coordinate at a time, as long as one gains.
+    void run() {
+        GridPoint best(4 + space_.dimension_count(), 0);
+        for (const int step : {2, 1}) {
+            constexpr int most_sweeps = 4;
+            bool gained = true;
+            for (int sweep = 0; sweep < most_sweeps && gained; ++sweep) {
+                gained = false;
+                for (std::size_t i = 0; i < best.size(); ++i) {
+                    gained = improve(best, i, step) || gained;
+                }
+            }
+        }
+    }
+
+    /// The `most` best shapes, best first, with the logarithms of evidence times prior.
+    std::vector<std::pair<double, GridPoint>> best(std::size_t most) const {
+        std::vector<std::pair<double, GridPoint>> all;
+        for (const auto& [grid, score] : scores_) {
+            all.push_back({score, grid});
+        }
+        std::sort(all.rbegin(), all.rend());
+        all.resize(std::min(all.size(), most));
+        return all;
+    }
+
+    Eigen::LLT<Eigen::MatrixXd> factor(const SurfaceShape& shape) const {
+        Eigen::MatrixXd k = covariance_.of(shape);
+        k.diagonal().array() += cells_.variance / cells_.games.array() + jitter;
+        return Eigen::LLT<Eigen::MatrixXd>(k);
+    }
+
+    Eigen::VectorXd surprise(const SurfaceShape& shape) const {
+        return cells_.rewards - surface::prior_mean(space_, shape, cells_.points);
+    }
+
+private:
+    bool improve(GridPoint& best, std::size_t i, int step) {
+        bool gained = false;
+        if (i == 1 && space_.dimension_count() == 1) {
+            return false;  // a line has no other axes
+        }
+        for (const int direction : {1, -1}) {
+            GridPoint next = best;
+            next[i] = i < 2 ? 1 - next[i] : next[i] + direction * step;
+            constexpr int farthest = 8;  // a factor of 16
+            if (std::abs(next[i]) <= farthest && score(next) > score(best)) {
+                best = next;
+                gained = true;
+                break;
+            }
+        }
+        return gained;
+    }
+
+    double score(const GridPoint& grid) {
+        const auto known = scores_.find(grid);
+        if (known != scores_.end()) {
+            return known->second;
+        }
+        const SurfaceShape shape = shape_at(grid);
+        double result = surface::log_prior(shape);
+        if (cells_.games.size() > 0) {
+            const Eigen::LLT<Eigen::MatrixXd> root = factor(shape);
+            const Eigen::VectorXd z = root.matrixL().solve(surprise(shape));
+            result -= 0.5 * z.squaredNorm() + root.matrixLLT().diagonal().array().log().sum();
+        }
+        return scores_[grid] = result;
+    }
+
+    const SurfaceSpace& space_;
+    const GameCells& cells_;
+    surface::PriorCovariance covariance_;
+    std::map<GridPoint, double> scores_;
+};
+
+Eigen::VectorXd standard_normals(Eigen::Index count, Random& random) {
+    Eigen::VectorXd result(count);
+    for (Eigen::Index i = 0; i < count; ++i) {  // Box and Muller (1958)
+        const double radius = std::sqrt(-2 * std::log(1 - random.uniform()));
+        result[i] = radius * std::cos(2 * std::numbers::pi * random.uniform());
+    }
+    return result;
+}
+
+}  // namespace
+
+SurfaceModel::SurfaceModel(const ModelGames& games)
+    : space_(games.dimensions()),
+      cells_(gather_cells(games, space_, most_cells)),
+      axes_(principal_axes(space_, cells_)) {
+    constexpr std::size_t most_components = 6;
+    ShapeSearch search(space_, axes_, cells_);
+    search.run();
+    const auto best = search.best(most_components);
+    double total = 0;
+    for (const auto& [score, grid] : best) {
+        Component component;
+        component.shape = shape_at(grid);
+        component.weight = std::exp(score - best.front().first);
+        component.covariance = search.factor(component.shape);
+        component.solved = component.covariance.solve(search.surprise(component.shape));
+        total += component.weight;
+        components_.push_back(std::move(component));
+    }
+    for (Component& component : components_) {
+        component.weight /= total;
+    }
+}
+
+SurfaceModel::Posterior SurfaceModel::posterior(const Component& component, const SurfacePoints& points) const {
+    const Eigen::MatrixXd cross = surface::PriorCovariance(space_, axes_, cells_.points, points).of(component.shape);
+    return {surface::prior_mean(space_, component.shape, points) + cross.transpose() * component.solved,
+            component.covariance.matrixL().solve(cross)};
+}
+
+std::vector<SurfaceModel::Estimate> SurfaceModel::estimate(const std::vector<std::vector<double>>& points) const {
+    const SurfacePoints embedded = space_.embed(points);
+    Eigen::ArrayXd mean = Eigen::ArrayXd::Zero(embedded.size());
+    Eigen::ArrayXd square = mean;
+    for (const Component& component : components_) {
+        const Posterior of = posterior(component, embedded);
+        const Eigen::ArrayXd variance = surface::prior_variance(space_, component.shape, embedded) -
+                                        of.explained.colwise().squaredNorm().transpose();
+        mean += component.weight * of.mean.array();
+        square += component.weight * (of.mean.array().square() + variance.max(0));
+    }
+    std::vector<Estimate> result;
+    for (Eigen::Index i = 0; i < mean.size(); ++i) {
+        result.push_back({mean[i], std::sqrt(std::max(0.0, square[i] - mean[i] * mean[i]))});
+    }
+    return result;
+}
+
+Eigen::MatrixXd SurfaceModel::draw(const std::vector<std::vector<double>>& points, std::size_t count) const {
+    const SurfacePoints embedded = space_.embed(points);
+    const surface::PriorCovariance prior(space_, axes_, embedded, embedded);
+    Eigen::MatrixXd draws(static_cast<Eigen::Index>(count), embedded.size());
+    Random random(0, "surface", 0);
+    Eigen::Index row = 0;
+    double share = 0;
+    for (const Component& component : components_) {
+        share += component.weight;
+        const auto end = &component == &components_.back()
+                             ? draws.rows()
+                             : static_cast<Eigen::Index>(std::lround(share * static_cast<double>(count)));
+        if (row >= end) {
+            continue;
+        }
+        const Posterior of = posterior(component, embedded);
+        Eigen::MatrixXd covariance = prior.of(component.shape) - of.explained.transpose() * of.explained;
+        covariance.diagonal().array() += jitter;
+        const Eigen::LLT<Eigen::MatrixXd> root(covariance);
+        for (; row < end; ++row) {
+            draws.row(row) = (of.mean + root.matrixL() * standard_normals(embedded.size(), random)).transpose();
+        }
+    }
+    return draws;
+}
+
+}  // namespace ringmaster

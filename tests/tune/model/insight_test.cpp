@@ -1,0 +1,205 @@
+#include "ringmaster/tune/model/insight.hpp"
+
+#include <cmath>
+
+#include "ringmaster/base/random.hpp"
+
+#include "support/catch.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+using Point = std::vector<double>;
+
+/// Games at random points, won with the probability that the function gives.
+template <typename Rate>
+ModelGames games_of(const std::vector<ModelDimension>& dimensions, int count, const Rate& rate,
+                    std::uint64_t number = 0) {
+    ModelGames games(dimensions);
+    Random random(1, "test", number);
+    for (int i = 0; i < count; ++i) {
+        Point point;
+        for (std::size_t k = 0; k < dimensions.size(); ++k) {
+            point.push_back(random.uniform());
+        }
+        point = played_point(dimensions, point);
+        games.add(point, random.uniform() < rate(point) ? 1 : 0, Source::tree);
+    }
+    return games;
+}
+
+Insight insight_of(const ModelGames& games, const Point& recommended) {
+    return make_insight(SurfaceModel(games), games, recommended);
+}
+
+double square(double x) {
+    return x * x;
+}
+
+/// Best at (0.6, 0.3); the third parameter does nothing.
+double hill(const Point& x) {
+    return 0.6 - 1.2 * square(x[0] - 0.6) - 0.6 * square(x[1] - 0.3);
+}
+
+/// A ridge along the diagonal of a square.
+double valley(const Point& x) {
+    return 0.6 - 0.6 * square(x[0] - x[1]) - 0.1 * square(x[0] + x[1] - 1);
+}
+
+}  // namespace
+
+TEST_CASE("the best point has little regret and a bad one what it really gives away", "[tune]") {
+    const ModelGames games = games_of(std::vector<ModelDimension>(2), 20000, hill);
+    const SurfaceModel model(games);
+    const ExpectedRegret best = expected_regret(model, games, {0.6, 0.3});
+    CHECK(best.mean < 0.01);
+    CHECK(best.mean <= best.high);
+    const ExpectedRegret bad = expected_regret(model, games, {0.2, 0.3});
+    CHECK(bad.mean == Catch::Approx(0.192).margin(0.02));
+    CHECK(bad.deviation < 0.02);
+}
+
+TEST_CASE("more games leave less regret", "[tune]") {
+    const auto regret = [](int count) {
+        const ModelGames games = games_of(std::vector<ModelDimension>(2), count, hill);
+        return expected_regret(SurfaceModel(games), games, {0.6, 0.3}).mean;
+    };
+    CHECK(regret(10000) < 0.5 * regret(500));
+}
+
+TEST_CASE("halving the regret takes about twice the games there are, as the mean rate has it", "[tune]") {
+    CHECK(games_to_halve_regret(0) == 0);
+    CHECK(games_to_halve_regret(1000) == 2175);
+}
+
+TEST_CASE("with no games nothing is reliable and nothing is known to matter", "[tune]") {
+    const Insight insight = insight_of(ModelGames(std::vector<ModelDimension>(2)), {0.5, 0.5});
+    CHECK_FALSE(insight.reliability.is_reliable);
+    CHECK(insight.reliability.reason == "no game has been finished");
+    CHECK(insight.regret.mean > 0.05);
+    CHECK(insight.parameters[0].influence == Influence::unknown);
+    CHECK_FALSE(insight.pairs[0].is_clear);
+}
+
+TEST_CASE("a flat surface has no reliable recommendation", "[tune]") {
+    const ModelGames games = games_of(std::vector<ModelDimension>(2), 3000, [](const Point&) { return 0.5; });
+    const Reliability reliability = insight_of(games, {0.4, 0.6}).reliability;
+    CHECK_FALSE(reliability.is_reliable);
+    CHECK_FALSE(reliability.reason.empty());
+    CHECK(std::abs(reliability.gain) < 0.03);
+}
+
+TEST_CASE("on a hill with many games the top is reliable", "[tune]") {
+    const Insight insight = insight_of(games_of(std::vector<ModelDimension>(2), 10000, hill), {0.6, 0.3});
+    CHECK(insight.reliability.is_reliable);
+    CHECK(insight.reliability.reason.empty());
+    CHECK(insight.reliability.probability == 1);
+    CHECK(insight.win_rate.mean == Catch::Approx(0.6).margin(0.02));
+}
+
+TEST_CASE("the range of small loss is where the hill falls by 5 Elo", "[tune]") {
+    const Insight insight = insight_of(games_of(std::vector<ModelDimension>(2), 100000, hill), {0.6, 0.3});
+    // 5 Elo at 60% are 0.0069 of win rate: sqrt(0.0069 / 1.2) = 0.076, sqrt(0.0069 / 0.6) = 0.107.
+    CHECK(insight.parameters[0].low == Catch::Approx(0.524).margin(0.04));
+    CHECK(insight.parameters[0].high == Catch::Approx(0.676).margin(0.04));
+    CHECK(insight.parameters[1].low == Catch::Approx(0.193).margin(0.06));
+    CHECK(insight.parameters[1].high == Catch::Approx(0.407).margin(0.06));
+}
+
+TEST_CASE("a curve's band mostly holds the truth", "[tune]") {
+    int inside = 0;
+    for (std::uint64_t number = 0; number < 6; ++number) {
+        const ModelGames games = games_of(std::vector<ModelDimension>(2), 3000, hill, number);
+        const std::vector<CurvePoint> curve =
+            make_parameter_insight(SurfaceModel(games), games.dimensions(), 0, {0.6, 0.3}).curve;
+        REQUIRE(curve.size() == 21);
+        CHECK(curve.front().coordinate == 0);
+        CHECK(curve.back().coordinate == 1);
+        CHECK(curve.front().loss_elo > 100);
+        for (const CurvePoint& point : curve) {
+            const double truth = hill({point.coordinate, 0.3});
+            inside += point.low <= truth && truth <= point.high ? 1 : 0;
+        }
+    }
+    CHECK(inside >= 100);  // of 126
+}
+
+TEST_CASE("a parameter that does nothing is told from one that matters", "[tune]") {
+    const ModelGames games = games_of(std::vector<ModelDimension>(3), 100000, hill);
+    const Insight insight = insight_of(games, {0.6, 0.3, 0.5});
+    CHECK(insight.parameters[0].influence == Influence::matters);
+    CHECK(insight.parameters[1].influence == Influence::matters);
+    CHECK(insight.parameters[2].influence != Influence::matters);
+    CHECK(insight.parameters[2].variation_elo_high < 0.2 * insight.parameters[1].variation_elo);
+}
+
+TEST_CASE("on few games nothing is known of a parameter that does nothing", "[tune]") {
+    const Insight insight = insight_of(games_of(std::vector<ModelDimension>(3), 200, hill), {0.6, 0.3, 0.5});
+    CHECK(insight.parameters[2].influence == Influence::unknown);
+}
+
+TEST_CASE("a slope has its optimum at the edge, a hill does not", "[tune]") {
+    const auto slope = [](const Point& x) { return 0.3 + 0.4 * x[0] - 0.5 * square(x[1] - 0.5); };
+    const Insight insight = insight_of(games_of(std::vector<ModelDimension>(2), 5000, slope), {0.98, 0.5});
+    CHECK(insight.parameters[0].optimum_at_high_edge > 0.8);
+    CHECK(insight.parameters[0].optimum_at_low_edge == 0);
+    CHECK(insight.parameters[0].recommended_at_edge);
+    CHECK(insight.parameters[1].optimum_at_high_edge < 0.05);
+    CHECK_FALSE(insight.parameters[1].recommended_at_edge);
+}
+
+TEST_CASE("the ends of a short list are its edges", "[tune]") {
+    const auto slope = [](const Point& x) { return 0.3 + 0.4 * x[0]; };
+    const ModelGames games = games_of({ModelDimension::list(4)}, 4000, slope);
+    const Insight insight = insight_of(games, {0.875});
+    CHECK(insight.parameters[0].curve.size() == 4);
+    CHECK(insight.parameters[0].optimum_at_high_edge > 0.9);
+    CHECK(insight.parameters[0].recommended_at_edge);
+    CHECK(insight.parameters[0].low == 0.875);
+    CHECK(insight.parameters[0].high == 0.875);
+}
+
+TEST_CASE("a rotated valley correlates its parameters, and only them", "[tune]") {
+    const auto rate = [](const Point& x) { return valley(x) - 0.5 * square(x[2] - 0.5); };
+    const Insight insight = insight_of(games_of(std::vector<ModelDimension>(3), 20000, rate), {0.5, 0.5, 0.5});
+    REQUIRE(insight.pairs.size() == 3);
+    CHECK(insight.pairs[0].first == 0);
+    CHECK(insight.pairs[0].second == 1);
+    CHECK(insight.pairs[0].is_clear);
+    CHECK(insight.pairs[0].correlation > 0.4);
+    CHECK_FALSE(insight.pairs[1].is_clear);
+    CHECK_FALSE(insight.pairs[2].is_clear);
+}
+
+TEST_CASE("a valley the other way correlates the other way", "[tune]") {
+    const auto rate = [](const Point& x) { return valley({x[0], 1 - x[1]}); };
+    const Insight insight = insight_of(games_of(std::vector<ModelDimension>(2), 20000, rate), {0.5, 0.5});
+    CHECK(insight.pairs[0].is_clear);
+    CHECK(insight.pairs[0].correlation < -0.4);
+}
+
+TEST_CASE("a category has a point of the curve for each value and no pairs", "[tune]") {
+    const auto rate = [](const Point& x) { return (x[0] < 0.5 ? 0.4 : 0.6) - 0.5 * square(x[1] - 0.5); };
+    const Insight insight =
+        insight_of(games_of({ModelDimension::categories(2), ModelDimension::continuous()}, 5000, rate), {0.75, 0.5});
+    const ParameterInsight& category = insight.parameters[0];
+    REQUIRE(category.curve.size() == 2);
+    CHECK(category.curve[0].mean == Catch::Approx(0.4).margin(0.04));
+    CHECK(category.curve[1].mean == Catch::Approx(0.6).margin(0.04));
+    CHECK(category.curve[0].loss_elo > 100);
+    CHECK(category.curve[1].loss_elo == Catch::Approx(0).margin(0.1));
+    CHECK(category.influence == Influence::matters);
+    CHECK(category.low == 0.75);
+    CHECK(category.high == 0.75);
+    CHECK(insight.pairs.empty());
+}
+
+TEST_CASE("the same games give the same insight", "[tune]") {
+    const ModelGames games = games_of(std::vector<ModelDimension>(2), 500, hill);
+    const Insight a = insight_of(games, {0.6, 0.3});
+    const Insight b = insight_of(games, {0.6, 0.3});
+    CHECK(a.regret.mean == b.regret.mean);
+    CHECK(a.parameters[1].curve[7].high == b.parameters[1].curve[7].high);
+    CHECK(a.pairs[0].correlation == b.pairs[0].correlation);
+}

@@ -1,0 +1,146 @@
+#include "ringmaster/tune/model/surface_model.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "ringmaster/base/random.hpp"
+
+#include "support/catch.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+using Point = std::vector<double>;
+
+/// Games at random points, won with the probability that the function gives.
+template <typename Rate>
+ModelGames games_of(const std::vector<ModelDimension>& dimensions, int count, const Rate& rate) {
+    ModelGames games(dimensions);
+    Random random(1, "test", 0);
+    for (int i = 0; i < count; ++i) {
+        Point point;
+        for (std::size_t k = 0; k < dimensions.size(); ++k) {
+            point.push_back(random.uniform());
+        }
+        point = played_point(dimensions, point);
+        games.add(point, random.uniform() < rate(point) ? 1 : 0, Source::tree);
+    }
+    return games;
+}
+
+double hill(const Point& x) {
+    return 0.6 - 0.8 * (x[0] - 0.6) * (x[0] - 0.6) - 0.5 * (x[1] - 0.3) * (x[1] - 0.3);
+}
+
+}  // namespace
+
+TEST_CASE("a quadratic surface is recovered from many games", "[tune]") {
+    const SurfaceModel model(games_of(std::vector<ModelDimension>(2), 100000, hill));
+    for (const Point& point : {Point{0.6, 0.3}, Point{0.1, 0.9}, Point{0.5, 0.5}, Point{0.9, 0.2}}) {
+        const SurfaceModel::Estimate estimate = model.estimate({point}).front();
+        CHECK(estimate.mean == Catch::Approx(hill(point)).margin(0.01));
+        CHECK(estimate.deviation < 0.01);
+    }
+}
+
+TEST_CASE("without games every win rate is possible and the middle is expected to be best", "[tune]") {
+    const SurfaceModel model{ModelGames(std::vector<ModelDimension>(3))};
+    const auto estimates = model.estimate({{0.5, 0.5, 0.5}, {0, 0, 0}});
+    CHECK(estimates[0].mean == Catch::Approx(0.5).margin(0.2));
+    CHECK(estimates[0].deviation > 0.2);
+    CHECK(estimates[0].mean > estimates[1].mean);
+}
+
+TEST_CASE("near the games the deviation is smaller than far from them", "[tune]") {
+    ModelGames games(std::vector<ModelDimension>(1));
+    for (int i = 0; i < 200; ++i) {
+        games.add(Point{0.2 + 0.001 * i}, i % 2, Source::tree);
+    }
+    const auto estimates = SurfaceModel(games).estimate({{0.3}, {1}});
+    CHECK(estimates[0].deviation < 0.06);
+    CHECK(estimates[1].deviation > 1.5 * estimates[0].deviation);
+}
+
+TEST_CASE("categories have win rates of their own", "[tune]") {
+    const auto rate = [](const Point& x) { return x[0] < 1 / 3.0 ? 0.3 : x[0] < 2 / 3.0 ? 0.7 : 0.5; };
+    const SurfaceModel model(games_of({ModelDimension::categories(3), ModelDimension::continuous()}, 5000, rate));
+    const auto estimates = model.estimate({{1 / 6.0, 0.4}, {0.5, 0.4}, {5 / 6.0, 0.4}});
+    CHECK(estimates[0].mean == Catch::Approx(0.3).margin(0.05));
+    CHECK(estimates[1].mean == Catch::Approx(0.7).margin(0.05));
+    CHECK(estimates[2].mean == Catch::Approx(0.5).margin(0.05));
+}
+
+TEST_CASE("draws make it surer", "[tune]") {
+    ModelGames decided(std::vector<ModelDimension>(1));
+    ModelGames drawn(std::vector<ModelDimension>(1));
+    Random random(1, "test", 0);
+    for (int i = 0; i < 2000; ++i) {
+        const Point point{random.uniform()};
+        const double reward = random.uniform() < 0.5 ? 1 : 0;
+        decided.add(point, reward, Source::tree);
+        drawn.add(point, i % 5 == 0 ? reward : 0.5, Source::tree);
+    }
+    const Point middle{0.5};
+    CHECK(SurfaceModel(drawn).estimate({middle}).front().deviation <
+          0.7 * SurfaceModel(decided).estimate({middle}).front().deviation);
+}
+
+TEST_CASE("the draws have the estimate's mean and deviation", "[tune]") {
+    const SurfaceModel model(games_of(std::vector<ModelDimension>(2), 500, hill));
+    const Point point{0.3, 0.8};
+    const Eigen::ArrayXd draws = model.draw({{0.5, 0.5}, point}, 4000).col(1);
+    const SurfaceModel::Estimate estimate = model.estimate({point}).front();
+    CHECK(draws.mean() == Catch::Approx(estimate.mean).margin(0.003));
+    CHECK(std::sqrt((draws - draws.mean()).square().mean()) == Catch::Approx(estimate.deviation).epsilon(0.05));
+}
+
+TEST_CASE("a draw is a surface: near points have near values", "[tune]") {
+    const SurfaceModel model(games_of(std::vector<ModelDimension>(2), 100, hill));
+    const Eigen::MatrixXd draws = model.draw({{0.5, 0.5}, {0.5, 0.505}, {0.5, 0.5}}, 100);
+    CHECK((draws.col(0) - draws.col(1)).cwiseAbs().maxCoeff() < 0.02);
+    CHECK((draws.col(0) - draws.col(2)).cwiseAbs().maxCoeff() < 0.001);
+}
+
+TEST_CASE("the same games make the same model and the same draws", "[tune]") {
+    const ModelGames games = games_of(std::vector<ModelDimension>(2), 300, hill);
+    CHECK(SurfaceModel(games).draw({{0.2, 0.3}, {0.4, 0.5}}, 20) ==
+          SurfaceModel(games).draw({{0.2, 0.3}, {0.4, 0.5}}, 20));
+}
+
+TEST_CASE("eight dimensions with every kind of reward are no problem", "[tune]") {
+    std::vector<ModelDimension> dimensions(7);
+    dimensions.push_back(ModelDimension::categories(4));
+    ModelGames games(dimensions);
+    Random random(1, "test", 0);
+    for (int i = 0; i < 1000; ++i) {
+        Point point;
+        for (int k = 0; k < 8; ++k) {
+            point.push_back(random.uniform());
+        }
+        games.add(played_point(dimensions, point), i % 3 / 2.0, Source::tree);
+    }
+    const SurfaceModel::Estimate estimate = SurfaceModel(games).estimate({Point(8, 0.5)}).front();
+    CHECK(estimate.mean == Catch::Approx(0.5).margin(0.15));
+    CHECK(std::isfinite(estimate.deviation));
+}
+
+TEST_CASE("games that were all won are no problem", "[tune]") {
+    const SurfaceModel model(games_of(std::vector<ModelDimension>(1), 1000, [](const Point&) { return 1.0; }));
+    CHECK(model.estimate({{0.5}}).front().mean == Catch::Approx(1).margin(0.02));
+}
+
+TEST_CASE("a narrow valley askew is seen along the axes of its games", "[tune]") {
+    ModelGames games(std::vector<ModelDimension>(2));
+    Random random(1, "test", 0);
+    const auto rate = [](double x, double y) { return 0.6 * std::exp(-200 * (x - y) * (x - y)); };
+    for (int i = 0; i < 3000; ++i) {
+        const double x = random.uniform();
+        const double y = i % 2 == 0 ? random.uniform() : std::clamp(x + 0.1 * random.uniform() - 0.05, 0.0, 1.0);
+        games.add(Point{x, y}, random.uniform() < rate(x, y) ? 1 : 0, Source::tree);
+    }
+    const SurfaceModel model(games);
+    CHECK(model.shape().rotated);
+    CHECK(model.estimate({{0.2, 0.2}}).front().mean == Catch::Approx(0.6).margin(0.07));
+    CHECK(model.estimate({{0.2, 0.5}}).front().mean == Catch::Approx(0).margin(0.07));
+}
