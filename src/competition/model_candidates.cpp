@@ -24,8 +24,19 @@ Parameters ModelCandidates::engine_parameters(const std::string& path) const {
     return space_.engine_parameters(parse_model_choice(path, space_.dimensions().size()).point);
 }
 
+/// The regret is looked at when the games have grown by a tenth, and not before there is something to look at.
 std::string ModelCandidates::decided() {
-    return "";
+    constexpr std::uint64_t first_look = 200;
+    if (!control_.stop_when_regret_below || all_.games < first_look) {
+        return "";
+    }
+    if (10 * all_.games >= 11 * regret_.games) {
+        const std::vector<double> point = tuner_.recommended();
+        regret_ = {expected_regret(SurfaceModel(tuner_.games()), tuner_.games(), point).mean, all_.games};
+    }
+    return regret_.expected < *control_.stop_when_regret_below
+               ? fmt::format("decided: the expected regret is below {}", *control_.stop_when_regret_below)
+               : "";
 }
 
 std::optional<Parameters> ModelCandidates::second() const {
@@ -54,7 +65,7 @@ std::vector<std::string> ModelCandidates::history_lines() const {
 }
 
 void ModelCandidates::add_summary(Report& report) const {
-    report.blocks.emplace_back(recommended_values(recent_answer().point));
+    report.blocks.emplace_back(recommended_values(recent_answer().point, nullptr));
 }
 
 /// Both ends of every range.

@@ -7,6 +7,7 @@
 #include "ringmaster/competition/candidates.hpp"
 #include "ringmaster/competition/tally.hpp"
 #include "ringmaster/config/control_file.hpp"
+#include "ringmaster/tune/model/insight.hpp"
 #include "ringmaster/tune/model_space.hpp"
 #include "ringmaster/tune/model_tuner.hpp"
 
@@ -46,7 +47,10 @@ private:
         std::uint64_t games = 0;
     };
     const Answer& recent_answer() const;
-    Table recommended_values(const std::vector<double>& point) const;
+    Paragraph verdict(const std::vector<double>& point, const Insight& insight) const;
+    Paragraph steering() const;
+    Table recommended_values(const std::vector<double>& point, const Insight* insight) const;
+    Paragraph hints_of(const Insight& insight) const;
 
     const ControlFile& control_;
     ModelSpace space_;
@@ -54,6 +58,12 @@ private:
     mutable Answer answer_;
     Tally all_;  ///< of the games it learns from
     std::uint64_t outside_ = 0;
+    /// The expected regret when it was last looked at, for stop_when_regret_below.
+    struct Regret {
+        double expected = 1;
+        std::uint64_t games = 0;
+    };
+    Regret regret_;
 };
 
 }  // namespace ringmaster
