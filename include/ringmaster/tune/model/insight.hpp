@@ -28,7 +28,7 @@ ExpectedRegret expected_regret(const SurfaceModel& model, const ModelGames& game
 /// After how many further games the regret will be about half: 2.2 N after N games, since it is taken to fall like
 /// N^-0.6. That rate is observed, not proved, and not this run's, which would be mostly chance: from 300 to 3000 games
 /// both the true and the stated regret of ModelTuner fell like that in the mean over the problems of tests/tuners.
-/// Single ones went from N^-0.2 (where the recommendation stays off by design) to N^-1.3.
+/// Single ones went from hardly falling (where the recommendation stays off by design) to N^-1.3.
 std::size_t games_to_halve_regret(std::size_t games);
 
 /// One point of a curve along one parameter, the others at their recommended values.
