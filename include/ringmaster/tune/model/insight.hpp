@@ -13,7 +13,8 @@ namespace ringmaster {
 /// of win rates against the opponent, which are kept within 1% and 99%.
 
 /// How much win rate the recommended point still gives away: over surfaces drawn from the posterior, the greatest win
-/// rate among some 400 candidates minus that of the recommended point.
+/// rate among some 400 candidates minus that of the recommended point. Measured, it is mostly within a factor of 2 of
+/// the truth or above it (up to 7 times on smooth peaks of four dimensions), but far below at cliffs and kinks.
 struct ExpectedRegret {
     double mean = 0;
     double deviation = 0;  ///< of the draws
