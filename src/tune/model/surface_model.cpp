@@ -47,18 +47,22 @@ Eigen::MatrixXd principal_axes(const SurfaceSpace& space, const GameCells& cells
     return axes;
 }
 
-/// A shape on the grid of the search: the logarithms to base 2 of s, q and the lengths over their starts, in halves.
+/// A shape on the grid of the search: two flags, then the logarithms to base 2 of s, q and the lengths over their
+/// starts, in halves.
 using GridPoint = std::vector<int>;
+constexpr std::size_t rough_at = 0;
+constexpr std::size_t rotated_at = 1;
+constexpr std::size_t first_length = 4;
 
 SurfaceShape shape_at(const GridPoint& grid) {
+    const auto power = [&grid](std::size_t i) { return std::exp2(0.5 * grid[i]); };
     SurfaceShape shape;
-    const auto at = [&grid](std::size_t i) { return std::exp2(0.5 * grid[i]); };
-    shape.rough = grid[0] != 0;
-    shape.rotated = grid[1] != 0;
-    shape.amplitude = 0.4 * at(2);
-    shape.quadratic = at(3);
-    for (std::size_t i = 4; i < grid.size(); ++i) {
-        shape.lengths.push_back(0.5 * at(i));
+    shape.rough = grid[rough_at] != 0;
+    shape.rotated = grid[rotated_at] != 0;
+    shape.amplitude = 0.4 * power(2);
+    shape.quadratic = power(3);
+    for (std::size_t i = first_length; i < grid.size(); ++i) {
+        shape.lengths.push_back(0.5 * power(i));
     }
     return shape;
 }
@@ -69,18 +73,14 @@ public:
     ShapeSearch(const SurfaceSpace& space, const Eigen::MatrixXd& axes, const GameCells& cells)
         : space_(space), cells_(cells), covariance_(space, axes, cells.points, cells.points) {}
 
-    /// Steps of factors 2 and then of square roots of 2, one coordinate at a time, as long as one gains.
+    /// Steps of factors 2 and then of square roots of 2, one coordinate at a time, as long as one gains. Both sets of
+    /// axes are searched: while the lengths are still equal, nothing tells which is better.
     void run() {
-        GridPoint best(4 + space_.dimension_count(), 0);
-        for (const int step : {2, 1}) {
-            constexpr int most_sweeps = 4;
-            bool gained = true;
-            for (int sweep = 0; sweep < most_sweeps && gained; ++sweep) {
-                gained = false;
-                for (std::size_t i = 0; i < best.size(); ++i) {
-                    gained = improve(best, i, step) || gained;
-                }
-            }
+        const int sets_of_axes = space_.dimension_count() == 1 ? 1 : 2;
+        for (int rotated = 0; rotated < sets_of_axes; ++rotated) {
+            GridPoint best(first_length + space_.dimension_count(), 0);
+            best[rotated_at] = rotated;
+            climb(best);
         }
     }
 
@@ -106,22 +106,30 @@ public:
     }
 
 private:
-    bool improve(GridPoint& best, std::size_t i, int step) {
-        bool gained = false;
-        if (i == 1 && space_.dimension_count() == 1) {
-            return false;  // a line has no other axes
-        }
-        for (const int direction : {1, -1}) {
-            GridPoint next = best;
-            next[i] = i < 2 ? 1 - next[i] : next[i] + direction * step;
-            constexpr int farthest = 8;  // a factor of 16
-            if (std::abs(next[i]) <= farthest && score(next) > score(best)) {
-                best = next;
-                gained = true;
-                break;
+    void climb(GridPoint best) {
+        constexpr int most_sweeps = 4;
+        for (const int step : {2, 1}) {
+            bool gained = true;
+            for (int sweep = 0; sweep < most_sweeps && gained; ++sweep) {
+                gained = false;
+                for (std::size_t i = 0; i < best.size(); ++i) {
+                    gained = (i != rotated_at && improve(best, i, step)) || gained;
+                }
             }
         }
-        return gained;
+    }
+
+    bool improve(GridPoint& best, std::size_t i, int step) {
+        constexpr int farthest = 8;  // a factor of 16
+        for (const int direction : {1, -1}) {
+            GridPoint next = best;
+            next[i] = i == rough_at ? 1 - next[i] : next[i] + direction * step;
+            if (std::abs(next[i]) <= farthest && score(next) > score(best)) {
+                best = next;
+                return true;
+            }
+        }
+        return false;
     }
 
     double score(const GridPoint& grid) {
@@ -160,7 +168,7 @@ SurfaceModel::SurfaceModel(const ModelGames& games)
     : space_(games.dimensions()),
       cells_(gather_cells(games, space_, most_cells)),
       axes_(principal_axes(space_, cells_)) {
-    constexpr std::size_t most_components = 6;
+    constexpr std::size_t most_components = 4;
     ShapeSearch search(space_, axes_, cells_);
     search.run();
     const auto best = search.best(most_components);
