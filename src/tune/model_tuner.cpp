@@ -46,9 +46,11 @@ void check(const ModelSettings& settings, std::size_t dimensions) {
     }
 }
 
-RegionTreeSettings tree_settings(const ModelSettings& settings) {
+/// A line has few cells: where the tree is alone it can afford one level more, and at a cliff each level counts.
+RegionTreeSettings tree_settings(const ModelSettings& settings, std::size_t dimensions) {
     RegionTreeSettings result;
-    result.depth = settings.depth;
+    const int more = settings.surface == Surface::rough && dimensions == 1 ? 1 : 0;
+    result.depth = std::min(settings.depth + more, result.deepest);
     return result;
 }
 
@@ -92,7 +94,7 @@ ModelChoice parse_model_choice(const std::string& text, std::size_t dimensions) 
 ModelTuner::ModelTuner(std::vector<ModelDimension> dimensions, const ModelSettings& settings)
     : settings_((check(settings, dimensions.size()), settings)),
       games_(dimensions),
-      tree_(dimensions, tree_settings(settings)) {
+      tree_(dimensions, tree_settings(settings, dimensions.size())) {
     models_.share = start_share();
 }
 
@@ -199,7 +201,7 @@ ModelTuner::Models ModelTuner::fit_models(std::size_t count) const {
     // The tree as it was after `count` games, so that a replay makes the same models.
     std::optional<RegionTree> past;
     if (count != games_.size()) {
-        past.emplace(games_.dimensions(), tree_settings(settings_));
+        past.emplace(games_.dimensions(), tree_settings(settings_, dimension_count()));
         for (std::size_t game = 0; game < count; ++game) {
             past->add(games_, game);
         }

@@ -24,7 +24,7 @@ struct ModelSettings {
     std::optional<double> share;  ///< rho: of the games, the localiser's; else the more, the more it wins
     std::optional<double>
         height;     ///< H of the localiser; else 3 on a smooth surface, 2 to two dimensions, 2.5 from three
-    int depth = 3;  ///< levels of the tree, 1 to 6
+    int depth = 3;  ///< levels of the tree, 1 to 6; on a rough surface in one dimension one more
 };
 
 /// Where a choice came from and what was played: Choice::path, such as "L 0.5123 0.25". The letter is T for the tree, L

@@ -35,7 +35,7 @@ bool same_categories(const std::vector<ModelDimension>& dimensions, const std::v
 /// games of the search lie where the region once was; the density does not, but the quadratics may err where no game
 /// was played.
 std::vector<double> halfway_to_density(const ModelGames& games, const Localiser& localiser, std::vector<double> mean) {
-    constexpr int chains = 50;  // from past points; with 8 sweeps each the mean is sure to a tenth of the region
+    constexpr int chains = 200;  // from past points; with 8 sweeps each the mean is sure to 1/40 of the region's width
     constexpr int sweeps = 8;
     Random random(0, "density", games.size());
     const WeightedDraw past_points(localiser.weights);
