@@ -17,8 +17,8 @@ constexpr double ascent_sureness = 0.5;  // of the walk from the mean towards a 
 
 /// H of the region whose mean is the answer, whatever H the games were sampled with. With many parameters a narrow
 /// region holds too few games for its mean; with few it is what keeps the mean away from cliffs.
-double height_for(std::size_t dimensions) {
-    return dimensions >= many_dimensions ? 3 : 2;
+double height_for(std::size_t dimensions, bool is_smooth) {
+    return dimensions >= many_dimensions ? 3 : is_smooth ? 2.5 : 2;
 }
 
 bool same_categories(const std::vector<ModelDimension>& dimensions, const std::vector<double>& a,
@@ -69,7 +69,7 @@ std::vector<double> model_answer(const ModelGames& games, const RegionTree* tree
         return std::vector<double>(games.dimension_count(), 0.5);
     }
     const double dispersion = reward_dispersion(games, games.size());
-    const LocaliserSettings settings{height_for(games.dimension_count()), dispersion};
+    const LocaliserSettings settings{height_for(games.dimension_count(), tree == nullptr), dispersion};
     const Localiser localiser = fit_localiser(games, games.size(), settings);
     const std::optional<std::vector<double>> region = region_mean(games, localiser.weights);
     std::vector<double> mean = region.value_or(std::vector<double>(games.dimension_count(), 0.5));

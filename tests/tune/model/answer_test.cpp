@@ -61,11 +61,11 @@ TEST_CASE("the answer lies on the hill, whatever the dimensions", "[tune]") {
     }
 }
 
-TEST_CASE("the tree overrules a mean that lies between two hills", "[tune]") {
+TEST_CASE("the tree overrules a mean that lies beside two hills", "[tune]") {
     const ModelGames games = games_of(1, 3000, [](const auto& x) { return two_hills(x, 0.6); });
     const RegionTree tree = tree_of(games);
-    CHECK(model_answer(games, nullptr, 2)[0] == Catch::Approx(0.5).margin(0.1));
-    CHECK(std::abs(model_answer(games, &tree, 2)[0] - 0.5) == Catch::Approx(0.3).margin(0.05));
+    CHECK(two_hills(model_answer(games, nullptr, 2), 0.6) < 0.6);
+    CHECK(two_hills(model_answer(games, &tree, 2), 0.6) > 0.8);
 }
 
 TEST_CASE("what chance may have made does not overrule", "[tune]") {
