@@ -268,6 +268,14 @@ TEST_CASE("a smooth surface asks the localiser alone, a rough one the tree alone
     }
 }
 
+TEST_CASE("a rough surface of one dimension is cut one level finer than the depth says", "[tune]") {
+    ModelSettings settings = surface(Surface::rough);
+    settings.depth = 1;
+    ModelTuner tuner(std::vector<ModelDimension>(1), settings);
+    play(tuner, {[](const Point& x) { return x[0] < 0.04 ? 1.0 : 0.0; }}, 50);
+    CHECK(tuner.recommended()[0] == Catch::Approx(0.02));
+}
+
 TEST_CASE("a second peak that the quadratics miss gets a window", "[tune]") {
     ModelTuner tuner(std::vector<ModelDimension>(1), {});
     const auto win = [](const Point& x) {

@@ -57,7 +57,8 @@ inline double distance2(const Point& x, const Point& to) {
     return sum;
 }
 
-/// The first seven are Coulom's (2011); the rest stand for what users meet. Both were looked at while choosing.
+/// The first seven are Coulom's (2011); the next ten stand for what users meet. Both were
+/// looked at while choosing; the last were not.
 inline std::map<std::string, Problem> problems() {
     std::map<std::string, Problem> all;
     all["Log"] = {1, 0.619233, [](const Point& x) { return log_block(x[0]); }};
@@ -100,6 +101,47 @@ inline std::map<std::string, Problem> problems() {
                           return 0.6 - 0.3 * (1 - x[0]) - 0.2 * (1 + x[1]) - 0.5 * square(x[2] - 0.3) -
                                  0.1 * (1 - x[3]);
                       }};
+    // Looked at only to confirm.
+    all["valley2"] = {2, sigmoid(0.6), [](const Point& x) {
+                          const double a = 0.866 * (x[0] - 0.3) + 0.5 * (x[1] + 0.2);
+                          const double b = -0.5 * (x[0] - 0.3) + 0.866 * (x[1] + 0.2);
+                          return 0.6 - 0.4 * a * a - 15 * b * b;
+                      }};
+    all["valley3"] = {3, sigmoid(0.7), [](const Point& x) {
+                          const double a = (x[0] - 0.4) + (x[1] + 0.1) - (x[2] + 0.3);
+                          return 0.7 - 3 * a * a - 0.5 * distance2(x, {0.4, -0.1, -0.3});
+                      }};
+    all["banana4"] = {4, sigmoid(0.8), [](const Point& x) {
+                          return 0.8 - 0.6 * square(x[0] - 0.3) - 3 * square(x[1] - x[0] * x[0] + 0.2) -
+                                 0.6 * square(x[2] + 0.4) - 3 * square(x[3] + 0.7 * x[2] - x[0] * x[2] / 2 + 0.22);
+                      }};
+    all["kink2"] = {2, sigmoid(0.6), [](const Point& x) {
+                        return 0.6 - std::abs(x[0] + x[1] - 0.2) - 0.4 * std::abs(x[0] - x[1] + 0.5);
+                    }};
+    all["cliff2"] = {2, sigmoid(0.8),
+                     [](const Point& x) { return x[0] > 0.4 ? -1.2 : 0.8 - 0.7 * (0.4 - x[0]) - square(x[1] - 0.3); }};
+    all["peaks1"] = {1, sigmoid(0.5), [](const Point& x) {
+                         return -0.6 + 0.9 * std::exp(-square(x[0] + 0.5) / 0.08) +
+                                1.1 * std::exp(-square(x[0] - 0.55) / 0.02);
+                     }};
+    all["disc2"] = {2, sigmoid(0.6), [](const Point& x) {
+                        return distance2(x, {-0.35, 0.3}) < 0.12 ? 0.6 : -0.4 - 0.2 * x[0];
+                    }};
+    all["quad6"] = {6, sigmoid(0.7), [](const Point& x) {
+                        return 0.7 - 0.4 * distance2(x, {0.3, -0.5, 0.1, 0.6, -0.2, 0.4}) -
+                               0.3 * (x[0] - 0.3) * (x[1] + 0.5) - 0.3 * square(x[2] - 0.1 + x[3] - 0.6);
+                    }};
+    all["faint2"] = {2, sigmoid(0.1), [](const Point& x) { return 0.1 - 0.15 * distance2(x, {-0.4, 0.5}); }};
+    all["corner3"] = {3, sigmoid(0.5), [](const Point& x) {
+                          return 0.5 - 0.35 * (1 - x[0]) - 0.25 * (1 + x[1]) - 0.4 * square(x[2] + 0.5);
+                      }};
+    all["skew3"] = {3, 0.619233, [](const Point& x) {
+                        return 0.5 * log_block(x[0]) + 0.3 * log_block(-x[1]) + 0.2 * log_block(x[2]);
+                    }};
+    all["sharp2"] = {2, sigmoid(0.9), [](const Point& x) {
+                         return -0.7 + 1.6 * std::exp(-distance2(x, {0.45, -0.55}) / 0.05);
+                     }};
+    all["ramp3"] = {3, sigmoid(0.7), [](const Point& x) { return 0.3 * x[0] - 0.3 * x[1] + 0.1 * x[2]; }};
     return all;
 }
 

@@ -7,6 +7,7 @@
 #include "ringmaster/tune/model/localiser.hpp"
 #include "ringmaster/tune/model/region_sampler.hpp"
 #include "ringmaster/tune/model/region_tree.hpp"
+#include "ringmaster/tune/model/window.hpp"
 #include "ringmaster/tune/tuner.hpp"
 
 namespace ringmaster {
@@ -20,10 +21,10 @@ enum class Surface {
 
 struct ModelSettings {
     Surface surface = Surface::automatic;
-    std::optional<double> share;  ///< rho: of the games, the localiser's; else what the surface and dimensions call for
+    std::optional<double> share;  ///< rho: of the games, the localiser's; else the more, the more it wins
     std::optional<double>
         height;     ///< H of the localiser; else 3 on a smooth surface, 2 to two dimensions, 2.5 from three
-    int depth = 3;  ///< levels of the tree, 1 to 6
+    int depth = 3;  ///< levels of the tree, 1 to 6; on a rough surface in one dimension one more
 };
 
 /// Where a choice came from and what was played: Choice::path, such as "L 0.5123 0.25". The letter is T for the tree, L
@@ -52,12 +53,12 @@ public:
     void abandon(const std::string&) override {}
     void add_result(const std::string& path, double reward) override;
 
-    /// The mean where the models' region lies, rounded to what can be played; the centre before the first game. Costs
-    /// up to thirteen regressions, once until the next result.
+    /// Where all games together say to play (model_answer), rounded to what can be played; the centre before the
+    /// first game. Costs one or two fits of a localiser, once until the next result.
     std::vector<double> recommended() override;
 
-    /// What would be recommended by the other kind of model: the best cell of the tree, or on a rough surface the mean
-    /// of the localiser's region. Nothing when that is the recommended point.
+    /// What the tree alone would recommend, or when that is the recommended point what the localiser alone would.
+    /// Nothing when both agree.
     std::optional<std::vector<double>> runner_up();
 
     /// All finished games.
@@ -71,14 +72,7 @@ private:
         double share = 0;  ///< rho
         Localiser localiser;
         WeightedDraw past_points;
-        bool has_window = false;
-        struct Window {
-            std::vector<double> centre;
-            double sigma = 0;
-            std::vector<double> given;  ///< of each game
-            Localiser localiser;
-            WeightedDraw past_points;
-        } window;
+        std::optional<Window> window;
     };
 
     std::size_t dimension_count() const { return games_.dimension_count(); }
@@ -87,17 +81,9 @@ private:
     bool uses_tree() const;
     LocaliserSettings localiser_settings(double dispersion) const { return {height(), dispersion}; }
 
-    LocaliserSettings recommendation_settings(double dispersion) const;
-
     void bring_up_to_date();
     Models fit_models(std::size_t count) const;
-    Models::Window fit_window(const RegionTree& tree, std::size_t count, double dispersion, std::span<const double> a,
-                              std::span<const double> b) const;
-    double localiser_lead(std::size_t count) const;
     std::vector<double> sample_localiser(Random& random) const;
-    std::vector<double> sample_window(Random& random) const;
-    std::vector<double> compute_recommended() const;
-    std::vector<double> bagged_mean(std::size_t count, double dispersion) const;
 
     ModelSettings settings_;
     ModelGames games_;

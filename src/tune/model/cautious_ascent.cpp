@@ -2,26 +2,34 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace ringmaster {
 namespace {
 
-/// How much better than the start a point is for sure, in logits.
+/// How much better than the start a point is for sure, in logits; -infinity outside the region.
 class SureGain {
 public:
     SureGain(const Localiser& localiser, const ModelGames& games, const std::vector<double>& start, double sureness)
         : localiser_(localiser),
           features_of_(games.quadratic_features()),
           at_start_(features(start)),
+          least_weight_(localiser.log_weight(at_start_.data()) - rounding),
           deviations_(sureness * std::sqrt(static_cast<double>(at_start_.size() - 1))) {}
 
     double at(const std::vector<double>& point) const {
-        const Eigen::VectorXd change = features(point) - at_start_;
+        const Eigen::VectorXd here = features(point);
+        if (localiser_.log_weight(here.data()) < least_weight_) {
+            return -std::numeric_limits<double>::infinity();
+        }
+        const Eigen::VectorXd change = here - at_start_;
         const double variance = change.dot(localiser_.covariance * change);
         return localiser_.last.dot(change) - deviations_ * std::sqrt(std::max(0.0, variance));
     }
 
 private:
+    static constexpr double rounding = 1e-9;
+
     Eigen::VectorXd features(const std::vector<double>& point) const {
         Eigen::VectorXd result(static_cast<Eigen::Index>(features_of_.count()));
         features_of_.write(point, result.data());
@@ -31,6 +39,7 @@ private:
     const Localiser& localiser_;
     const QuadraticFeatures& features_of_;
     Eigen::VectorXd at_start_;
+    double least_weight_;
     double deviations_;
 };
 

@@ -1,5 +1,7 @@
 #include "ringmaster/tune/model/model_games.hpp"
 
+#include <cmath>
+
 namespace ringmaster {
 
 ModelGames::ModelGames(const std::vector<ModelDimension>& dimensions)
@@ -13,6 +15,20 @@ void ModelGames::add(std::span<const double> point, double reward, Source source
     rewards_.push_back(reward);
     sources_.push_back(source);
     has_draws_ = has_draws_ || (reward != 0 && reward != 1);
+}
+
+double localiser_lead(const ModelGames& games, std::size_t count) {
+    double wins[2] = {0, 0};
+    double played[2] = {0, 0};
+    for (std::size_t game = count / 2; game < count; ++game) {
+        const int by_tree = games.source(game) == Source::tree ? 1 : 0;
+        played[by_tree] += 1;
+        wins[by_tree] += games.reward(game);
+    }
+    if (played[0] == 0 || played[1] == 0) {
+        return 0;
+    }
+    return (wins[0] / played[0] - wins[1] / played[1]) / std::sqrt(0.25 / played[0] + 0.25 / played[1]);
 }
 
 }  // namespace ringmaster

@@ -48,3 +48,19 @@ TEST_CASE("at the top of a hill there is nowhere to go", "[tune]") {
     };
     CHECK(walk(5000, hill, {0.4, 0.6}) == std::vector<double>{0.4, 0.6});
 }
+
+TEST_CASE("the walk does not leave the region where the optimum may be", "[tune]") {
+    // The wide regressions see the hill; the last one, moved here to an upward parabola, sees only its own region.
+    const auto hill = [](const std::vector<double>& x) {
+        return 1 - 8 * (x[0] - 0.4) * (x[0] - 0.4) - 8 * (x[1] - 0.6) * (x[1] - 0.6);
+    };
+    const ModelGames games = games_of(5000, hill);
+    Localiser localiser = fit_localiser(games, games.size(), {3, 1});
+    localiser.last.setZero();
+    localiser.last[3] = 5;  // u_0 squared
+    localiser.covariance.setZero();
+    const std::vector<double> end = cautious_ascent(localiser, games, {0.4, 0.6}, 0.5);
+    CHECK(end[0] > 0.1);
+    localiser.quadratics.clear();
+    CHECK(cautious_ascent(localiser, games, {0.4, 0.6}, 0.5)[0] == 0);
+}

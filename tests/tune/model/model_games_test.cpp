@@ -1,5 +1,7 @@
 #include "ringmaster/tune/model/model_games.hpp"
 
+#include <cmath>
+
 #include "support/catch.hpp"
 
 using namespace ringmaster;
@@ -23,4 +25,20 @@ TEST_CASE("a draw is noticed", "[tune]") {
     CHECK_FALSE(games.has_draws());
     games.add(std::vector<double>{0.25}, 0.5, Source::tree);
     CHECK(games.has_draws());
+}
+
+TEST_CASE("the localiser leads by what it won more often, in standard deviations, in the later half", "[tune]") {
+    ModelGames games(std::vector<ModelDimension>(1));
+    const auto add = [&games](int count, Source source, double reward) {
+        for (int i = 0; i < count; ++i) {
+            games.add(std::vector<double>{0.5}, reward, source);
+        }
+    };
+    add(100, Source::tree, 1);
+    CHECK(localiser_lead(games, 0) == 0);
+    CHECK(localiser_lead(games, 100) == 0);
+    add(20, Source::localiser, 1);
+    add(30, Source::window, 0.5);
+    add(50, Source::tree, 0.5);
+    CHECK(localiser_lead(games, 200) == Catch::Approx((0.7 - 0.5) / std::sqrt(0.25 / 50 + 0.25 / 50)));
 }

@@ -22,23 +22,3 @@ TEST_CASE("of a category the heaviest value is taken, and the mean of its games 
     CHECK(mean[0] == Catch::Approx(0.75));
     CHECK(mean[1] == Catch::Approx(0.6));
 }
-
-TEST_CASE("the trimmed mean leaves out what lies apart", "[tune]") {
-    const std::vector<std::vector<double>> points{{0.4}, {0.5}, {0.6}, {9}};
-    CHECK(trimmed_mean(points, 1)[0] == Catch::Approx(0.5));
-    CHECK(trimmed_mean({{0.25}}, 3)[0] == 0.25);
-}
-
-TEST_CASE("bootstrap counts have mean and variance 1 and differ between replicates", "[tune]") {
-    const std::vector<double> counts = bootstrap_counts(10000, 0);
-    double sum = 0;
-    double squares = 0;
-    for (const double count : counts) {
-        sum += count;
-        squares += count * count;
-    }
-    CHECK(sum / 10000 == Catch::Approx(1).margin(0.04));
-    CHECK(squares / 10000 == Catch::Approx(2).margin(0.12));
-    CHECK(bootstrap_counts(10000, 0) == counts);
-    CHECK(bootstrap_counts(10000, 1) != counts);
-}

@@ -14,12 +14,4 @@ namespace ringmaster {
 /// rounded.
 std::optional<std::vector<double>> region_mean(const ModelGames& games, std::span<const double> weights);
 
-/// The mean of a number of points after leaving out the `left_out` that lie farthest from their median, in units of
-/// each coordinate's median absolute deviation.
-std::vector<double> trimmed_mean(const std::vector<std::vector<double>>& points, std::size_t left_out);
-
-/// As many numbers as there are games, each Poisson distributed with mean 1 (at most 8): how often each game is in the
-/// bootstrap replicate of that number (Oza and Russell 2001). The same at each call.
-std::vector<double> bootstrap_counts(std::size_t games, std::size_t replicate);
-
 }  // namespace ringmaster

@@ -1,0 +1,93 @@
+#include "ringmaster/tune/model/answer.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <optional>
+
+#include "ringmaster/tune/model/cautious_ascent.hpp"
+#include "ringmaster/tune/model/region_mean.hpp"
+#include "ringmaster/tune/model/region_sampler.hpp"
+#include "ringmaster/tune/model/window.hpp"
+
+namespace ringmaster {
+namespace {
+
+constexpr std::size_t many_dimensions = 3;
+constexpr double ascent_sureness = 0.5;  // of the walk from the mean towards a corner
+
+/// H of the region whose mean is the answer, whatever H the games were sampled with. With many parameters a narrow
+/// region holds too few games for its mean; with few it is what keeps the mean away from cliffs.
+double height_for(std::size_t dimensions, bool is_smooth) {
+    return dimensions >= many_dimensions ? 3 : is_smooth ? 2.5 : 2;
+}
+
+bool same_categories(const std::vector<ModelDimension>& dimensions, const std::vector<double>& a,
+                     const std::vector<double>& b) {
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        if (dimensions[i].is_category() && dimensions[i].category_at(a[i]) != dimensions[i].category_at(b[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/// Halfway from `mean`, that of the games' points, to the mean of w(x) over the cube as Gibbs sampling finds it. The
+/// games of the search lie where the region once was; the density does not, but the quadratics may err where no game
+/// was played.
+std::vector<double> halfway_to_density(const ModelGames& games, const Localiser& localiser, std::vector<double> mean) {
+    constexpr int chains = 200;  // from past points; with 8 sweeps each the mean is sure to 1/40 of the region's width
+    constexpr int sweeps = 8;
+    Random random(0, "density", games.size());
+    const WeightedDraw past_points(localiser.weights);
+    std::vector<double> sum(mean.size(), 0.0);
+    int drawn = 0;
+    for (int chain = 0; chain < chains && !past_points.is_empty(); ++chain) {
+        const std::span<const double> start = games.point(past_points.draw(random));
+        std::vector<double> point(start.begin(), start.end());
+        for (int sweep = 0; sweep < sweeps; ++sweep) {
+            gibbs_sweep(localiser, games, point, random);
+            if (same_categories(games.dimensions(), point, mean)) {
+                std::transform(sum.begin(), sum.end(), point.begin(), sum.begin(), std::plus<>());
+                ++drawn;
+            }
+        }
+    }
+    for (std::size_t i = 0; i < mean.size() && drawn > 0; ++i) {
+        mean[i] = games.dimensions()[i].is_category() ? mean[i] : (mean[i] + sum[i] / drawn) / 2;
+    }
+    return mean;
+}
+
+}  // namespace
+
+double override_evidence(double localiser_lead) {
+    return std::clamp(3 + 0.5 * localiser_lead, 1.0, 3.5);
+}
+
+std::vector<double> model_answer(const ModelGames& games, const RegionTree* tree, double window_height) {
+    if (games.size() == 0) {
+        return std::vector<double>(games.dimension_count(), 0.5);
+    }
+    const double dispersion = reward_dispersion(games, games.size());
+    const LocaliserSettings settings{height_for(games.dimension_count(), tree == nullptr), dispersion};
+    const Localiser localiser = fit_localiser(games, games.size(), settings);
+    const std::optional<std::vector<double>> region = region_mean(games, localiser.weights);
+    std::vector<double> mean = region.value_or(std::vector<double>(games.dimension_count(), 0.5));
+    if (tree == nullptr || games.dimension_count() >= many_dimensions) {
+        mean = halfway_to_density(games, localiser, std::move(mean));
+    }
+    mean = cautious_ascent(localiser, games, std::move(mean), ascent_sureness);
+    if (tree == nullptr) {
+        return mean;
+    }
+    const std::vector<double> best = tree->best();
+    const double k = override_evidence(localiser_lead(games, games.size()));
+    if (tree->evidence(best, mean, dispersion) <= k) {
+        return mean;
+    }
+    const Window window = fit_window(games, games.size(), *tree, best, mean, {window_height, dispersion});
+    const std::optional<std::vector<double>> inside = region_mean(games, window.products());
+    return inside && tree->evidence(best, *inside, dispersion) <= k ? *inside : best;
+}
+
+}  // namespace ringmaster
