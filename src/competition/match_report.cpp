@@ -41,15 +41,6 @@ double elo_of_mean(const Tally& results) {
     return results.games == 0 ? 0 : elo_of_rate(results.points() / static_cast<double>(results.games));
 }
 
-/// To two figures: a forecast knows no more.
-std::uint64_t rounded(std::uint64_t games) {
-    std::uint64_t unit = 1;
-    while (games / unit >= 100) {
-        unit *= 10;
-    }
-    return (games + unit / 2) / unit * unit;
-}
-
 /// What was not seen, and could not be.
 std::string blindness(const EloEstimate& elo, std::uint64_t games) {
     return fmt::format("a difference of less than about {:.0f} Elo cannot be seen in {}", (elo.high - elo.low) / 2,
@@ -93,7 +84,7 @@ std::string Match::sprt_line() const {
                     sprt_.llr() + 0.0, counted(static_cast<long long>(sprt_.pairs()), "pair"), sprt_.lower_bound(),
                     sprt_.upper_bound(), decision_text(sprt_, settings_.sprt));
     if (const auto more = more_games(); more && !is_decided()) {
-        line += fmt::format(", about {} more games at this difference", rounded(*more));
+        line += fmt::format(", about {} more games at this difference", to_two_figures(*more));
         if (settings_.games && !is_complete()) {
             line += fmt::format(" ({} of the match are left)", *settings_.games - games());
         }

@@ -141,7 +141,7 @@ Paragraph ModelCandidates::verdict(const std::vector<double>& point, const Insig
     paragraph.lines.push_back("Best parameters: " + describe(control_.parameters, space_.engine_parameters(point)));
     paragraph.lines.push_back(fmt::format(
         "Expected regret: {:.3f} in win rate ({}), 95% of it below {:.3f}; about {} more games to halve it.",
-        regret.mean, elo_loss_text(rate, regret.mean), regret.high, games_to_halve_regret(tuner_.games().size())));
+        regret.mean, elo_loss_text(rate, regret.mean), regret.high, to_two_figures(games_to_halve_regret(tuner_.games().size()))));
     paragraph.lines.push_back(
         fmt::format("Win rate by the model: {:.3f}. Models can be wrong: only games that choose nothing tell the true "
                     "one ('verify' plays them).",

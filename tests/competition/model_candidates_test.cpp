@@ -124,3 +124,93 @@ TEST_CASE("what may be tuned is not part of what the games mean", "[competition]
     control.parameters[0].scale = Scale::formula("x*(1-x)");
     CHECK(control.meaning() != before);
 }
+
+namespace {
+
+bool contains(const std::string& text, const std::string& part) {
+    INFO(text);
+    return text.find(part) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("the report of a model says what is recommended and how far it may be trusted", "[competition]") {
+    ControlFile control = model_event();
+    control.parameters[0].present = 3.0;
+    Tuning tuning(control, {1, 1, {}});
+    CHECK(contains(render_text(tuning.report()), "Model tuning event: small\n"));
+    CHECK(contains(render_text(tuning.report()), "\nNo games played yet: nothing is known.\n"));
+    play(tuning, 12);
+    CHECK(contains(render_text(tuning.report()), "\nNo reliable recommendation yet: "));
+    play(tuning, 800);
+    const std::string report = render_text(tuning.report());
+    CHECK_FALSE(contains(report, "No reliable recommendation"));
+    CHECK(contains(report, "\nBest parameters: level: "));
+    CHECK(contains(report, "\nExpected regret: 0.0"));
+    CHECK(contains(report, "; about 1800 more games to halve it.\n"));
+    CHECK(contains(report, "\nWin rate by the model: 0."));
+    CHECK(contains(report, "\nsteered by: model, surface auto\n"));
+    CHECK(contains(report, "of 812 games, all settings together.\n"));
+    CHECK(contains(report, "\nrecommended\nparameter  "));
+    CHECK(contains(report, "  matters: "));
+    CHECK(contains(report, "\nwin rate along 'level', the others as recommended (the band is the model's, at 95%)\n"));
+    CHECK_FALSE(contains(report, "widen it"));
+}
+
+TEST_CASE("an optimum at the edge of the range is told", "[competition]") {
+    ControlFile control = model_event();
+    control.parameters[0].scale = Scale::linear(0, 5);
+    Tuning tuning(control, {1, 1, {}});
+    play(tuning, 800);
+    CHECK(contains(render_text(tuning.report()),
+                   "\nThe optimum of 'level' lies at the upper edge of the range, 5, with probability "));
+}
+
+TEST_CASE("parameters that go together are told, and those that do not matter", "[competition]") {
+    ControlFile control = model_event();
+    control.candidate.command = {"engine", "{level}", "{other}", "{idle}"};
+    control.parameters = {{"level", Scale::linear(0, 10), 0, "level: %.2f"},
+                          {"other", Scale::linear(0, 10), 0, "other: %.2f"},
+                          {"idle", Scale::explicit_values({std::string("a"), std::string("b")}), 0, "idle: %s"}};
+    Tuning tuning(control, {1, 1, {}});
+    for (int i = 0; i < 3000; ++i) {
+        const Job job = tuning.ask().value();
+        const double a = std::get<double>(job.parameters[0].second) - 5;
+        const double b = std::get<double>(job.parameters[1].second) - 5;
+        const double logit = 1.5 - (a - b) * (a - b) / 4 - (a + b) * (a + b) / 40;
+        const bool won = Random(1, "wins", job.number).uniform() < 1 / (1 + std::exp(-logit));
+        tuning.tell(make_record(job, fake_outcome(job, won), 0));
+    }
+    const std::string report = render_text(tuning.report());
+    CHECK(contains(report, "\n'level' and 'other' go together (correlation +0."));
+    CHECK(contains(report, "): a higher 'level' wants a higher 'other'.\n"));
+    CHECK_FALSE(contains(report, "'idle' go"));
+}
+
+TEST_CASE("a model stops choosing when the expected regret is small enough", "[competition]") {
+    ControlFile control = model_event();
+    control.number_of_games = 5000;
+    control.stop_when_regret_below = 0.03;
+    control.verification.share = 0.01;
+    control.parameters[0].present = 1.0;
+    Tuning tuning(control, {1, 1, {}});
+    std::vector<GameRecord> records;
+    while (const auto job = tuning.ask()) {
+        REQUIRE(records.size() < 2000);
+        records.push_back(make_record(*job, fake_outcome(*job, wins(*job)), 0));
+        tuning.tell(records.back());
+    }
+    CHECK(records.size() >= 250);
+    CHECK(tuning.progress().complete());
+    CHECK(parse_match_place(records.back().path));
+    CHECK(contains(render_text(tuning.report()), "\nverification match\n"));
+}
+
+TEST_CASE("a model's history tells the recommended settings", "[competition]") {
+    Tuning tuning(model_event(), {1, 1, {}});
+    play(tuning, 10);
+    const std::vector<std::string> lines = tuning.history_lines();
+    REQUIRE(lines.size() == 2);
+    CHECK(lines[0].find("level: ") == 0);
+    CHECK(lines[1].find("Win rate ") == 0);
+}

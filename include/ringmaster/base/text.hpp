@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -36,5 +37,8 @@ std::size_t display_width(std::string_view text);
 /// The known word nearest to a misspelt one, if it is near enough to be meant: at most a third of the letters
 /// differ (Damerau-Levenshtein distance, optimal string alignment).
 std::optional<std::string> nearest_word(std::string_view word, const std::vector<std::string>& known);
+
+/// The number to two figures, for forecasts, which know no more: 1786 is 1800.
+std::uint64_t to_two_figures(std::uint64_t number);
 
 }  // namespace ringmaster
