@@ -216,6 +216,9 @@ Options parse_command_line(int argc, const char* const* argv) {
                options);
     refuse_options_of_other_actions(values, options.action);
     take_values(values, options);
+    if (options.action == Action::verify && options.max_games == 0u) {
+        throw usage_error("--max-games must be 1 or more for 'verify'");
+    }
     return options;
 }
 

@@ -145,6 +145,9 @@ public:
             const std::size_t count = candidates_[variant].size();
             tuners.push_back({variants_[variant].name, count > 0 ? std::optional(count) : std::nullopt,
                               summarise(plan_, replications)});
+            if (variants_[variant].type == CompetitionType::model_tuner) {
+                tuners.back().space = "any point of the space";
+            }
         }
         return tuners;
     }

@@ -93,8 +93,15 @@ Paragraph Tuning::heading() const {
         paragraph.lines.push_back("handicap: " + std::to_string(*control_.game.handicap) +
                                   (fixed ? " (fixed)" : " (free)"));
     }
-    const std::string of = control_.number_of_games ? "/" + std::to_string(*control_.number_of_games) : "";
-    paragraph.lines.push_back(std::to_string(finished_) + of + " games played");
+    const auto of = [](std::uint64_t games, std::uint64_t wanted) {
+        return std::to_string(games) + (wanted == 0 ? "" : "/" + std::to_string(wanted));
+    };
+    const std::uint64_t verifying = verification_.all_games();
+    const std::uint64_t to_verify =
+        control_.number_of_games ? control_.verification.games_of(*control_.number_of_games) : 0;
+    paragraph.lines.push_back(of(choosing_games(), choosing_games_wanted().value_or(0)) + " games played" +
+                              (verifying + to_verify == 0 ? "" : " to choose, " + of(verifying, to_verify) +
+                                                                     " to verify"));
     for (const auto& [epoch, games] : other_epochs_) {
         paragraph.lines.push_back(fmt::format("epoch {} only; {} of epoch {}, under other settings, not counted",
                                               identity_.epoch, counted(static_cast<long long>(games), "game"), epoch));

@@ -66,8 +66,7 @@ Paragraph heading(const SimulationFacts& facts, std::size_t replications) {
 }
 
 std::string candidates_text(const SimulatedTuner& tuner) {
-    return tuner.candidates ? counted(static_cast<long long>(*tuner.candidates), "candidate")
-                            : "candidates that are cut ever finer";
+    return tuner.candidates ? counted(static_cast<long long>(*tuner.candidates), "candidate") : tuner.space;
 }
 
 Table table_of(const SimulatedTuner& tuner) {

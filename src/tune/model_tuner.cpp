@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "ringmaster/base/error.hpp"
+#include "ringmaster/base/text.hpp"
 #include "ringmaster/tune/model/answer.hpp"
 #include "ringmaster/tune/model/region_mean.hpp"
 
@@ -67,7 +68,7 @@ std::string to_text(const ModelChoice& choice) {
 }
 
 ModelChoice parse_model_choice(const std::string& text, std::size_t dimensions) {
-    const Error wrong("'" + text + "' is no choice of a model_tuner with " + std::to_string(dimensions) +
+    const Error wrong("'" + printable(text) + "' is no choice of a model_tuner with " + std::to_string(dimensions) +
                       " parameters");
     const std::size_t source = text.empty() ? std::string::npos : source_letters.find(text.front());
     if (source == std::string::npos) {

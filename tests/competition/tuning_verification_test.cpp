@@ -65,6 +65,7 @@ TEST_CASE("the last games are a match of the recommended and the present setting
     CHECK(tuning.progress().complete());
     CHECK(tuning.progress().reason() == "all games are played");
     const std::string report = render_text(tuning.report());
+    CHECK(report.find("\n80/80 games played to choose, 20/20 to verify\n") != std::string::npos);
     CHECK(report.find("verification match\n") != std::string::npos);
     CHECK(report.find("\nthe default  level: 4.00") != std::string::npos);
 }

@@ -1,5 +1,7 @@
 #include <algorithm>
 
+#include "ringmaster/competition/verification.hpp"
+#include "ringmaster/tune/model_tuner.hpp"
 #include "ringmaster/tune/space.hpp"
 
 #include "fuzz/expect.hpp"
@@ -25,6 +27,17 @@ void cell_path(std::string_view input) {
         const CellPath path = parse_cell_path(std::string(input));
         expect(parse_cell_path(to_text(path)) == path, "a path reads back as another");
         may_refuse([&] { check_cell(space, path); });
+    });
+    may_refuse([&] {
+        const ModelChoice choice = parse_model_choice(std::string(input), 2);
+        expect(parse_model_choice(to_text(choice), 2).point == choice.point, "a choice reads back as another");
+        ModelTuner tuner({ModelDimension::continuous(), ModelDimension::categories(3)}, {});
+        tuner.add_result(to_text(choice), 1);
+        tuner.recommended();
+    });
+    may_refuse([&] {
+        const auto place = parse_match_place(std::string(input));
+        expect(!place || parse_match_place(to_text(*place)) == place, "a place in a match reads back as another");
     });
 }
 

@@ -15,6 +15,7 @@ struct SimulatedTuner {
     std::string name;
     std::optional<std::uint64_t> candidates;  ///< how many, when they are a fixed list
     std::vector<SimulationRow> rows;
+    std::string space = "candidates that are cut ever finer";  ///< what plays when that is no fixed list
 };
 
 /// What was simulated.
