@@ -1,6 +1,6 @@
 // Makes an event of many stored games and prints what it costs: bytes a game, the time of `show` and of resuming, and
 // how the time of storing one game grows. `event_scale RINGMASTER [GAMES] [SPLIT]`: SPLIT cells in each of the two
-// dimensions (default 10). The folder is made below $TMPDIR and deleted at the end.
+// dimensions (default 10), or with SPLIT 0 a model_tuner with four parameters. The folder is made below $TMPDIR and deleted at the end.
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
@@ -14,6 +14,8 @@
 
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/store/store.hpp"
+#include "ringmaster/tune/model_space.hpp"
+#include "ringmaster/tune/model_tuner.hpp"
 #include "ringmaster/tune/space.hpp"
 
 #include "support/temporary_folder.hpp"
@@ -32,13 +34,26 @@ double seconds_since(Clock::time_point begin) {
     return std::chrono::duration<double>(Clock::now() - begin).count();
 }
 
+/// Two parameters for the tree, four for a model.
 std::vector<TunedParameter> parameters(int split) {
-    return {{"depth", Scale::linear(0, 10), split, "depth: %.2f"},
-            {"noise", Scale::linear(0, 1), split, "noise: %.3f"}};
+    std::vector<TunedParameter> parameters;
+    for (const char* code : {"depth", "noise", "width", "patience"}) {
+        parameters.push_back({code, Scale::linear(0, 10), split, std::string(code) + ": %.3f"});
+    }
+    parameters.resize(split == 0 ? 4 : 2, parameters.front());
+    return parameters;
 }
 
 void write_control_file(const std::filesystem::path& file, int split) {
-    std::ofstream(file) << fmt::format(R"(competition_type = "mc_tuner"
+    std::string arguments;
+    std::string sections;
+    for (const TunedParameter& parameter : parameters(split)) {
+        arguments += fmt::format(" --{0} {{{0}}}", parameter.code);
+        sections += fmt::format("[[parameters]]\ncode = \"{}\"\nscale = {{ linear = [0, 10] }}\nformat = \"{}\"\n",
+                                parameter.code, parameter.format);
+        sections += split == 0 ? "" : fmt::format("split = {}\n", split);
+    }
+    std::ofstream(file) << fmt::format(R"(competition_type = "{}"
 board_size = 9
 komi = 7.5
 opponent = "gnugo"
@@ -49,29 +64,34 @@ skip_player_checks = true
 [players.gnugo]
 command = "gnugo --mode gtp"
 [candidate]
-command = "gnugo --mode gtp --depth {{depth}} --noise {{noise}}"
-[[parameters]]
-code = "depth"
-scale = {{ linear = [0, 10] }}
-split = {0}
-format = "depth: %.2f"
-[[parameters]]
-code = "noise"
-scale = {{ linear = [0, 1] }}
-split = {0}
-format = "noise: %.3f"
-)",
-                                       split);
+command = "gnugo --mode gtp{}"
+{})",
+                                       split == 0 ? "model_tuner" : "mc_tuner", arguments, sections);
+}
+
+/// A random candidate: a cell, or a point near one that a model would like.
+void choose_candidate(GameRecord& record, const std::vector<TunedParameter>& tuned, Random& random) {
+    if (tuned.front().split > 0) {
+        const Space space(tuned);
+        const CellPath cell{static_cast<std::uint32_t>(random.below(space.branching()))};
+        record.path = to_text(cell);
+        record.parameters = space.engine_parameters(cell);
+        return;
+    }
+    ModelChoice choice{Source::localiser, {}};
+    for (std::size_t i = 0; i < tuned.size(); ++i) {
+        choice.point.push_back(std::clamp(0.6 + 0.5 * (random.uniform() + random.uniform() - 1), 0.0, 1.0));
+    }
+    record.path = to_text(choice);
+    record.parameters = ModelSpace(tuned).engine_parameters(choice.point);
 }
 
 /// A game of two GNU Go as a run stores it: times of many digits, one of ten resigned.
-GameRecord game(std::uint64_t number, const Space& space) {
+GameRecord game(std::uint64_t number, const std::vector<TunedParameter>& tuned) {
     Random random(1, "bench", number);
     GameRecord record;
     record.number = number;
-    const CellPath cell{static_cast<std::uint32_t>(random.below(space.branching()))};
-    record.path = to_text(cell);
-    record.parameters = space.engine_parameters(cell);
+    choose_candidate(record, tuned, random);
     record.candidate_colour = number % 2 == 0 ? Colour::black : Colour::white;
     const bool wins = random.uniform() < 0.5;
     record.winner = wins ? record.candidate_colour : opponent_of(record.candidate_colour);
@@ -101,10 +121,10 @@ double total(const std::vector<double>& values) {
 }
 
 /// Stores games one by one as a run does and prints how long the first and the last of them took.
-void store_singly(Store& store, const Space& space, std::uint64_t count) {
+void store_singly(Store& store, const std::vector<TunedParameter>& tuned, std::uint64_t count) {
     std::vector<double> seconds;
     for (std::uint64_t number = 0; number < count; ++number) {
-        const GameRecord record = game(number, space);
+        const GameRecord record = game(number, tuned);
         const auto begin = Clock::now();
         store.append(record);
         seconds.push_back(seconds_since(begin));
@@ -120,11 +140,11 @@ void store_singly(Store& store, const Space& space, std::uint64_t count) {
         1e6 * total(last) / static_cast<double>(size), median(last) / median(first));
 }
 
-void store_rest(Store& store, const Space& space, std::uint64_t from, std::uint64_t games) {
+void store_rest(Store& store, const std::vector<TunedParameter>& tuned, std::uint64_t from, std::uint64_t games) {
     for (std::uint64_t begin = from; begin < games; begin += batch) {
         std::vector<GameRecord> records;
         for (std::uint64_t number = begin; number < std::min(games, begin + batch); ++number) {
-            records.push_back(game(number, space));
+            records.push_back(game(number, tuned));
         }
         store.append(records);
     }
@@ -156,7 +176,7 @@ int main(int argc, char** argv) {
     }
     const std::uint64_t games = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 1'000'000;
     const int split = argc > 3 ? std::atoi(argv[3]) : 10;
-    const Space space(parameters(split));
+    const std::vector<TunedParameter> tuned = parameters(split);
     const TemporaryFolder folder;
     write_control_file(folder / "tune.toml", split);
     const std::string program = fmt::format("'{}' '{}' ", argv[1], (folder / "tune.toml").string());
@@ -164,8 +184,8 @@ int main(int argc, char** argv) {
     const auto begin = Clock::now();
     {
         Store store(folder / "tune.db", Store::Mode::write);
-        store_singly(store, space, std::min(games, stored_singly));
-        store_rest(store, space, std::min(games, stored_singly), games);
+        store_singly(store, tuned, std::min(games, stored_singly));
+        store_rest(store, tuned, std::min(games, stored_singly), games);
     }
     std::cout << fmt::format(
         "made {} games in {:.1f} s; {:.1f} bytes a game\n", games, seconds_since(begin),
