@@ -1,0 +1,84 @@
+// model_tuner and the verification with real processes.
+#include "support/workshop.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+/// The workshop's event as a model_tuner with a default, so many games and so large a part of them for the match.
+struct ModelWorkshop : Workshop {
+    ModelWorkshop(int games, const std::string& verification)
+        : Workshop("skip_player_checks = true\n", "--moves-before-pass 3") {
+        std::string text = read_file(control_file);
+        const auto replace = [&text](const std::string& old, const std::string& now) {
+            text.replace(text.find(old), old.size(), now);
+        };
+        replace("mc_tuner", "model_tuner");
+        replace("number_of_games = 6\n", "number_of_games = " + std::to_string(games) + "\n" + verification);
+        replace("split = 4\n", "default = 0.25\n");
+        write(text);
+    }
+};
+
+/// Paths and results by number.
+std::vector<std::string> games_of(const Workshop& workshop) {
+    std::vector<std::string> games;
+    Store(workshop.folder.path() / "tune.db", Store::Mode::read).for_each_game([&](const GameRecord& game) {
+        games.push_back(std::to_string(game.number) + " " + game.path + " " + game.result);
+    });
+    return games;
+}
+
+}  // namespace
+
+TEST_CASE("a model_tuner plays, verifies and reports, and a second start shows the same", "[cli]") {
+    const ModelWorkshop workshop(40, "verification = 0.25\n");
+    const Finished run = workshop.ringmaster({workshop.control_file, "-j", "2"});
+    CHECK(run.status == 0);
+    CHECK(run.out.find("Model tuning event: tune\n") == 0);
+    CHECK(contains(run.out, "\n30/30 games played to choose, 10/10 to verify\n"));
+    CHECK(contains(run.out, "\nverification match\n"));
+    CHECK(contains(run.out, "\nThese games chose nothing: they were played only for this comparison.\n"));
+    CHECK(contains(run.err, "[match 1 recommended 0]"));
+    CHECK(workshop.stored_games() == 40);
+    CHECK(workshop.ringmaster({workshop.control_file, "show"}).out == run.out);
+    const Finished again = workshop.ringmaster({workshop.control_file});
+    CHECK(again.out == run.out);
+    CHECK(contains(again.err, ": all games are played\n"));
+}
+
+TEST_CASE("a model_tuner that is killed again and again plays the games of one that never was", "[cli]") {
+    const ModelWorkshop whole(40, "verification = 0.25\n");
+    REQUIRE(whole.ringmaster({whole.control_file, "-q"}).status == 0);
+
+    const ModelWorkshop killed(40, "verification = 0.25\n");
+    for (const std::size_t games : {7u, 18u, 33u}) {
+        Subprocess running = killed.start({killed.control_file});
+        killed.wait_for_games(games);
+        ::kill(running.pid(), SIGKILL);
+        REQUIRE(running.wait(Deadline::after(10)));
+    }
+    REQUIRE(killed.ringmaster({killed.control_file, "-q"}).status == 0);
+    CHECK(games_of(killed) == games_of(whole));
+}
+
+TEST_CASE("a match can be asked for at any time and says how to go on", "[cli]") {
+    const ModelWorkshop workshop(1000, "verification = 0\n");
+    const Finished early = workshop.ringmaster({workshop.control_file, "verify", "-g", "4"});
+    CHECK(early.status != 0);
+    CHECK(contains(early.err, "tune.toml: no games were played yet: there is nothing to verify (run it without 'verify' "
+                              "first)\n"));
+    REQUIRE(workshop.ringmaster({workshop.control_file, "-q", "-g", "20"}).status == 0);
+
+    const Finished match = workshop.ringmaster({workshop.control_file, "verify", "-g", "6", "-j", "2"});
+    CHECK(match.status == 0);
+    CHECK(contains(match.out, "\n20/1000 games played to choose, 6 to verify\n"));
+    CHECK_FALSE(contains(match.err, "to go on"));
+    CHECK(workshop.stored_games() == 26);
+
+    const Finished more = workshop.ringmaster({workshop.control_file, "verify", "-g", "2"});
+    CHECK(contains(more.err, "[match 1 reference 7]"));
+    REQUIRE(workshop.ringmaster({workshop.control_file, "-q", "-g", "3"}).status == 0);
+    CHECK(contains(workshop.ringmaster({workshop.control_file, "show"}).out,
+                   "\n23/1000 games played to choose, 8 to verify\n"));
+}
