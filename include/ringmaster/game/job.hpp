@@ -22,7 +22,7 @@ struct Job {
     bool keep_ownership = false;         ///< the outcome is to say whose each point was
     bool log_gtp = false;                ///< the outcome is to hold every GTP command
     Colour candidate_colour = Colour::black;
-    std::string path;         ///< the candidate's place in the tree: child numbers, "3" or "3.12"
+    std::string path;         ///< why it plays: a cell of the tree ("3.12"), a choice of the model ("L 0.5"), a match
     Parameters parameters;    ///< the candidate's engine parameters
     std::string description;  ///< the parameters as people read them
     std::uint64_t seed = 0;   ///< for the engines: 31 bits, a function of the event's seed and the number
