@@ -146,7 +146,7 @@ public:
             tuners.push_back({variants_[variant].name, count > 0 ? std::optional(count) : std::nullopt,
                               summarise(plan_, replications)});
             if (variants_[variant].type == CompetitionType::model_tuner) {
-                tuners.back().space = "any point of the space";
+                tuners.back().space = "any point of the space to choose from";
             }
         }
         return tuners;
