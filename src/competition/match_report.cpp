@@ -10,7 +10,14 @@ namespace ringmaster {
 namespace {
 
 std::string name_of(MatchReference reference) {
-    return reference == MatchReference::default_settings ? "the default" : "the second best";
+    switch (reference) {
+        case MatchReference::default_settings:
+            return "the default";
+        case MatchReference::second_best:
+            return "the second best";
+        default:
+            return "the former default";
+    }
 }
 
 /// "+41 Elo, 95% interval +9 to +74".

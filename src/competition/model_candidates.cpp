@@ -1,10 +1,17 @@
 #include "ringmaster/competition/model_candidates.hpp"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "ringmaster/base/text.hpp"
 
 namespace ringmaster {
+namespace {
+
+constexpr std::uint64_t first_look = 200;
+
+}  // namespace
 
 ModelCandidates::ModelCandidates(const ControlFile& control)
     : control_(control), space_(control.parameters), tuner_(space_.dimensions(), control.model) {}
@@ -24,24 +31,68 @@ Parameters ModelCandidates::engine_parameters(const std::string& path) const {
     return space_.engine_parameters(parse_model_choice(path, space_.dimensions().size()).point);
 }
 
-/// The regret is looked at when the games have grown by a tenth, and not before there is something to look at.
+/// The regret is looked at after 200 games, and again whenever they have grown by a tenth: always at the same numbers
+/// of games and on these games alone, so that it does not matter when an event was stopped.
 std::string ModelCandidates::decided() {
-    constexpr std::uint64_t first_look = 200;
     if (!control_.stop_when_regret_below || all_.games < first_look) {
         return "";
     }
-    if (10 * all_.games >= 11 * regret_.games) {
-        const std::vector<double> point = tuner_.recommended();
-        regret_ = {expected_regret(SurfaceModel(tuner_.games()), tuner_.games(), point).mean, all_.games};
+    std::uint64_t look = std::max(first_look, regret_.games);
+    while (11 * look <= 10 * all_.games) {
+        look = (11 * look + 9) / 10;
+    }
+    if (look != regret_.games) {
+        regret_ = {regret_after(look), look};
     }
     return regret_.expected < *control_.stop_when_regret_below
                ? fmt::format("decided: the expected regret is below {}", *control_.stop_when_regret_below)
                : "";
 }
 
+double ModelCandidates::regret_after(std::uint64_t count) const {
+    ModelTuner past(space_.dimensions(), control_.model);
+    const ModelGames& games = tuner_.games();
+    for (std::size_t game = 0; game < count; ++game) {
+        const std::span<const double> point = games.point(game);
+        past.add_result(to_text({games.source(game), {point.begin(), point.end()}}), games.reward(game));
+    }
+    return expected_regret(SurfaceModel(past.games()), past.games(), past.recommended()).mean;
+}
+
 std::optional<Parameters> ModelCandidates::second() const {
-    const auto point = tuner_.runner_up();
+    if (!has_results()) {
+        return std::nullopt;
+    }
+    auto point = tuner_.runner_up();
+    if (!point) {
+        point = best_neighbour();
+    }
     return point ? std::optional(space_.engine_parameters(*point)) : std::nullopt;
+}
+
+/// Where all models agree: what is best, by the surface, among the points that differ from the recommended one in one
+/// parameter.
+std::optional<std::vector<double>> ModelCandidates::best_neighbour() const {
+    constexpr int steps = 8;
+    const std::vector<double> first = tuner_.recommended();
+    std::vector<std::vector<double>> others;
+    for (std::size_t i = 0; i < first.size(); ++i) {
+        for (int step = 0; step <= steps; ++step) {
+            std::vector<double> point = first;
+            point[i] = static_cast<double>(step) / steps;
+            point = played_point(space_.dimensions(), std::move(point));
+            if (point != first) {
+                others.push_back(std::move(point));
+            }
+        }
+    }
+    if (others.empty()) {
+        return std::nullopt;
+    }
+    const auto estimates = SurfaceModel(tuner_.games()).estimate(others);
+    const auto best = std::max_element(estimates.begin(), estimates.end(),
+                                       [](const auto& a, const auto& b) { return a.mean < b.mean; });
+    return others[static_cast<std::size_t>(best - estimates.begin())];
 }
 
 /// What is recommended costs thousands of times more than a game is told for, so for the display it is looked up only

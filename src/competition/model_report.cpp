@@ -113,8 +113,12 @@ Table curve_table(const TunedParameter& parameter, const ParameterInsight& insig
 }  // namespace
 
 void ModelCandidates::add_report(Report& report) const {
-    if (tuner_.games().size() == 0) {
-        report.blocks.emplace_back(Paragraph{{"No games played yet: nothing is known."}});
+    if (!has_results()) {
+        report.blocks.emplace_back(
+            Paragraph{{outside_ == 0 ? std::string("No games played yet: nothing is known.")
+                                     : "All " + counted(static_cast<long long>(outside_), "game") +
+                                           " lie outside of the present ranges: nothing is known until they are wide "
+                                           "enough again."}});
         return;
     }
     const std::vector<double> point = tuner_.recommended();
@@ -140,8 +144,10 @@ Paragraph ModelCandidates::verdict(const std::vector<double>& point, const Insig
     }
     paragraph.lines.push_back("Best parameters: " + describe(control_.parameters, space_.engine_parameters(point)));
     paragraph.lines.push_back(fmt::format(
-        "Expected regret: {:.3f} in win rate ({}), 95% of it below {:.3f}; about {} more games to halve it.",
-        regret.mean, elo_loss_text(rate, regret.mean), regret.high, to_two_figures(games_to_halve_regret(tuner_.games().size()))));
+        "Expected regret: {:.3f} in win rate ({}), 95% of it below {:.3f}{}.", regret.mean,
+        elo_loss_text(rate, regret.mean), regret.high,
+        regret.mean < 0.0005 ? "" : fmt::format("; about {} more games to halve it",
+                                                to_two_figures(games_to_halve_regret(tuner_.games().size())))));
     paragraph.lines.push_back(
         fmt::format("Win rate by the model: {:.3f}. Models can be wrong: only games that choose nothing tell the true "
                     "one ('verify' plays them).",

@@ -22,7 +22,8 @@ Progress Tuning::progress() const {
     }
     const Match* match = has_chosen() ? present_match() : nullptr;
     const std::uint64_t of_match = match == nullptr ? 0 : std::min(match->games(), match_games_wanted());
-    return {choosing_games() + of_match, control_.number_of_games, void_games_, has_chosen() ? match_is_over() : ""};
+    const std::uint64_t chosen = std::min(choosing_games(), choosing_games_wanted().value_or(choosing_games()));
+    return {chosen + of_match, control_.number_of_games, void_games_, has_chosen() ? match_is_over() : ""};
 }
 
 std::optional<Job> Tuning::ask() {
@@ -117,6 +118,19 @@ void Tuning::tell(const GameRecord& record) {
     count_curiosities(record);
 }
 
+/// Candidates may be different programs: each of the tree may be one, and each combination of list values of a model.
+std::string Tuning::engine_key(const GameRecord& record) const {
+    if (control_.competition_type == CompetitionType::mc_tuner && !parse_match_place(record.path)) {
+        return record.path;
+    }
+    std::string key;
+    for (std::size_t i = 0; i < record.parameters.size() && i < control_.parameters.size(); ++i) {
+        const bool is_listed = !control_.parameters[i].scale.listed_values().empty();
+        key += is_listed ? to_text(record.parameters[i].second) + "; " : "";
+    }
+    return key;
+}
+
 /// What says nothing about the candidate's strength but shows whether the engines are well.
 void Tuning::count_curiosities(const GameRecord& record) {
     unknown_results_ += record.ending == Ending::unknown || record.ending == Ending::move_limit;
@@ -124,7 +138,7 @@ void Tuning::count_curiosities(const GameRecord& record) {
     const bool candidate_moved_first = (record.candidate_colour == Colour::white) == control_.game.handicap.has_value();
     const int half = record.moves / 2;
     const int odd = record.moves % 2;
-    std::string& candidate_engine = candidate_engines_[record.path];
+    std::string& candidate_engine = candidate_engines_[engine_key(record)];
     const auto candidate = [&] { return "candidate " + ringmaster::describe(control_.parameters, record.parameters); };
     const auto opponent = [] { return std::string("opponent"); };
     add_side(candidate, candidate_, candidate_engine, record, record.candidate,

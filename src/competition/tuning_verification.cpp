@@ -4,7 +4,7 @@
 namespace ringmaster {
 
 void Tuning::verify(std::uint64_t games) {
-    if (choosing_games() == 0) {
+    if (finished_ == 0) {
         throw Error("no games were played yet: there is nothing to verify", control_.path.filename().string(),
                     "run it without 'verify' first", Fault::state);
     }
@@ -19,11 +19,14 @@ void Tuning::verify(std::uint64_t games) {
 
 /// Nothing when there are not two different settings.
 std::optional<Tuning::Contestants> Tuning::contestants() const {
+    if (!candidates_->has_results()) {
+        return std::nullopt;
+    }
     Contestants pair;
     pair.recommended = candidates_->recommended();
     const std::optional<Parameters> present = present_settings(control_.parameters);
     const std::optional<Parameters> reference = present ? present : candidates_->second();
-    if (!reference || *reference == pair.recommended) {
+    if (!reference || are_alike(control_.parameters, *reference, pair.recommended)) {
         return std::nullopt;
     }
     pair.reference = *reference;
@@ -32,6 +35,9 @@ std::optional<Tuning::Contestants> Tuning::contestants() const {
 }
 
 std::string Tuning::no_match_reason() const {
+    if (!candidates_->has_results()) {
+        return "no game says anything about the present ranges: there is nothing to verify";
+    }
     return present_settings(control_.parameters) ? "the recommended settings are the default: there is nothing to verify"
                                                  : "there is no default and no second candidate to compare with";
 }
@@ -91,18 +97,20 @@ void Tuning::add_verification(Report& report) const {
         return;
     }
     const auto [recommended, reference] = verification_.last_values();
-    const bool with_default = present_settings(control_.parameters) == reference;
+    const std::optional<Parameters> present = present_settings(control_.parameters);
+    const MatchReference kind = !present                ? MatchReference::second_best
+                                : *present == reference ? MatchReference::default_settings
+                                                        : MatchReference::former_settings;
     const std::uint64_t wanted = match_is_over().empty() ? match_games_wanted() : match->games();
-    const Match shown = verification_.last_for_report(
-        wanted, with_default ? MatchReference::default_settings : MatchReference::second_best);
+    const Match shown = verification_.last_for_report(wanted, kind);
     Report match_report = shown.report(ringmaster::describe(control_.parameters, recommended),
                                        ringmaster::describe(control_.parameters, reference));
     for (auto& block : match_report.blocks) {
         report.blocks.push_back(std::move(block));
     }
-    if (recommended != candidates_->recommended()) {
+    if (kind == MatchReference::former_settings || recommended != candidates_->recommended()) {
         report.blocks.emplace_back(
-            Paragraph{{"By now something else is recommended; 'verify' plays a match for that."}});
+            Paragraph{{"By now something else would be compared; 'verify' plays a match for that."}});
     }
 }
 

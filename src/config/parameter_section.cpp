@@ -164,6 +164,13 @@ private:
             reader.problem("default", "default must be a number, a text, true or false, not " + kind_of(*node));
             return std::nullopt;
         }
+        if (const auto* real = std::get_if<double>(&*value)) {
+            if (!std::isfinite(*real) || (scale.is_integer() && *real != std::floor(*real))) {
+                reader.problem("default", fmt::format("default must be a {}number, not {}",
+                                                      scale.is_integer() ? "whole " : "finite ", *real));
+                return std::nullopt;
+            }
+        }
         const std::optional<double> x = scale.position(*value);
         if (x && (scale.is_integer() || !scale.listed_values().empty())) {
             return scale.at(*x);

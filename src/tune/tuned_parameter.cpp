@@ -1,5 +1,7 @@
 #include "ringmaster/tune/tuned_parameter.hpp"
 
+#include <cmath>
+
 #include "ringmaster/base/text.hpp"
 
 namespace ringmaster {
@@ -13,6 +15,18 @@ std::optional<Parameters> present_settings(const std::vector<TunedParameter>& pa
         present.emplace_back(parameter.code, *parameter.present);
     }
     return present;
+}
+
+bool are_alike(const std::vector<TunedParameter>& parameters, const Parameters& a, const Parameters& b) {
+    constexpr double tolerance = 1e-9;
+    for (std::size_t i = 0; i < parameters.size() && i < a.size() && i < b.size(); ++i) {
+        const auto x = parameters[i].scale.position(a[i].second);
+        const auto y = parameters[i].scale.position(b[i].second);
+        if (a[i] != b[i] && !(x && y && std::abs(*x - *y) < tolerance)) {
+            return false;
+        }
+    }
+    return a.size() == b.size();
 }
 
 std::string describe(const std::vector<TunedParameter>& parameters, const Parameters& values) {

@@ -214,3 +214,60 @@ TEST_CASE("a model's history tells the recommended settings", "[competition]") {
     CHECK(lines[0].find("level: ") == 0);
     CHECK(lines[1].find("Win rate ") == 0);
 }
+
+TEST_CASE("the expected regret is looked at on the same games wherever the event was stopped", "[competition]") {
+    ControlFile control = model_event();
+    control.stop_when_regret_below = 0.03;
+    Tuning whole(control, {3, 1, {}});
+    std::vector<GameRecord> records;
+    while (const auto job = whole.ask()) {
+        REQUIRE(records.size() < 2000);
+        records.push_back(make_record(*job, fake_outcome(*job, wins(*job)), 0));
+        whole.tell(records.back());
+    }
+    CHECK(records.size() >= 200);
+    for (const std::size_t stop : {records.size() - 3, records.size()}) {
+        Tuning resumed(control, {3, 1, {}});
+        for (std::size_t i = 0; i < stop; ++i) {
+            resumed.tell(records[i]);
+        }
+        CHECK(resumed.ask().has_value() == (stop < records.size()));
+    }
+    Tuning late(control, {3, 1, {}});
+    for (const GameRecord& record : records) {
+        late.tell(record);
+    }
+    for (std::uint64_t extra = 0; extra < 5; ++extra) {
+        GameRecord record = records.back();
+        record.number = records.size() + extra;
+        late.tell(record);
+    }
+    CHECK(late.progress().complete());
+}
+
+TEST_CASE("when all games lie outside of the ranges nothing is known and nothing verified", "[competition]") {
+    ControlFile control = model_event();
+    control.parameters[0].present = 3.0;
+    Tuning tuning(control, {1, 1, {}});
+    const std::vector<GameRecord> records = play(tuning, 20);
+    control.parameters[0].scale = Scale::linear(20, 30);
+    control.parameters[0].present = 21.0;
+    Tuning moved(control, {1, 1, {}});
+    for (const GameRecord& record : records) {
+        moved.tell(record);
+    }
+    CHECK(contains(render_text(moved.report()), "\nAll 20 games lie outside of the present ranges: nothing is known until "
+                                                "they are wide enough again.\n"));
+    CHECK_THROWS_WITH(moved.verify(10), "small.toml: no game says anything about the present ranges: there is nothing to "
+                                        "verify");
+}
+
+TEST_CASE("where the models agree the second is the best neighbour", "[competition]") {
+    ControlFile control = model_event();
+    control.parameters[0] = {"level", Scale::explicit_values({5.0, 6.0, 9.0}), 0, "level: %s"};
+    Tuning tuning(control, {1, 1, {}});
+    play(tuning, 200);
+    CHECK(level_of(tuning.candidates().recommended()) == 6);
+    REQUIRE(tuning.candidates().second());
+    CHECK(level_of(*tuning.candidates().second()) == 5);
+}

@@ -200,3 +200,34 @@ TEST_CASE("a game of a match that came to nothing is played again", "[competitio
     tuning.tell(played(again));
     CHECK(tuning.progress().complete());
 }
+
+TEST_CASE("when fewer games are wanted than chose already the match is played all the same", "[competition]") {
+    Tuning tuning(verified_event(100), {1, 1, {}});
+    std::vector<GameRecord> records;
+    for (int i = 0; i < 60; ++i) {
+        records.push_back(played(tuning.ask().value()));
+        tuning.tell(records.back());
+    }
+    Tuning shorter(verified_event(50), {1, 1, {}});
+    for (const GameRecord& record : records) {
+        shorter.tell(record);
+    }
+    CHECK_FALSE(shorter.progress().complete());
+    CHECK(match_games(play_all(shorter)) == 10);
+    CHECK(shorter.progress().complete());
+}
+
+TEST_CASE("a match against a default that has changed says so", "[competition]") {
+    ControlFile control = verified_event(50);
+    Tuning tuning(control, {1, 1, {}});
+    const std::vector<GameRecord> records = play_all(tuning);
+    control.parameters[0].present = 3.0;
+    Tuning changed(control, {1, 1, {}});
+    for (const GameRecord& record : records) {
+        changed.tell(record);
+    }
+    const std::string report = render_text(changed.report());
+    CHECK(report.find("\nthe former default  level: 4.00") != std::string::npos);
+    CHECK(report.find("\nBy now something else would be compared; 'verify' plays a match for that.\n") !=
+          std::string::npos);
+}

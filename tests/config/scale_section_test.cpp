@@ -65,9 +65,13 @@ TEST_CASE("a default that cannot be played is a problem", "[config]") {
     CHECK(problems_of(with_scale("{ linear = [0, 10] }", "default = 11\n")) ==
           Lines{"f:13:11: parameter 'a': default 11 is not on the scale 'linear 0 10'" + remedy});
     CHECK(problems_of(with_scale("{ linear = [0, 10], integer = true }", "default = 2.5\n")) ==
-          Lines{"f:13:11: parameter 'a': default 2.5 is not on the scale 'linear 0 10 integer'" + remedy});
+          Lines{"f:13:11: parameter 'a': default must be a whole number, not 2.5"});
     CHECK(problems_of(with_scale("{ explicit = ['a', 'b'] }", "default = 'c'\n")) ==
           Lines{"f:13:11: parameter 'a': default c is not on the scale 'explicit 'a', 'b''" + remedy});
+    CHECK(problems_of(with_scale("{ formula = 'x*(1-x)' }", "default = nan\n")) ==
+          Lines{"f:13:11: parameter 'a': default must be a finite number, not nan"});
+    CHECK(problems_of(with_scale("{ formula = '9*x*(1-x)', integer = true }", "default = 2.5\n")) ==
+          Lines{"f:13:11: parameter 'a': default must be a whole number, not 2.5"});
     CHECK(problems_of(with_scale("{ linear = [0, 10] }", "default = [1]\n")) ==
           Lines{"f:13:11: parameter 'a': default must be a number, a text, true or false, not a list"});
 }

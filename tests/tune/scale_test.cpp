@@ -178,6 +178,8 @@ TEST_CASE("whole numbers and the values of lists have positions of their own", "
     CHECK(list.position(std::string("a")) == 0.125);
     CHECK(list.position(2.5) == 0.875);
     CHECK_FALSE(list.position(std::string("b")));
+    CHECK(list.position(2.0) == 0.375);
+    CHECK_FALSE(list.position(1.0));
     CHECK(Scale::linear(3, 3).position(3.0) == 0.0);
     CHECK_FALSE(Scale::linear(3, 3).position(4.0));
 }

@@ -19,3 +19,10 @@ TEST_CASE("the present settings are known when all of them are", "[tune]") {
     parameters[1].present = 0.5;
     CHECK(present_settings(parameters) == Parameters{{"level", 3LL}, {"rave", 0.5}});
 }
+
+TEST_CASE("settings are alike when only rounding tells them apart", "[tune]") {
+    const std::vector<TunedParameter> parameters{{"a", Scale::linear(0.1, 0.2), 1, ""}};
+    CHECK(are_alike(parameters, {{"a", 0.15}}, {{"a", 0.15000000000000002}}));
+    CHECK_FALSE(are_alike(parameters, {{"a", 0.15}}, {{"a", 0.151}}));
+    CHECK_FALSE(are_alike(parameters, {{"a", 0.15}}, {}));
+}

@@ -44,6 +44,9 @@ public:
     /// Why no more games are needed to choose one, in words; empty: they are.
     virtual std::string decided() = 0;
 
+    /// Whether a game says anything yet; else what is recommended is arbitrary.
+    virtual bool has_results() const = 0;
+
     /// The best candidate so far.
     virtual Parameters recommended() const = 0;
 

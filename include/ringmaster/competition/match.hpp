@@ -16,7 +16,7 @@
 namespace ringmaster {
 
 /// With what the recommended settings are compared.
-enum class MatchReference { default_settings, second_best };
+enum class MatchReference { default_settings, second_best, former_settings };
 
 struct MatchSettings {
     SprtSettings sprt;                   ///< the verdict's words fit 0 <= elo0 < elo1; the caller checks that

@@ -31,6 +31,7 @@ public:
     Parameters engine_parameters(const std::string& path) const override;
     std::string place(const std::string&) const override { return ""; }
     std::string decided() override;
+    bool has_results() const override { return tuner_.games().size() > 0; }
     Parameters recommended() const override { return space_.engine_parameters(tuner_.recommended()); }
     std::optional<Parameters> second() const override;
     std::string title() const override { return "Model tuning event"; }
@@ -47,6 +48,8 @@ private:
         std::uint64_t games = 0;
     };
     const Answer& recent_answer() const;
+    double regret_after(std::uint64_t count) const;
+    std::optional<std::vector<double>> best_neighbour() const;
     Paragraph verdict(const std::vector<double>& point, const Insight& insight) const;
     Paragraph steering() const;
     Table recommended_values(const std::vector<double>& point, const Insight* insight) const;

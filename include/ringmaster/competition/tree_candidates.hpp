@@ -41,6 +41,7 @@ public:
     Parameters engine_parameters(const std::string& path) const override;
     std::string place(const std::string& path) const override;
     std::string decided() override;
+    bool has_results() const override { return tally_of({}).games > 0; }
     Parameters recommended() const override { return space_.engine_parameters(tree_.best()); }
     std::optional<Parameters> second() const override;
     std::string title() const override { return "MCTS tuning event"; }

@@ -86,6 +86,7 @@ private:
 
     std::uint64_t next_number();
     void mark_number_played(std::uint64_t number);
+    std::string engine_key(const GameRecord& record) const;
     void count_curiosities(const GameRecord& record);
     template <typename Who>
     void add_side(const Who& who, SideStatistics& statistics, std::string& known_engine, const GameRecord& record,
@@ -113,7 +114,7 @@ private:
     std::uint64_t void_games_ = 0;
     std::map<std::uint64_t, int> attempts_;                           ///< void games by number
     std::map<int, std::uint64_t> other_epochs_;                       ///< games by epoch
-    std::unordered_map<std::string, std::string> candidate_engines_;  ///< by the candidate's path
+    std::unordered_map<std::string, std::string> candidate_engines_;  ///< by engine_key
     std::vector<std::string> notices_;
     SideStatistics candidate_;
     SideStatistics opponent_;

@@ -23,6 +23,9 @@ struct TunedParameter {
 /// The present setting of all of them; nothing unless every one is known.
 std::optional<Parameters> present_settings(const std::vector<TunedParameter>& parameters);
 
+/// Whether they are the same settings but for the rounding of doubles.
+bool are_alike(const std::vector<TunedParameter>& parameters, const Parameters& a, const Parameters& b);
+
 /// "level: 3; rave: 0.10", by the parameters' formats.
 std::string describe(const std::vector<TunedParameter>& parameters, const Parameters& values);
 

@@ -32,6 +32,9 @@ Eigen::MatrixXd principal_axes(const SurfaceSpace& space, const GameCells& cells
         }
     }
     const auto d = static_cast<Eigen::Index>(ordered.size());
+    if (d < 2) {
+        return axes;
+    }
     Eigen::MatrixXd around(cells.games.size(), d);
     for (Eigen::Index i = 0; i < d; ++i) {
         const Eigen::ArrayXd x = cells.points.coordinates.col(ordered[static_cast<std::size_t>(i)]);
