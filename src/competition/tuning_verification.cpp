@@ -30,7 +30,6 @@ std::optional<Tuning::Contestants> Tuning::contestants() const {
         return std::nullopt;
     }
     pair.reference = *reference;
-    pair.is_present_setting = present.has_value();
     return pair;
 }
 

@@ -12,7 +12,6 @@
 namespace ringmaster {
 namespace {
 
-constexpr std::size_t most_dimensions = 8;
 constexpr std::size_t many_dimensions = 3;  // from here on the region is wide for long
 constexpr double window_evidence = 1.5;     // k_w: standard deviations the tree needs to get a localiser of its own
 constexpr std::size_t first_window_game = 30;
@@ -33,7 +32,7 @@ double share_for(double localiser_lead) {
 }
 
 void check(const ModelSettings& settings, std::size_t dimensions) {
-    if (dimensions < 1 || dimensions > most_dimensions) {
+    if (dimensions < 1 || dimensions > most_model_parameters) {
         throw Error("model_tuner tunes 1 to 8 parameters, not " + std::to_string(dimensions), {}, {}, Fault::usage);
     }
     if (settings.share && !(*settings.share >= 0 && *settings.share <= 1)) {

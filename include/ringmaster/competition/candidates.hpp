@@ -50,7 +50,7 @@ public:
     /// The best candidate so far.
     virtual Parameters recommended() const = 0;
 
-    /// The candidate that comes second, if there is one that has played.
+    /// The candidate that comes second, if there is another one. Of a model it may never have played.
     virtual std::optional<Parameters> second() const = 0;
 
     /// The report's first line is "TITLE: EVENT".

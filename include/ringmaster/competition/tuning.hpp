@@ -65,7 +65,6 @@ private:
     struct Contestants {
         Parameters recommended;
         Parameters reference;
-        bool is_present_setting = false;  ///< of the reference
     };
 
     std::optional<Job> ask_for_choice();

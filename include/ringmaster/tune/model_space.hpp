@@ -10,9 +10,6 @@
 
 namespace ringmaster {
 
-/// The most parameters that a model is made for.
-constexpr std::size_t most_model_parameters = 8;
-
 /// The unit cube of a model_tuner: one dimension for each parameter, and the way from its points to engine parameters
 /// and back. Parameters are what counts: they are stored with each game, and when the ranges of the scales change, the
 /// same parameters lie at other points.

@@ -7,6 +7,9 @@
 
 namespace ringmaster {
 
+/// The most parameters that a model is made for.
+constexpr std::size_t most_model_parameters = 8;
+
 /// One dimension of the unit cube, as the models see it.
 struct ModelDimension {
     enum class Kind {
