@@ -30,7 +30,7 @@ namespace ringmaster {
 namespace {
 
 /// Short enough that nobody waits for the line of a game, long enough that fast games share a commit.
-constexpr double seconds_to_gather = 0.02;
+constexpr double seconds_to_gather = 0.1;
 
 /// What every action on an event starts from.
 struct Event {

@@ -89,6 +89,7 @@ public:
     pid_t pid() const { return pid_; }
 
 private:
+    bool comes_quickly(const Deadline& deadline) const;
     bool wait_for(int descriptor, short events, const Deadline& deadline);
     bool ends_now();
     void drain_stderr();
