@@ -1,5 +1,6 @@
 #include "ringmaster/engine/gtp.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include <fmt/format.h>
@@ -38,11 +39,20 @@ GtpResponse parse_answer(std::string_view answer) {
 }  // namespace
 
 void GtpReader::push(std::string_view bytes) {
-    for (const char character : bytes) {
-        if (!problem_.empty()) {
-            return;
+    while (!bytes.empty() && problem_.empty()) {
+        const auto end = std::find_if(bytes.begin(), bytes.end(), is_control);
+        const auto size = static_cast<std::size_t>(end - bytes.begin());
+        if (size > 0) {
+            push_text(bytes.substr(0, size));
+        } else if (bytes.front() == '\n') {
+            finish_line();
+        } else if (bytes.front() == '\t') {
+            push_text(" ");
         }
-        push_character(character);
+        bytes.remove_prefix(std::max<std::size_t>(size, 1));
+        if (answer_.size() + line_.size() > max_answer) {
+            problem_ = "an answer of more than 1 MiB";
+        }
     }
 }
 
@@ -55,24 +65,20 @@ std::optional<GtpResponse> GtpReader::take() {
     return answer;
 }
 
-void GtpReader::push_character(char character) {
-    if (character == '\n') {
-        finish_line();
-    } else if (character == '\t') {
-        push_character(' ');
-    } else if (is_control(character) || in_comment_) {
-        return;
-    } else if (!in_answer_ && line_.empty() && character == '#') {
-        in_comment_ = true;
-    } else if (in_answer_ || !line_.empty() || character != ' ') {
-        line_ += character;
+/// Text without control characters.
+void GtpReader::push_text(std::string_view text) {
+    const bool is_beginning = !in_answer_ && line_.empty();
+    if (is_beginning) {
+        text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
+        in_comment_ = in_comment_ || text.starts_with('#');
     }
+    if (in_comment_) {
+        return;
+    }
+    line_ += text;
     const bool begins_well = in_answer_ || line_.empty() || line_.front() == '=' || line_.front() == '?';
     if (!begins_well && line_.size() > shown) {
         finish_line();
-    }
-    if (answer_.size() + line_.size() > max_answer) {
-        problem_ = "an answer of more than 1 MiB";
     }
 }
 

@@ -36,7 +36,7 @@ public:
     bool has_leftover() const { return !answers_.empty() || in_answer_ || !line_.empty(); }
 
 private:
-    void push_character(char character);
+    void push_text(std::string_view text);
     void finish_line();
 
     std::deque<GtpResponse> answers_;
