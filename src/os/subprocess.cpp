@@ -17,6 +17,7 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/os/guardian.hpp"
+#include "ringmaster/os/ticks.hpp"
 
 #include "launcher.hpp"
 
@@ -30,8 +31,8 @@ constexpr std::size_t tail_size = 16 * 1024;
 /// A dying process closes its pipes a moment before its death is seen.
 constexpr double moment_of_death = 0.2;
 
-/// An answer that takes longer is waited for with all that can happen meanwhile.
-constexpr double quick_answer = 0.05;
+/// How many bytes on standard error are the usual greetings.
+constexpr std::size_t talkative = 8 * 1024;
 
 /// After SIGKILL only a process stuck in the kernel lives on; it is not worth more waiting.
 constexpr double patience_after_kill = 5;
@@ -90,7 +91,6 @@ Subprocess::Subprocess(const Launch& launch) : guardian_(launch.guardian) {
     input_ = std::move(input);
     output_ = std::move(output);
     make_non_blocking(input_);
-    make_non_blocking(output_);
     pid_ = launch_process(launch, {child_input.get(), child_output.get(), child_error.get()});
     if (guardian_ != nullptr) {
         guardian_->watch(pid_);
@@ -152,10 +152,11 @@ Subprocess::Io Subprocess::write(std::string_view bytes, const Deadline& deadlin
 }
 
 Subprocess::Io Subprocess::read(std::string& into, const Deadline& deadline) {
-    bool readable = comes_quickly(deadline);
+    Got got = read_at_once(into, deadline) ? Got::bytes : Got::nothing;
     while (true) {
-        readable = readable || wait_for(output_.get(), POLLIN, deadline);
-        const Got got = readable || exit_ || !output_ ? read_some(output_.get(), into) : Got::nothing;
+        if (got == Got::nothing && (!output_ || wait_for(output_.get(), POLLIN, deadline) || has_last_words())) {
+            got = read_some(output_.get(), into);
+        }
         if (got == Got::bytes) {
             return Io::done;
         }
@@ -168,7 +169,6 @@ Subprocess::Io Subprocess::read(std::string& into, const Deadline& deadline) {
         if (deadline.passed()) {
             return Io::timed_out;
         }
-        readable = false;
     }
 }
 
@@ -211,14 +211,24 @@ void Subprocess::signal_group(int signal) {
     }
 }
 
-/// Whether output comes within a moment. To watch the output alone costs half of what it costs to watch everything, and
-/// nothing else is so urgent that it cannot wait for a moment.
-bool Subprocess::comes_quickly(const Deadline& deadline) const {
-    if (exit_ || !output_) {
+/// Reads what comes within a tick. To look at everything else that could happen costs as much as the read, and nothing
+/// is so urgent that it cannot wait for a tick; but who fills his standard error would wait at each answer.
+bool Subprocess::read_at_once(std::string& into, const Deadline& deadline) {
+    const bool is_calm = !exit_ && output_ && stderr_bytes_ < talkative;
+    if (!is_calm || deadline.earlier_than(Deadline::after(2 * Ticks::period)) || !Ticks::start()) {
         return false;
     }
+    const bool is_read = read_some(output_.get(), into) == Got::bytes;
+    if (!is_read) {
+        Ticks::stop();
+    }
+    return is_read;
+}
+
+/// Whether a dead process left output: it may have written and died between the looks at the one and the other.
+bool Subprocess::has_last_words() const {
     pollfd output{output_.get(), POLLIN, 0};
-    return poll(&output, 1, deadline.earlier_of(Deadline::after(quick_answer)).poll_timeout()) > 0;
+    return exit_ && poll(&output, 1, 0) > 0;
 }
 
 /// Waits until the pipe is ready, the process is dead, something came on standard error, or the deadline passed. Takes

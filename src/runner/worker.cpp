@@ -10,6 +10,7 @@
 #include "ringmaster/game/wire.hpp"
 #include "ringmaster/os/guardian.hpp"
 #include "ringmaster/os/orphans.hpp"
+#include "ringmaster/os/ticks.hpp"
 #include "ringmaster/runner/game_runner.hpp"
 
 namespace ringmaster {
@@ -41,6 +42,7 @@ public:
     Outcome play(const Job& job) {
         guardian_.replace_if_dead();
         Outcome outcome = run_game(job, &guardian_, &kept_);
+        Ticks::stop();
         if (kept_.is_empty() || seconds_since(looked_) > seconds_between_looks) {
             end_leftovers(outcome);
         }
@@ -56,6 +58,7 @@ private:
     }
 
     Guardian guardian_;
+    Ticks ticks_;
     KeptEngines kept_;
     SteadyClock::time_point looked_ = SteadyClock::now();
 };

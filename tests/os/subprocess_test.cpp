@@ -3,6 +3,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
+#include <memory>
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -11,6 +12,7 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/os/event_loop.hpp"
+#include "ringmaster/os/ticks.hpp"
 
 #include "os/processes.hpp"
 #include "support/catch.hpp"
@@ -42,6 +44,11 @@ Output everything(Subprocess& process) {
     return output;
 }
 
+/// Reading must be the same whether it can block for a tick or not.
+std::unique_ptr<Ticks> ticks_if(bool wanted) {
+    return wanted ? std::make_unique<Ticks>() : nullptr;
+}
+
 std::string start_error(const Launch& launch) {
     try {
         const Subprocess process(launch);
@@ -59,6 +66,7 @@ std::string how_it_ends(const std::string& script) {
 }  // namespace
 
 TEST_CASE("what is written to a program comes back from it", "[os]") {
+    const auto ticks = ticks_if(GENERATE(false, true));
     Subprocess process({{"cat"}, {}, {}});
     std::string text;
     CHECK(process.write("hello\n", patient) == Io::done);
@@ -93,6 +101,7 @@ TEST_CASE("the processor time of a process and its children is known", "[os]") {
 }
 
 TEST_CASE("what a process wrote before it died is delivered before its death", "[os]") {
+    const auto ticks = ticks_if(GENERATE(false, true));
     Subprocess process(shell("head -c 200000 /dev/zero; kill -9 $$"));
     const Output output = everything(process);
     CHECK(output.text.size() == 200'000);
@@ -103,6 +112,7 @@ TEST_CASE("what a process wrote before it died is delivered before its death", "
 }
 
 TEST_CASE("a dead process is seen although a helper of it holds its output", "[os]") {
+    const auto ticks = ticks_if(GENERATE(false, true));
     Subprocess process(shell("sleep 60 & echo bye; exit 4"));
     const Output output = everything(process);
     CHECK(output.text == "bye\n");
@@ -112,6 +122,7 @@ TEST_CASE("a dead process is seen although a helper of it holds its output", "[o
 }
 
 TEST_CASE("a process that closes its output and lives is told from a dead one", "[os]") {
+    const auto ticks = ticks_if(GENERATE(false, true));
     pid_t group = 0;
     {
         Subprocess process(shell("echo bye; exec 1>&-; sleep 60 & sleep 60"));
@@ -141,6 +152,7 @@ TEST_CASE("a process that closes its input and lives is told from a dead one", "
 }
 
 TEST_CASE("reading and writing give up at the deadline", "[os]") {
+    const auto ticks = ticks_if(GENERATE(false, true));
     Subprocess process({{"sleep", "60"}, {}, {}});
     std::string text;
     CHECK(process.read(text, Deadline::after(0.02)) == Io::timed_out);
@@ -150,11 +162,23 @@ TEST_CASE("reading and writing give up at the deadline", "[os]") {
 }
 
 TEST_CASE("an endless flood on standard error does not keep a read beyond its deadline", "[os]") {
+    const auto ticks = ticks_if(GENERATE(false, true));
     Subprocess process(shell("cat /dev/zero >&2; true"));
     std::string text;
     CHECK(process.read(text, Deadline::after(0.05)) == Io::timed_out);
     CHECK(process.stderr_bytes() > 0);
     CHECK(process.stderr_tail().size() <= 16384);
+}
+
+TEST_CASE("a flood on standard error between quick answers stops nobody", "[os]") {
+    const auto ticks = ticks_if(GENERATE(false, true));
+    Subprocess process(shell("while read line; do head -c 50000 /dev/zero >&2; echo \"$line\"; done"));
+    std::string answers;
+    for (int i = 0; i < 10; ++i) {
+        REQUIRE(process.write("x\n", patient) == Io::done);
+        REQUIRE(process.read(answers, patient) == Io::done);
+    }
+    CHECK(answers.size() == 20);
 }
 
 TEST_CASE("standard error is drained while we write, and its last 16 KiB are kept", "[os]") {

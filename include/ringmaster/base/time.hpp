@@ -18,6 +18,7 @@ public:
     /// What is left, in milliseconds, rounded up, for poll(2): 0 when passed, -1 for never.
     int poll_timeout() const;
 
+    bool earlier_than(const Deadline& other) const { return at_ < other.at_; }
     Deadline earlier_of(const Deadline& other) const { return at_ < other.at_ ? *this : other; }
 
 private:

@@ -89,7 +89,8 @@ public:
     pid_t pid() const { return pid_; }
 
 private:
-    bool comes_quickly(const Deadline& deadline) const;
+    bool read_at_once(std::string& into, const Deadline& deadline);
+    bool has_last_words() const;
     bool wait_for(int descriptor, short events, const Deadline& deadline);
     bool ends_now();
     void drain_stderr();
