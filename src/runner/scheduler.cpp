@@ -138,7 +138,7 @@ std::optional<Job> Scheduler::next_job() {
 }
 
 void Scheduler::handle(GameFinished event) {
-    Job job = take_running(event.slot);
+    const Job job = take_running(event.slot);
     if (event.outcome.number != job.number) {
         throw bug("slot " + std::to_string(event.slot) + " answered for another game");
     }
@@ -150,13 +150,14 @@ void Scheduler::handle(GameFinished event) {
         log_stderr(job, event.outcome);
         game_failed(job, make_void_game(job, event.outcome, wall_clock_now()));
     } else {
-        count_game(std::move(job), std::move(event.outcome));
+        count_game(job, event.outcome);
     }
 }
 
 /// The slot's next game does not wait for the disk. It is chosen knowing this one, as it will be when this one is
-/// replayed from the store; if we die before this one is stored, nobody has heard of it and both are played again.
-void Scheduler::count_game(Job job, Outcome outcome) {
+/// replayed from the store; if we die before this one is stored, nobody has heard of it and both are played again. Its
+/// files are written at once: those of many games together would keep all slots waiting.
+void Scheduler::count_game(const Job& job, const Outcome& outcome) {
     GameRecord record = make_record(job, outcome, wall_clock_now());
     record.epoch = options_.epoch;
     competition_.tell(record);
@@ -167,8 +168,10 @@ void Scheduler::count_game(Job job, Outcome outcome) {
     if (unstored_.empty()) {
         store_by_ = Deadline::after(options_.seconds_to_gather);
     }
-    unstored_.push_back({std::move(job), std::move(outcome), std::move(record), std::move(news)});
+    unstored_.push_back({std::move(record), std::move(news)});
     fill_slots();
+    keep_files(job, outcome);
+    log_stderr(job, outcome);
 }
 
 void Scheduler::keep_unstored() {
@@ -178,8 +181,6 @@ void Scheduler::keep_unstored() {
     const std::vector<Unstored> games = std::exchange(unstored_, {});
     std::vector<GameRecord> records;
     for (const Unstored& game : games) {
-        keep_files(game.job, game.outcome);
-        log_stderr(game.job, game.outcome);
         records.push_back(game.record);
     }
     if (!store_patiently([&] { return store_.try_append(records); })) {

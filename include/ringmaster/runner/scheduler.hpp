@@ -90,8 +90,6 @@ private:
 
     /// A game that the competition knows and the disk does not.
     struct Unstored {
-        Job job;
-        Outcome outcome;
         GameRecord record;
         News news;
     };
@@ -104,7 +102,7 @@ private:
     void handle(const WorkerLost& event);
     void handle(const SignalCame& event);
     void handle(const KeyPressed& event);
-    void count_game(Job job, Outcome outcome);
+    void count_game(const Job& job, const Outcome& outcome);
     void keep_unstored();
     News news_of(const Job& job, const GameRecord& record);
     void announce(const News& news);
