@@ -53,7 +53,7 @@ private:
 };
 
 bool is_in_foreground(int terminal) {
-    return tcgetpgrp(terminal) == getpgrp();
+    return terminal >= 0 && tcgetpgrp(terminal) == getpgrp();
 }
 
 bool is_set(const char* variable) {
@@ -117,9 +117,12 @@ int KeyWatcher::descriptor() {
 }
 
 std::optional<char> KeyWatcher::take() {
+    if (descriptor() < 0) {
+        return std::nullopt;
+    }
     const NeverStopped never_stopped;
     char key = 0;
-    const bool typed = descriptor() >= 0 && !wait_readable({terminal_}, Deadline::after(0)).empty();
+    const bool typed = !wait_readable({terminal_}, Deadline::after(0)).empty();
     return typed && ::read(terminal_, &key, 1) == 1 ? std::optional(key) : std::nullopt;
 }
 
