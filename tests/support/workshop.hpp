@@ -90,11 +90,13 @@ struct Workshop {
         return count;
     }
 
-    /// Waits until so many games are stored.
-    void wait_for_games(std::size_t wanted) const {
+    /// Waits until the game of that number is told, and therefore stored; its SGF file may be there before.
+    void wait_for_games(std::size_t number) const {
         const Deadline deadline = Deadline::after(30);
+        const auto history = folder.path() / "tune.hist";
+        const std::string told = "game " + std::to_string(number) + ": ";
         while (!deadline.passed()) {
-            if (std::filesystem::exists(folder.path() / "tune.games" / (std::to_string(wanted) + ".sgf"))) {
+            if (std::filesystem::exists(history) && read_file(history).find(told) != std::string::npos) {
                 return;
             }
             wait_readable({}, Deadline::after(0.02));
