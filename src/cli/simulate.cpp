@@ -15,9 +15,9 @@
 #include "ringmaster/simulation/peak.hpp"
 #include "ringmaster/simulation/simulation.hpp"
 #include "ringmaster/simulation/simulation_report.hpp"
-#include "ringmaster/tune/model_space.hpp"
-#include "ringmaster/tune/model_tuner.hpp"
-#include "ringmaster/tune/tree_tuner.hpp"
+#include "ringmaster/tune/model/model_space.hpp"
+#include "ringmaster/tune/model/model_tuner.hpp"
+#include "ringmaster/tune/tree/tree_tuner.hpp"
 
 namespace ringmaster {
 namespace {

@@ -2,7 +2,7 @@
 
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/competition/tree_candidates.hpp"
-#include "ringmaster/tune/recommendation.hpp"
+#include "ringmaster/tune/tree/recommendation.hpp"
 
 namespace ringmaster {
 namespace {

@@ -9,7 +9,7 @@
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/scale_section.hpp"
-#include "ringmaster/tune/model_space.hpp"
+#include "ringmaster/tune/model/model_space.hpp"
 
 namespace ringmaster {
 namespace {

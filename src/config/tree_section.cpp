@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "ringmaster/tune/recommendation.hpp"
+#include "ringmaster/tune/tree/recommendation.hpp"
 
 namespace ringmaster {
 namespace {

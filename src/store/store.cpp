@@ -100,7 +100,7 @@ struct Store::Connection {
     Tables tables;
     bool writes;
     std::string token;                   ///< of the run that writes here; empty: no run
-    std::optional<Tallies> known_games;  ///< when they were read or added to last
+    std::optional<RowCounts> known_games;  ///< when they were read or added to last
 
     void require_writable() const {
         if (!writes) {
@@ -200,7 +200,7 @@ void Store::for_each_game(const std::function<void(const GameRecord&)>& each) co
 }
 
 std::uint64_t Store::count_games(int epoch) const {
-    const Tallies games = connection_->tables.games();
+    const RowCounts games = connection_->tables.games();
     const auto found = games.find(epoch);
     return found == games.end() ? 0 : static_cast<std::uint64_t>(found->second.rows);
 }

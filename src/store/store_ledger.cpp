@@ -10,7 +10,7 @@ namespace {
 
 constexpr const char* restore = "restore a copy of the file; the rest of it is as it was";
 
-std::int64_t rows_of(const Tallies& tallies) {
+std::int64_t rows_of(const RowCounts& tallies) {
     std::int64_t rows = 0;
     for (const auto& [epoch, tally] : tallies) {
         rows += tally.rows;
@@ -18,8 +18,8 @@ std::int64_t rows_of(const Tallies& tallies) {
     return rows;
 }
 
-bool is_empty(const Tallies::value_type& entry) {
-    return entry.second == Tally{};
+bool is_empty(const RowCounts::value_type& entry) {
+    return entry.second == RowCount{};
 }
 
 std::string verb(std::int64_t count) {
@@ -28,13 +28,13 @@ std::string verb(std::int64_t count) {
 
 }  // namespace
 
-Tallies Ledger::of(const std::string& table) {
+RowCounts Ledger::of(const std::string& table) {
     if (!select_) {
         select_ = database_.prepare("SELECT name, epoch, rows, sum, checksum FROM ledger WHERE name = ?");
     }
     Query query(database_, select_, "read");
     query << table;
-    Tallies tallies;
+    RowCounts tallies;
     while (query.step()) {
         if (query.checksum_of_columns() != query.stored_checksum()) {
             throw database_.damaged("the ledger");
@@ -44,7 +44,7 @@ Tallies Ledger::of(const std::string& table) {
     return tallies;
 }
 
-void Ledger::write(const std::string& table, int epoch, const Tally& tally) {
+void Ledger::write(const std::string& table, int epoch, const RowCount& tally) {
     if (!write_) {
         write_ = database_.prepare(
             "INSERT OR REPLACE INTO ledger (name, epoch, rows, sum, checksum) VALUES (?, ?, ?, ?, ?)");
@@ -56,18 +56,18 @@ void Ledger::write(const std::string& table, int epoch, const Tally& tally) {
 }
 
 void Ledger::add(const std::string& table, int epoch, std::int64_t checksum) {
-    Tallies tallies = of(table);
+    RowCounts tallies = of(table);
     tallies[epoch].add(checksum);
     write(table, epoch, tallies[epoch]);
 }
 
-void Ledger::set(const std::string& table, const Tally& tally) {
+void Ledger::set(const std::string& table, const RowCount& tally) {
     write(table, 0, tally);
 }
 
-void Ledger::require(const std::string& table, const Tallies& found, const std::string& what) {
-    Tallies expected = of(table);
-    Tallies read = found;
+void Ledger::require(const std::string& table, const RowCounts& found, const std::string& what) {
+    RowCounts expected = of(table);
+    RowCounts read = found;
     std::erase_if(expected, is_empty);
     std::erase_if(read, is_empty);
     if (expected == read) {

@@ -119,7 +119,7 @@ void Tables::set_facts(const std::map<std::string, std::string>& facts) {
         remove_own_fact(name);
     }
     const Statement statement = database_.prepare("INSERT INTO fact (name, value, checksum) VALUES (?, ?, ?)");
-    Tally tally;
+    RowCount tally;
     for (const auto& [name, value] : facts) {
         Query query(database_, statement, "store facts in");
         query << name << value;
@@ -161,7 +161,7 @@ bool Tables::has_ownerships() {
 }
 
 /// To be called when there is the table.
-void Tables::read_ownership(GameRecord& record, Tally& found) {
+void Tables::read_ownership(GameRecord& record, RowCount& found) {
     if (!select_ownership_) {
         select_ownership_ =
             database_.prepare(fmt::format("SELECT {} FROM ownership WHERE number = ?", ownership_columns));
@@ -181,8 +181,8 @@ void Tables::for_each_game(const std::function<void(const GameRecord&)>& each) {
     Query query(database_, statement, "read");
     const bool with_ownerships = has_ownerships();
     GameRecord record;
-    Tallies found;
-    Tally ownerships;
+    RowCounts found;
+    RowCount ownerships;
     while (query.step()) {
         if (query.checksum_of_columns() != query.stored_checksum()) {
             throw database_.damaged(fmt::format("game {}", query.whole(0)));
@@ -201,7 +201,7 @@ void Tables::for_each_game(const std::function<void(const GameRecord&)>& each) {
 void Tables::for_each_void_game(const std::function<void(const VoidGame&)>& each) {
     const Statement statement = database_.prepare(select_from("void_game", void_game_columns));
     Query query(database_, statement, "read");
-    Tally found;
+    RowCount found;
     while (query.step()) {
         require_soundness(query, fmt::format("void game {}", query.whole(0)));
         found.add(query.stored_checksum());
@@ -215,7 +215,7 @@ std::map<std::string, std::string> Tables::facts() {
     const Statement statement = database_.prepare("SELECT name, value, checksum FROM fact");
     Query query(database_, statement, "read");
     std::map<std::string, std::string> facts;
-    Tally found;
+    RowCount found;
     while (query.step()) {
         require_soundness(query, fmt::format("the fact '{}'", printable(query.text(0))));
         if (query.text(0) != running_fact) {

@@ -41,14 +41,14 @@ public:
     std::string own_fact(const std::string& name);
 
     /// The games that count, by epoch, without reading them.
-    Tallies games() { return ledger_.of("game"); }
+    RowCounts games() { return ledger_.of("game"); }
 
 private:
     void read_game(const Query& row, GameRecord& record);
     void read_side(const Query& row, int column, GameRecord::Side& side);
     void add_ownership(const GameRecord& record);
     bool has_ownerships();
-    void read_ownership(GameRecord& record, Tally& found);
+    void read_ownership(GameRecord& record, RowCount& found);
     void require_soundness(const Query& row, const std::string& what) const;
 
     Database& database_;

@@ -14,9 +14,9 @@
 
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/store/store.hpp"
-#include "ringmaster/tune/model_space.hpp"
-#include "ringmaster/tune/model_tuner.hpp"
-#include "ringmaster/tune/space.hpp"
+#include "ringmaster/tune/model/model_space.hpp"
+#include "ringmaster/tune/model/model_tuner.hpp"
+#include "ringmaster/tune/tree/space.hpp"
 
 #include "support/temporary_folder.hpp"
 

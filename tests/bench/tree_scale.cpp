@@ -7,7 +7,7 @@
 #include <sys/resource.h>
 
 #include "ringmaster/base/random.hpp"
-#include "ringmaster/tune/tree_tuner.hpp"
+#include "ringmaster/tune/tree/tree_tuner.hpp"
 
 using namespace ringmaster;
 

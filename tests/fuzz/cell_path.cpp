@@ -1,8 +1,8 @@
 #include <algorithm>
 
 #include "ringmaster/competition/verification.hpp"
-#include "ringmaster/tune/model_tuner.hpp"
-#include "ringmaster/tune/space.hpp"
+#include "ringmaster/tune/model/model_tuner.hpp"
+#include "ringmaster/tune/tree/space.hpp"
 
 #include "fuzz/expect.hpp"
 #include "fuzz/targets.hpp"

@@ -2,7 +2,7 @@
 
 #include <filesystem>
 
-#include "ringmaster/tune/space.hpp"
+#include "ringmaster/tune/tree/space.hpp"
 
 #include "fuzz/expect.hpp"
 #include "fuzz/targets.hpp"

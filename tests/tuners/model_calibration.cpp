@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "ringmaster/tune/model/insight.hpp"
-#include "ringmaster/tune/model_tuner.hpp"
+#include "ringmaster/tune/model/model_tuner.hpp"
 
 #include "model_problems.hpp"
 

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "ringmaster/base/random.hpp"
-#include "ringmaster/tune/model_tuner.hpp"
+#include "ringmaster/tune/model/model_tuner.hpp"
 
 #include "model_problems.hpp"
 

@@ -9,7 +9,7 @@
 #include "ringmaster/base/selection.hpp"
 #include "ringmaster/base/winner_estimate.hpp"
 #include "ringmaster/competition/tally.hpp"
-#include "ringmaster/tune/space.hpp"
+#include "ringmaster/tune/tree/space.hpp"
 
 namespace ringmaster {
 

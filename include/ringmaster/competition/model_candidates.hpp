@@ -8,8 +8,8 @@
 #include "ringmaster/competition/tally.hpp"
 #include "ringmaster/config/control_file.hpp"
 #include "ringmaster/tune/model/insight.hpp"
-#include "ringmaster/tune/model_space.hpp"
-#include "ringmaster/tune/model_tuner.hpp"
+#include "ringmaster/tune/model/model_space.hpp"
+#include "ringmaster/tune/model/model_tuner.hpp"
 
 namespace ringmaster {
 

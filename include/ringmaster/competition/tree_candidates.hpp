@@ -10,9 +10,9 @@
 #include "ringmaster/competition/contenders.hpp"
 #include "ringmaster/competition/tally.hpp"
 #include "ringmaster/config/control_file.hpp"
-#include "ringmaster/tune/area_rewards.hpp"
-#include "ringmaster/tune/space.hpp"
-#include "ringmaster/tune/ucb_tree.hpp"
+#include "ringmaster/tune/tree/area_rewards.hpp"
+#include "ringmaster/tune/tree/space.hpp"
+#include "ringmaster/tune/tree/ucb_tree.hpp"
 
 namespace ringmaster {
 

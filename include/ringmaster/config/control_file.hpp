@@ -13,9 +13,9 @@
 #include "ringmaster/config/simulation_section.hpp"
 #include "ringmaster/game/setup.hpp"
 #include "ringmaster/config/verification_section.hpp"
-#include "ringmaster/tune/model_tuner.hpp"
-#include "ringmaster/tune/space.hpp"
-#include "ringmaster/tune/ucb_tree.hpp"
+#include "ringmaster/tune/model/model_tuner.hpp"
+#include "ringmaster/tune/tree/space.hpp"
+#include "ringmaster/tune/tree/ucb_tree.hpp"
 
 namespace ringmaster {
 

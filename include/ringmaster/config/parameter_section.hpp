@@ -6,7 +6,7 @@
 #include "ringmaster/base/value.hpp"
 #include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/config/reader.hpp"
-#include "ringmaster/tune/space.hpp"
+#include "ringmaster/tune/tree/space.hpp"
 
 namespace ringmaster {
 

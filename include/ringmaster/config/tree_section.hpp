@@ -6,7 +6,7 @@
 #include "ringmaster/config/reader.hpp"
 #include "ringmaster/game/reward.hpp"
 #include "ringmaster/game/setup.hpp"
-#include "ringmaster/tune/tree_settings.hpp"
+#include "ringmaster/tune/tree/tree_settings.hpp"
 
 namespace ringmaster {
 

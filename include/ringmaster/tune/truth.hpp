@@ -6,7 +6,7 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/tune/formula.hpp"
-#include "ringmaster/tune/space.hpp"
+#include "ringmaster/tune/tree/space.hpp"
 
 namespace ringmaster {
 

@@ -1,0 +1,55 @@
+#include "ringmaster/tune/model/model_space.hpp"
+
+#include <utility>
+
+namespace ringmaster {
+namespace {
+
+ModelDimension dimension_of(const TunedParameter& parameter) {
+    const Scale& scale = parameter.scale;
+    if (const auto count = static_cast<int>(scale.listed_values().size()); count > 0) {
+        return parameter.ordered ? ModelDimension::list(count) : ModelDimension::categories(count);
+    }
+    if (scale.is_integer() && scale.is_invertible()) {
+        return ModelDimension::rounded([scale](double x) { return scale.position(scale.at(x)).value_or(x); });
+    }
+    return ModelDimension::continuous();
+}
+
+}  // namespace
+
+ModelSpace::ModelSpace(std::vector<TunedParameter> parameters) : parameters_(std::move(parameters)) {
+    for (const TunedParameter& parameter : parameters_) {
+        dimensions_.push_back(dimension_of(parameter));
+    }
+}
+
+Parameters ModelSpace::engine_parameters(const std::vector<double>& point) const {
+    Parameters values;
+    for (std::size_t i = 0; i < parameters_.size(); ++i) {
+        values.emplace_back(parameters_[i].code, parameters_[i].scale.at(point.at(i)));
+    }
+    return values;
+}
+
+std::optional<std::vector<double>> ModelSpace::point_of(const Parameters& values,
+                                                        const std::vector<double>& asked) const {
+    std::vector<double> point(asked);
+    if (values.size() != parameters_.size() || asked.size() != parameters_.size()) {
+        return std::nullopt;
+    }
+    for (std::size_t i = 0; i < parameters_.size(); ++i) {
+        const Scale& scale = parameters_[i].scale;
+        if (!scale.is_invertible()) {
+            continue;
+        }
+        const std::optional<double> x = scale.position(values[i].second);
+        if (!x) {
+            return std::nullopt;
+        }
+        point[i] = *x;
+    }
+    return point;
+}
+
+}  // namespace ringmaster

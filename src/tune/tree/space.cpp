@@ -1,0 +1,241 @@
+#include "ringmaster/tune/tree/space.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <limits>
+#include <set>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "ringmaster/base/error.hpp"
+#include "ringmaster/base/text.hpp"
+
+namespace ringmaster {
+namespace {
+
+/// A side of a cell. The order of the operations is Gomill's: its results are ours to the last bit.
+struct Side {
+    double low = 0;
+    double breadth = 1;
+
+    Side part(std::uint32_t coordinate, int split) const {
+        const double narrow = breadth / split;
+        return {low + coordinate * narrow, narrow};
+    }
+    double centre() const { return low + breadth / 2; }
+};
+
+std::uint32_t product_of_splits(const std::vector<TunedParameter>& parameters) {
+    std::uint64_t product = 1;
+    for (const TunedParameter& parameter : parameters) {
+        if (parameter.split < 1) {
+            throw Error("split must be at least 1, not " + std::to_string(parameter.split),
+                        "parameter '" + parameter.code + "'");
+        }
+        product *= static_cast<std::uint64_t>(parameter.split);
+        if (product > std::numeric_limits<std::uint32_t>::max()) {
+            throw Error("the product of the splits is too large", "", "cut less finely, and raise max_depth");
+        }
+    }
+    return static_cast<std::uint32_t>(product);
+}
+
+std::vector<std::uint32_t> coordinates_of(const std::vector<TunedParameter>& parameters, std::uint32_t branching,
+                                          std::uint32_t child) {
+    if (child >= branching) {
+        throw Error(fmt::format("there is no cell {}: a cell has {} children", child, branching));
+    }
+    std::vector<std::uint32_t> coordinates(parameters.size());
+    for (std::size_t i = parameters.size(); i-- > 0;) {
+        const auto split = static_cast<std::uint32_t>(parameters[i].split);
+        coordinates[i] = child % split;
+        child /= split;
+    }
+    return coordinates;
+}
+
+std::vector<Side> sides_of(const std::vector<TunedParameter>& parameters, std::uint32_t branching,
+                           const CellPath& path) {
+    std::vector<Side> sides(parameters.size());
+    for (const std::uint32_t child : path) {
+        const std::vector<std::uint32_t> coordinates = coordinates_of(parameters, branching, child);
+        for (std::size_t i = 0; i < sides.size(); ++i) {
+            sides[i] = sides[i].part(coordinates[i], parameters[i].split);
+        }
+    }
+    return sides;
+}
+
+Value value_at(const TunedParameter& parameter, const Side& side, std::uint32_t coordinate) {
+    return parameter.scale.at(side.part(coordinate, parameter.split).centre());
+}
+
+/// Real values that only rise or only fall are all different, and need not be remembered.
+bool is_strictly_monotone(const TunedParameter& parameter, const Side& side) {
+    const auto count = static_cast<std::uint32_t>(parameter.split);
+    std::uint32_t rising = 0;
+    std::uint32_t falling = 0;
+    double before = 0;
+    for (std::uint32_t i = 0; i < count; ++i) {
+        const Value value = value_at(parameter, side, i);
+        const auto* real = std::get_if<double>(&value);
+        if (real == nullptr) {
+            return false;
+        }
+        rising += i > 0 && *real > before;
+        falling += i > 0 && *real < before;
+        before = *real;
+    }
+    return std::max(rising, falling) + 1 == count;
+}
+
+/// The coordinates whose value does not occur at a lower one.
+std::vector<std::uint32_t> distinct_coordinates(const TunedParameter& parameter, const Side& side) {
+    std::set<Value> seen;
+    std::vector<std::uint32_t> distinct;
+    for (std::uint32_t i = 0; i < static_cast<std::uint32_t>(parameter.split); ++i) {
+        if (seen.insert(value_at(parameter, side, i)).second) {
+            distinct.push_back(i);
+        }
+    }
+    return distinct;
+}
+
+}  // namespace
+
+std::string to_text(const CellPath& path) {
+    return fmt::format("{}", fmt::join(path, "."));
+}
+
+CellPath parse_cell_path(const std::string& text) {
+    CellPath path;
+    if (text.empty()) {
+        return path;
+    }
+    for (const std::string& part : split(text, '.')) {
+        const char* end = part.data() + part.size();
+        const auto [stop, problem] = std::from_chars(part.data(), end, path.emplace_back());
+        if (problem != std::errc() || stop != end) {
+            throw Error("'" + printable(text) + "' is no path of a cell");
+        }
+    }
+    return path;
+}
+
+Space::Space(std::vector<TunedParameter> parameters)
+    : parameters_(std::move(parameters)), branching_(product_of_splits(parameters_)) {
+    if (parameters_.empty()) {
+        throw Error("a space needs at least one parameter");
+    }
+}
+
+std::vector<double> Space::centre(const CellPath& path) const {
+    std::vector<double> centre;
+    for (const Side& side : sides_of(parameters_, branching_, path)) {
+        centre.push_back(side.centre());
+    }
+    return centre;
+}
+
+Parameters Space::engine_parameters(const CellPath& path) const {
+    const std::vector<double> point = centre(path);
+    Parameters result;
+    for (std::size_t i = 0; i < parameters_.size(); ++i) {
+        result.emplace_back(parameters_[i].code, parameters_[i].scale.at(point[i]));
+    }
+    return result;
+}
+
+std::uint32_t DistinctChildren::number(std::uint32_t rank) const {
+    std::uint32_t number = 0;
+    std::uint32_t place = 1;
+    for (auto dimension = dimensions_.rbegin(); dimension != dimensions_.rend(); ++dimension) {
+        const std::uint32_t i = rank % dimension->width;
+        number += place * (dimension->coordinates.empty() ? i : dimension->coordinates[i]);
+        rank /= dimension->width;
+        place *= dimension->split;
+    }
+    return number;
+}
+
+std::optional<std::uint32_t> DistinctChildren::rank(std::uint32_t number) const {
+    std::uint32_t rank = 0;
+    std::uint32_t place = 1;
+    for (auto dimension = dimensions_.rbegin(); dimension != dimensions_.rend(); ++dimension) {
+        std::uint32_t i = number % dimension->split;
+        if (!dimension->coordinates.empty()) {
+            const auto& known = dimension->coordinates;
+            const auto found = std::lower_bound(known.begin(), known.end(), i);
+            if (found == known.end() || *found != i) {
+                return std::nullopt;
+            }
+            i = static_cast<std::uint32_t>(found - known.begin());
+        }
+        rank += place * i;
+        number /= dimension->split;
+        place *= dimension->width;
+    }
+    return number == 0 && size_ > 0 ? std::optional(rank) : std::nullopt;
+}
+
+std::vector<std::uint32_t> DistinctChildren::widths() const {
+    std::vector<std::uint32_t> widths;
+    for (const Dimension& dimension : dimensions_) {
+        widths.push_back(dimension.width);
+    }
+    return widths;
+}
+
+std::vector<std::uint32_t> DistinctChildren::coordinates(std::uint32_t rank) const {
+    std::vector<std::uint32_t> coordinates(dimensions_.size());
+    for (std::size_t i = dimensions_.size(); i-- > 0;) {
+        coordinates[i] = rank % dimensions_[i].width;
+        rank /= dimensions_[i].width;
+    }
+    return coordinates;
+}
+
+DistinctChildren Space::children(const CellPath& path) const {
+    DistinctChildren children;
+    children.size_ = 1;
+    const std::vector<Side> sides = sides_of(parameters_, branching_, path);
+    for (std::size_t i = 0; i < sides.size(); ++i) {
+        DistinctChildren::Dimension& dimension = children.dimensions_.emplace_back();
+        dimension.split = dimension.width = static_cast<std::uint32_t>(parameters_[i].split);
+        if (!is_strictly_monotone(parameters_[i], sides[i])) {
+            dimension.coordinates = distinct_coordinates(parameters_[i], sides[i]);
+            dimension.width = static_cast<std::uint32_t>(dimension.coordinates.size());
+        }
+        if (dimension.width == dimension.split) {
+            dimension.coordinates = {};
+        }
+        children.size_ *= dimension.width;
+    }
+    CellPath only_child = path;
+    only_child.push_back(0);
+    if (children.size_ == 1 && !path.empty() && engine_parameters(only_child) == engine_parameters(path)) {
+        children.size_ = 0;
+    }
+    return children;
+}
+
+std::vector<std::uint32_t> Space::distinct_children(const CellPath& path) const {
+    const DistinctChildren distinct = children(path);
+    std::vector<std::uint32_t> numbers(distinct.size());
+    for (std::uint32_t rank = 0; rank < distinct.size(); ++rank) {
+        numbers[rank] = distinct.number(rank);
+    }
+    return numbers;
+}
+
+std::string Space::coordinates(const CellPath& path) const {
+    std::vector<std::string> levels;
+    for (const std::uint32_t child : path) {
+        levels.push_back(fmt::format("({})", fmt::join(coordinates_of(parameters_, branching_, child), ",")));
+    }
+    return join(levels, " ");
+}
+
+}  // namespace ringmaster

@@ -1,0 +1,76 @@
+#include "ringmaster/tune/tree/rave.hpp"
+
+#include <cmath>
+
+#include "ringmaster/base/error.hpp"
+#include "ringmaster/tune/tree/ucb_tree.hpp"
+
+#include "support/catch.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+Space square(int split) {
+    return Space({{"a", Scale::linear(0, 1), split, "%s"}, {"b", Scale::linear(0, 1), split, "%s"}});
+}
+
+TreeSettings rave_settings() {
+    TreeSettings settings;
+    settings.rave = true;
+    settings.exploration_coefficient = 0;
+    return settings;
+}
+
+}  // namespace
+
+TEST_CASE("relatives are those that share a coordinate", "[tune]") {
+    RaveTable table(square(3).children({}));
+    const NodeStatistics prior{10, 5, 0};
+    CHECK(table.mean({0, 0}, prior) == 0.5);
+    table.add({0, 1}, 1);
+    table.add({0, 1}, 1);
+    CHECK(table.mean({0, 2}, prior) == Catch::Approx(7.0 / 12));
+    CHECK(table.mean({2, 1}, prior) == Catch::Approx(7.0 / 12));
+    CHECK(table.mean({0, 1}, prior) == Catch::Approx(9.0 / 14));
+    CHECK(table.mean({2, 2}, prior) == 0.5);
+}
+
+TEST_CASE("relatives that lost all are still worth a tenth", "[tune]") {
+    RaveTable table(square(2).children({}));
+    for (int i = 0; i < 1000; ++i) {
+        table.add({0, 0}, 0);
+    }
+    CHECK(table.mean({0, 1}, {10, 5, 0}) == 0.1);
+}
+
+TEST_CASE("the relatives' weight falls with the games by the hand-made schedule", "[tune]") {
+    CHECK(rave_weight(0, 100) == 1);
+    CHECK(rave_weight(100, 100) == 0.5);
+    CHECK(rave_weight(500, 100) == Catch::Approx(0.25));
+    const NodeStatistics mixed = with_rave({20, 15, 4}, 0.25, 0.5);
+    CHECK(mixed.mean() == Catch::Approx(0.5));
+    CHECK(mixed.visits == 20);
+    CHECK(mixed.in_flight == 4);
+}
+
+TEST_CASE("with rave a candidate that never played is preferred for its relatives", "[tune]") {
+    const Space space = square(3);
+    UcbTree tree(space, rave_settings());
+    tree.add_result({1}, 1);  // (0,1)
+    tree.add_result({3}, 1);  // (1,0)
+    tree.add_result({0}, 0);  // (0,0)
+    tree.add_result({0}, 0);
+    tree.add_result({8}, 0);  // (2,2)
+    // (1,1) shares a coordinate with both winners and with no loser
+    CHECK(tree.choose([](std::uint32_t count) {
+        CHECK(count == 1);
+        return 0u;
+    }) == CellPath{4});
+}
+
+TEST_CASE("rave over more than a million cells is refused", "[tune]") {
+    const Space space = square(1001);
+    CHECK_THROWS_WITH(UcbTree(space, rave_settings()),
+                      "rave is for at most 1000000 cells a level, not 1002001 (cut less finely, and raise max_depth)");
+}

@@ -1,0 +1,160 @@
+#include "ringmaster/tune/tree/space.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "ringmaster/base/error.hpp"
+
+#include "support/catch.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+TunedParameter real(const std::string& code, int split) {
+    return {code, Scale::linear(0, 1), split, code + ": %.2f"};
+}
+
+TunedParameter integer(const std::string& code, double hi, int split) {
+    return {code, Scale::linear(0, hi, true), split, code + ": %d"};
+}
+
+TunedParameter listed(const std::string& code, std::vector<Value> values) {
+    const int split = static_cast<int>(values.size());
+    return {code, Scale::explicit_values(std::move(values)), split, code + ": %s"};
+}
+
+using Numbers = std::vector<std::uint32_t>;
+
+/// What distinct_children promises, by comparing all pairs.
+Numbers distinct_by_comparison(const Space& space, const CellPath& path) {
+    std::vector<Parameters> seen;
+    Numbers distinct;
+    for (std::uint32_t child = 0; child < space.branching(); ++child) {
+        CellPath below = path;
+        below.push_back(child);
+        const Parameters values = space.engine_parameters(below);
+        if (std::find(seen.begin(), seen.end(), values) == seen.end()) {
+            seen.push_back(values);
+            distinct.push_back(child);
+        }
+    }
+    const bool nothing_new = seen.size() == 1 && seen[0] == space.engine_parameters(path) && !path.empty();
+    return nothing_new ? Numbers() : distinct;
+}
+
+}  // namespace
+
+TEST_CASE("the first dimension is the slowest", "[tune]") {
+    const Space space({real("a", 2), real("b", 3)});
+    CHECK(space.branching() == 6);
+    CHECK(space.centre({}) == std::vector<double>{0.5, 0.5});
+    CHECK(space.centre({1}) == std::vector<double>{0.25, 0.5});
+    CHECK(space.centre({5})[0] == 0.75);
+    CHECK(std::abs(space.centre({5})[1] - 5.0 / 6) < 1e-12);
+    CHECK(space.coordinates({4, 2}) == "(1,1) (0,2)");
+    CHECK(space.coordinates({}).empty());
+}
+
+TEST_CASE("each level cuts the cell again", "[tune]") {
+    const Space space({real("a", 4)});
+    CHECK(space.centre({3, 0, 2}) == std::vector<double>{0.75 + 0 + 2.0 / 64 + 1.0 / 128});
+    CHECK(space.engine_parameters({3}) == Parameters{{"a", 0.875}});
+}
+
+TEST_CASE("engine parameters are shown by their formats", "[tune]") {
+    const Space space({integer("level", 10, 10), real("rave", 8), listed("mode", {true, std::string("off")})});
+    CHECK(space.describe(space.engine_parameters({0})) == "level: 1; rave: 0.06; mode: true");
+    CHECK(space.describe(space.engine_parameters({space.branching() - 1})) == "level: 10; rave: 0.94; mode: off");
+}
+
+TEST_CASE("of equal siblings only the lowest is there", "[tune]") {
+    CHECK(Space({integer("a", 2, 8)}).distinct_children({}) == Numbers{0, 2, 6});
+    const Space two({integer("a", 1, 4), listed("b", {std::string("x"), std::string("y"), std::string("x")})});
+    CHECK(two.distinct_children({}) == Numbers{0, 1, 6, 7});
+    CHECK(Space({real("a", 3)}).distinct_children({2}) == Numbers{0, 1, 2});
+    CHECK(Space({listed("a", {1LL, 1.0, true, std::string("1")})}).distinct_children({}) == Numbers{0, 1, 2, 3});
+}
+
+TEST_CASE("a cell whose children are all like itself has none, but the root has one", "[tune]") {
+    const Space constant({integer("a", 0.1, 3), listed("b", {false})});
+    CHECK(constant.distinct_children({}) == Numbers{0});
+    CHECK(constant.distinct_children({0}).empty());
+    const Space coarse({integer("a", 2, 4)});
+    CHECK(coarse.distinct_children({0}).empty());
+    CHECK(Space({integer("a", 2, 2)}).distinct_children({0}) == Numbers{0, 1});
+}
+
+TEST_CASE("one child that differs from its cell is kept", "[tune]") {
+    const Space peak({{"a", Scale::formula("abs(x-0.25) < 0.01 ? 1 : 0", true), 2, "%d"}});
+    CHECK(peak.engine_parameters({0}) == Parameters{{"a", 1LL}});
+    CHECK(peak.engine_parameters({0, 0}) == Parameters{{"a", 0LL}});
+    CHECK(peak.distinct_children({0}) == Numbers{0});
+}
+
+TEST_CASE("distinct children are those that a comparison of all pairs finds", "[tune]") {
+    const Space space({integer("a", 5, 4), real("b", 2), listed("c", {1LL, 2LL, 1LL}), integer("d", 0.2, 2)});
+    for (std::uint32_t child = 0; child < space.branching(); ++child) {
+        const std::vector<CellPath> paths{{}, {child}, {child, space.branching() - 1 - child}};
+        for (const CellPath& path : paths) {
+            INFO(to_text(path));
+            REQUIRE(space.distinct_children(path) == distinct_by_comparison(space, path));
+        }
+    }
+}
+
+TEST_CASE("a child that is different from its siblings is known by number and by rank", "[tune]") {
+    const Space space({integer("a", 5, 4), real("b", 3), listed("c", {1LL, 2LL, 1LL}), integer("d", 0.2, 2)});
+    const DistinctChildren children = space.children({7});
+    const Numbers numbers = space.distinct_children({7});
+    REQUIRE(children.size() == numbers.size());
+    for (std::uint32_t rank = 0; rank < children.size(); ++rank) {
+        CHECK(children.number(rank) == numbers[rank]);
+    }
+    for (std::uint32_t number = 0; number < space.branching() + 5; ++number) {
+        const auto found = std::find(numbers.begin(), numbers.end(), number);
+        const auto rank = children.rank(number);
+        REQUIRE(rank.has_value() == (found != numbers.end()));
+        REQUIRE((!rank || *rank == static_cast<std::uint32_t>(found - numbers.begin())));
+    }
+}
+
+TEST_CASE("the different children of a billion cells are counted without being listed", "[tune]") {
+    const Space space({real("a", 1000), integer("b", 99, 1000), real("c", 1000)});
+    const DistinctChildren children = space.children({});
+    CHECK(children.widths() == Numbers{1000, 100, 1000});
+    CHECK(children.size() == 100'000'000);
+    CHECK(children.coordinates(99'999'999) == Numbers{999, 99, 999});
+    CHECK(children.rank(children.number(12'345'678)) == 12'345'678u);
+    CHECK_FALSE(children.rank(999'999'999));
+    CHECK(Space({real("a", 32768), real("b", 131071)}).children({}).size() == 4294934528u);
+}
+
+TEST_CASE("a path is written with dots and read back", "[tune]") {
+    CHECK(to_text(CellPath{}).empty());
+    CHECK(to_text(CellPath{3, 12, 0}) == "3.12.0");
+    CHECK(parse_cell_path("").empty());
+    CHECK(parse_cell_path("3.12.0") == CellPath{3, 12, 0});
+    CHECK(parse_cell_path("4294967295") == CellPath{4294967295u});
+    for (const char* bad : {".", "1.", ".1", "1..2", "-1", "+1", " 1", "1 ", "x", "4294967296", "1,2"}) {
+        INFO(bad);
+        CHECK_THROWS_AS(parse_cell_path(bad), Error);
+    }
+    CHECK_THROWS_WITH(parse_cell_path("1.x"), "'1.x' is no path of a cell");
+}
+
+TEST_CASE("a space without sense is an error", "[tune]") {
+    CHECK_THROWS_WITH(Space({}), "a space needs at least one parameter");
+    CHECK_THROWS_WITH(Space({real("a", 0)}), "parameter 'a': split must be at least 1, not 0");
+    CHECK_THROWS_WITH(Space({real("a", 65536), real("b", 65536)}),
+                      "the product of the splits is too large (cut less finely, and raise max_depth)");
+    CHECK(Space({real("a", 65536), real("b", 65535)}).branching() == 4294901760u);
+}
+
+TEST_CASE("a child number that is too large is an error", "[tune]") {
+    const Space space({real("a", 4)});
+    CHECK_THROWS_WITH(space.centre({4}), "there is no cell 4: a cell has 4 children");
+    CHECK_THROWS_AS(space.engine_parameters({0, 4}), Error);
+    CHECK_THROWS_AS(space.distinct_children({4}), Error);
+    CHECK_THROWS_AS(space.coordinates({9}), Error);
+}
