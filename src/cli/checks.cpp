@@ -41,10 +41,11 @@ void print_stderr(std::ostream& out, const PlayerToCheck& player, const PlayerCh
 
 int check_players(const LoadedControlFile& loaded, std::ostream& out, std::ostream& engines_stderr,
                   CheckDetail detail) {
+    const auto competition = make_competition(loaded.control, {});
     Guardian guardian;
     int failures = 0;
     for (const PlayerToCheck& player : players_to_check(loaded.control, loaded.template_texts,
-                                                         candidates_to_check(loaded.control))) {
+                                                         competition->candidates_to_check())) {
         const PlayerCheck check = check_player(player.setup, loaded.control.game, &guardian,
                                                {player.plays_black, player.plays_white, player.referees});
         if (detail == CheckDetail::everything) {

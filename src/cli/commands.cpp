@@ -15,7 +15,6 @@
 #include "ringmaster/cli/event.hpp"
 #include "ringmaster/cli/manual.hpp"
 #include "ringmaster/cli/simulate.hpp"
-#include "ringmaster/competition/tuning.hpp"
 #include "ringmaster/os/cpus.hpp"
 #include "ringmaster/os/files.hpp"
 #include "ringmaster/os/orphans.hpp"

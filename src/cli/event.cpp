@@ -209,7 +209,7 @@ EventState restore_event(const LoadedControlFile& loaded, const Store& store, bo
     state.identity.epoch += changes.empty() ? 0 : 1;
     state.facts.merge(facts_of_run(control, now, state.identity));
     state.accepted = changes;
-    state.competition = std::make_unique<Tuning>(control, state.identity);
+    state.competition = make_competition(control, state.identity);
     store.for_each_game([&](const GameRecord& record) { state.competition->tell(record); });
     store.for_each_void_game([&](const VoidGame& game) { state.competition->tell(game); });
     state.competition->take_notices();

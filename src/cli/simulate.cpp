@@ -8,6 +8,7 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/config/variants.hpp"
 #include "ringmaster/os/cpus.hpp"
 #include "ringmaster/os/fan_out.hpp"
@@ -15,9 +16,7 @@
 #include "ringmaster/simulation/peak.hpp"
 #include "ringmaster/simulation/simulation.hpp"
 #include "ringmaster/simulation/simulation_report.hpp"
-#include "ringmaster/tune/model/model_space.hpp"
-#include "ringmaster/tune/model/model_tuner.hpp"
-#include "ringmaster/tune/tree/tree_tuner.hpp"
+#include "ringmaster/tune/make_tuner.hpp"
 
 namespace ringmaster {
 namespace {
@@ -26,29 +25,6 @@ constexpr std::uint64_t default_seed = 1;
 
 /// Above it the best of a list of candidates is not looked for.
 constexpr std::uint32_t most_candidates_to_try = 1'000'000;
-
-std::unique_ptr<Tuner> make_tuner(const TunerVariant& variant) {
-    if (variant.type == CompetitionType::model_tuner) {
-        return std::make_unique<ModelTuner>(ModelSpace(variant.parameters).dimensions(), variant.model);
-    }
-    return std::make_unique<TreeTuner>(Space(variant.parameters), variant.tree);
-}
-
-/// The points of the candidates when they are a fixed list.
-std::vector<std::vector<double>> fixed_candidates(const TunerVariant& variant) {
-    std::vector<std::vector<double>> points;
-    if (variant.type == CompetitionType::model_tuner) {
-        return points;
-    }
-    const Space space(variant.parameters);
-    const DistinctChildren children = space.children({});
-    if (variant.tree.max_depth == 1 && children.size() <= most_candidates_to_try) {
-        for (std::uint32_t rank = 0; rank < children.size(); ++rank) {
-            points.push_back(space.centre({children.number(rank)}));
-        }
-    }
-    return points;
-}
 
 std::vector<std::uint64_t> default_games(const ControlFile& control) {
     const std::uint64_t most = control.number_of_games.value_or(10'000);
@@ -125,7 +101,8 @@ public:
             take_truth(control, *formula);
         }
         for (const TunerVariant& variant : variants_) {
-            candidates_.push_back(fixed_candidates(variant));
+            candidates_.push_back(
+                make_tuner(variant.parameters, variant.tuner)->listed_points(most_candidates_to_try));
         }
     }
 
@@ -145,7 +122,7 @@ public:
             const std::size_t count = candidates_[variant].size();
             tuners.push_back({variants_[variant].name, count > 0 ? std::optional(count) : std::nullopt,
                               summarise(plan_, replications)});
-            if (variants_[variant].type == CompetitionType::model_tuner) {
+            if (!type_of(variants_[variant].tuner).cuts_cells) {
                 tuners.back().space = "any point of the space to choose from";
             }
         }
@@ -168,7 +145,7 @@ private:
         const WinProbability truth = [&](const std::vector<double>& point) {
             return truth_ ? truth_->at(point) : peak.at(point);
         };
-        const auto tuner = make_tuner(variants_[variant]);
+        const auto tuner = make_tuner(variants_[variant].parameters, variants_[variant].tuner);
         Replication replication{facts_.best.value_or(peak.height), 0, {}};
         replication.grid = candidates_[variant].empty() ? replication.best : 0;
         for (const auto& point : candidates_[variant]) {

@@ -1,6 +1,7 @@
 #include "ringmaster/competition/job_maker.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "ringmaster/base/random.hpp"
@@ -21,13 +22,14 @@ PlayerSetup ready_to_play(const PlayerSetup& player, Parameters values, std::uin
     return ready;
 }
 
-/// The candidate likewise, with the files that are made for it.
+/// The candidate likewise, with the files that are made for it in a folder of this name.
 PlayerSetup ready_candidate(const ControlFile& control, const std::vector<std::string>& template_texts,
-                            const Parameters& parameters, std::uint64_t seed, const std::string& game_id) {
+                            const Parameters& parameters, std::uint64_t seed, const std::string& game_id,
+                            const std::string& folder_name) {
     if (control.candidate_files.empty()) {
         return ready_to_play(control.candidate, parameters, seed, game_id);
     }
-    const std::string folder = (control.path.parent_path() / (control.event + ".scratch") / game_id).string();
+    const std::string folder = (control.path.parent_path() / (control.event + ".scratch") / folder_name).string();
     Parameters values = parameters;
     values.emplace_back("dir", folder);
     PlayerSetup candidate = ready_to_play(control.candidate, values, seed, game_id);
@@ -38,38 +40,47 @@ PlayerSetup ready_candidate(const ControlFile& control, const std::vector<std::s
     return candidate;
 }
 
-std::pair<std::uint64_t, std::uint64_t> engine_seeds(std::uint64_t event_seed, const GamePlan& plan) {
-    Random random(event_seed, "engines", plan.number);
-    for (int i = 0; i < 2 * plan.void_attempts; ++i) {
+std::array<std::uint64_t, 2> engine_seeds(std::uint64_t event_seed, std::uint64_t number, int void_attempts) {
+    Random random(event_seed, "engines", number);
+    for (int i = 0; i < 2 * void_attempts; ++i) {
         random.next();
     }
-    const std::uint64_t candidate = random.next() >> 33;
-    return {candidate, random.next() >> 33};
+    const std::uint64_t first = random.next() >> 33;
+    return {first, random.next() >> 33};
+}
+
+Role role_of_first(const Purpose& purpose) {
+    const auto* game = std::get_if<MatchGame>(&purpose);
+    return game != nullptr && !game->is_of_recommended() ? Role::reference : Role::candidate;
 }
 
 }  // namespace
 
-Job make_job(const ControlFile& control, const EventIdentity& identity, const GamePlan& plan, Parameters parameters) {
+Job make_job(const ControlFile& control, const EventIdentity& identity, const PlannedGame& game, Parameters parameters,
+             int void_attempts) {
     Job job;
-    job.number = plan.number;
-    job.game_id = std::to_string(plan.number);
+    job.number = game.number;
+    job.game_id = std::to_string(game.number);
     job.event = control.event;
     job.settings = control.game;
+    job.colour = game.colour;
+    job.purpose = game.purpose;
     job.keep_ownership = control.reward.kind == RewardKind::area;
-    job.candidate_colour = plan.candidate_colour;
-    job.path = plan.path;
-    job.parameters = std::move(parameters);
-    job.description = describe(control.parameters, job.parameters);
-    const auto [candidate_seed, opponent_seed] = engine_seeds(identity.seed, plan);
-    job.seed = candidate_seed;
-    PlayerSetup candidate = ready_candidate(control, identity.template_texts, job.parameters, job.seed, job.game_id);
-    PlayerSetup opponent = ready_to_play(control.opponent_setup(), {}, opponent_seed, job.game_id);
+    const auto seeds = engine_seeds(identity.seed, game.number, void_attempts);
+    JobSide& first = job.sides[0];
+    first.role = role_of_first(game.purpose);
+    first.parameters = std::move(parameters);
+    first.description = describe(control.parameters, first.parameters);
+    first.seed = seeds[0];
+    first.setup = ready_candidate(control, identity.template_texts, first.parameters, first.seed, job.game_id,
+                                  job.game_id + letter(job.colour));
+    JobSide& second = job.sides[1];
+    second.role = Role::opponent;
+    second.seed = seeds[1];
+    second.setup = ready_to_play(control.opponent_setup(), {}, second.seed, job.game_id);
     if (!control.referee.empty()) {
-        job.referee = ready_to_play(control.players.at(control.referee), {}, job.seed, job.game_id);
+        job.referee = ready_to_play(control.players.at(control.referee), {}, first.seed, job.game_id);
     }
-    const bool candidate_is_black = job.candidate_colour == Colour::black;
-    job.black = candidate_is_black ? candidate : opponent;
-    job.white = candidate_is_black ? opponent : candidate;
     return job;
 }
 
@@ -79,7 +90,7 @@ std::vector<PlayerToCheck> players_to_check(const ControlFile& control, const st
     const bool white = control.candidate_colour != ColourChoice::black;
     std::vector<PlayerToCheck> players;
     for (const Parameters& parameters : candidates) {
-        PlayerSetup candidate = ready_candidate(control, template_texts, parameters, 0, "check");
+        PlayerSetup candidate = ready_candidate(control, template_texts, parameters, 0, "check", "check");
         const bool is_new = std::none_of(players.begin(), players.end(),
                                          [&](const PlayerToCheck& player) { return player.setup == candidate; });
         if (is_new) {

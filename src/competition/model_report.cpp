@@ -5,9 +5,9 @@
 
 #include "ringmaster/base/elo.hpp"
 #include "ringmaster/base/text.hpp"
-#include "ringmaster/competition/contenders.hpp"
-#include "ringmaster/competition/model_candidates.hpp"
+#include "ringmaster/competition/model_report.hpp"
 #include "ringmaster/config/model_section.hpp"
+#include "ringmaster/report/figures.hpp"
 
 namespace ringmaster {
 namespace {
@@ -112,16 +112,45 @@ Table curve_table(const TunedParameter& parameter, const ParameterInsight& insig
 
 }  // namespace
 
-void ModelCandidates::add_report(Report& report) const {
-    if (!has_results()) {
+ModelReport::ModelReport(ModelTuner& tuner, const ControlFile& control)
+    : tuner_(tuner), control_(control), space_(tuner.space()) {}
+
+/// What is recommended costs thousands of times more than a game is told for, so for the display it is looked up only
+/// when the games have grown by a tenth.
+const ModelReport::RecentPoint& ModelReport::recent_point() const {
+    const std::uint64_t games = tuner_.tally().games;
+    if (recent_.point.empty() || 10 * games >= 11 * recent_.games + 10) {
+        recent_ = {tuner_.recommended_point(), games};
+    }
+    return recent_;
+}
+
+std::string ModelReport::standing() const {
+    const RecentPoint& recent = recent_point();
+    return describe(control_.parameters, space_.engine_parameters(recent.point)) +
+           fmt::format("   after {}", counted(static_cast<long long>(recent.games), "game"));
+}
+
+std::vector<std::string> ModelReport::history_lines() const {
+    const Tally& all = tuner_.tally();
+    return {standing(),
+            fmt::format("Win rate {}/{} = {}", all.points(), all.games, all.games == 0 ? "--" : win_rate_text(all))};
+}
+
+void ModelReport::add_summary(Report& report) const {
+    report.blocks.emplace_back(recommended_values(recent_point().point, nullptr));
+}
+
+void ModelReport::add_report(Report& report) const {
+    if (!tuner_.has_results()) {
         report.blocks.emplace_back(
-            Paragraph{{outside_ == 0 ? std::string("No games played yet: nothing is known.")
-                                     : "All " + counted(static_cast<long long>(outside_), "game") +
+            Paragraph{{tuner_.games_outside() == 0 ? std::string("No games played yet: nothing is known.")
+                                     : "All " + counted(static_cast<long long>(tuner_.games_outside()), "game") +
                                            " lie outside of the present ranges: nothing is known until they are wide "
                                            "enough again."}});
         return;
     }
-    const std::vector<double> point = tuner_.recommended();
+    const std::vector<double> point = tuner_.recommended_point();
     const Insight insight = make_insight(SurfaceModel(tuner_.games()), tuner_.games(), point);
     report.blocks.emplace_back(verdict(point, insight));
     report.blocks.emplace_back(steering());
@@ -135,7 +164,7 @@ void ModelCandidates::add_report(Report& report) const {
 }
 
 /// What is recommended and how far it may be trusted.
-Paragraph ModelCandidates::verdict(const std::vector<double>& point, const Insight& insight) const {
+Paragraph ModelReport::verdict(const std::vector<double>& point, const Insight& insight) const {
     const ExpectedRegret& regret = insight.regret;
     const double rate = insight.win_rate.mean;
     Paragraph paragraph;
@@ -155,24 +184,24 @@ Paragraph ModelCandidates::verdict(const std::vector<double>& point, const Insig
     return paragraph;
 }
 
-Paragraph ModelCandidates::steering() const {
+Paragraph ModelReport::steering() const {
     Paragraph paragraph;
-    paragraph.lines.push_back("steered by: " + steering_text(control_.model));
+    paragraph.lines.push_back("steered by: " + steering_text(std::get<ModelTunerSettings>(control_.tuner).model));
     if (const std::string reward = to_text(control_.reward, control_.game.board_size); !reward.empty()) {
         paragraph.lines.push_back("reward: " + reward + ". It steers, recommends and is what the models tell here.");
     }
     paragraph.lines.push_back(fmt::format("The games that chose won {} of {}, all settings together.",
-                                          win_rate_text(all_), counted(static_cast<long long>(all_.games), "game")));
-    if (outside_ > 0) {
+                                          win_rate_text(tuner_.tally()), counted(static_cast<long long>(tuner_.tally().games), "game")));
+    if (tuner_.games_outside() > 0) {
         paragraph.lines.push_back(
-            counted(static_cast<long long>(outside_), "game") +
+            counted(static_cast<long long>(tuner_.games_outside()), "game") +
             " lie outside of the present ranges and teach nothing until they are wide enough again.");
     }
     return paragraph;
 }
 
 /// Without an insight it is for the live display.
-Table ModelCandidates::recommended_values(const std::vector<double>& point, const Insight* insight) const {
+Table ModelReport::recommended_values(const std::vector<double>& point, const Insight* insight) const {
     Table table;
     table.title = "recommended";
     table.columns = {{"parameter"}, {"value", true}, {"default", true}};
@@ -192,7 +221,7 @@ Table ModelCandidates::recommended_values(const std::vector<double>& point, cons
     return table;
 }
 
-Paragraph ModelCandidates::hints_of(const Insight& insight) const {
+Paragraph ModelReport::hints_of(const Insight& insight) const {
     Paragraph paragraph;
     for (std::size_t i = 0; i < insight.parameters.size(); ++i) {
         const ParameterInsight& parameter = insight.parameters[i];

@@ -4,7 +4,8 @@
 #include <fmt/format.h>
 
 #include "ringmaster/base/text.hpp"
-#include "ringmaster/competition/tree_candidates.hpp"
+#include "ringmaster/competition/tree_report.hpp"
+#include "ringmaster/report/figures.hpp"
 
 namespace ringmaster {
 namespace {
@@ -40,25 +41,6 @@ std::string retired_line(const std::vector<CellPath>& retired, const Space& spac
            " no more: " + join(names, "; ");
 }
 
-/// How the tree is steered and who has retired; nothing where it is steered as Gomill does.
-Paragraph steering(const UcbTree& tree, const ControlFile& control, const Space& space) {
-    Paragraph paragraph;
-    const std::string text = steering_text(control.tree);
-    if (text != steering_text(TreeSettings{})) {
-        paragraph.lines.push_back("steered by: " + text);
-    }
-    if (const std::string reward = to_text(control.reward, control.game.board_size); !reward.empty()) {
-        paragraph.lines.push_back("reward: " + reward + ". It steers and recommends; all else here counts wins.");
-    }
-    if (const std::vector<CellPath> retired = tree.retired(); !retired.empty()) {
-        paragraph.lines.push_back(retired_line(retired, space));
-    }
-    if (tree.decided()) {
-        paragraph.lines.push_back("Only the recommended candidate is left.");
-    }
-    return paragraph;
-}
-
 Table table_of(const std::vector<std::pair<CellPath, Tally>>& cells, const Space& space) {
     Table table;
     table.columns = {{"cell"},      {"parameters"},  {"win rate", true}, {"95% interval", true},
@@ -74,18 +56,18 @@ Table table_of(const std::vector<std::pair<CellPath, Tally>>& cells, const Space
 
 /// The probability that the best of the candidates that were compared lies in a cell; "-" where there is nothing to
 /// compare.
-std::string probability_text(const CellPath& cell, const std::vector<Contender>& contenders,
+std::string probability_text(const CellPath& cell, const std::vector<RankedCandidate>& candidates,
                              const std::vector<Prospect>& prospects) {
     double sum = 0;
     bool is_compared = false;
-    for (std::size_t i = 0; i < contenders.size(); ++i) {
-        const CellPath& leaf = contenders[i].cell;
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+        const CellPath& leaf = candidates[i].cell;
         if (leaf.size() >= cell.size() && std::equal(cell.begin(), cell.end(), leaf.begin())) {
             sum += prospects[i].probability_best;
             is_compared = true;
         }
     }
-    return is_compared && contenders.size() > 1 ? fmt::format("{:.3f}", sum) : "-";
+    return is_compared && candidates.size() > 1 ? fmt::format("{:.3f}", sum) : "-";
 }
 
 /// The mean reward of the games of each cell.
@@ -98,34 +80,72 @@ void add_rewards(Table& table, const std::vector<std::pair<CellPath, Tally>>& ce
 }
 
 void add_probabilities(Table& table, const std::vector<std::pair<CellPath, Tally>>& cells,
-                       const std::vector<Contender>& contenders, const std::vector<Prospect>& prospects) {
+                       const std::vector<RankedCandidate>& candidates, const std::vector<Prospect>& prospects) {
     table.columns.push_back({"P(best)", true});
     for (std::size_t i = 0; i < cells.size(); ++i) {
-        table.rows[i].push_back(probability_text(cells[i].first, contenders, prospects));
+        table.rows[i].push_back(probability_text(cells[i].first, candidates, prospects));
     }
 }
 
 }  // namespace
 
-void TreeCandidates::add_report(Report& report) const {
-    const Comparison comparison = compare();
-    report.blocks.emplace_back(recommendation(comparison));
-    if (Paragraph steered = steering(tree_, control_, space_); !steered.lines.empty()) {
-        report.blocks.emplace_back(std::move(steered));
-    }
-    add_most_played(report, &comparison);
+TreeReport::TreeReport(const TreeTuner& tuner, const ControlFile& control)
+    : tuner_(tuner),
+      control_(control),
+      settings_(std::get<TreeTunerSettings>(control.tuner).tree),
+      space_(tuner.space()),
+      tree_(tuner.tree()) {}
+
+std::string TreeReport::place(const Choice& choice) const {
+    return "[" + space_.coordinates(choice_of<TreeChoice>(choice).cell) + "]";
 }
 
-void TreeCandidates::add_summary(Report& report) const {
+std::string TreeReport::standing() const {
+    const CellPath best = tree_.best();
+    const Tally tally = tuner_.tally_of(best);
+    return space_.describe(space_.engine_parameters(best)) +
+           fmt::format("   {} ({}) in {}", win_rate_text(tally), interval_text(tally.interval()),
+                       counted(static_cast<long long>(tally.games), "game"));
+}
+
+/// How the tree is steered and who has retired; nothing where it is steered as Gomill does.
+Paragraph TreeReport::steering() const {
+    Paragraph paragraph;
+    const std::string text = steering_text(settings_);
+    if (text != steering_text(TreeSettings{})) {
+        paragraph.lines.push_back("steered by: " + text);
+    }
+    if (const std::string reward = to_text(control_.reward, control_.game.board_size); !reward.empty()) {
+        paragraph.lines.push_back("reward: " + reward + ". It steers and recommends; all else here counts wins.");
+    }
+    if (const std::vector<CellPath> retired = tree_.retired(); !retired.empty()) {
+        paragraph.lines.push_back(retired_line(retired, space_));
+    }
+    if (tree_.decided()) {
+        paragraph.lines.push_back("Only the recommended candidate is left.");
+    }
+    return paragraph;
+}
+
+void TreeReport::add_report(Report& report) const {
+    const Ranking ranking = tuner_.ranking();
+    report.blocks.emplace_back(recommendation(ranking));
+    if (Paragraph steered = steering(); !steered.lines.empty()) {
+        report.blocks.emplace_back(std::move(steered));
+    }
+    add_most_played(report, &ranking);
+}
+
+void TreeReport::add_summary(Report& report) const {
     add_most_played(report, nullptr);
 }
 
 /// The live display does without the probabilities: they take milliseconds, and it is asked for at every event.
-void TreeCandidates::add_most_played(Report& report, const Comparison* comparison) const {
+void TreeReport::add_most_played(Report& report, const Ranking* ranking) const {
     const std::size_t depths =
-        std::min(control_.summary_spec.size(), static_cast<std::size_t>(control_.tree.max_depth));
+        std::min(control_.summary_spec.size(), static_cast<std::size_t>(settings_.max_depth));
     for (std::size_t depth = 1; depth <= depths; ++depth) {
-        Table table = most_played(depth, static_cast<std::size_t>(control_.summary_spec[depth - 1]), comparison);
+        Table table = most_played_at(depth, static_cast<std::size_t>(control_.summary_spec[depth - 1]), ranking);
         if (!table.rows.empty()) {
             report.blocks.emplace_back(std::move(table));
         }
@@ -133,8 +153,8 @@ void TreeCandidates::add_most_played(Report& report, const Comparison* compariso
 }
 
 /// Gomill's description of its tree: the root and its first two generations, win rates with the priors, games without.
-std::vector<std::string> TreeCandidates::history_lines() const {
-    const Tally all = tally_of({});
+std::vector<std::string> TreeReport::history_lines() const {
+    const Tally all = tuner_.tally_of({});
     std::vector<std::string> lines{counted(static_cast<long long>(tree_.node_count()), "node"),
                                    "Win rate " + number_text(all.points()) + "/" + std::to_string(all.games) + " = " +
                                        (all.games == 0 ? "--" : win_rate_text(all))};
@@ -143,7 +163,7 @@ std::vector<std::string> TreeCandidates::history_lines() const {
     return lines;
 }
 
-void TreeCandidates::describe_node(const UcbTree::Node& node, CellPath& path, std::vector<std::string>& lines) const {
+void TreeReport::describe_node(const UcbTree::Node& node, CellPath& path, std::vector<std::string>& lines) const {
     constexpr std::size_t generations = 2;
     if (path.size() == generations) {
         return;
@@ -160,9 +180,9 @@ void TreeCandidates::describe_node(const UcbTree::Node& node, CellPath& path, st
 }
 
 /// The candidates with most games at one depth, in the order of their cells.
-Table TreeCandidates::most_played(std::size_t depth, std::size_t limit, const Comparison* comparison) const {
+Table TreeReport::most_played_at(std::size_t depth, std::size_t limit, const Ranking* ranking) const {
     std::vector<std::pair<CellPath, Tally>> cells;
-    std::copy_if(tallies_.begin(), tallies_.end(), std::back_inserter(cells),
+    std::copy_if(tuner_.tallies().begin(), tuner_.tallies().end(), std::back_inserter(cells),
                  [&](const auto& entry) { return entry.first.size() == depth; });
     const std::size_t shown = std::min(cells.size(), limit);
     std::partial_sort(cells.begin(), cells.begin() + static_cast<std::ptrdiff_t>(shown), cells.end(),
@@ -177,8 +197,8 @@ Table TreeCandidates::most_played(std::size_t depth, std::size_t limit, const Co
     if (control_.reward.kind != RewardKind::win) {
         add_rewards(table, cells, tree_);
     }
-    if (comparison != nullptr) {
-        add_probabilities(table, cells, comparison->contenders, comparison->prospects);
+    if (ranking != nullptr) {
+        add_probabilities(table, cells, ranking->candidates, ranking->prospects);
     }
     return table;
 }

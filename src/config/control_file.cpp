@@ -8,8 +8,8 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/config/game_section.hpp"
-#include "ringmaster/config/model_section.hpp"
 #include "ringmaster/config/parameter_section.hpp"
 #include "ringmaster/config/player_section.hpp"
 #include "ringmaster/config/reader.hpp"
@@ -46,7 +46,7 @@ void require_settings(TableReader& top) {
 }
 
 void read_settings(TableReader& top, ControlFile& file) {
-    top.choice("competition_type", file.competition_type, competition_types());
+    read_competition_type(top, file.tuner);
     if (top.text("description", file.description)) {
         file.description = trim(file.description);
     }
@@ -104,43 +104,6 @@ void check_player_name(TableReader& players, const toml::key& key) {
     }
 }
 
-/// Settings of the one competition type have no meaning for the other.
-void refuse(TableReader& top, const std::vector<std::string>& keys, const std::string& type) {
-    for (const std::string& key : keys) {
-        if (top.find(key) != nullptr) {
-            top.problem(key, key + " goes with competition_type = \"" + type + "\" only (leave it out)");
-        }
-    }
-}
-
-/// Without retirement nothing is ever decided, and the run would not end.
-void check_stop(TableReader& top, const ControlFile& file) {
-    if (file.stop_when_decided && file.tree.retire == RetireRule::none) {
-        top.problem(
-            "stop_when_decided",
-            "stop_when_decided = true needs candidates that retire (write retire = \"confidence\" or \"fudge\")");
-    }
-}
-
-void check_reward_of_model(TableReader& top, const ControlFile& file) {
-    if (file.competition_type == CompetitionType::model_tuner && file.reward.kind == RewardKind::area) {
-        top.problem("reward", "reward = \"area\" goes with competition_type = \"mc_tuner\" only: it is a mean over many "
-                              "games of one candidate (write \"win\" or \"margin\")");
-    }
-}
-
-void check_rave(TableReader& top, const ControlFile& file) {
-    double cells = 1;
-    for (const TunedParameter& parameter : file.parameters) {
-        cells *= parameter.split;
-    }
-    if (file.tree.rave && cells > most_cells_with_rave) {
-        top.problem("rave", fmt::format("rave is for at most {} cells a level, not {:.0f} (split less finely and raise "
-                                        "max_depth, or leave rave out)",
-                                        most_cells_with_rave, cells));
-    }
-}
-
 /// Reads the parts of a control file that refer to each other.
 class ControlFileReader {
 public:
@@ -151,19 +114,21 @@ public:
         require_settings(top_);
         read_settings(top_, file_);
         read_game_settings(top_, file_.game);
-        read_tuner();
+        read_tuner(top_, file_.tuner);
+        read_stop(top_, file_.tuner);
+        if (type_of(file_.tuner).cuts_cells) {
+            read_summary_spec(top_, file_.summary_spec);
+        }
         read_reward(top_, file_.reward);
-        check_reward_of_model(top_, file_);
-        read_verification(top_, file_.competition_type, file_.verification);
+        file_.verification.share = type_of(file_.tuner).verification;
+        read_verification(top_, file_.verification);
         read_timeouts(top_, timeouts_);
         read_players();
         read_opponent();
         read_scorer();
-        parameters_ = read_parameters(top_, file_.competition_type);
+        parameters_ = read_parameters(top_, type_of(file_.tuner).cuts_cells);
         store_parameters();
-        if (file_.competition_type == CompetitionType::mc_tuner) {
-            check_rave(top_, file_);
-        }
+        check_cells(top_, file_.tuner, file_.parameters);
         const bool codes_are_known = parameters_.broken.empty() && !parameters_.has_nameless;
         read_simulation(top_, codes_are_known ? file_.parameters : std::vector<TunedParameter>{}, file_.simulation);
         read_candidate();
@@ -171,20 +136,6 @@ public:
     }
 
 private:
-    void read_tuner() {
-        if (file_.competition_type == CompetitionType::model_tuner) {
-            refuse(top_, tree_keys(), "mc_tuner");
-            read_model_settings(top_, file_.model);
-            read_regret(top_, file_.stop_when_regret_below);
-            return;
-        }
-        refuse(top_, model_keys(), "model_tuner");
-        read_tree_settings(top_, file_.tree);
-        read_summary_spec(top_, file_.summary_spec);
-        top_.truth("stop_when_decided", file_.stop_when_decided);
-        check_stop(top_, file_);
-    }
-
     void read_players() {
         const toml::table* table = top_.table("players");
         if (table == nullptr) {
@@ -221,7 +172,7 @@ private:
             "scorer", file_.game.scorer,
             {{"players", Scorer::players}, {"internal", Scorer::internal}, {"referee", Scorer::referee}});
         if (is_read == is_given) {
-            check_area(top_, file_.tree, file_.reward, file_.game.scorer);
+            check_reward(top_, file_.tuner, file_.reward, file_.game.scorer);
         }
         if (file_.game.scorer == Scorer::referee) {
             top_.require("referee", "referee = \"NAME\", a name of the players");
@@ -301,7 +252,7 @@ private:
     PlaceholderTrial trial_of_candidate(bool knows_dir) const {
         PlaceholderTrial trial{{}, parameters_.broken};
         if (!parameters_.has_nameless) {
-            for (const Parameters& values : trial_values(parameters_.parameters, file_.tree.max_depth)) {
+            for (const Parameters& values : trial_values(parameters_.parameters, depth_of(file_.tuner))) {
                 trial.values.push_back(with_own_placeholders(values, knows_dir));
             }
         }

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/config/control_file.hpp"
 #include "ringmaster/config/player_section.hpp"
 
@@ -73,10 +74,10 @@ public:
     }
 
 private:
-    bool is_model() const { return file_.competition_type == CompetitionType::model_tuner; }
+    bool cuts_cells() const { return type_of(file_.tuner).cuts_cells; }
 
     void add_game() {
-        meaning_["competition_type"] = is_model() ? "model_tuner" : "mc_tuner";
+        meaning_["competition_type"] = type_of(file_.tuner).name;
         meaning_["board_size"] = std::to_string(file_.game.board_size);
         meaning_["komi"] = fmt::format("{}", file_.game.komi);
         meaning_["move_limit"] = std::to_string(file_.game.move_limit);
@@ -158,10 +159,10 @@ private:
         std::vector<std::string> codes;
         for (const TunedParameter& parameter : file_.parameters) {
             codes.push_back(parameter.code);
-            if (!is_model() || !parameter.scale.is_invertible()) {
+            if (cuts_cells() || !parameter.scale.is_invertible()) {
                 meaning_["parameter '" + parameter.code + "': scale"] = parameter.scale.description();
             }
-            if (!is_model()) {
+            if (cuts_cells()) {
                 meaning_["parameter '" + parameter.code + "': split"] = std::to_string(parameter.split);
             }
         }

@@ -79,7 +79,7 @@ std::vector<Value> values_to_try(const TunedParameter& parameter, int max_depth 
 /// Reads one [[parameters]] table after the other.
 class ParameterSectionReader {
 public:
-    ParameterSectionReader(TableReader& file, CompetitionType type) : file_(file), type_(type) {}
+    ParameterSectionReader(TableReader& file, bool cuts_cells) : file_(file), cuts_cells_(cuts_cells) {}
 
     void read(const toml::table& table, std::size_t number) {
         const auto* text = table.get("code") == nullptr ? nullptr : table.get("code")->as_string();
@@ -128,7 +128,7 @@ private:
         int split = 0;
         bool ordered = false;
         if (const toml::table* table = reader.table("scale")) {
-            const ScaleSection section = read_scale(reader, *table, type_);
+            const ScaleSection section = read_scale(reader, *table, cuts_cells_);
             scale = section.scale;
             ordered = section.is_ordered;
             split = static_cast<int>(std::min<std::size_t>(section.listed, greatest_split + 1));
@@ -143,7 +143,7 @@ private:
     }
 
     void read_split(TableReader& reader, int& split, bool has_scale) {
-        if (type_ == CompetitionType::model_tuner) {
+        if (!cuts_cells_) {
             split = 0;
             if (reader.find("split") != nullptr) {
                 reader.problem("split", "split is for mc_tuner: a model is not cut into cells (leave it out)");
@@ -203,7 +203,7 @@ private:
     }
 
     TableReader& file_;
-    CompetitionType type_;
+    bool cuts_cells_;
     ParameterSection section_;
     std::vector<std::string> codes_;
 };
@@ -259,8 +259,8 @@ std::vector<Parameters> trial_values(const std::vector<TunedParameter>& paramete
     return trials;
 }
 
-ParameterSection read_parameters(TableReader& file, CompetitionType type) {
-    ParameterSectionReader parameters(file, type);
+ParameterSection read_parameters(TableReader& file, bool cuts_cells) {
+    ParameterSectionReader parameters(file, cuts_cells);
     file.require("parameters", "a [[parameters]] section for each parameter");
     const toml::array* list = file.list("parameters");
     if (list != nullptr && list->empty()) {
@@ -280,7 +280,7 @@ ParameterSection read_parameters(TableReader& file, CompetitionType type) {
     ParameterSection section = parameters.take();
     section.has_nameless = section.has_nameless || has_nameless;
     check_product(file, section.parameters);
-    if (type == CompetitionType::model_tuner) {
+    if (!cuts_cells) {
         check_number(file, list);
     }
     check_present(file, section);

@@ -32,8 +32,8 @@ bool is_in_order(const std::vector<Value>& values) {
 /// Reads the table `scale` of one parameter.
 class ScaleReader {
 public:
-    ScaleReader(TableReader& owner, const toml::table& table, CompetitionType type)
-        : reader_(owner.inside(table, "scale")), type_(type) {}
+    ScaleReader(TableReader& owner, const toml::table& table, bool cuts_cells)
+        : reader_(owner.inside(table, "scale")), cuts_cells_(cuts_cells) {}
 
     ScaleSection read() {
         ScaleSection section;
@@ -74,7 +74,7 @@ private:
         if (reader_.find("ordered") == nullptr) {
             return;
         }
-        if (type_ == CompetitionType::mc_tuner) {
+        if (cuts_cells_) {
             reader_.problem("ordered", "ordered is for model_tuner (leave it out: mc_tuner knows no order)");
         } else if (reader_.find("explicit") == nullptr) {
             reader_.problem("ordered", "ordered goes with explicit only (leave it out: other scales have an order)");
@@ -163,7 +163,7 @@ private:
     }
 
     TableReader reader_;
-    CompetitionType type_;
+    bool cuts_cells_;
     std::vector<std::string> kinds_;
     bool integer_ = false;
     std::optional<bool> ordered_;
@@ -172,8 +172,8 @@ private:
 
 }  // namespace
 
-ScaleSection read_scale(TableReader& parameter, const toml::table& table, CompetitionType type) {
-    return ScaleReader(parameter, table, type).read();
+ScaleSection read_scale(TableReader& parameter, const toml::table& table, bool cuts_cells) {
+    return ScaleReader(parameter, table, cuts_cells).read();
 }
 
 }  // namespace ringmaster

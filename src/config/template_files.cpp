@@ -7,6 +7,7 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/config/parameter_section.hpp"
 #include "ringmaster/tune/placeholders.hpp"
 
@@ -134,7 +135,7 @@ Parameters with_own_placeholders(Parameters values, bool has_files) {
 
 std::vector<Problem> check_template(const ControlFile& control_file, const TemplateFile& file,
                                     const std::string& text) {
-    for (const Parameters& values : trial_values(control_file.parameters, control_file.tree.max_depth)) {
+    for (const Parameters& values : trial_values(control_file.parameters, depth_of(control_file.tuner))) {
         try {
             fill_template(text, values);
         } catch (const Error& error) {

@@ -71,20 +71,4 @@ void read_reward(TableReader& top, RewardSettings& reward) {
     read_number_between(top, "reward_forfeit", 0.5, 1, reward.forfeit);
 }
 
-void check_area(TableReader& top, const TreeSettings& tree, const RewardSettings& reward, Scorer scorer) {
-    if (reward.kind != RewardKind::area) {
-        return;
-    }
-    if (scorer != Scorer::internal) {
-        top.problem("reward",
-                    "reward = \"area\" needs scorer = \"internal\", or nobody says whose each point is "
-                    "(write that, or reward = \"margin\")");
-    }
-    if (tree.rave) {
-        top.problem("rave",
-                    "rave = true does not go with reward = \"area\", which is no sum over games (leave one of "
-                    "them out)");
-    }
-}
-
 }  // namespace ringmaster

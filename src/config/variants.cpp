@@ -4,9 +4,9 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
-#include "ringmaster/config/model_section.hpp"
+#include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/config/reader.hpp"
-#include "ringmaster/config/tree_section.hpp"
+#include "ringmaster/tune/tree/space.hpp"
 
 namespace ringmaster {
 namespace {
@@ -74,11 +74,9 @@ TunerVariant parse_variant(const std::string& text, const ControlFile& control, 
         return variant;
     }
     TableReader reader(table, "'" + text + "'", problems);
-    reader.choice("competition_type", variant.type, competition_types());
-    if (variant.type == CompetitionType::model_tuner) {
-        read_model_settings(reader, variant.model);
-    } else {
-        read_tree_settings(reader, variant.tree);
+    read_competition_type(reader, variant.tuner);
+    read_tuner(reader, variant.tuner);
+    if (type_of(variant.tuner).cuts_cells) {
         read_split(reader, variant.parameters);
     }
     reader.finish();
@@ -88,9 +86,7 @@ TunerVariant parse_variant(const std::string& text, const ControlFile& control, 
 }  // namespace
 
 TunerVariant configured_tuner(const ControlFile& control) {
-    const bool is_tree = control.competition_type == CompetitionType::mc_tuner;
-    return {is_tree ? steering_text(control.tree) : steering_text(control.model), control.competition_type,
-            control.tree, control.model, control.parameters};
+    return {steering_text(control.tuner), control.tuner, control.parameters};
 }
 
 VariantsResult parse_variants(const std::string& text, const ControlFile& control) {

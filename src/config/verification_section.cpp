@@ -7,7 +7,6 @@
 namespace ringmaster {
 namespace {
 
-constexpr double share_of_model_tuner = 0.1;
 constexpr double greatest_share = 0.9;
 
 /// alpha and beta: above 0 and below 1/2.
@@ -26,8 +25,7 @@ std::uint64_t VerificationSettings::games_of(std::uint64_t all) const {
     return 2 * static_cast<std::uint64_t>(std::floor(share * static_cast<double>(all) / 2 + 1e-9));
 }
 
-void read_verification(TableReader& top, CompetitionType type, VerificationSettings& verification) {
-    verification.share = type == CompetitionType::model_tuner ? share_of_model_tuner : 0;
+void read_verification(TableReader& top, VerificationSettings& verification) {
     read_number_between(top, "verification", 0, greatest_share, verification.share);
     const std::size_t problems = top.problem_count();
     read_number_between(top, "elo0", 0, 1000, verification.sprt.elo0);

@@ -48,6 +48,7 @@ void apply_unknown_result(Outcome& outcome, UnknownResult unknown_result) {
     outcome.unknown_result = true;
     outcome.ending = Ending::void_game;
     outcome.winner.reset();
+    outcome.margin.reset();
     outcome.result = "Void";
     outcome.detail = "the result is unknown: " + outcome.detail + " (void because of unknown_result = \"void\")";
 }

@@ -4,8 +4,10 @@ namespace ringmaster {
 
 namespace {
 
-GameRecord::Side make_side(const SideReport& report) {
-    return {report.engine, report.seconds, report.cpu_seconds};
+RecordedSide make_side(const JobSide& side, const SideReport& report) {
+    const bool has_name = side.role == Role::opponent || side.role == Role::player;
+    return {side.role,     has_name ? side.setup.code : "", side.parameters, report.engine,
+            report.seconds, report.cpu_seconds};
 }
 
 double score_without_winner(Ending ending, UnknownResult unknown_result) {
@@ -14,9 +16,9 @@ double score_without_winner(Ending ending, UnknownResult unknown_result) {
     return half ? 0.5 : 0;
 }
 
-double candidate_score(const Job& job, const Outcome& outcome) {
+double score_of_first(const Job& job, const Outcome& outcome) {
     if (outcome.winner) {
-        return outcome.winner == job.candidate_colour ? 1 : 0;
+        return outcome.winner == job.colour ? 1 : 0;
     }
     return score_without_winner(outcome.ending, job.settings.unknown_result);
 }
@@ -26,13 +28,13 @@ double candidate_score(const Job& job, const Outcome& outcome) {
 VoidGame make_void_game(const Job& job, const Outcome& outcome, double now) {
     VoidGame game;
     game.number = job.number;
-    game.path = job.path;
+    game.purpose = job.purpose;
     game.reason = outcome.detail;
     game.finished = now;
     game.unknown_result = outcome.unknown_result;
     game.scorers_disagreed = outcome.scorers_disagreed;
     if (outcome.failed) {
-        game.culprit = *outcome.failed == job.candidate_colour ? "candidate" : "opponent";
+        game.culprit = job.place_of(*outcome.failed);
     }
     return game;
 }
@@ -40,19 +42,19 @@ VoidGame make_void_game(const Job& job, const Outcome& outcome, double now) {
 GameRecord make_record(const Job& job, const Outcome& outcome, double now) {
     GameRecord record;
     record.number = job.number;
-    record.path = job.path;
-    record.parameters = job.parameters;
-    record.candidate_colour = job.candidate_colour;
+    record.purpose = job.purpose;
+    record.colour = job.colour;
+    record.sides = {make_side(job.sides[0], outcome.side(job.colour)),
+                    make_side(job.sides[1], outcome.side(opponent_of(job.colour)))};
     record.ending = outcome.ending;
     record.winner = outcome.winner;
-    record.candidate_score = candidate_score(job, outcome);
+    record.score = score_of_first(job, outcome);
+    record.margin = outcome.margin;
     record.scorers_disagreed = outcome.scorers_disagreed;
     record.result = outcome.result;
     record.detail = outcome.detail;
     record.moves = outcome.moves;
     record.ownership = outcome.ownership;
-    record.candidate = make_side(outcome.side(job.candidate_colour));
-    record.opponent = make_side(outcome.side(opponent_of(job.candidate_colour)));
     record.finished = now;
     return record;
 }

@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "ringmaster/base/error.hpp"
-#include "ringmaster/go/scoring.hpp"
 
 namespace ringmaster {
 namespace {
@@ -19,11 +18,10 @@ double reward_of_winner(const GameRecord& record, const RewardSettings& settings
     if (record.ending == Ending::forfeit || record.ending == Ending::failure) {
         return settings.forfeit;
     }
-    const std::optional<Score> score = record.ending == Ending::score ? parse_score(record.result) : std::nullopt;
-    if (!score || !score->margin) {
+    if (!record.margin) {
         return settings.resignation;
     }
-    const double share = std::min(*score->margin / most_points(settings, board_size), 1.0);
+    const double share = std::min(*record.margin / most_points(settings, board_size), 1.0);
     return 0.5 + 0.5 * std::pow(share, settings.margin_exponent);
 }
 
@@ -37,11 +35,11 @@ double common_value(const GameRecord& record, const RewardSettings& settings, in
     return std::copysign(std::pow(std::fabs(lead), 1 / settings.area_exponent), lead);
 }
 
-double value_of(char owner, Colour candidate) {
+double value_of(char owner, Colour first) {
     if (owner == '.') {
         return 0;
     }
-    return owner == letter(candidate) ? 1 : -1;
+    return owner == letter(first) ? 1 : -1;
 }
 
 }  // namespace
@@ -57,10 +55,10 @@ double reward_of(const GameRecord& record, const RewardSettings& settings, int b
         throw bug("a game alone has no reward by area");
     }
     if (settings.kind == RewardKind::win || !record.winner) {
-        return record.candidate_score;
+        return record.score;
     }
     const double of_winner = reward_of_winner(record, settings, board_size);
-    return record.winner == record.candidate_colour ? of_winner : 1 - of_winner;
+    return record.winner == record.colour ? of_winner : 1 - of_winner;
 }
 
 std::vector<double> area_of(const GameRecord& record, const RewardSettings& settings, int board_size) {
@@ -76,7 +74,7 @@ std::vector<double> area_of(const GameRecord& record, const RewardSettings& sett
     std::vector<double> values;
     values.reserve(points);
     for (const char owner : record.ownership) {
-        values.push_back(value_of(owner, record.candidate_colour));
+        values.push_back(value_of(owner, record.colour));
     }
     return values;
 }

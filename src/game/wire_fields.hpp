@@ -43,6 +43,13 @@ constexpr Names<EngineFailure, 2> names_of(EngineFailure) {
     return {{{EngineFailure::void_game, "void"}, {EngineFailure::loss, "loss"}}};
 }
 
+constexpr Names<Role, 4> names_of(Role) {
+    return {{{Role::candidate, "candidate"},
+             {Role::reference, "reference"},
+             {Role::opponent, "opponent"},
+             {Role::player, "player"}}};
+}
+
 template <class Enum>
 std::string_view text_of(Enum value) {
     for (const auto& [known, text] : names_of(value)) {
@@ -122,21 +129,26 @@ void fields(Archive& archive, Of<Archive, GameSettings>& settings) {
 }
 
 template <class Archive>
+void fields(Archive& archive, Of<Archive, JobSide>& side) {
+    archive("role", side.role);
+    archive("parameters", side.parameters);
+    archive("description", side.description);
+    archive("setup", side.setup);
+    archive("seed", side.seed);
+}
+
+template <class Archive>
 void fields(Archive& archive, Of<Archive, Job>& job) {
     archive("number", job.number);
     archive("game_id", job.game_id);
     archive("event", job.event);
     archive("settings", job.settings);
-    archive("black", job.black);
-    archive("white", job.white);
+    archive("colour", job.colour);
+    archive("first", job.sides[0]);
+    archive("second", job.sides[1]);
     archive("referee", job.referee);
     archive("keep_ownership", job.keep_ownership);
     archive("log_gtp", job.log_gtp);
-    archive("candidate_colour", job.candidate_colour);
-    archive("path", job.path);
-    archive("parameters", job.parameters);
-    archive("description", job.description);
-    archive("seed", job.seed);
 }
 
 template <class Archive>
@@ -155,6 +167,7 @@ void fields(Archive& archive, Of<Archive, Outcome>& outcome) {
     archive("number", outcome.number);
     archive("ending", outcome.ending);
     archive("winner", outcome.winner);
+    archive("margin", outcome.margin);
     archive("result", outcome.result);
     archive("detail", outcome.detail);
     archive("moves", outcome.moves);

@@ -17,7 +17,7 @@ namespace ringmaster {
 namespace {
 
 /// What all engines of a game have in common.
-struct Table {
+struct GameContext {
     const Job& job;
     Guardian* guardian;
     KeptEngines* kept;
@@ -25,37 +25,38 @@ struct Table {
 
     std::map<std::string, std::string> environment() const {
         return {{"RINGMASTER_GAME_ID", job.game_id},
-                {"RINGMASTER_SEED", std::to_string(job.seed)},
+                {"RINGMASTER_SEED", std::to_string(job.sides[0].seed)},
                 {"GOMILL_GAME_ID", job.game_id}};
     }
 };
 
 /// One engine of the game.
-struct Side {
-    Table& table;
+struct EngineAtPlay {
+    GameContext& context;
     const PlayerSetup& setup;
+    EngineSeat seat;
     ScratchFolder scratch;
     std::unique_ptr<Engine> engine;
     bool is_fresh = true;
 
-    Side(Table& its_table, const PlayerSetup& player_setup, const char* label)
-        : table(its_table), setup(player_setup), scratch(player_setup) {
+    EngineAtPlay(GameContext& its_context, const PlayerSetup& player_setup, EngineSeat its_seat, const char* label)
+        : context(its_context), setup(player_setup), seat(its_seat), scratch(player_setup) {
         if (stays()) {
-            engine = table.kept->take(setup);
+            engine = context.kept->take(seat, setup);
         }
         is_fresh = !engine;
         if (is_fresh) {
             engine = std::make_unique<Engine>(
-                setup, stays() ? std::map<std::string, std::string>{} : table.environment(), table.guardian);
+                setup, stays() ? std::map<std::string, std::string>{} : context.environment(), context.guardian);
         }
-        if (table.job.log_gtp) {
-            controller().record(table.transcript, label);
+        if (context.job.log_gtp) {
+            controller().record(context.transcript, label);
         }
     }
 
     Controller& controller() const { return engine->controller; }
     GtpPlayer& player() const { return engine->player; }
-    bool stays() const { return setup.reuse && table.kept != nullptr; }
+    bool stays() const { return setup.reuse && context.kept != nullptr; }
 
     Reply start() {
         const Reply reply = is_fresh ? player().start() : Reply{};
@@ -69,8 +70,8 @@ struct Side {
     }
 };
 
-RefereedGame play(const Job& job, Side& black, Side& white) {
-    for (Side* side : {&black, &white}) {
+RefereedGame play(const Job& job, EngineAtPlay& black, EngineAtPlay& white) {
+    for (EngineAtPlay* side : {&black, &white}) {
         if (const Reply reply = side->start(); !reply.ok()) {
             RefereedGame game;
             game.result = "Void";
@@ -87,7 +88,7 @@ bool has_failed(const RefereedGame& game) {
 }
 
 /// The engine's own account of its CPU time in this game. An engine that fails only now loses nothing.
-std::optional<double> own_cpu_time(Side& side, RefereedGame& game) {
+std::optional<double> own_cpu_time(EngineAtPlay& side, RefereedGame& game) {
     if (has_failed(game) || !side.player().failure().empty()) {
         return std::nullopt;
     }
@@ -99,7 +100,7 @@ std::optional<double> own_cpu_time(Side& side, RefereedGame& game) {
 }
 
 /// Waits for the engine's end; it was asked to quit.
-EngineEnd end(Side& side, RefereedGame& game) {
+EngineEnd end(EngineAtPlay& side, RefereedGame& game) {
     EngineEnd end = side.controller().finish();
     if (!end.orderly && !has_failed(game)) {
         game.warnings.push_back(side.setup.code + ": at the end: " + end.how);
@@ -111,16 +112,16 @@ EngineEnd end(Side& side, RefereedGame& game) {
 }
 
 /// Puts the engine away for the next game.
-EngineEnd keep(Side& side) {
+EngineEnd keep(EngineAtPlay& side) {
     EngineEnd so_far{"stays for the next game", true, side.controller().take_cpu_seconds(),
                      side.controller().take_stderr_tail()};
     side.controller().stop_recording();
     ++side.engine->games;
-    side.table.kept->keep(std::move(side.engine));
+    side.context.kept->keep(side.seat, std::move(side.engine));
     return so_far;
 }
 
-SideReport report_on(Side& side, std::optional<double> own_cpu, RefereedGame& game) {
+SideReport report_on(EngineAtPlay& side, std::optional<double> own_cpu, RefereedGame& game) {
     SideReport report;
     report.engine = side.player().engine();
     report.description = side.player().description();
@@ -132,13 +133,13 @@ SideReport report_on(Side& side, std::optional<double> own_cpu, RefereedGame& ga
     return report;
 }
 
-void ask_to_quit(Side& side) {
+void ask_to_quit(EngineAtPlay& side) {
     if (!side.is_kept()) {
         side.controller().ask_to_quit();
     }
 }
 
-void end_both(Side& black, Side& white, RefereedGame& game, Outcome& outcome) {
+void end_both(EngineAtPlay& black, EngineAtPlay& white, RefereedGame& game, Outcome& outcome) {
     const auto black_cpu = own_cpu_time(black, game);
     const auto white_cpu = own_cpu_time(white, game);
     ask_to_quit(black);
@@ -150,10 +151,10 @@ void end_both(Side& black, Side& white, RefereedGame& game, Outcome& outcome) {
 }
 
 /// The judge's start is its reply to the first command of judge_game too, when it failed.
-SideReport have_judged(Table& table, RefereedGame& game) {
-    Side judge(table, *table.job.referee, "referee");
+SideReport have_judged(GameContext& context, RefereedGame& game) {
+    EngineAtPlay judge(context, *context.job.referee, EngineSeat::referee, "referee");
     judge.start();
-    judge_game(game, table.job.settings, judge.player(), judge.setup.code);
+    judge_game(game, context.job.settings, judge.player(), judge.setup.code);
     const std::string failure = judge.player().failure();
     ask_to_quit(judge);
     SideReport report = report_on(judge, std::nullopt, game);
@@ -165,7 +166,7 @@ SideReport have_judged(Table& table, RefereedGame& game) {
 }
 
 /// An engine that has failed is not kept, so it is still there.
-void add_last_words(const Side& side, const std::string& stderr_tail, RefereedGame& game) {
+void add_last_words(const EngineAtPlay& side, const std::string& stderr_tail, RefereedGame& game) {
     if (!side.engine || !has_failed(game)) {
         return;
     }
@@ -178,6 +179,7 @@ void add_last_words(const Side& side, const std::string& stderr_tail, RefereedGa
 void copy_result(const RefereedGame& game, const Job& job, Outcome& outcome) {
     outcome.ending = game.ending;
     outcome.winner = game.winner;
+    outcome.margin = game.margin;
     outcome.result = game.result;
     outcome.detail = game.detail;
     outcome.moves = static_cast<int>(game.moves.size());
@@ -188,7 +190,7 @@ void copy_result(const RefereedGame& game, const Job& job, Outcome& outcome) {
 }
 
 /// A loss for a signal that somebody sent to all our processes would be a false one.
-void spare_the_killed(const Side& side, Colour colour, RefereedGame& game) {
+void spare_the_killed(const EngineAtPlay& side, Colour colour, RefereedGame& game) {
     if (game.ending == Ending::failure && game.failed == colour && side.engine &&
         side.controller().was_killed_from_outside()) {
         game.ending = Ending::void_game;
@@ -198,10 +200,15 @@ void spare_the_killed(const Side& side, Colour colour, RefereedGame& game) {
     }
 }
 
-RefereedGame play_at(Table& table, Outcome& outcome) {
-    Side black(table, table.job.black, "b");
-    Side white(table, table.job.white, "w");
-    RefereedGame game = play(table.job, black, white);
+EngineSeat seat_of(const Job& job, Colour colour) {
+    return job.place_of(colour) == 0 ? EngineSeat::first : EngineSeat::second;
+}
+
+RefereedGame play_at(GameContext& context, Outcome& outcome) {
+    const Job& job = context.job;
+    EngineAtPlay black(context, job.side(Colour::black).setup, seat_of(job, Colour::black), "b");
+    EngineAtPlay white(context, job.side(Colour::white).setup, seat_of(job, Colour::white), "w");
+    RefereedGame game = play(job, black, white);
     end_both(black, white, game, outcome);
     add_last_words(black, outcome.black.stderr_tail, game);
     add_last_words(white, outcome.white.stderr_tail, game);
@@ -210,36 +217,36 @@ RefereedGame play_at(Table& table, Outcome& outcome) {
     return game;
 }
 
-void play_whole_game(Table& table, Outcome& outcome) {
-    if (table.job.settings.scorer == Scorer::referee && !table.job.referee) {
+void play_whole_game(GameContext& context, Outcome& outcome) {
+    if (context.job.settings.scorer == Scorer::referee && !context.job.referee) {
         throw bug("a game that a referee is to count came without one");
     }
-    RefereedGame game = play_at(table, outcome);
+    RefereedGame game = play_at(context, outcome);
     if (game.needs_referee) {
-        outcome.referee = have_judged(table, game);
+        outcome.referee = have_judged(context, game);
     }
-    copy_result(game, table.job, outcome);
-    apply_unknown_result(outcome, table.job.settings.unknown_result);
+    copy_result(game, context.job, outcome);
+    apply_unknown_result(outcome, context.job.settings.unknown_result);
     if (outcome.ending != Ending::void_game || !game.moves.empty()) {
-        outcome.sgf = game_sgf(table.job, outcome, game);
+        outcome.sgf = game_sgf(context.job, outcome, game);
     }
 }
 
 }  // namespace
 
 Outcome run_game(const Job& job, Guardian* guardian, KeptEngines* kept) {
-    Table table{job, guardian, kept, {}};
+    GameContext context{job, guardian, kept, {}};
     Outcome outcome;
     outcome.number = job.number;
     try {
-        play_whole_game(table, outcome);
+        play_whole_game(context, outcome);
     } catch (const std::exception& error) {
         outcome.ending = Ending::void_game;
         outcome.winner.reset();
         outcome.result = "Void";
         outcome.detail = error.what();
     }
-    outcome.gtp_log = table.transcript.text();
+    outcome.gtp_log = context.transcript.text();
     return outcome;
 }
 

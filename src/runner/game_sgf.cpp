@@ -19,14 +19,16 @@ constexpr std::size_t shown_lines = 10;
 using Texts = std::vector<std::string>;
 
 /// What can be said of one side, from the job and from the outcome.
-struct Side {
+struct NamedSide {
     const PlayerSetup& setup;
     const SideReport& report;
-    const char* colour;
+    Colour colour;
+
+    const char* colour_name() const { return colour == Colour::black ? "Black" : "White"; }
 };
 
-std::vector<Side> sides_of(const Job& job, const Outcome& outcome) {
-    return {{job.black, outcome.black, "Black"}, {job.white, outcome.white, "White"}};
+std::vector<NamedSide> sides_of(const Job& job, const Outcome& outcome) {
+    return {{job.side(Colour::black).setup, outcome.black, Colour::black}, {job.side(Colour::white).setup, outcome.white, Colour::white}};
 }
 
 std::string player_name(const PlayerSetup& setup, const SideReport& report) {
@@ -39,16 +41,17 @@ std::string root_comment(const Job& job, const Outcome& outcome, const std::stri
                 "Game id: " + job.game_id,
                 "Date: " + date,
                 "Result: " + outcome.result,
-                "Candidate: " + name(job.candidate_colour),
-                "Candidate parameters: " + job.description};
+                "Candidate: " + name(job.colour),
+                "Candidate parameters: " + job.sides[0].description};
     for (const auto& [setup, report, colour] : sides_of(job, outcome)) {
         lines.push_back(fmt::format("{} thinking time: {:.2f} s", setup.code, report.seconds));
         lines.push_back(fmt::format("{} cpu time: {:.2f} s", setup.code, report.cpu_seconds));
     }
-    for (const auto& [setup, report, colour] : sides_of(job, outcome)) {
+    for (const NamedSide& side : sides_of(job, outcome)) {
+        const auto& [setup, report, colour] = side;
         const std::string description = report.description.empty() ? report.engine : report.description;
-        lines.push_back(trim(fmt::format("{} {} {}", colour, setup.code, description)));
-        lines.push_back(fmt::format("{}'s command: {}", colour, quote_command(setup.command)));
+        lines.push_back(trim(fmt::format("{} {} {}", side.colour_name(), setup.code, description)));
+        lines.push_back(fmt::format("{}'s command: {}", side.colour_name(), quote_command(setup.command)));
     }
     return join(lines, "\n");
 }
@@ -60,7 +63,7 @@ std::string last_lines(const std::string& text) {
     return join(lines, "\n");
 }
 
-std::string obituary(const Side& side) {
+std::string obituary(const NamedSide& side) {
     const std::string end = side.report.end.empty() ? "" : fmt::format("{} {}", side.setup.code, side.report.end);
     const std::string command = side.report.last_command.empty() ? "" : "last command: " + side.report.last_command;
     const std::string words = trim(side.report.stderr_tail).empty()
@@ -74,8 +77,9 @@ std::string final_comment(const Job& job, const Outcome& outcome) {
     for (const std::string& warning : outcome.warnings) {
         comment += "\nwarning: " + warning;
     }
-    for (const Side& side : sides_of(job, outcome)) {
-        comment += is_culprit(outcome, side.setup) ? "\n" + obituary(side) : "";
+    for (const NamedSide& side : sides_of(job, outcome)) {
+        const bool is_culprit = outcome.ending == Ending::void_game && outcome.failed == side.colour;
+        comment += is_culprit ? "\n" + obituary(side) : "";
     }
     return comment;
 }
@@ -86,10 +90,6 @@ SgfMove sgf_move(const RefereedGame::Played& played) {
 }
 
 }  // namespace
-
-bool is_culprit(const Outcome& outcome, const PlayerSetup& player) {
-    return outcome.ending == Ending::void_game && outcome.detail.starts_with(player.code + ": ");
-}
 
 std::string last_words(const std::string& text) {
     const std::string trimmed = trim(text);
@@ -102,8 +102,8 @@ std::string game_sgf(const Job& job, const Outcome& outcome, const RefereedGame&
     SgfGame sgf;
     sgf.board_size = job.settings.board_size;
     sgf.komi = job.settings.komi;
-    sgf.black_name = player_name(job.black, outcome.black);
-    sgf.white_name = player_name(job.white, outcome.white);
+    sgf.black_name = player_name(job.side(Colour::black).setup, outcome.black);
+    sgf.white_name = player_name(job.side(Colour::white).setup, outcome.white);
     sgf.event = job.event;
     sgf.game_name = job.event + " " + job.game_id;
     sgf.date = date.substr(0, std::string_view("YYYY-MM-DD").size());

@@ -8,9 +8,6 @@
 
 namespace ringmaster {
 
-/// Whether a void game is this player's doing.
-bool is_culprit(const Outcome& outcome, const PlayerSetup& player);
-
 /// The last line in a text that is not blank, harmless and at most 200 bytes long.
 std::string last_words(const std::string& text);
 

@@ -23,41 +23,42 @@ void end(Engine& engine) {
 }  // namespace
 
 KeptEngines::~KeptEngines() {
-    for (const auto& engine : engines_) {
-        engine->controller.ask_to_quit();
+    for (const Kept& kept : engines_) {
+        kept.engine->controller.ask_to_quit();
     }
-    for (const auto& engine : engines_) {
-        engine->controller.finish();
+    for (const Kept& kept : engines_) {
+        kept.engine->controller.finish();
     }
 }
 
-std::unique_ptr<Engine> KeptEngines::take(const PlayerSetup& setup) {
-    const auto found = std::find_if(engines_.begin(), engines_.end(),
-                                    [&](const auto& engine) { return are_interchangeable(engine->setup, setup); });
+std::unique_ptr<Engine> KeptEngines::take(EngineSeat seat, const PlayerSetup& setup) {
+    const auto found = std::find_if(engines_.begin(), engines_.end(), [&](const Kept& kept) {
+        return kept.seat == seat && are_interchangeable(kept.engine->setup, setup);
+    });
     if (found == engines_.end()) {
         return nullptr;
     }
-    std::unique_ptr<Engine> engine = std::move(*found);
+    std::unique_ptr<Engine> engine = std::move(found->engine);
     engines_.erase(found);
     return engine->controller.is_alive() ? std::move(engine) : nullptr;
 }
 
-void KeptEngines::keep(std::unique_ptr<Engine> engine) {
-    const std::unique_ptr<Engine> same = take(engine->setup);
+void KeptEngines::keep(EngineSeat seat, std::unique_ptr<Engine> engine) {
+    const std::unique_ptr<Engine> same = take(seat, engine->setup);
     if (same) {
         end(*same);
     }
     if (engines_.size() == most_engines) {
-        end(*engines_.front());
+        end(*engines_.front().engine);
         engines_.erase(engines_.begin());
     }
-    engines_.push_back(std::move(engine));
+    engines_.push_back({seat, std::move(engine)});
 }
 
 std::set<pid_t> KeptEngines::processes() const {
     std::set<pid_t> found;
-    for (const auto& engine : engines_) {
-        found.insert(engine->controller.pid());
+    for (const Kept& kept : engines_) {
+        found.insert(kept.engine->controller.pid());
     }
     return found;
 }

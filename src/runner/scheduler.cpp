@@ -114,8 +114,8 @@ void Scheduler::fill_slots() {
         }
         ++started_;
         job->log_gtp = options_.log_gtp;
-        const std::string line = "starting game " + job->game_id + ": " + job->description + " (candidate is " +
-                                 name(job->candidate_colour) + ")";
+        const std::string line = "starting game " + job->game_id + ": " + job->sides[0].description + " (candidate is " +
+                                 name(job->colour) + ")";
         log_.note(line);
         if (options_.verbose) {
             display_.line(line);
@@ -262,8 +262,9 @@ void Scheduler::write_game_file(const std::filesystem::path& file, const std::st
 }
 
 void Scheduler::log_stderr(const Job& job, const Outcome& outcome) {
-    log_stderr(job, job.black.code, outcome.black.stderr_tail);
-    log_stderr(job, job.white.code, outcome.white.stderr_tail);
+    for (const Colour colour : {Colour::black, Colour::white}) {
+        log_stderr(job, job.side(colour).setup.code, outcome.side(colour).stderr_tail);
+    }
     if (job.referee) {
         log_stderr(job, job.referee->code, outcome.referee.stderr_tail);
     }
@@ -427,7 +428,7 @@ LiveStatus Scheduler::status() const {
     status.running_to_show = static_cast<std::size_t>(options_.running_games_to_show);
     for (const Slot& slot : slots_) {
         if (const auto& running = slot.running) {
-            status.running.push_back({running->job.game_id, running->job.description, seconds_since(running->began)});
+            status.running.push_back({running->job.game_id, running->job.sides[0].description, seconds_since(running->began)});
         }
     }
     status.hint =

@@ -2,18 +2,18 @@
 
 #include <algorithm>
 #include <cmath>
-#include <string>
-#include <unordered_map>
+#include <optional>
 #include <utility>
 
 #include "ringmaster/base/elo.hpp"
+#include "ringmaster/base/error.hpp"
 #include "ringmaster/base/random.hpp"
 
 namespace ringmaster {
 namespace {
 
 struct Game {
-    std::string path;
+    Choice choice;
     double probability = 0;
 };
 
@@ -27,9 +27,9 @@ double reward(double probability, double draw_rate, Random& random) {
 }
 
 /// One replication at play.
-class Player {
+class Replay {
 public:
-    Player(Tuner& tuner, const WinProbability& truth, const SimulationPlan& plan, std::uint64_t replication)
+    Replay(Tuner& tuner, const WinProbability& truth, const SimulationPlan& plan, std::uint64_t replication)
         : tuner_(tuner),
           truth_(truth),
           plan_(plan),
@@ -37,28 +37,32 @@ public:
           results_(plan.seed, "simulated results", replication) {}
 
     void finish_one_game() {
-        while (in_flight_.size() < static_cast<std::size_t>(plan_.in_flight)) {
-            begin_game();
+        while (in_flight_.size() < static_cast<std::size_t>(plan_.in_flight) && begin_game()) {
+        }
+        if (in_flight_.empty()) {
+            throw bug("a tuner waits for games although none is in flight");
         }
         Game& ended = in_flight_[in_flight_.size() == 1 ? 0 : results_.below(in_flight_.size())];
         std::swap(ended, in_flight_.back());
         const Game game = std::move(in_flight_.back());
         in_flight_.pop_back();
-        tuner_.add_result(game.path, reward(game.probability, plan_.draw_rate, results_));
+        const double won = reward(game.probability, plan_.draw_rate, results_);
+        tuner_.abandon(game.choice);
+        tuner_.tell(game.choice, tuner_.parameters(game.choice), {won, won, {}});
         played_ += game.probability;
     }
 
-    Snapshot snapshot() { return {truth_(tuner_.recommended()), played_}; }
+    Snapshot snapshot() { return {truth_(tuner_.recommended_point()), played_}; }
 
 private:
-    void begin_game() {
-        const Choice choice = tuner_.choose(choices_);
-        const auto [known, is_new] = probabilities_.try_emplace(choice.path, 0.0);
-        if (is_new) {
-            known->second = truth_(choice.point);
+    /// False when the tuner waits for games in flight.
+    bool begin_game() {
+        const std::optional<Choice> choice = tuner_.choose(choices_);
+        if (choice) {
+            tuner_.begin(*choice);
+            in_flight_.push_back({*choice, truth_(tuner_.point(*choice))});
         }
-        tuner_.begin(choice.path);
-        in_flight_.push_back({choice.path, known->second});
+        return choice.has_value();
     }
 
     Tuner& tuner_;
@@ -67,7 +71,6 @@ private:
     Random choices_;
     Random results_;
     std::vector<Game> in_flight_;
-    std::unordered_map<std::string, double> probabilities_;
     double played_ = 0;
 };
 
@@ -113,14 +116,14 @@ SimulationRow row_of(std::size_t number, std::uint64_t games, const std::vector<
 
 std::vector<Snapshot> simulate(Tuner& tuner, const WinProbability& truth, const SimulationPlan& plan,
                                std::uint64_t replication) {
-    Player player(tuner, truth, plan, replication);
+    Replay replay(tuner, truth, plan, replication);
     std::vector<Snapshot> snapshots;
     std::uint64_t finished = 0;
     for (const std::uint64_t games : plan.games) {
         for (; finished < games; ++finished) {
-            player.finish_one_game();
+            replay.finish_one_game();
         }
-        snapshots.push_back(player.snapshot());
+        snapshots.push_back(replay.snapshot());
     }
     return snapshots;
 }

@@ -9,52 +9,44 @@ namespace ringmaster {
 namespace {
 
 constexpr int application_id = 0x524D5354;  // "RMST"
-constexpr int newest_version = 4;
+constexpr int newest_version = 5;
+constexpr int oldest_version = 4;
 
-/// Texts that many games share are in a table of their own; `game` shows the games with them, for people.
+/// Texts that many games share are in a table of their own; `game` shows the games with them, for people. A player is
+/// a role and a name: "candidate", "opponent gnugo".
 constexpr const char* tables = R"(
-CREATE TABLE text (id INTEGER PRIMARY KEY, content TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS text (id INTEGER PRIMARY KEY, content TEXT NOT NULL);
 CREATE TABLE game_row (
-    id INTEGER PRIMARY KEY, number INTEGER UNIQUE NOT NULL, path TEXT NOT NULL, parameters INTEGER NOT NULL,
-    candidate_colour TEXT NOT NULL, ending TEXT NOT NULL, winner TEXT, candidate_score REAL NOT NULL,
-    result TEXT NOT NULL, detail TEXT NOT NULL, moves INTEGER NOT NULL,
-    candidate_engine INTEGER NOT NULL, candidate_seconds REAL NOT NULL, candidate_cpu REAL NOT NULL,
-    opponent_engine INTEGER NOT NULL, opponent_seconds REAL NOT NULL, opponent_cpu REAL NOT NULL,
+    id INTEGER PRIMARY KEY, number INTEGER UNIQUE NOT NULL, purpose TEXT NOT NULL, colour TEXT NOT NULL,
+    ending TEXT NOT NULL, winner TEXT, score REAL NOT NULL, margin REAL, result TEXT NOT NULL, detail TEXT NOT NULL,
+    moves INTEGER NOT NULL,
+    first_player INTEGER NOT NULL, first_parameters INTEGER NOT NULL, first_engine INTEGER NOT NULL,
+    first_seconds REAL NOT NULL, first_cpu REAL NOT NULL,
+    second_player INTEGER NOT NULL, second_parameters INTEGER NOT NULL, second_engine INTEGER NOT NULL,
+    second_seconds REAL NOT NULL, second_cpu REAL NOT NULL,
     finished REAL NOT NULL, scorers_disagreed INTEGER NOT NULL, epoch INTEGER NOT NULL, checksum INTEGER NOT NULL);
 CREATE TABLE void_game (
-    id INTEGER PRIMARY KEY, number INTEGER NOT NULL, path TEXT NOT NULL, reason TEXT NOT NULL, finished REAL NOT NULL,
-    culprit TEXT NOT NULL, unknown_result INTEGER NOT NULL, scorers_disagreed INTEGER NOT NULL,
+    id INTEGER PRIMARY KEY, number INTEGER NOT NULL, purpose TEXT NOT NULL, reason TEXT NOT NULL,
+    finished REAL NOT NULL, culprit TEXT NOT NULL, unknown_result INTEGER NOT NULL, scorers_disagreed INTEGER NOT NULL,
     epoch INTEGER NOT NULL, checksum INTEGER NOT NULL);
-CREATE TABLE fact (name TEXT PRIMARY KEY, value TEXT NOT NULL, checksum INTEGER NOT NULL) WITHOUT ROWID;
-CREATE TABLE ledger (
+CREATE TABLE IF NOT EXISTS ownership (
+    number INTEGER PRIMARY KEY, points TEXT NOT NULL, checksum INTEGER NOT NULL);
+CREATE TABLE IF NOT EXISTS fact (name TEXT PRIMARY KEY, value TEXT NOT NULL, checksum INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS ledger (
     name TEXT NOT NULL, epoch INTEGER NOT NULL, rows INTEGER NOT NULL, sum INTEGER NOT NULL,
     checksum INTEGER NOT NULL, PRIMARY KEY (name, epoch)) WITHOUT ROWID;
 CREATE VIEW game AS SELECT
-    game_row.id, number, path, parameters.content AS parameters, candidate_colour, ending, winner, candidate_score,
-    result, detail, moves, candidate.content AS candidate_engine, candidate_seconds, candidate_cpu,
-    opponent.content AS opponent_engine, opponent_seconds, opponent_cpu, finished, scorers_disagreed, epoch
-    FROM game_row LEFT JOIN text AS parameters ON parameters.id = game_row.parameters
-    LEFT JOIN text AS candidate ON candidate.id = candidate_engine
-    LEFT JOIN text AS opponent ON opponent.id = opponent_engine;
-)";
-
-/// What version 2 has and version 1 had not.
-constexpr const char* upgrade_from_1 = R"(
-ALTER TABLE game ADD COLUMN scorers_disagreed INTEGER NOT NULL DEFAULT 0;
-ALTER TABLE game ADD COLUMN epoch INTEGER NOT NULL DEFAULT 1;
-CREATE TABLE void_game (
-    id INTEGER PRIMARY KEY, number INTEGER NOT NULL, path TEXT NOT NULL, reason TEXT NOT NULL, finished REAL NOT NULL);
-)";
-
-/// What version 3 has and version 2 had not.
-constexpr const char* upgrade_from_2 = R"(
-ALTER TABLE void_game ADD COLUMN culprit TEXT NOT NULL DEFAULT '';
-ALTER TABLE void_game ADD COLUMN unknown_result INTEGER NOT NULL DEFAULT 0;
-ALTER TABLE void_game ADD COLUMN scorers_disagreed INTEGER NOT NULL DEFAULT 0;
-ALTER TABLE void_game ADD COLUMN epoch INTEGER NOT NULL DEFAULT 1;
-ALTER TABLE void_game ADD COLUMN checksum INTEGER;
-ALTER TABLE game ADD COLUMN checksum INTEGER;
-ALTER TABLE fact ADD COLUMN checksum INTEGER;
+    game_row.id, number, purpose AS path, parameters.content AS parameters, colour AS candidate_colour, ending, winner,
+    score AS candidate_score, margin, result, detail, moves,
+    player.content AS candidate, candidate.content AS candidate_engine, first_seconds AS candidate_seconds,
+    first_cpu AS candidate_cpu,
+    other.content AS opponent, opponent.content AS opponent_engine, second_seconds AS opponent_seconds,
+    second_cpu AS opponent_cpu, finished, scorers_disagreed, epoch
+    FROM game_row LEFT JOIN text AS parameters ON parameters.id = first_parameters
+    LEFT JOIN text AS player ON player.id = first_player
+    LEFT JOIN text AS other ON other.id = second_player
+    LEFT JOIN text AS candidate ON candidate.id = first_engine
+    LEFT JOIN text AS opponent ON opponent.id = second_engine;
 )";
 
 std::int64_t version_of(Database& database) {
@@ -82,6 +74,10 @@ bool is_blank(Database& database) {
         throw database.unusable(fmt::format("is damaged: its format is said to be {}", version),
                                 "restore a copy of the file");
     }
+    if (version < oldest_version) {
+        throw database.unusable(fmt::format("is of format {}, which this ringmaster does not know any more", version),
+                                "start afresh with another file name");
+    }
     if (version > newest_version) {
         throw database.unusable(
             fmt::format("was written by a newer ringmaster: its format is {}, this one knows up to {}", version,
@@ -98,15 +94,8 @@ bool is_older_format(Database& database) {
 void bring_up_to_date(Database& database) {
     const std::string attempt = "bring up to date";
     Transaction transaction(database, attempt);
-    const std::int64_t version = version_of(database);
-    if (version == newest_version) {
+    if (version_of(database) == newest_version) {
         return;
-    }
-    if (version == 1) {
-        database.execute(upgrade_from_1, attempt);
-    }
-    if (version <= 2) {
-        database.execute(upgrade_from_2, attempt);
     }
     const OldRows old(database);
     database.execute(newest_schema(), attempt);

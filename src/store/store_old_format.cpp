@@ -1,73 +1,55 @@
 #include "store_old_format.hpp"
 
 #include <fmt/format.h>
-#include <sqlite3.h>
 
-#include "ringmaster/base/random.hpp"
-#include "ringmaster/base/text.hpp"
-#include "ringmaster/game/wire.hpp"
+#include "ringmaster/go/scoring.hpp"
 
+#include "store_ledger.hpp"
 #include "store_rows.hpp"
+#include "store_texts.hpp"
 
 namespace ringmaster {
 
 namespace {
 
-constexpr const char* game_columns =
-    "number, path, parameters, candidate_colour, ending, winner, candidate_score, result, detail, moves, "
-    "candidate_engine, candidate_seconds, candidate_cpu, opponent_engine, opponent_seconds, opponent_cpu, finished, "
-    "scorers_disagreed, epoch";
-constexpr const char* void_game_columns =
-    "number, path, reason, culprit, finished, unknown_result, scorers_disagreed, epoch";
-constexpr const char* fact_columns = "name, value";
+constexpr const char* attempt = "bring up to date";
 
-/// A text that tells two values apart, whatever their types.
-void add_value(std::string& text, sqlite3_value* value) {
-    const int type = sqlite3_value_type(value);
-    std::string content;
-    if (type == SQLITE_FLOAT) {
-        content = fmt::format("{:a}", sqlite3_value_double(value) + 0.0);  // SQLite stores -0.0 as 0
-    } else if (type != SQLITE_NULL) {
-        const void* bytes = sqlite3_value_blob(value);
-        const auto size = static_cast<std::size_t>(sqlite3_value_bytes(value));
-        content = size == 0 ? "" : std::string(static_cast<const char*>(bytes), size);
+/// Whom the candidates of an epoch played against: the settings are kept as facts.
+std::string opponent_of_epoch(const std::map<std::string, std::string>& facts, int epoch) {
+    for (const std::string& name : {fmt::format("epoch {} setting: opponent", epoch), std::string("setting: opponent")}) {
+        if (const auto found = facts.find(name); found != facts.end()) {
+            return found->second;
+        }
     }
-    text += fmt::format("{}:{}:", type, content.size()) + content;
+    return "";
 }
 
-/// The SQL function old_checksum(...) as version 3 had it.
-void old_checksum(sqlite3_context* context, int count, sqlite3_value** values) {
-    std::string text;
-    for (int i = 0; i < count; ++i) {
-        add_value(text, values[i]);
-    }
-    sqlite3_result_int64(context, static_cast<std::int64_t>(Random(0, text, 0).next() >> 1));
+/// It stood in the result only.
+std::optional<double> margin_of(const GameRecord& record) {
+    const std::optional<Score> score = record.ending == Ending::score ? parse_score(record.result) : std::nullopt;
+    return score ? score->margin : std::nullopt;
 }
 
-/// The last column says whether the row is sound.
-std::string select_from(const std::string& table, const std::string& columns, const std::string& order) {
-    return fmt::format("SELECT {}, checksum IS NULL OR checksum = old_checksum({}) FROM {} ORDER BY {}", columns,
-                       columns, table, order);
+RecordedSide read_side(const Query& row, int column, Texts& texts) {
+    return {Role::opponent, "", {}, texts.text(row.whole(column)), row.number(column + 1), row.number(column + 2)};
 }
 
-GameRecord::Side read_side(const Query& row, int column) {
-    return {row.text(column), row.number(column + 1), row.number(column + 2)};
-}
-
-GameRecord read_game(const Query& row) {
+GameRecord read_game(const Query& row, Texts& texts) {
     GameRecord record;
     record.number = static_cast<std::uint64_t>(row.whole(0));
-    record.path = row.text(1);
-    record.parameters = parameters_from_json(row.text(2));
-    record.candidate_colour = colour_of(row.text(3));
+    record.purpose = parse_purpose(row.text(1));
+    record.colour = colour_of(row.text(3));
     record.ending = ending_of(row.text(4));
     record.winner = row.is_null(5) ? std::nullopt : std::optional(colour_of(row.text(5)));
-    record.candidate_score = row.number(6);
+    record.score = row.number(6);
     record.result = row.text(7);
+    record.margin = margin_of(record);
     record.detail = row.text(8);
     record.moves = static_cast<int>(row.whole(9));
-    record.candidate = read_side(row, 10);
-    record.opponent = read_side(row, 13);
+    record.sides = {read_side(row, 10, texts), read_side(row, 13, texts)};
+    const auto* game = std::get_if<MatchGame>(&record.purpose);
+    record.sides[0].role = game != nullptr && !game->is_of_recommended() ? Role::reference : Role::candidate;
+    record.sides[0].parameters = texts.parameters(row.whole(2));
     record.finished = row.number(16);
     record.scorers_disagreed = row.whole(17) != 0;
     record.epoch = static_cast<int>(row.whole(18));
@@ -77,61 +59,73 @@ GameRecord read_game(const Query& row) {
 }  // namespace
 
 OldRows::OldRows(Database& database) : database_(database) {
-    sqlite3_create_function(database.handle(), "old_checksum", -1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nullptr,
-                            old_checksum, nullptr, nullptr);
     database.execute(
-        "ALTER TABLE game RENAME TO old_game; ALTER TABLE void_game RENAME TO old_void_game; "
-        "ALTER TABLE fact RENAME TO old_fact",
-        "bring up to date");
+        "DROP VIEW game; ALTER TABLE game_row RENAME TO old_game_row; ALTER TABLE void_game RENAME TO old_void_game",
+        attempt);
 }
 
-void OldRows::require_soundness(const Query& row, int column, const std::string& what) const {
-    if (row.whole(column) == 0) {
+void OldRows::require_soundness(const Query& row, const std::string& what) const {
+    if (row.checksum_of_columns() != row.stored_checksum()) {
         throw database_.damaged(what);
     }
 }
 
 void OldRows::move_games(Tables& tables) const {
-    const Statement statement = database_.prepare(select_from("old_game", game_columns, "id"));
+    const std::map<std::string, std::string> facts = tables.facts();
+    const Statement statement = database_.prepare(
+        "SELECT number, path, parameters, candidate_colour, ending, winner, candidate_score, result, detail, moves, "
+        "candidate_engine, candidate_seconds, candidate_cpu, opponent_engine, opponent_seconds, opponent_cpu, "
+        "finished, scorers_disagreed, epoch, checksum FROM old_game_row ORDER BY id");
     Query query(database_, statement, "read");
+    Texts texts(database_);
+    RowCounts found;
+    std::vector<GameRecord> games;
     while (query.step()) {
-        require_soundness(query, 19, fmt::format("game {}", query.whole(0)));
-        GameRecord record;
-        read_row(database_, query.whole(0), [&] { record = read_game(query); });
+        require_soundness(query, fmt::format("game {}", query.whole(0)));
+        GameRecord& record = games.emplace_back();
+        read_row(database_, query.whole(0), [&] { record = read_game(query, texts); });
+        record.sides[1].player = opponent_of_epoch(facts, record.epoch);
+        found[record.epoch].add(query.stored_checksum());
+    }
+    Ledger(database_).require("game", found, "game");
+    database_.execute("DELETE FROM ledger WHERE name = 'game'", attempt);
+    for (const GameRecord& record : games) {
         tables.add(record);
     }
 }
 
 void OldRows::move_void_games(Tables& tables) const {
-    const Statement statement = database_.prepare(select_from("old_void_game", void_game_columns, "id"));
+    const Statement statement = database_.prepare(
+        "SELECT number, path, reason, culprit, finished, unknown_result, scorers_disagreed, epoch, checksum "
+        "FROM old_void_game ORDER BY id");
     Query query(database_, statement, "read");
+    RowCount found;
+    std::vector<VoidGame> games;
     while (query.step()) {
-        require_soundness(query, 8, fmt::format("void game {}", query.whole(0)));
-        tables.add(VoidGame{static_cast<std::uint64_t>(query.whole(0)), query.text(1), query.text(2), query.text(3),
-                            query.number(4), query.whole(5) != 0, query.whole(6) != 0,
-                            static_cast<int>(query.whole(7))});
+        require_soundness(query, fmt::format("void game {}", query.whole(0)));
+        VoidGame& game = games.emplace_back();
+        read_row(database_, query.whole(0), [&] { game.purpose = parse_purpose(query.text(1)); });
+        game.number = static_cast<std::uint64_t>(query.whole(0));
+        game.reason = query.text(2);
+        game.culprit = query.text(3).empty() ? std::nullopt : std::optional<std::size_t>(query.text(3) != "candidate");
+        game.finished = query.number(4);
+        game.unknown_result = query.whole(5) != 0;
+        game.scorers_disagreed = query.whole(6) != 0;
+        game.epoch = static_cast<int>(query.whole(7));
+        found.add(query.stored_checksum());
     }
-}
-
-void OldRows::move_facts(Tables& tables) const {
-    const Statement statement = database_.prepare(select_from("old_fact", fact_columns, "name"));
-    Query query(database_, statement, "read");
-    std::map<std::string, std::string> facts;
-    while (query.step()) {
-        require_soundness(query, 2, fmt::format("the fact '{}'", printable(query.text(0))));
-        if (query.text(0) != running_fact) {
-            facts[query.text(0)] = query.text(1);
-        }
+    Ledger(database_).require("void_game", {{0, found}}, "void game");
+    database_.execute("DELETE FROM ledger WHERE name = 'void_game'", attempt);
+    for (const VoidGame& game : games) {
+        tables.add(game);
     }
-    tables.set_facts(facts);
 }
 
 void OldRows::move_into_newest_tables() const {
     Tables tables(database_);
     move_games(tables);
     move_void_games(tables);
-    move_facts(tables);
-    database_.execute("DROP TABLE old_game; DROP TABLE old_void_game; DROP TABLE old_fact", "bring up to date");
+    database_.execute("DROP TABLE old_game_row; DROP TABLE old_void_game", attempt);
 }
 
 }  // namespace ringmaster

@@ -5,20 +5,19 @@
 
 namespace ringmaster {
 
-/// The rows of a file of version 3, which had one wide row for each game with all its texts in it. Lives in one
-/// transaction; puts the old tables aside when it is made.
+/// The rows of a file of version 4, which knew one candidate and one opponent. What did not change since (texts, facts,
+/// whose each point was) stays where it is. Lives in one transaction; puts the old tables aside when it is made.
 class OldRows {
 public:
     explicit OldRows(Database& database);
 
-    /// Throws Error when a row is not what was stored. Rows of still older files have no checksum: they are believed.
+    /// Throws Error when the rows are not those that were stored.
     void move_into_newest_tables() const;
 
 private:
     void move_games(Tables& tables) const;
     void move_void_games(Tables& tables) const;
-    void move_facts(Tables& tables) const;
-    void require_soundness(const Query& row, int column, const std::string& what) const;
+    void require_soundness(const Query& row, const std::string& what) const;
 
     Database& database_;
 };

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -18,6 +19,14 @@ inline std::string colour_text(Colour colour) {
 Colour colour_of(std::string_view text);
 
 Ending ending_of(const std::string& text);
+
+/// "candidate", "opponent gnugo".
+std::string player_text(const RecordedSide& side);
+void set_player(RecordedSide& side, const std::string& text);
+
+/// "first" or "second"; "" for nobody.
+std::string culprit_text(const VoidGame& game);
+std::optional<std::size_t> culprit_of(std::string_view text);
 
 /// Calls `read`, which makes sense of the texts in a row whose checksum is right; when it cannot, Error names the game.
 template <class Read>

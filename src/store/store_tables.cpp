@@ -14,11 +14,12 @@ namespace ringmaster {
 namespace {
 
 constexpr const char* game_columns =
-    "number, path, parameters, candidate_colour, ending, winner, candidate_score, result, detail, moves, "
-    "candidate_engine, candidate_seconds, candidate_cpu, opponent_engine, opponent_seconds, opponent_cpu, finished, "
-    "scorers_disagreed, epoch, checksum";
+    "number, purpose, colour, ending, winner, score, margin, result, detail, moves, "
+    "first_player, first_parameters, first_engine, first_seconds, first_cpu, "
+    "second_player, second_parameters, second_engine, second_seconds, second_cpu, "
+    "finished, scorers_disagreed, epoch, checksum";
 constexpr const char* void_game_columns =
-    "number, path, reason, culprit, finished, unknown_result, scorers_disagreed, epoch, checksum";
+    "number, purpose, reason, culprit, finished, unknown_result, scorers_disagreed, epoch, checksum";
 constexpr const char* ownership_columns = "number, points, checksum";
 
 std::string insert_into(const std::string& table, const std::string& columns) {
@@ -33,14 +34,21 @@ std::string select_from(const std::string& table, const std::string& columns) {
     return fmt::format("SELECT {} FROM {} ORDER BY id", columns, table);
 }
 
+template <class Number>
+void bind_optional(Query& query, const std::optional<Number>& number) {
+    number ? query << *number : query << nullptr;
+}
+
 void bind_game(Query& query, const GameRecord& record, Texts& texts) {
-    query << static_cast<std::int64_t>(record.number) << record.path
-          << texts.number_of(parameters_to_json(record.parameters)) << colour_text(record.candidate_colour)
+    query << static_cast<std::int64_t>(record.number) << to_text(record.purpose) << colour_text(record.colour)
           << to_text(record.ending);
-    record.winner ? query << colour_text(*record.winner) : query << nullptr;
-    query << record.candidate_score << record.result << record.detail << std::int64_t{record.moves};
-    for (const GameRecord::Side* side : {&record.candidate, &record.opponent}) {
-        query << texts.number_of(side->engine) << side->seconds << side->cpu_seconds;
+    bind_optional(query, record.winner ? std::optional(colour_text(*record.winner)) : std::nullopt);
+    query << record.score;
+    bind_optional(query, record.margin);
+    query << record.result << record.detail << std::int64_t{record.moves};
+    for (const RecordedSide& side : record.sides) {
+        query << texts.number_of(player_text(side)) << texts.number_of(parameters_to_json(side.parameters))
+              << texts.number_of(side.engine) << side.seconds << side.cpu_seconds;
     }
     query << record.finished << std::int64_t{record.scorers_disagreed} << std::int64_t{record.epoch};
 }
@@ -70,10 +78,6 @@ void Tables::add(const GameRecord& record) {
 
 void Tables::add_ownership(const GameRecord& record) {
     const std::string attempt = fmt::format("store game {} in", record.number);
-    database_.execute(
-        "CREATE TABLE IF NOT EXISTS ownership "
-        "(number INTEGER PRIMARY KEY, points TEXT NOT NULL, checksum INTEGER NOT NULL)",
-        attempt);
     if (!insert_ownership_) {
         insert_ownership_ = database_.prepare(insert_into("ownership", ownership_columns));
     }
@@ -90,7 +94,7 @@ void Tables::add(const VoidGame& game) {
         insert_void_game_ = database_.prepare(insert_into("void_game", void_game_columns));
     }
     Query query(database_, insert_void_game_, fmt::format("store void game {} in", game.number));
-    query << static_cast<std::int64_t>(game.number) << game.path << game.reason << game.culprit << game.finished
+    query << static_cast<std::int64_t>(game.number) << to_text(game.purpose) << game.reason << culprit_text(game) << game.finished
           << std::int64_t{game.unknown_result} << std::int64_t{game.scorers_disagreed} << std::int64_t{game.epoch};
     const std::int64_t checksum = query.checksum_of_values();
     query.bind_checksum();
@@ -132,35 +136,33 @@ void Tables::set_facts(const std::map<std::string, std::string>& facts) {
 
 void Tables::read_game(const Query& row, GameRecord& record) {
     record.number = static_cast<std::uint64_t>(row.whole(0));
-    record.path = row.text_view(1);
-    record.parameters = texts_.parameters(row.whole(2));
     read_row(database_, row.whole(0), [&] {
-        record.candidate_colour = colour_of(row.text_view(3));
-        record.ending = ending_of(row.text(4));
-        record.winner = row.is_null(5) ? std::nullopt : std::optional(colour_of(row.text_view(5)));
+        record.purpose = parse_purpose(row.text(1));
+        record.colour = colour_of(row.text_view(2));
+        record.ending = ending_of(row.text(3));
+        record.winner = row.is_null(4) ? std::nullopt : std::optional(colour_of(row.text_view(4)));
     });
-    record.candidate_score = row.number(6);
+    record.score = row.number(5);
+    record.margin = row.is_null(6) ? std::nullopt : std::optional(row.number(6));
     record.result = row.text_view(7);
     record.detail = row.text_view(8);
     record.moves = static_cast<int>(row.whole(9));
-    read_side(row, 10, record.candidate);
-    read_side(row, 13, record.opponent);
-    record.finished = row.number(16);
-    record.scorers_disagreed = row.whole(17) != 0;
-    record.epoch = static_cast<int>(row.whole(18));
+    read_side(row, 10, record.sides[0]);
+    read_side(row, 15, record.sides[1]);
+    record.finished = row.number(20);
+    record.scorers_disagreed = row.whole(21) != 0;
+    record.epoch = static_cast<int>(row.whole(22));
 }
 
-void Tables::read_side(const Query& row, int column, GameRecord::Side& side) {
-    side.engine = texts_.text(row.whole(column));
-    side.seconds = row.number(column + 1);
-    side.cpu_seconds = row.number(column + 2);
+void Tables::read_side(const Query& row, int column, RecordedSide& side) {
+    const std::string& player = texts_.text(row.whole(column));
+    read_row(database_, row.whole(0), [&] { set_player(side, player); });
+    side.parameters = texts_.parameters(row.whole(column + 1));
+    side.engine = texts_.text(row.whole(column + 2));
+    side.seconds = row.number(column + 3);
+    side.cpu_seconds = row.number(column + 4);
 }
 
-bool Tables::has_ownerships() {
-    return database_.number_of("SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'ownership'") > 0;
-}
-
-/// To be called when there is the table.
 void Tables::read_ownership(GameRecord& record, RowCount& found) {
     if (!select_ownership_) {
         select_ownership_ =
@@ -179,7 +181,6 @@ void Tables::read_ownership(GameRecord& record, RowCount& found) {
 void Tables::for_each_game(const std::function<void(const GameRecord&)>& each) {
     const Statement statement = database_.prepare(select_from("game_row", game_columns));
     Query query(database_, statement, "read");
-    const bool with_ownerships = has_ownerships();
     GameRecord record;
     RowCounts found;
     RowCount ownerships;
@@ -188,9 +189,7 @@ void Tables::for_each_game(const std::function<void(const GameRecord&)>& each) {
             throw database_.damaged(fmt::format("game {}", query.whole(0)));
         }
         read_game(query, record);
-        if (with_ownerships) {
-            read_ownership(record, ownerships);
-        }
+        read_ownership(record, ownerships);
         found[record.epoch].add(query.stored_checksum());
         each(record);
     }
@@ -205,8 +204,13 @@ void Tables::for_each_void_game(const std::function<void(const VoidGame&)>& each
     while (query.step()) {
         require_soundness(query, fmt::format("void game {}", query.whole(0)));
         found.add(query.stored_checksum());
-        each({static_cast<std::uint64_t>(query.whole(0)), query.text(1), query.text(2), query.text(3), query.number(4),
-              query.whole(5) != 0, query.whole(6) != 0, static_cast<int>(query.whole(7))});
+        VoidGame game;
+        read_row(database_, query.whole(0), [&] {
+            game = {static_cast<std::uint64_t>(query.whole(0)), parse_purpose(query.text(1)), query.text(2),
+                    culprit_of(query.text_view(3)),             query.number(4),              query.whole(5) != 0,
+                    query.whole(6) != 0,                        static_cast<int>(query.whole(7))};
+        });
+        each(game);
     }
     ledger_.require("void_game", {{0, found}}, "void game");
 }

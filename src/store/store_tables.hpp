@@ -19,8 +19,7 @@ inline const std::string running_fact = "a run is writing";
 /// The tables of the newest format. What is read is compared with the checksum of its row, and all of it with the
 /// ledger, so that each of the three reading functions gives everything that was stored or throws.
 ///
-/// The ownership of a game's points, where it is known, is in a table of its own, which is made with its first row:
-/// most events have none.
+/// The ownership of a game's points, where it is known, is in a table of its own: most events have none.
 ///
 /// What adds is to be called in a transaction that writes, what reads in one of either kind.
 class Tables {
@@ -45,9 +44,8 @@ public:
 
 private:
     void read_game(const Query& row, GameRecord& record);
-    void read_side(const Query& row, int column, GameRecord::Side& side);
+    void read_side(const Query& row, int column, RecordedSide& side);
     void add_ownership(const GameRecord& record);
-    bool has_ownerships();
     void read_ownership(GameRecord& record, RowCount& found);
     void require_soundness(const Query& row, const std::string& what) const;
 

@@ -74,16 +74,16 @@ void choose_candidate(GameRecord& record, const std::vector<TunedParameter>& tun
     if (tuned.front().split > 0) {
         const Space space(tuned);
         const CellPath cell{static_cast<std::uint32_t>(random.below(space.branching()))};
-        record.path = to_text(cell);
-        record.parameters = space.engine_parameters(cell);
+        record.purpose = parse_purpose(to_text(cell));
+        record.sides[0].parameters = space.engine_parameters(cell);
         return;
     }
     ModelChoice choice{Source::localiser, {}};
     for (std::size_t i = 0; i < tuned.size(); ++i) {
         choice.point.push_back(std::clamp(0.6 + 0.5 * (random.uniform() + random.uniform() - 1), 0.0, 1.0));
     }
-    record.path = to_text(choice);
-    record.parameters = ModelSpace(tuned).engine_parameters(choice.point);
+    record.purpose = parse_purpose(to_text(choice));
+    record.sides[0].parameters = ModelSpace(tuned).engine_parameters(choice.point);
 }
 
 /// A game of two GNU Go as a run stores it: times of many digits, one of ten resigned.
@@ -92,17 +92,17 @@ GameRecord game(std::uint64_t number, const std::vector<TunedParameter>& tuned) 
     GameRecord record;
     record.number = number;
     choose_candidate(record, tuned, random);
-    record.candidate_colour = number % 2 == 0 ? Colour::black : Colour::white;
+    record.colour = number % 2 == 0 ? Colour::black : Colour::white;
     const bool wins = random.uniform() < 0.5;
-    record.winner = wins ? record.candidate_colour : opponent_of(record.candidate_colour);
-    record.candidate_score = wins ? 1 : 0;
+    record.winner = wins ? record.colour : opponent_of(record.colour);
+    record.score = wins ? 1 : 0;
     const bool resigned = random.below(10) == 0;
     record.ending = resigned ? Ending::resignation : Ending::score;
     const std::string margin = resigned ? "R" : fmt::format("{}.5", random.below(80));
     record.result = fmt::format("{}+{}", *record.winner == Colour::black ? "B" : "W", margin);
     record.moves = static_cast<int>(40 + random.below(60));
-    record.candidate = {"GNU Go 3.8", random.uniform(), random.uniform()};
-    record.opponent = {"GNU Go 3.8", random.uniform(), random.uniform()};
+    record.sides[0] = {"GNU Go 3.8", random.uniform(), random.uniform()};
+    record.sides[1] = {"GNU Go 3.8", random.uniform(), random.uniform()};
     record.finished = 1763683079 + static_cast<double>(number) * 0.4567 + random.uniform();
     return record;
 }

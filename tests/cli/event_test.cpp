@@ -29,7 +29,7 @@ struct StoredEvent {
         for (std::uint64_t i = 0; i < games; ++i) {
             GameRecord record;
             record.number = next_number++;
-            record.path = "0";
+            record.purpose = parse_purpose("0");
             record.epoch = epoch;
             record.ending = Ending::score;
             store.append(record);
@@ -66,8 +66,8 @@ TEST_CASE("what does not change the meaning of games may change", "[cli]") {
     StoredEvent event;
     event.play(2);
     event.loaded.control.number_of_games = 99;
-    event.loaded.control.tree.exploration_coefficient = 2;
-    event.loaded.control.tree.max_depth = 3;
+    tree_of(event.loaded.control).tree.exploration_coefficient = 2;
+    tree_of(event.loaded.control).tree.max_depth = 3;
     event.loaded.control.description = "new";
     event.loaded.control.parameters[0].format = "%.1f";
     CHECK(event.refusal() == "accepted");

@@ -24,7 +24,7 @@ struct ModelWorkshop : Workshop {
 std::vector<std::string> games_of(const Workshop& workshop) {
     std::vector<std::string> games;
     Store(workshop.folder.path() / "tune.db", Store::Mode::read).for_each_game([&](const GameRecord& game) {
-        games.push_back(std::to_string(game.number) + " " + game.path + " " + game.result);
+        games.push_back(std::to_string(game.number) + " " + to_text(game.purpose) + " " + game.result);
     });
     return games;
 }

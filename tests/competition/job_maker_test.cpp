@@ -1,6 +1,7 @@
 #include "ringmaster/competition/job_maker.hpp"
 
-#include "ringmaster/competition/tuning.hpp"
+#include "ringmaster/competition/make_competition.hpp"
+#include "ringmaster/competition/tuning_event.hpp"
 
 #include "support/catch.hpp"
 #include "support/small_event.hpp"
@@ -10,27 +11,27 @@ using namespace ringmaster;
 namespace {
 
 std::vector<PlayerToCheck> players_of(const ControlFile& control) {
-    return players_to_check(control, {}, candidates_to_check(control));
+    return players_to_check(control, {}, make_competition(control, {})->candidates_to_check());
 }
 
 }  // namespace
 
 TEST_CASE("a job holds all that its game needs", "[competition]") {
-    Tuning tuning(small_event(), {7, 1, {}});
+    TuningEvent tuning(small_event(), {7, 1, {}});
     const Job job = tuning.ask().value();
     CHECK(job.number == 0);
     CHECK(job.game_id == "0");
     CHECK(job.event == "small");
     CHECK(job.settings.board_size == 9);
-    REQUIRE(job.parameters.size() == 1);
-    CHECK(job.description.find("level: ") == 0);
-    const bool black = job.candidate_colour == Colour::black;
-    const PlayerSetup& candidate = black ? job.black : job.white;
-    const PlayerSetup& opponent = black ? job.white : job.black;
-    const std::string level = to_text(job.parameters[0].second);
+    REQUIRE(job.sides[0].parameters.size() == 1);
+    CHECK(job.sides[0].description.find("level: ") == 0);
+    const bool black = job.colour == Colour::black;
+    const PlayerSetup& candidate = black ? job.side(Colour::black).setup : job.side(Colour::white).setup;
+    const PlayerSetup& opponent = black ? job.side(Colour::white).setup : job.side(Colour::black).setup;
+    const std::string level = to_text(job.sides[0].parameters[0].second);
     CHECK(candidate.command ==
-          std::vector<std::string>{"engine", "--level", level, "--seed", std::to_string(job.seed)});
-    CHECK(candidate.environ.at("RINGMASTER_SEED") == std::to_string(job.seed));
+          std::vector<std::string>{"engine", "--level", level, "--seed", std::to_string(job.sides[0].seed)});
+    CHECK(candidate.environ.at("RINGMASTER_SEED") == std::to_string(job.sides[0].seed));
     CHECK(opponent.command == std::vector<std::string>{"engine", "--seed", opponent.environ.at("RINGMASTER_SEED")});
     CHECK(opponent.environ.at("RINGMASTER_SEED") != candidate.environ.at("RINGMASTER_SEED"));
 }
@@ -54,11 +55,11 @@ TEST_CASE("template files are filled in for each candidate in a folder of its ga
     ControlFile control = small_event(1);
     control.candidate.command = {"engine", "--patterns={dir}/p.db"};
     control.candidate_files.push_back({"/x/p.in", "p.db", 1, 1});
-    Tuning tuning(control, {1, 1, {"weight = {level:.1f}; {other}"}});
+    TuningEvent tuning(control, {1, 1, {"weight = {level:.1f}; {other}"}});
     const Job job = tuning.ask().value();
-    const PlayerSetup& candidate = job.candidate_colour == Colour::black ? job.black : job.white;
-    CHECK(candidate.command[1] == "--patterns=/tmp/small.scratch/0/p.db");
-    CHECK(candidate.scratch_folder == "/tmp/small.scratch/0");
+    const PlayerSetup& candidate = job.colour == Colour::black ? job.side(Colour::black).setup : job.side(Colour::white).setup;
+    CHECK(candidate.command[1] == "--patterns=/tmp/small.scratch/0w/p.db");
+    CHECK(candidate.scratch_folder == "/tmp/small.scratch/0w");
     REQUIRE(candidate.files.size() == 1);
     CHECK(candidate.files[0].path == "p.db");
     CHECK(candidate.files[0].content == "weight = 5.0; {other}");
@@ -69,7 +70,7 @@ TEST_CASE("the referee of a game comes with its job", "[competition]") {
     control.players["judge"].code = "judge";
     control.players["judge"].command = {"judge"};
     control.referee = "judge";
-    Tuning tuning(control, {1, 1, {}});
+    TuningEvent tuning(control, {1, 1, {}});
     const Job job = tuning.ask().value();
     REQUIRE(job.referee);
     CHECK(job.referee->command == std::vector<std::string>{"judge"});

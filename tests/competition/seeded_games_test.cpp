@@ -5,7 +5,7 @@
 
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/base/text.hpp"
-#include "ringmaster/competition/tuning.hpp"
+#include "ringmaster/competition/tuning_event.hpp"
 #include "ringmaster/os/files.hpp"
 
 #include "support/catch.hpp"
@@ -58,20 +58,20 @@ ControlFile control_of(const std::string& text) {
 
 /// Best at bold = 0.7 and reach = 10.
 bool wins(const Job& job) {
-    const double bold = std::get<double>(job.parameters.at(0).second);
-    const auto reach = static_cast<double>(std::get<long long>(job.parameters.at(1).second));
+    const double bold = std::get<double>(job.sides[0].parameters.at(0).second);
+    const auto reach = static_cast<double>(std::get<long long>(job.sides[0].parameters.at(1).second));
     const double off = (bold - 0.7) * (bold - 0.7) + (reach - 10) * (reach - 10) / 2500;
     return Random(7, "wins", job.number).uniform() < 0.8 - off;
 }
 
 /// What of a job reaches the engines.
 std::string line_of(const Job& job) {
-    return job.game_id + " " + letter(job.candidate_colour) + " | " + join(job.black.command, " ") + " | " +
-           join(job.white.command, " ") + "\n";
+    return job.game_id + " " + letter(job.colour) + " | " + join(job.side(Colour::black).setup.command, " ") + " | " +
+           join(job.side(Colour::white).setup.command, " ") + "\n";
 }
 
 /// The first `count` games of the event when so many are always in progress, the oldest ends first.
-std::string play(Tuning& tuning, std::size_t count, std::size_t slots) {
+std::string play(TuningEvent& tuning, std::size_t count, std::size_t slots) {
     std::string games;
     std::deque<Job> running;
     for (std::size_t asked = 0; asked < count; ++asked) {
@@ -103,26 +103,26 @@ void compare(const std::string& games, const std::string& name) {
 
 TEST_CASE("a seeded mc_tuner plays the games it always played", "[competition][seeded]") {
     const ControlFile control = control_of(mc_tuner);
-    Tuning one_slot(control, {*control.seed, 1, {}});
+    TuningEvent one_slot(control, {*control.seed, 1, {}});
     compare(play(one_slot, 50, 1), "mc_tuner");
-    Tuning four_slots(control, {*control.seed, 1, {}});
+    TuningEvent four_slots(control, {*control.seed, 1, {}});
     compare(play(four_slots, 50, 4), "mc_tuner_in_4_slots");
 }
 
 TEST_CASE("a seeded model_tuner plays the games it always played", "[competition][seeded]") {
     const ControlFile control = control_of(model_tuner);
-    Tuning one_slot(control, {*control.seed, 1, {}});
+    TuningEvent one_slot(control, {*control.seed, 1, {}});
     compare(play(one_slot, 120, 1), "model_tuner");
 }
 
 TEST_CASE("a seeded verification plays the games it always played", "[competition][seeded]") {
     const ControlFile control = control_of(model_tuner);
-    Tuning model(control, {*control.seed, 1, {}});
+    TuningEvent model(control, {*control.seed, 1, {}});
     play(model, 60, 1);
     model.verify(50);
     compare(play(model, 50, 1), "verify");
     const ControlFile tree_control = control_of(mc_tuner);
-    Tuning tree(tree_control, {*tree_control.seed, 1, {}});
+    TuningEvent tree(tree_control, {*tree_control.seed, 1, {}});
     play(tree, 60, 1);
     tree.verify(50);
     compare(play(tree, 50, 2), "verify_of_mc_tuner");

@@ -12,35 +12,22 @@ const Parameters strong{{"level", 8.0}};
 const Parameters weak{{"level", 2.0}};
 const Parameters other{{"level", 3.0}};
 
-void tell(Verification& verification, const MatchPlace& place, const Parameters& values, double score) {
+void tell(Verification& verification, const MatchGame& place, const Parameters& values, double score) {
     verification.tell(place, values, verification.colour(place), score);
 }
 
 }  // namespace
 
-TEST_CASE("a game of a match is named by match, side and number", "[competition]") {
-    CHECK(to_text(MatchPlace{3, 17}) == "match 3 reference 17");
-    CHECK(to_text(MatchPlace{1, 0}) == "match 1 recommended 0");
-    CHECK(parse_match_place("match 3 reference 17") == MatchPlace{3, 17});
-    CHECK_FALSE(parse_match_place("3.12"));
-    CHECK_FALSE(parse_match_place("L 0.5"));
-    CHECK_FALSE(parse_match_place(""));
-    for (const std::string wrong : {"match", "match 0 recommended 0", "match 1 winner 0", "match 1 recommended x",
-                                    "match 1 recommended 0 0", "match 1 recommended -2", "match 1 recommended 1"}) {
-        CHECK_THROWS_WITH(parse_match_place(wrong), "'" + wrong + "' is no game of a verification match");
-    }
-}
-
 TEST_CASE("a match gives out its games in order, what came to nothing first", "[competition]") {
     Verification verification({0, 30}, ColourChoice::alternate);
     CHECK_FALSE(verification.next(10));
     verification.begin(strong, weak);
-    const MatchPlace first = *verification.next(10);
-    CHECK(first == MatchPlace{1, 0});
+    const MatchGame first = *verification.next(10);
+    CHECK(first == MatchGame{1, 0});
     CHECK(verification.values(first) == strong);
     verification.start(first);
-    const MatchPlace second = *verification.next(10);
-    CHECK(second == MatchPlace{1, 1});
+    const MatchGame second = *verification.next(10);
+    CHECK(second == MatchGame{1, 1});
     CHECK(verification.values(second) == weak);
     CHECK(verification.colour(second) == verification.colour(first));
     verification.start(second);
@@ -48,8 +35,8 @@ TEST_CASE("a match gives out its games in order, what came to nothing first", "[
     CHECK(verification.next(10) == first);
     tell(verification, second, weak, 0);
     verification.start(first);
-    CHECK(verification.next(10) == MatchPlace{1, 2});
-    CHECK(verification.colour(MatchPlace{1, 2}) != verification.colour(first));
+    CHECK(verification.next(10) == MatchGame{1, 2});
+    CHECK(verification.colour(MatchGame{1, 2}) != verification.colour(first));
     CHECK(verification.games() == 1);
 }
 
@@ -69,14 +56,14 @@ TEST_CASE("a match of the same two settings goes on, of others a new one begins"
     CHECK_FALSE(verification.continues(other, weak));
     verification.begin(strong, weak);
     CHECK(verification.games() == 1);
-    CHECK(verification.next(10) == MatchPlace{1, 1});
+    CHECK(verification.next(10) == MatchGame{1, 1});
     verification.begin(strong, other);
     CHECK(verification.games() == 0);
-    CHECK(verification.next(10) == MatchPlace{2, 0});
+    CHECK(verification.next(10) == MatchGame{2, 0});
     tell(verification, {2, 1}, other, 1);
     verification.begin(strong, weak);
     CHECK(verification.games() == 0);
-    CHECK(verification.next(10) == MatchPlace{3, 0});
+    CHECK(verification.next(10) == MatchGame{3, 0});
     CHECK(verification.all_games() == 2);
 }
 
@@ -87,7 +74,7 @@ TEST_CASE("the match of the report is the one that was played", "[competition]")
         REQUIRE(game < 40);
         tell(verification, {1, game}, game % 2 == 0 ? strong : weak, game % 2 == 0 ? 1 : 0);
     }
-    const Match report = verification.last_for_report(100, MatchReference::second_best);
+    const MatchResult report = verification.last_for_report(100, MatchReference::second_best);
     CHECK(report.games() == verification.games());
     CHECK(report.verdict() == MatchVerdict::worth_changing);
     CHECK(verification.last_values() == std::pair(strong, weak));

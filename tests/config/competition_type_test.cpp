@@ -3,14 +3,15 @@
 #include "config/control_files.hpp"
 
 using namespace ringmaster;
-using Lines = std::vector<std::string>;
 
 TEST_CASE("the competition types are called as Gomill calls its tuner, and after what they are", "[config]") {
-    for (const auto& [name, type] : competition_types()) {
+    for (const CompetitionType& type : competition_types()) {
         Parts parts;
-        parts.top.replace(parts.top.find("mc_tuner"), 8, name);
+        parts.top.replace(parts.top.find("mc_tuner"), 8, type.name);
         parts.parameter = "[[parameters]]\ncode = 'a'\nscale = { explicit = [1, 2] }\n";
-        CHECK(good(parts.text()).competition_type == type);
+        const ControlFile control = good(parts.text());
+        CHECK(&type_of(control.tuner) == &type);
+        CHECK(control.verification.share == type.verification);
     }
-    CHECK(competition_types().size() == 2);
+    CHECK(competition_types().size() == std::variant_size_v<TunerSettings>);
 }

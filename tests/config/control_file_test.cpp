@@ -10,6 +10,10 @@ using Meaning = std::map<std::string, std::string>;
 
 namespace {
 
+const TreeSettings& tree_of(const ControlFile& file) {
+    return std::get<TreeTunerSettings>(file.tuner).tree;
+}
+
 /// The parts with one more line at the end of the top level; it is line 6.
 std::string with_setting(const std::string& line) {
     Parts parts;
@@ -59,11 +63,11 @@ TEST_CASE("the manual's sample is read without a problem", "[config]") {
     CHECK(file.opponent == "gnugo-l10");
     CHECK(file.candidate_colour == ColourChoice::white);
     CHECK(file.number_of_games == 10000u);
-    CHECK(file.tree.exploration_coefficient == 0.45);
-    CHECK(file.tree.initial_visits == 10);
-    CHECK(file.tree.initial_wins == 5);
-    CHECK(file.tree.max_depth == 1);
-    CHECK(file.tree.count_in_flight);
+    CHECK(tree_of(file).exploration_coefficient == 0.45);
+    CHECK(tree_of(file).initial_visits == 10);
+    CHECK(tree_of(file).initial_wins == 5);
+    CHECK(tree_of(file).max_depth == 1);
+    CHECK(tree_of(file).count_in_flight);
     CHECK(file.summary_spec == std::vector<int>{40});
     CHECK(file.log_tree_to_history_period == 200);
     CHECK_FALSE(file.seed);
@@ -99,11 +103,11 @@ TEST_CASE("what is absent has Gomill's default", "[config]") {
     CHECK(file.game == game_settings(9, 7.5, 1000, Scorer::players));
     CHECK_FALSE(file.number_of_games);
     CHECK_FALSE(file.log_tree_to_history_period);
-    CHECK(file.tree.exploration_coefficient == 0.45);
-    CHECK(file.tree.initial_visits == 10);
-    CHECK(file.tree.initial_wins == 5);
-    CHECK(file.tree.max_depth == 1);
-    CHECK(file.tree.count_in_flight);
+    CHECK(tree_of(file).exploration_coefficient == 0.45);
+    CHECK(tree_of(file).initial_visits == 10);
+    CHECK(tree_of(file).initial_wins == 5);
+    CHECK(tree_of(file).max_depth == 1);
+    CHECK(tree_of(file).count_in_flight);
     CHECK(file.record_games);
     CHECK(file.stderr_to_log);
     CHECK_FALSE(file.skip_player_checks);
@@ -127,11 +131,11 @@ TEST_CASE("every setting of the top level is read", "[config]") {
                           "max_void_games_before_first_success = 3"));
     CHECK(file.description == "two\nlines");
     CHECK(file.number_of_games == 1u);
-    CHECK(file.tree.exploration_coefficient == 0);
-    CHECK(file.tree.initial_visits == 3);
-    CHECK(file.tree.initial_wins == 3);
-    CHECK(file.tree.max_depth == 4);
-    CHECK_FALSE(file.tree.count_in_flight);
+    CHECK(tree_of(file).exploration_coefficient == 0);
+    CHECK(tree_of(file).initial_visits == 3);
+    CHECK(tree_of(file).initial_wins == 3);
+    CHECK(tree_of(file).max_depth == 4);
+    CHECK_FALSE(tree_of(file).count_in_flight);
     CHECK(file.seed == 9223372036854775807u);
     CHECK(file.parallel == 1024);
     CHECK(file.game == game_settings(9, 7.5, 200, Scorer::internal));
@@ -143,7 +147,7 @@ TEST_CASE("every setting of the top level is read", "[config]") {
     CHECK(file.number_of_running_simulations_to_show == 0);
     CHECK(file.max_void_games_in_a_row == 5);
     CHECK(file.max_void_games_before_first_success == 3);
-    CHECK(good(with_setting("exploration_coefficient = -1")).tree.exploration_coefficient == -1);
+    CHECK(std::get<TreeTunerSettings>(good(with_setting("exploration_coefficient = -1")).tuner).tree.exploration_coefficient == -1);
     CHECK(good(with_top_line(3, "komi = 7")).game.komi == 7);
     CHECK(good(with_top_line(3, "komi = -0.5")).game.komi == -0.5);
 }

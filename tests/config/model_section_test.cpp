@@ -19,8 +19,12 @@ std::string with_line(const std::string& line, const std::string& type = "model_
     return parts.text();
 }
 
+ModelTunerSettings tuner(const std::string& line) {
+    return std::get<ModelTunerSettings>(good(with_line(line)).tuner);
+}
+
 ModelSettings model(const std::string& line) {
-    return good(with_line(line)).model;
+    return tuner(line).model;
 }
 
 }  // namespace
@@ -31,7 +35,7 @@ TEST_CASE("nothing is said about the surface unless the user says it", "[config]
     CHECK_FALSE(plain.share);
     CHECK_FALSE(plain.height);
     CHECK(plain.depth == 3);
-    CHECK_FALSE(good(with_line("")).stop_when_regret_below);
+    CHECK_FALSE(tuner("").stop_when_regret_below);
 }
 
 TEST_CASE("every setting of the model is read", "[config]") {
@@ -40,7 +44,7 @@ TEST_CASE("every setting of the model is read", "[config]") {
     CHECK(model("share = 0.7").share == 0.7);
     CHECK(model("H = 2.5").height == 2.5);
     CHECK(model("depth = 4").depth == 4);
-    CHECK(good(with_line("stop_when_regret_below = 0.01")).stop_when_regret_below == 0.01);
+    CHECK(tuner("stop_when_regret_below = 0.01").stop_when_regret_below == 0.01);
 }
 
 TEST_CASE("a wrong setting of the model is one problem", "[config]") {

@@ -14,8 +14,12 @@ std::string with_line(const std::string& line) {
     return parts.text();
 }
 
+TreeTunerSettings tuner(const std::string& line) {
+    return std::get<TreeTunerSettings>(good(with_line(line)).tuner);
+}
+
 TreeSettings tree(const std::string& line) {
-    return good(with_line(line)).tree;
+    return tuner(line).tree;
 }
 
 }  // namespace
@@ -87,9 +91,9 @@ TEST_CASE("areas are the reward where we count the games ourselves", "[config]")
 }
 
 TEST_CASE("a run may stop when it is decided, if candidates retire", "[config]") {
-    CHECK_FALSE(good(with_line("retire = 'fudge'")).stop_when_decided);
-    CHECK(good(with_line("retire = 'fudge'\nstop_when_decided = true")).stop_when_decided);
-    CHECK_FALSE(good(with_line("stop_when_decided = false")).stop_when_decided);
+    CHECK_FALSE(tuner("retire = 'fudge'").stop_when_decided);
+    CHECK(tuner("retire = 'fudge'\nstop_when_decided = true").stop_when_decided);
+    CHECK_FALSE(tuner("stop_when_decided = false").stop_when_decided);
     CHECK(problems_of(with_line("stop_when_decided = true")) ==
           Lines{"f:6:21: stop_when_decided = true needs candidates that retire (write retire = \"confidence\" or "
                 "\"fudge\")"});

@@ -21,6 +21,10 @@ std::vector<TunerVariant> read(const std::string& text) {
     return result.variants;
 }
 
+TreeSettings tree_of(const TunerVariant& variant) {
+    return std::get<TreeTunerSettings>(variant.tuner).tree;
+}
+
 std::vector<std::string> problems_in(const std::string& text) {
     std::vector<std::string> lines = problem_lines("--compare", parse_variants(text, control()).problems);
     lines.pop_back();
@@ -33,29 +37,29 @@ TEST_CASE("variants change what they name, the rest is the control file's", "[co
     const auto variants = read("policy=ucb; policy = top_two_thompson, retire=confidence,rave=true ,confidence=0.9");
     REQUIRE(variants.size() == 2);
     CHECK(variants[0].name == "policy=ucb");
-    CHECK(variants[0].tree.policy == PolicyKind::ucb);
-    CHECK(variants[0].tree.min_games == 7);
+    CHECK(tree_of(variants[0]).policy == PolicyKind::ucb);
+    CHECK(tree_of(variants[0]).min_games == 7);
     CHECK(variants[1].name == "policy = top_two_thompson, retire=confidence,rave=true ,confidence=0.9");
-    CHECK(variants[1].tree.policy == PolicyKind::top_two_thompson);
-    CHECK(variants[1].tree.retire == RetireRule::confidence);
-    CHECK(variants[1].tree.rave);
-    CHECK(variants[1].tree.confidence == 0.9);
+    CHECK(tree_of(variants[1]).policy == PolicyKind::top_two_thompson);
+    CHECK(tree_of(variants[1]).retire == RetireRule::confidence);
+    CHECK(tree_of(variants[1]).rave);
+    CHECK(tree_of(variants[1]).confidence == 0.9);
     CHECK(variants[1].parameters[0].split == 4);
 }
 
 TEST_CASE("a variant may quote its texts and may be the control file's own", "[config]") {
-    CHECK(read("policy='thompson'")[0].tree.policy == PolicyKind::thompson);
+    CHECK(tree_of(read("policy='thompson'")[0]).policy == PolicyKind::thompson);
     const auto variants = read("; policy=ucb");
     REQUIRE(variants.size() == 2);
     CHECK(variants[0].name == "kl_ucb");
-    CHECK(variants[0].tree.policy == PolicyKind::kl_ucb);
+    CHECK(tree_of(variants[0]).policy == PolicyKind::kl_ucb);
 }
 
 TEST_CASE("a variant with a policy has the best of that policy, unless it says", "[config]") {
-    CHECK(read("policy=ucb")[0].tree.best == BestRule::most_wins);
-    CHECK(read("policy=thompson")[0].tree.best == BestRule::lower_bound);
-    CHECK(read("min_games=9")[0].tree.best == BestRule::lower_bound);
-    CHECK(read("best=posterior_mean,policy=ucb")[0].tree.best == BestRule::posterior_mean);
+    CHECK(tree_of(read("policy=ucb")[0]).best == BestRule::most_wins);
+    CHECK(tree_of(read("policy=thompson")[0]).best == BestRule::lower_bound);
+    CHECK(tree_of(read("min_games=9")[0]).best == BestRule::lower_bound);
+    CHECK(tree_of(read("best=posterior_mean,policy=ucb")[0]).best == BestRule::posterior_mean);
 }
 
 TEST_CASE("split is for all parameters but those whose values are listed", "[config]") {

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "ringmaster/competition/verification.hpp"
+#include "ringmaster/game/purpose.hpp"
 #include "ringmaster/tune/model/model_tuner.hpp"
 #include "ringmaster/tune/tree/space.hpp"
 
@@ -24,20 +24,18 @@ void check_cell(const Space& space, const CellPath& path) {
 void cell_path(std::string_view input) {
     const Space space({{"a", Scale::linear(-1, 1), 3, "%.2f"}, {"b", Scale::linear(0, 9, true), 4, "%d"}});
     may_refuse([&] {
-        const CellPath path = parse_cell_path(std::string(input));
-        expect(parse_cell_path(to_text(path)) == path, "a path reads back as another");
-        may_refuse([&] { check_cell(space, path); });
-    });
-    may_refuse([&] {
-        const ModelChoice choice = parse_model_choice(std::string(input), 2);
-        expect(parse_model_choice(to_text(choice), 2).point == choice.point, "a choice reads back as another");
-        ModelTuner tuner({ModelDimension::continuous(), ModelDimension::categories(3)}, {});
-        tuner.add_result(to_text(choice), 1);
-        tuner.recommended();
-    });
-    may_refuse([&] {
-        const auto place = parse_match_place(std::string(input));
-        expect(!place || parse_match_place(to_text(*place)) == place, "a place in a match reads back as another");
+        const Purpose purpose = parse_purpose(std::string(input));
+        expect(parse_purpose(to_text(purpose)) == purpose, "a purpose reads back as another");
+        const auto* choice = std::get_if<Choice>(&purpose);
+        const auto* of_tree = choice == nullptr ? nullptr : std::get_if<TreeChoice>(choice);
+        if (of_tree != nullptr) {
+            check_cell(space, of_tree->cell);
+        } else if (choice != nullptr) {
+            ModelTuner tuner({{"a", Scale::linear(0, 1), 0, "%s"}, {"b", Scale::explicit_values({1LL, 2LL, 3LL}), 0, "%s"}},
+                             {});
+            tuner.tell(*choice, tuner.parameters(*choice), {1, 1, {}});
+            tuner.recommended();
+        }
     });
 }
 

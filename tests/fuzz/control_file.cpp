@@ -1,3 +1,4 @@
+#include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/config/control_file.hpp"
 
 #include <filesystem>
@@ -31,7 +32,7 @@ void check_files(const ControlFile& file) {
 void check_candidates(const ControlFile& file) {
     const Space space(file.parameters);
     CellPath path;
-    for (int depth = 0; depth < deepest && depth <= file.tree.max_depth; ++depth) {
+    for (int depth = 0; depth < deepest && depth <= depth_of(file.tuner); ++depth) {
         Parameters values = space.engine_parameters(path);
         space.describe(values);
         values.insert(values.end(), {{"seed", 1LL}, {"game_id", std::string("0")}, {"dir", std::string("/dir")}});

@@ -12,9 +12,12 @@ Job some_job(Colour candidate_colour) {
     Job job;
     job.number = 7;
     job.game_id = "7";
-    job.path = "3.12";
-    job.parameters = {{"level", 3LL}, {"style", std::string("wild")}};
-    job.candidate_colour = candidate_colour;
+    job.purpose = parse_purpose("3.12");
+    job.sides[0].parameters = {{"level", 3LL}, {"style", std::string("wild")}};
+    job.colour = candidate_colour;
+    job.sides[0].setup.code = "candidate";
+    job.sides[1].role = Role::opponent;
+    job.sides[1].setup.code = "gnugo";
     return job;
 }
 
@@ -23,6 +26,7 @@ Outcome some_outcome() {
     outcome.number = 7;
     outcome.ending = Ending::score;
     outcome.winner = Colour::white;
+    outcome.margin = 2.5;
     outcome.result = "W+2.5";
     outcome.detail = "close";
     outcome.moves = 61;
@@ -42,7 +46,7 @@ double score(Ending ending, std::optional<Colour> winner, UnknownResult unknown_
     Outcome outcome;
     outcome.ending = ending;
     outcome.winner = winner;
-    return make_record(job, outcome, 0).candidate_score;
+    return make_record(job, outcome, 0).score;
 }
 
 }  // namespace
@@ -50,25 +54,27 @@ double score(Ending ending, std::optional<Colour> winner, UnknownResult unknown_
 TEST_CASE("a record tells the candidate from the opponent by colour", "[game]") {
     GameRecord expected;
     expected.number = 7;
-    expected.path = "3.12";
-    expected.parameters = {{"level", 3LL}, {"style", std::string("wild")}};
-    expected.candidate_colour = Colour::black;
+    expected.purpose = parse_purpose("3.12");
+    expected.colour = Colour::black;
     expected.ending = Ending::score;
     expected.winner = Colour::white;
-    expected.candidate_score = 0;
+    expected.score = 0;
     expected.scorers_disagreed = true;
     expected.ownership = "bw.w";
     expected.result = "W+2.5";
     expected.detail = "close";
     expected.moves = 61;
-    expected.candidate = {"Alpha 1", 1.5, 2.5};
-    expected.opponent = {"Beta 2", 3.5, 4.5};
+    expected.margin = 2.5;
+    expected.sides[0] = {Role::candidate, "", {{"level", 3LL}, {"style", std::string("wild")}}, "Alpha 1", 1.5, 2.5};
+    expected.sides[1] = {Role::opponent, "gnugo", {}, "Beta 2", 3.5, 4.5};
     expected.finished = 1e9;
     CHECK(make_record(some_job(Colour::black), some_outcome(), 1e9) == expected);
 
-    expected.candidate_colour = Colour::white;
-    expected.candidate_score = 1;
-    std::swap(expected.candidate, expected.opponent);
+    expected.colour = Colour::white;
+    expected.score = 1;
+    std::swap(expected.sides[0].engine, expected.sides[1].engine);
+    std::swap(expected.sides[0].seconds, expected.sides[1].seconds);
+    std::swap(expected.sides[0].cpu_seconds, expected.sides[1].cpu_seconds);
     CHECK(make_record(some_job(Colour::white), some_outcome(), 1e9) == expected);
 }
 
@@ -96,13 +102,13 @@ TEST_CASE("an unknown result and a hit move limit count as unknown_result says",
 TEST_CASE("a void game names the side whose engine failed", "[game]") {
     Job job;
     job.number = 4;
-    job.path = "2";
-    job.candidate_colour = Colour::white;
+    job.purpose = parse_purpose("2");
+    job.colour = Colour::white;
     Outcome outcome;
     outcome.detail = "died";
-    CHECK(make_void_game(job, outcome, 5) == VoidGame{4, "2", "died", "", 5});
+    CHECK(make_void_game(job, outcome, 5) == VoidGame{4, parse_purpose("2"), "died", std::nullopt, 5});
     outcome.failed = Colour::white;
-    CHECK(make_void_game(job, outcome, 5).culprit == "candidate");
+    CHECK(make_void_game(job, outcome, 5).culprit == 0u);
     outcome.failed = Colour::black;
-    CHECK(make_void_game(job, outcome, 5).culprit == "opponent");
+    CHECK(make_void_game(job, outcome, 5).culprit == 1u);
 }

@@ -4,6 +4,8 @@
 
 #include "ringmaster/base/error.hpp"
 
+#include "ringmaster/go/scoring.hpp"
+
 #include "support/catch.hpp"
 
 using namespace ringmaster;
@@ -13,16 +15,18 @@ namespace {
 
 GameRecord game(Ending ending, std::optional<Colour> winner, const std::string& result) {
     GameRecord record;
-    record.candidate_colour = Colour::black;
+    record.colour = Colour::black;
     record.ending = ending;
     record.winner = winner;
     record.result = result;
-    record.candidate_score = winner == Colour::black ? 1 : ending == Ending::jigo ? 0.5 : 0;
+    record.score = winner == Colour::black ? 1 : ending == Ending::jigo ? 0.5 : 0;
     return record;
 }
 
 GameRecord counted_game(const std::string& result) {
-    return game(Ending::score, result[0] == 'B' ? Colour::black : Colour::white, result);
+    GameRecord record = game(Ending::score, result[0] == 'B' ? Colour::black : Colour::white, result);
+    record.margin = parse_score(result)->margin;
+    return record;
 }
 
 RewardSettings margins() {
@@ -56,7 +60,7 @@ TEST_CASE("a margin counts by Levanto's formula, the same for both sides", "[gam
     CHECK(reward(counted_game("W+20.25")) == Approx(0.25));
     CHECK(reward(counted_game("B+81")) == 1);
     GameRecord white = counted_game("W+20.25");
-    white.candidate_colour = Colour::white;
+    white.colour = Colour::white;
     CHECK(reward(white) == Approx(0.75));
     RewardSettings linear = margins();
     linear.margin_exponent = 1;
@@ -92,7 +96,7 @@ TEST_CASE("a game without a winner counts as it does for wins", "[game]") {
     CHECK(reward(game(Ending::jigo, std::nullopt, "0")) == 0.5);
     CHECK(reward(game(Ending::unknown, std::nullopt, "?")) == 0);
     GameRecord half = game(Ending::move_limit, std::nullopt, "Void");
-    half.candidate_score = 0.5;
+    half.score = 0.5;
     CHECK(reward(half) == 0.5);
 }
 
@@ -100,7 +104,7 @@ TEST_CASE("by area a game says of each point whose it was", "[game]") {
     GameRecord record = counted_game("W+0.5");
     record.ownership = "bw.w";
     CHECK(area_of(record, areas(), 2) == std::vector<double>{1, -1, 0, -1});
-    record.candidate_colour = Colour::white;
+    record.colour = Colour::white;
     CHECK(area_of(record, areas(), 2) == std::vector<double>{-1, 1, 0, 1});
 }
 

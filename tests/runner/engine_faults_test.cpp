@@ -95,13 +95,13 @@ public:
 
     Job job(const Misdeed& fault) const {
         Job job = scripted_job({"--name", word_}, {"--name", word_});
-        job.black.timeouts = job.white.timeouts = patient;
+        job.side(Colour::black).setup.timeouts = job.side(Colour::white).setup.timeouts = patient;
         PlayerSetup& bad = player(job, true);
         bad.command.insert(bad.command.end(), fault.arguments.begin(), fault.arguments.end());
         bad.timeouts = fault.timeouts;
         return job;
     }
-    PlayerSetup& player(Job& job, bool bad) const { return (bad_ == Colour::black) == bad ? job.black : job.white; }
+    PlayerSetup& player(Job& job, bool bad) const { return (bad_ == Colour::black) == bad ? job.side(Colour::black).setup : job.side(Colour::white).setup; }
 
     void start(const Job& job) {
         REQUIRE(process_.write(job_to_line(job) + "\n", Deadline::after(20)) == Subprocess::Io::done);

@@ -41,7 +41,7 @@ TEST_CASE("a game of two engines is played to its score and recorded", "[runner]
 
 TEST_CASE("an engine that cannot be started makes the game void and says why", "[runner]") {
     Job job = scripted_job();
-    job.white.command = {"/nowhere/engine"};
+    job.side(Colour::white).setup.command = {"/nowhere/engine"};
     const Outcome outcome = run_game(job, nullptr);
     CHECK(outcome.ending == Ending::void_game);
     CHECK(outcome.detail.find("opponent: could not be started: ") == 0);
@@ -60,7 +60,7 @@ TEST_CASE("an engine that dies in mid-game makes it void, and the moves are kept
 
 TEST_CASE("an engine that hangs makes the game void when its deadline is over", "[runner]") {
     Job job = scripted_job({}, {"--fault", "hang@genmove:2"});
-    job.white.timeouts.move = 0.3;
+    job.side(Colour::white).setup.timeouts.move = 0.3;
     const Outcome outcome = run_game(job, nullptr);
     CHECK(outcome.ending == Ending::void_game);
     CHECK(outcome.detail == "opponent: no answer to 'genmove w' within 0.3 s");
@@ -68,7 +68,7 @@ TEST_CASE("an engine that hangs makes the game void when its deadline is over", 
 
 TEST_CASE("an engine that will not quit loses nothing but is ended and mentioned", "[runner]") {
     Job job = scripted_job({"--fault", "ignore-term@quit"});
-    job.black.timeouts.quit = 0.3;
+    job.side(Colour::black).setup.timeouts.quit = 0.3;
     const Outcome outcome = run_game(job, nullptr);
     CHECK(outcome.ending == Ending::score);
     REQUIRE(outcome.warnings.size() == 1);
@@ -78,8 +78,8 @@ TEST_CASE("an engine that will not quit loses nothing but is ended and mentioned
 TEST_CASE("engines are told the game and its seed by their environment", "[runner]") {
     Job job = scripted_job();
     job.game_id = "17";
-    job.seed = 4711;
-    job.black.command = {"/bin/sh", "-c",
+    job.sides[0].seed = 4711;
+    job.side(Colour::black).setup.command = {"/bin/sh", "-c",
                          "echo game $RINGMASTER_GAME_ID $GOMILL_GAME_ID seed $RINGMASTER_SEED >&2; exec \"$0\"",
                          SCRIPTED_ENGINE};
     CHECK(run_game(job, nullptr).black.stderr_tail == "game 17 17 seed 4711\n");
@@ -113,7 +113,7 @@ TEST_CASE("a game record has all that is known of the game", "[runner]") {
     Job job = scripted_job({"--name", "Alpha", "--version", "1", "--describe", "Alpha 1\\nlevel 3", "--explain",
                             "it is\\ngood [here]", "--moves", "E5 pass"},
                            {"--moves", "D4 pass", "--score", "W+2.5"});
-    job.white.sgf_player_name_from_gtp = false;
+    job.side(Colour::white).setup.sgf_player_name_from_gtp = false;
     const Outcome outcome = run_game(job, nullptr);
     const std::string sgf = without_times(outcome.sgf);
     CHECK(has(sgf, "PB[candidate (Alpha 1)]"));
@@ -168,7 +168,7 @@ TEST_CASE("the GTP log has every command to both engines from the first", "[runn
     Job job = scripted_job({"--moves", "resign"});
     CHECK(run_game(job, nullptr).gtp_log.empty());
     job.log_gtp = true;
-    job.black.startup_gtp_commands = {"set x 1"};
+    job.side(Colour::black).setup.startup_gtp_commands = {"set x 1"};
     CHECK(without_times(run_game(job, nullptr).gtp_log) ==
           ">> b: protocol_version\n<< b: = 2\n>> b: name\n<< b: = Scripted\n>> b: version\n<< b: = 1.0\n"
           ">> b: known_command gomill-describe_engine\n<< b: = false\n>> b: set x 1\n<< b: = \n"
@@ -191,11 +191,11 @@ TEST_CASE("the GTP log of a void game ends with the failure", "[runner]") {
 
 TEST_CASE("a claim of an engine that may ends the game", "[runner]") {
     Job job = scripted_job({}, {"--moves", "claim", "--knows-claim", "yes"});
-    job.white.allow_claim = true;
+    job.side(Colour::white).setup.allow_claim = true;
     const Outcome outcome = run_game(job, nullptr);
     CHECK(outcome.ending == Ending::claim);
     CHECK(outcome.winner == Colour::white);
-    job.white.allow_claim = false;
+    job.side(Colour::white).setup.allow_claim = false;
     CHECK(run_game(job, nullptr).ending == Ending::forfeit);
 }
 
@@ -211,7 +211,7 @@ TEST_CASE("an outcome says whose each point was when the job asks for it and we 
     CHECK(run_game(job, nullptr).ownership.empty());
     job.keep_ownership = true;
     CHECK(run_game(job, nullptr).ownership == std::string(81, 'b'));
-    job.black.command.back() = job.white.command.back() = "";
+    job.side(Colour::black).setup.command.back() = job.side(Colour::white).setup.command.back() = "";
     CHECK(run_game(job, nullptr).ownership ==
           "........."
           "........."
@@ -222,7 +222,7 @@ TEST_CASE("an outcome says whose each point was when the job asks for it and we 
           "........."
           "........."
           "w........");
-    job.white.command = {SCRIPTED_ENGINE, "--moves", "A1 resign"};
+    job.side(Colour::white).setup.command = {SCRIPTED_ENGINE, "--moves", "A1 resign"};
     CHECK(run_game(job, nullptr).ownership.empty());
 }
 
@@ -252,7 +252,7 @@ TEST_CASE("a referee counts the game when it is over, and is gone after it", "[r
     CHECK(
         log.ends_with(">> referee: final_score\n<< referee: = W+7.5\n>> referee: quit\n-- referee: exited with status "
                       "0\n"));
-    job.black = scripted_player("candidate", {"--moves", "resign"});
+    job.side(Colour::black).setup = scripted_player("candidate", {"--moves", "resign"});
     CHECK(run_game(job, nullptr).gtp_log.find("referee") == std::string::npos);
 }
 
@@ -284,25 +284,25 @@ TEST_CASE("a game without a winner is void where the settings say so, and keeps 
 TEST_CASE("an engine finds its files in its scratch folder, which is gone after the game", "[runner]") {
     const TemporaryFolder folder;
     Job job = scripted_job();
-    job.black.scratch_folder = folder / "scratch" / "0";
-    job.black.files = {{"net/weights.txt", "level 3"}};
-    job.black.cwd = job.black.scratch_folder;
-    job.black.command = {"/bin/sh", "-c", "cat net/weights.txt >&2; echo more > mess; exec \"$0\"", SCRIPTED_ENGINE};
+    job.side(Colour::black).setup.scratch_folder = folder / "scratch" / "0";
+    job.side(Colour::black).setup.files = {{"net/weights.txt", "level 3"}};
+    job.side(Colour::black).setup.cwd = job.side(Colour::black).setup.scratch_folder;
+    job.side(Colour::black).setup.command = {"/bin/sh", "-c", "cat net/weights.txt >&2; echo more > mess; exec \"$0\"", SCRIPTED_ENGINE};
     const Outcome outcome = run_game(job, nullptr);
     CHECK(outcome.result == "B+1.5");
     CHECK(outcome.black.stderr_tail == "level 3");
-    CHECK_FALSE(std::filesystem::exists(job.black.scratch_folder));
-    job.black.command = {SCRIPTED_ENGINE, "--fault", "abort@genmove"};
+    CHECK_FALSE(std::filesystem::exists(job.side(Colour::black).setup.scratch_folder));
+    job.side(Colour::black).setup.command = {SCRIPTED_ENGINE, "--fault", "abort@genmove"};
     CHECK(run_game(job, nullptr).ending == Ending::void_game);
-    CHECK_FALSE(std::filesystem::exists(job.black.scratch_folder));
+    CHECK_FALSE(std::filesystem::exists(job.side(Colour::black).setup.scratch_folder));
 }
 
 TEST_CASE("a file outside its scratch folder makes the game void before any engine starts", "[runner]") {
     const TemporaryFolder folder;
     Job job = scripted_job();
     job.log_gtp = true;
-    job.white.scratch_folder = folder / "scratch";
-    job.white.files = {{"../evil", "x"}};
+    job.side(Colour::white).setup.scratch_folder = folder / "scratch";
+    job.side(Colour::white).setup.files = {{"../evil", "x"}};
     const Outcome outcome = run_game(job, nullptr);
     CHECK(outcome.ending == Ending::void_game);
     CHECK(outcome.detail == "opponent: the file '../evil' is not below the scratch folder");

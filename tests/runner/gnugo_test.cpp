@@ -22,8 +22,8 @@ PlayerSetup gnugo(const std::string& code) {
 Job gnugo_job() {
     Job job = scripted_job();
     job.settings.board_size = 7;
-    job.black = gnugo("candidate");
-    job.white = gnugo("opponent");
+    job.side(Colour::black).setup = gnugo("candidate");
+    job.side(Colour::white).setup = gnugo("opponent");
     return job;
 }
 

@@ -22,7 +22,7 @@ struct Slot {
 
     Slot() {
         job.log_gtp = true;
-        for (PlayerSetup* player : {&job.black, &job.white}) {
+        for (PlayerSetup* player : {&job.side(Colour::black).setup, &job.side(Colour::white).setup}) {
             player->timeouts = {20, 20, 20, 20};
             player->reuse = true;
         }
@@ -82,7 +82,7 @@ TEST_CASE("engines that stay end in order with their slot", "[runner]") {
 
 TEST_CASE("an engine that failed is replaced, the other one stays", "[runner]") {
     Slot slot;
-    slot.job.black.command.insert(slot.job.black.command.end(), {"--fault", "exit3@genmove:30"});
+    slot.job.side(Colour::black).setup.command.insert(slot.job.side(Colour::black).setup.command.end(), {"--fault", "exit3@genmove:30"});
     CHECK(slot.play().result == "B+1.5");
     const Outcome failed = slot.play();
     CHECK(failed.ending == Ending::void_game);
@@ -95,7 +95,7 @@ TEST_CASE("an engine that failed is replaced, the other one stays", "[runner]") 
 
 TEST_CASE("an engine is replaced after reuse_games games", "[runner]") {
     Slot slot;
-    slot.job.black.reuse_games = 2;
+    slot.job.side(Colour::black).setup.reuse_games = 2;
     slot.play();
     const Outcome second = slot.play();
     CHECK(second.black.end == "exited with status 0");
@@ -106,22 +106,22 @@ TEST_CASE("an engine is replaced after reuse_games games", "[runner]") {
 
 TEST_CASE("set_gtp_commands are sent before the first game and when they have changed", "[runner]") {
     Slot slot;
-    slot.job.black.set_gtp_commands = {"set level 1"};
+    slot.job.side(Colour::black).setup.set_gtp_commands = {"set level 1"};
     CHECK(count(slot.play().gtp_log, "set level 1") == 1);
     CHECK(count(slot.play().gtp_log, "set level") == 0);
-    slot.job.black.set_gtp_commands = {"set level 2", "set seed 5"};
+    slot.job.side(Colour::black).setup.set_gtp_commands = {"set level 2", "set seed 5"};
     const Outcome changed = slot.play();
     CHECK(count(changed.gtp_log, "set level 2") == 1);
     CHECK(count(changed.gtp_log, "set seed 5") == 1);
     CHECK(slot.processes().size() == 2);
-    slot.job.black.set_gtp_commands = {"nonsense"};
+    slot.job.side(Colour::black).setup.set_gtp_commands = {"nonsense"};
     CHECK(slot.play().detail == "candidate: refused 'nonsense': unknown command");
 }
 
 TEST_CASE("without reuse set_gtp_commands are sent in every game", "[runner]") {
     Slot slot;
-    slot.job.black.reuse = slot.job.white.reuse = false;
-    slot.job.black.set_gtp_commands = {"set level 1"};
+    slot.job.side(Colour::black).setup.reuse = slot.job.side(Colour::white).setup.reuse = false;
+    slot.job.side(Colour::black).setup.set_gtp_commands = {"set level 1"};
     CHECK(count(slot.play().gtp_log, "set level 1") == 1);
     CHECK(count(slot.play().gtp_log, "set level 1") == 1);
     CHECK(slot.processes().empty());
@@ -129,7 +129,7 @@ TEST_CASE("without reuse set_gtp_commands are sent in every game", "[runner]") {
 
 TEST_CASE("what an engine that stays says and uses is told game by game", "[runner]") {
     Slot slot;
-    slot.job.black.command.insert(slot.job.black.command.end(), {"--stderr", "I begin", "--cpu-time", "7.5"});
+    slot.job.side(Colour::black).setup.command.insert(slot.job.side(Colour::black).setup.command.end(), {"--stderr", "I begin", "--cpu-time", "7.5"});
     const Outcome first = slot.play();
     CHECK(first.black.stderr_tail == "I begin\n");
     CHECK(first.black.cpu_seconds == 7.5);
@@ -141,33 +141,33 @@ TEST_CASE("what an engine that stays says and uses is told game by game", "[runn
 
 TEST_CASE("engines are kept by player and command line, the one used last at most", "[runner]") {
     KeptEngines kept;
-    kept.keep(engine_of("a"));
-    kept.keep(engine_of("b"));
+    kept.keep(EngineSeat::first, engine_of("a"));
+    kept.keep(EngineSeat::first, engine_of("b"));
     CHECK(kept.processes().size() == 2);
     auto a = engine_of("a");
     const pid_t newer = a->controller.pid();
-    kept.keep(std::move(a));
+    kept.keep(EngineSeat::first, std::move(a));
     CHECK(kept.processes().size() == 2);
-    const auto taken = kept.take(engine_of("a")->setup);
+    const auto taken = kept.take(EngineSeat::first, engine_of("a")->setup);
     REQUIRE(taken);
     CHECK(taken->controller.pid() == newer);
-    CHECK_FALSE(kept.take(taken->setup));
+    CHECK_FALSE(kept.take(EngineSeat::first, taken->setup));
     PlayerSetup other_player = engine_of("b")->setup;
     other_player.code = "opponent";
-    CHECK_FALSE(kept.take(other_player));
+    CHECK_FALSE(kept.take(EngineSeat::first, other_player));
     PlayerSetup other_setting = engine_of("b")->setup;
     other_setting.set_gtp_commands = {"set x 1"};
-    CHECK(kept.take(other_setting));
+    CHECK(kept.take(EngineSeat::first, other_setting));
 }
 
 TEST_CASE("at most eight engines are kept: the ninth ends the one that was not used for the longest time", "[runner]") {
     KeptEngines kept;
     for (const char* name : {"a", "b", "c", "d", "e", "f", "g", "h", "i"}) {
-        kept.keep(engine_of(name));
+        kept.keep(EngineSeat::first, engine_of(name));
     }
     CHECK(kept.processes().size() == 8);
-    CHECK_FALSE(kept.take(engine_of("a")->setup));
-    CHECK(kept.take(engine_of("b")->setup));
+    CHECK_FALSE(kept.take(EngineSeat::first, engine_of("a")->setup));
+    CHECK(kept.take(EngineSeat::first, engine_of("b")->setup));
 }
 
 TEST_CASE("an engine that died while it waited is not given", "[runner]") {
@@ -175,9 +175,9 @@ TEST_CASE("an engine that died while it waited is not given", "[runner]") {
     auto engine = engine_of("a");
     const pid_t pid = engine->controller.pid();
     const PlayerSetup setup = engine->setup;
-    kept.keep(std::move(engine));
+    kept.keep(EngineSeat::first, std::move(engine));
     ::kill(pid, SIGKILL);
     REQUIRE(processes::group_vanishes(pid));
-    CHECK_FALSE(kept.take(setup));
+    CHECK_FALSE(kept.take(EngineSeat::first, setup));
     CHECK(kept.is_empty());
 }

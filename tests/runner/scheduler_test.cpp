@@ -6,7 +6,7 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/random.hpp"
-#include "ringmaster/competition/tuning.hpp"
+#include "ringmaster/competition/tuning_event.hpp"
 #include "ringmaster/os/files.hpp"
 #include "ringmaster/report/render_text.hpp"
 
@@ -21,8 +21,8 @@ namespace {
 
 /// The result of a game as a deterministic engine gives it: a function of the candidate and the seed.
 Outcome deterministic_game(const Job& job) {
-    const double level = std::get<double>(job.parameters.at(0).second);
-    return fake_outcome(job, Random(job.seed, "result", 0).uniform() < level / 10);
+    const double level = std::get<double>(job.sides[0].parameters.at(0).second);
+    return fake_outcome(job, Random(job.sides[0].seed, "result", 0).uniform() < level / 10);
 }
 
 Outcome void_game(const Job& job) {
@@ -41,8 +41,8 @@ struct TestEvent {
     ScheduleOptions options;
     std::ostringstream shown;
 
-    std::unique_ptr<Tuning> restore(const Store& store) const {
-        auto tuning = std::make_unique<Tuning>(control, EventIdentity{42, epoch, {}});
+    std::unique_ptr<TuningEvent> restore(const Store& store) const {
+        auto tuning = std::make_unique<TuningEvent>(control, EventIdentity{42, epoch, {}});
         store.for_each_game([&](const GameRecord& record) { tuning->tell(record); });
         store.for_each_void_game([&](const VoidGame& game) { tuning->tell(game); });
         return tuning;
@@ -72,7 +72,7 @@ struct TestEvent {
 std::vector<std::string> identities(const std::vector<GameRecord>& games) {
     std::vector<std::string> lines;
     for (const GameRecord& game : games) {
-        lines.push_back(std::to_string(game.number) + " " + game.path + " " + letter(game.candidate_colour) + " " +
+        lines.push_back(std::to_string(game.number) + " " + to_text(game.purpose) + " " + letter(game.colour) + " " +
                         game.result);
     }
     return lines;
@@ -109,7 +109,7 @@ TEST_CASE("with one slot a run killed after any event and resumed plays the same
           "[runner]") {
     TestEvent whole;
     whole.control.number_of_games = 20;
-    whole.control.tree.max_depth = 2;
+    tree_of(whole.control).tree.max_depth = 2;
     FakePool pool(1, deterministic_game);
     whole.run(pool);
     const auto expected = identities(whole.games());
@@ -134,7 +134,7 @@ TEST_CASE("with one slot a run killed after any event and resumed plays the same
 
 TEST_CASE("void games too are the same after a kill at any event", "[runner]") {
     const auto play = [](const Job& job) {
-        return Random(job.seed, "luck", 0).below(4) == 0 ? void_game(job) : deterministic_game(job);
+        return Random(job.sides[0].seed, "luck", 0).below(4) == 0 ? void_game(job) : deterministic_game(job);
     };
     TestEvent whole;
     whole.control.number_of_games = 15;
@@ -210,7 +210,7 @@ TEST_CASE("a game is stored before it is shown", "[runner]") {
     };
 
     Store store(event.files.database, Store::Mode::write);
-    Tuning tuning(event.control, {1, 1, {}});
+    TuningEvent tuning(event.control, {1, 1, {}});
     History history(event.files.history);
     Checking display(event.files);
     EventLog log(event.files.log);
@@ -341,8 +341,8 @@ TEST_CASE("a single void game is played again with the same candidate and number
     CHECK(event.run(pool).kind == RunEnd::Kind::complete);
     REQUIRE(pool.started.size() == 5);
     CHECK(pool.started[2].number == pool.started[3].number);
-    CHECK(pool.started[2].path == pool.started[3].path);
-    CHECK(pool.started[2].candidate_colour == pool.started[3].candidate_colour);
+    CHECK(pool.started[2].purpose == pool.started[3].purpose);
+    CHECK(pool.started[2].colour == pool.started[3].colour);
     CHECK(event.games().size() == 4);
 }
 
@@ -511,7 +511,7 @@ TEST_CASE("what engines write to standard error goes to the log with game and pl
     event.control.number_of_games = 1;
     FakePool pool(1, [](const Job& job) {
         Outcome outcome = deterministic_game(job);
-        outcome.side(job.candidate_colour).stderr_tail = "loading net\nodd \x1b[2J thing\n";
+        outcome.side(job.colour).stderr_tail = "loading net\nodd \x1b[2J thing\n";
         return outcome;
     });
     SECTION("by default") {
@@ -560,7 +560,7 @@ TEST_CASE("a change of an engine's version is a warning", "[runner]") {
     event.control.number_of_games = 3;
     FakePool pool(1, [](const Job& job) {
         Outcome outcome = deterministic_game(job);
-        outcome.side(opponent_of(job.candidate_colour)).engine = job.number < 2 ? "Blunt 1" : "Blunt 2";
+        outcome.side(opponent_of(job.colour)).engine = job.number < 2 ? "Blunt 1" : "Blunt 2";
         return outcome;
     });
     event.run(pool);
@@ -620,7 +620,7 @@ TEST_CASE("stderr that is not for the log is shown with game and player in front
     event.options.stderr_to_log = false;
     FakePool pool(1, [](const Job& job) {
         Outcome outcome = deterministic_game(job);
-        outcome.side(job.candidate_colour).stderr_tail = "hello\n";
+        outcome.side(job.colour).stderr_tail = "hello\n";
         return outcome;
     });
     event.run(pool);

@@ -5,7 +5,6 @@
 #include <limits>
 #include <map>
 #include <set>
-#include <string>
 
 #include "support/catch.hpp"
 
@@ -13,32 +12,46 @@ using namespace ringmaster;
 
 namespace {
 
-/// Offers the points 0, 1/10 .. 9/10 in turn, each under a new path, and notes what it is told.
+/// Offers the points 0, 1/10 .. 9/10 in turn, each as another cell, and notes what it is told.
 class Recorder : public Tuner {
 public:
-    Choice choose(Random&) override {
-        const std::string path = std::to_string(chosen_);
-        return {{static_cast<double>(chosen_++ % 10) / 10}, path};
+    std::optional<Choice> choose(Random&) override {
+        return open.size() == most_in_flight ? std::nullopt : std::optional<Choice>(TreeChoice{{chosen_++}});
     }
-    void begin(const std::string& path) override {
-        open.insert(path);
+    void begin(const Choice& choice) override {
+        open.insert(number_of(choice));
         most_open = std::max(most_open, open.size());
     }
-    void abandon(const std::string&) override { FAIL("nothing is abandoned"); }
-    void add_result(const std::string& path, double reward) override {
-        CHECK(open.erase(path) == 1);
-        told.push_back(path);
-        ++rewards[reward];
+    void abandon(const Choice& choice) override { CHECK(open.erase(number_of(choice)) == 1); }
+    void tell(const Choice& choice, const Parameters& played, const GameResult& result) override {
+        CHECK(played == parameters(choice));
+        CHECK(result.reward == result.score);
+        told.push_back(number_of(choice));
+        ++rewards[result.score];
     }
-    std::vector<double> recommended() override { return {static_cast<double>(told.size())}; }
+    Parameters parameters(const Choice& choice) const override { return {{"x", point(choice).front()}}; }
+    std::vector<double> point(const Choice& choice) const override {
+        return {static_cast<double>(number_of(choice) % 10) / 10};
+    }
+    std::uint64_t turn(const Choice&, std::uint64_t number) const override { return number; }
+    std::string decided() override { return ""; }
+    bool has_results() const override { return !told.empty(); }
+    Parameters recommended() override { return {}; }
+    std::vector<double> recommended_point() override { return {static_cast<double>(told.size())}; }
+    std::optional<Parameters> second() override { return std::nullopt; }
+    std::vector<Parameters> extremes() const override { return {}; }
+    std::vector<std::vector<double>> listed_points(std::uint32_t) const override { return {}; }
 
-    std::set<std::string> open;
+    std::set<std::uint32_t> open;
     std::size_t most_open = 0;
-    std::vector<std::string> told;
+    std::size_t most_in_flight = 1000;
+    std::vector<std::uint32_t> told;
     std::map<double, int> rewards;
 
 private:
-    int chosen_ = 0;
+    static std::uint32_t number_of(const Choice& choice) { return choice_of<TreeChoice>(choice).cell.front(); }
+
+    std::uint32_t chosen_ = 0;
 };
 
 double identity(const std::vector<double>& point) {
@@ -71,11 +84,15 @@ TEST_CASE("games in flight end in random order", "[simulation]") {
     CHECK(tuner.most_open == 8);
     CHECK(tuner.open.size() == 7);
     CHECK(tuner.told.size() == 50);
-    std::vector<int> order;
-    for (const std::string& path : tuner.told) {
-        order.push_back(std::stoi(path));
-    }
-    CHECK_FALSE(std::is_sorted(order.begin(), order.end()));
+    CHECK_FALSE(std::is_sorted(tuner.told.begin(), tuner.told.end()));
+}
+
+TEST_CASE("a tuner may wait for games in flight", "[simulation]") {
+    Recorder tuner;
+    tuner.most_in_flight = 3;
+    simulate(tuner, identity, {{50}, 8, 0, 1}, 0);
+    CHECK(tuner.most_open == 3);
+    CHECK(tuner.told.size() == 50);
 }
 
 TEST_CASE("a replication is a function of the seed and its number", "[simulation]") {

@@ -19,8 +19,8 @@ constexpr std::uint64_t games = 12;
 GameRecord record_of(std::uint64_t number) {
     GameRecord record;
     record.number = number;
-    record.path = "3." + std::to_string(number);
-    record.parameters = {{"level", static_cast<double>(number) / 7}};
+    record.purpose = parse_purpose("3." + std::to_string(number));
+    record.sides[0].parameters = {{"level", static_cast<double>(number) / 7}};
     record.ending = Ending::score;
     record.winner = Colour::white;
     record.result = "W+3.5";
@@ -50,7 +50,7 @@ Contents all_contents() {
     Contents contents;
     for (std::uint64_t number = 0; number < games; ++number) {
         contents.games.push_back(record_of(number));
-        contents.void_games.push_back({number, "1", "fixed: died", "opponent", static_cast<double>(number)});
+        contents.void_games.push_back({number, parse_purpose("1"), "fixed: died", 1, static_cast<double>(number)});
     }
     contents.facts = {{"seed", "1"}, {"komi", "7.5"}};
     return contents;

@@ -25,19 +25,23 @@ namespace {
 GameRecord record_of(std::uint64_t number) {
     GameRecord record;
     record.number = number;
-    record.path = "3.12";
-    record.parameters = {{"z", 3LL}, {"a", 0.1}, {"style", "wild \"one\""}, {"flag", true}};
-    record.candidate_colour = Colour::white;
+    record.purpose = parse_purpose("3.12");
+    record.sides[0].parameters = {{"z", 3LL}, {"a", 0.1}, {"style", "wild \"one\""}, {"flag", true}};
+    record.colour = Colour::white;
     record.ending = Ending::score;
     record.winner = Colour::white;
-    record.candidate_score = 1;
+    record.score = 1;
     record.scorers_disagreed = true;
     record.epoch = 2;
     record.result = "W+3.5";
     record.detail = "caf\xc3\xa9\n";
     record.moves = 120;
-    record.candidate = {"Fuego 1.1", 1.25, 0.5};
-    record.opponent = {"", 1.0 / 3, 0};
+    record.margin = 3.5;
+    record.sides[0].role = Role::reference;
+    record.sides[0].engine = "Fuego 1.1";
+    record.sides[0].seconds = 1.25;
+    record.sides[0].cpu_seconds = 0.5;
+    record.sides[1] = {Role::player, "gnu go 3", {{"b", 2LL}}, "", 1.0 / 3, 0};
     record.finished = 1763683079.123456;
     return record;
 }
@@ -182,8 +186,10 @@ TEST_CASE("games come back whole and in the order of storing", "[store]") {
     GameRecord nobody_won = record_of(2);
     nobody_won.winner.reset();
     nobody_won.ending = Ending::move_limit;
-    nobody_won.parameters.clear();
-    nobody_won.candidate_colour = Colour::black;
+    nobody_won.margin.reset();
+    nobody_won.sides[0].parameters.clear();
+    nobody_won.sides[1].role = Role::opponent;
+    nobody_won.colour = Colour::black;
     const std::vector<GameRecord> games{record_of(5), nobody_won, record_of(0)};
     {
         Store store(path, Store::Mode::write);
@@ -336,7 +342,7 @@ TEST_CASE("a row that changed without losing its sense is noticed", "[store]") {
     {
         Store store(path, Store::Mode::write);
         store.append(record_of(7));
-        store.append(VoidGame{8, "1.2", "fixed: died", "opponent", 12.5});
+        store.append(VoidGame{8, parse_purpose("1.2"), "fixed: died", 1, 12.5});
         store.replace_facts({{"seed", "1"}});
     }
     const auto reading = [&] {
@@ -584,8 +590,8 @@ TEST_CASE("a file that may not be written to is refused for writing", "[store]")
 TEST_CASE("void games are kept apart from the games that count", "[store]") {
     const TemporaryFolder folder;
     const auto path = folder.path() / "tune.db";
-    const VoidGame first{3, "1.2", "fixed: died", "candidate", 12.5};
-    const VoidGame second{3, "1.2", "fixed: died again", "candidate", 13.5};
+    const VoidGame first{3, parse_purpose("1.2"), "fixed: died", 0, 12.5};
+    const VoidGame second{3, parse_purpose("1.2"), "fixed: died again", 0, 13.5};
     {
         Store store(path, Store::Mode::write);
         store.append(first);
@@ -608,7 +614,7 @@ TEST_CASE("rows that were deleted, added or replaced are missed", "[store]") {
         Store store(path, Store::Mode::write);
         for (std::uint64_t number = 0; number < 4; ++number) {
             store.append(record_of(number));
-            store.append(VoidGame{number, "1.2", "fixed: died", "opponent", 12.5});
+            store.append(VoidGame{number, parse_purpose("1.2"), "fixed: died", 1, 12.5});
         }
         GameRecord later = record_of(4);
         later.epoch = 3;
@@ -675,7 +681,7 @@ TEST_CASE("games that a run stores while somebody reads are no false alarm", "[s
     Store writer(path, Store::Mode::write);
     std::uint64_t number = 0;
     const auto store_one = [&] {
-        writer.append(VoidGame{number, "1", "died", "", 0});
+        writer.append(VoidGame{number, parse_purpose("1"), "died", std::nullopt, 0});
         writer.append(record_of(number++));
     };
     store_one();
@@ -726,11 +732,11 @@ TEST_CASE("a run that another one took over stores nothing more", "[store]") {
     const std::vector<std::function<void()>> attempts{
         [&] { first.append(record_of(2)); },
         [&] {
-            first.append(VoidGame{2, "1", "died", "", 0});
+            first.append(VoidGame{2, parse_purpose("1"), "died", std::nullopt, 0});
         },
         [&] { std::ignore = first.try_append(std::vector<GameRecord>{record_of(2)}); },
         [&] {
-            std::ignore = first.try_append(VoidGame{2, "1", "died", "", 0});
+            std::ignore = first.try_append(VoidGame{2, parse_purpose("1"), "died", std::nullopt, 0});
         },
         [&] { first.append(std::vector<GameRecord>{record_of(2)}); },
         [&] {
@@ -778,7 +784,7 @@ TEST_CASE("a file that another program locks lets a game wait and loses nothing"
     sqlite3* other = nullptr;
     REQUIRE(sqlite3_open(path.c_str(), &other) == SQLITE_OK);
     REQUIRE(sqlite3_exec(other, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr) == SQLITE_OK);
-    const VoidGame void_game{1, "1", "died", "", 0};
+    const VoidGame void_game{1, parse_purpose("1"), "died", std::nullopt, 0};
     CHECK_FALSE(store.try_append(std::vector<GameRecord>{record_of(0)}));
     CHECK_FALSE(store.try_append(void_game));
     CHECK_FALSE(store.try_append(std::vector<GameRecord>{record_of(0)}));

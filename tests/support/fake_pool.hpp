@@ -57,7 +57,7 @@ inline Outcome fake_outcome(const Job& job, bool candidate_wins) {
     Outcome outcome;
     outcome.number = job.number;
     outcome.ending = Ending::score;
-    outcome.winner = candidate_wins ? job.candidate_colour : opponent_of(job.candidate_colour);
+    outcome.winner = candidate_wins ? job.colour : opponent_of(job.colour);
     outcome.result = *outcome.winner == Colour::black ? "B+1.5" : "W+1.5";
     outcome.moves = 40;
     return outcome;

@@ -20,10 +20,10 @@ inline Job scripted_job(const std::vector<std::string>& black = {}, const std::v
     job.game_id = "0";
     job.event = "test";
     job.settings.board_size = 9;
-    job.black = scripted_player("candidate", black);
-    job.white = scripted_player("opponent", white);
-    job.path = "0";
-    job.description = "level: 1";
+    job.side(Colour::black).setup = scripted_player("candidate", black);
+    job.side(Colour::white).setup = scripted_player("opponent", white);
+    job.purpose = parse_purpose("0");
+    job.sides[0].description = "level: 1";
     return job;
 }
 

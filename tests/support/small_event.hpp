@@ -1,8 +1,22 @@
 #pragma once
 
 #include "ringmaster/config/control_file.hpp"
+#include "ringmaster/game/purpose.hpp"
 
 namespace ringmaster {
+
+/// The settings of the tuner, which must be of that kind.
+inline TreeTunerSettings& tree_of(ControlFile& control) {
+    return std::get<TreeTunerSettings>(control.tuner);
+}
+inline ModelTunerSettings& model_of(ControlFile& control) {
+    return std::get<ModelTunerSettings>(control.tuner);
+}
+
+inline std::optional<MatchGame> match_game_of(const Purpose& purpose) {
+    const auto* game = std::get_if<MatchGame>(&purpose);
+    return game == nullptr ? std::nullopt : std::optional(*game);
+}
 
 /// A control file made by hand: one parameter "level" from 0 to 10 in `split` cells, 9x9, opponent "fixed".
 inline ControlFile small_event(int split = 4) {

@@ -19,7 +19,7 @@
 
 #include "ringmaster/base/common_opponent.hpp"
 #include "ringmaster/base/random.hpp"
-#include "ringmaster/competition/match.hpp"
+#include "ringmaster/competition/match_result.hpp"
 
 #include "support/davidson.hpp"
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "ringmaster/competition/tuning.hpp"
+#include "ringmaster/competition/make_competition.hpp"
 #include "ringmaster/config/control_file.hpp"
 #include "ringmaster/store/store.hpp"
 
@@ -26,7 +26,7 @@ std::optional<LoadedControlFile> load_control_file(const std::filesystem::path& 
 /// An event as the store has it.
 struct EventState {
     EventIdentity identity;
-    std::unique_ptr<Tuning> competition;  ///< all stored games told to it
+    std::unique_ptr<Competition> competition;  ///< all stored games told to it
     std::map<std::string, std::string> facts;  ///< what a run is to write down before it plays
     std::vector<std::string> accepted;         ///< the changes that made this a new epoch
 };

@@ -63,6 +63,14 @@ public:
     virtual Report summary() const = 0;
 
     virtual Report report() const = 0;
+
+    /// What the engine is tried with before a run: the candidates at the ends of what may be played, and its present
+    /// settings.
+    virtual std::vector<Parameters> candidates_to_check() const = 0;
+
+    /// From now on only games of verification are asked for: so many more, or until the test decides, if it has not
+    /// already. To be called after all stored games were told. Throws Error when there is nothing to compare.
+    virtual void verify(std::uint64_t games) = 0;
 };
 
 }  // namespace ringmaster

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "ringmaster/competition/game_book.hpp"
 #include "ringmaster/config/control_file.hpp"
 #include "ringmaster/game/job.hpp"
 
@@ -16,17 +17,11 @@ struct EventIdentity {
     std::vector<std::string> template_texts;  ///< of the control file's candidate_files, in their order
 };
 
-/// A game that is to be played, before it has all its engines need.
-struct GamePlan {
-    std::uint64_t number = 0;
-    std::string path;  ///< of the candidate
-    Colour candidate_colour = Colour::black;
-    int void_attempts = 0;  ///< so often it was played in vain
-};
-
-/// The job of a game: both players with their placeholders replaced and their seeds. The seeds of the two engines
-/// differ, and those of a game that is played again after it was void are new: what made it void may hang on them.
-Job make_job(const ControlFile& control, const EventIdentity& identity, const GamePlan& plan, Parameters parameters);
+/// The job of a game against the opponent: both players with their placeholders replaced and their seeds. The first
+/// side plays with these parameters. The seeds of the two engines differ, and those of a game that is played again after
+/// it was void (so often) are new: what made it void may hang on them.
+Job make_job(const ControlFile& control, const EventIdentity& identity, const PlannedGame& game, Parameters parameters,
+             int void_attempts);
 
 /// A player that is to be tried before a run.
 struct PlayerToCheck {

@@ -9,22 +9,10 @@
 #include <vector>
 
 #include "ringmaster/base/value.hpp"
-#include "ringmaster/competition/match.hpp"
+#include "ringmaster/competition/match_result.hpp"
+#include "ringmaster/game/purpose.hpp"
 
 namespace ringmaster {
-
-/// Which game of which match of an event.
-struct MatchPlace {
-    std::uint64_t match = 1;  ///< they are numbered from 1
-    std::uint64_t game = 0;   ///< within the match
-    friend auto operator<=>(const MatchPlace&, const MatchPlace&) = default;
-};
-
-/// "match 1 recommended 16" or "match 1 reference 17", what is stored as the game's path.
-std::string to_text(const MatchPlace& place);
-
-/// Nothing for a path that does not begin with "match"; Error for one that does and goes on wrongly.
-std::optional<MatchPlace> parse_match_place(const std::string& path);
 
 /// The verification matches of an event: which game of the present one comes next, and what all of them found. A match
 /// belongs to two settings; when others are to be compared a new one begins, and when it is the same two again their
@@ -34,7 +22,7 @@ public:
     Verification(const SprtSettings& sprt, ColourChoice colour) : settings_{sprt, std::nullopt, {}, colour} {}
 
     /// A finished game, of the present match or out of the store. `values` are what it was played with.
-    void tell(const MatchPlace& place, const Parameters& values, Colour colour, double score);
+    void tell(const MatchGame& game, const Parameters& values, Colour colour, double score);
 
     /// From now on games of these two are given out.
     void begin(const Parameters& recommended, const Parameters& reference);
@@ -45,14 +33,14 @@ public:
     bool continues(const Parameters& recommended, const Parameters& reference) const;
 
     /// The first game of the present match that is neither played nor in progress, as long as fewer than `wanted` are.
-    std::optional<MatchPlace> next(std::uint64_t wanted) const;
-    void start(const MatchPlace& place) { in_progress_.insert(place); }
-    void abandon(const MatchPlace& place) { in_progress_.erase(place); }
+    std::optional<MatchGame> next(std::uint64_t wanted) const;
+    void start(const MatchGame& game) { in_progress_.insert(game); }
+    void abandon(const MatchGame& game) { in_progress_.erase(game); }
 
-    Colour colour(const MatchPlace& place) const { return match_game(place.game, settings_.colour).colour; }
+    Colour colour(const MatchGame& game) const { return match_colour(game.game, settings_.colour); }
 
     /// What a side plays in a match that was begun or told of. A side that is not known is a bug.
-    const Parameters& values(const MatchPlace& place) const;
+    const Parameters& values(const MatchGame& game) const;
 
     /// Finished games of the present match; 0 before it has begun.
     std::uint64_t games() const;
@@ -60,19 +48,24 @@ public:
     std::uint64_t all_games() const { return all_games_; }
 
     /// The present match, else the last one there was.
-    const Match* last() const;
+    const MatchResult* last() const;
     /// The settings of its two sides; what is unknown is empty.
     std::pair<Parameters, Parameters> last_values() const;
 
     /// The same match again, for a report that knows how many games are wanted and with whom it compares.
-    Match last_for_report(std::optional<std::uint64_t> games, MatchReference reference) const;
+    MatchResult last_for_report(std::optional<std::uint64_t> games, MatchReference reference) const;
 
 private:
     struct Entry {
-        explicit Entry(const MatchSettings& settings) : match(settings) {}
+        explicit Entry(const MatchSettings& settings) : result(settings) {}
         std::optional<Parameters> sides[2];
-        Match match;
-        std::vector<std::pair<MatchGame, double>> results;
+        MatchResult result;
+        struct Told {
+            std::uint64_t game;
+            Colour colour;
+            double score;
+        };
+        std::vector<Told> told;
         std::set<std::uint64_t> played;
         std::uint64_t first_open = 0;  ///< all games before it were played
     };
@@ -81,7 +74,7 @@ private:
     MatchSettings settings_;
     std::map<std::uint64_t, Entry> matches_;  ///< by number
     std::uint64_t present_ = 0;               ///< number of the match that is being played; 0: none
-    std::set<MatchPlace> in_progress_;
+    std::set<MatchGame> in_progress_;
     std::uint64_t all_games_ = 0;
 };
 

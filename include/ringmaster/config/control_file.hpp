@@ -7,15 +7,12 @@
 #include <string>
 #include <vector>
 
-#include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/config/problem.hpp"
 #include "ringmaster/game/reward.hpp"
 #include "ringmaster/config/simulation_section.hpp"
 #include "ringmaster/game/setup.hpp"
 #include "ringmaster/config/verification_section.hpp"
-#include "ringmaster/tune/model/model_tuner.hpp"
-#include "ringmaster/tune/tree/space.hpp"
-#include "ringmaster/tune/tree/ucb_tree.hpp"
+#include "ringmaster/tune/make_tuner.hpp"
 
 namespace ringmaster {
 
@@ -41,7 +38,6 @@ struct ControlFile {
     std::string event;           ///< the file's stem
     std::filesystem::path path;  ///< absolute
     std::string description;
-    CompetitionType competition_type = CompetitionType::mc_tuner;
     GameSettings game;
     std::map<std::string, PlayerSetup> players;
     std::string opponent;   ///< a key of players
@@ -50,13 +46,9 @@ struct ControlFile {
     std::string referee;  ///< a key of players; empty unless the scorer is `referee`
     ColourChoice candidate_colour = ColourChoice::random;
     std::optional<std::uint64_t> number_of_games;
-    bool stop_when_decided = false;  ///< no more games once all candidates but one have retired
-    /// No more games choose once the expected regret of the recommended point, in win rate, is below.
-    std::optional<double> stop_when_regret_below;
     std::vector<TunedParameter> parameters;
     std::vector<FilePlace> parameter_places;  ///< of their codes; empty in a control file that was not read
-    TreeSettings tree;    ///< of mc_tuner
-    ModelSettings model;  ///< of model_tuner
+    TunerSettings tuner;  ///< which alternative it is says how candidates are chosen
     VerificationSettings verification;
     RewardSettings reward;
     SimulationSettings simulation;

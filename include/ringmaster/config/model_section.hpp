@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "ringmaster/config/reader.hpp"
-#include "ringmaster/tune/model/model_tuner.hpp"
+#include "ringmaster/tune/model/model_settings.hpp"
 
 namespace ringmaster {
 

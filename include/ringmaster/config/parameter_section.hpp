@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "ringmaster/base/value.hpp"
-#include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/config/reader.hpp"
 #include "ringmaster/tune/tree/space.hpp"
 
@@ -18,8 +17,8 @@ struct ParameterSection {
     bool has_nameless = false;  ///< some have not even a code, or there are none: codes cannot be told from mistakes
 };
 
-/// `type` says which keys a parameter has: `split` is mc_tuner's, `ordered` model_tuner's.
-ParameterSection read_parameters(TableReader& file, CompetitionType type);
+/// A parameter that is cut into cells has a `split`; one that may be played anywhere may be `ordered`.
+ParameterSection read_parameters(TableReader& file, bool cuts_cells);
 
 /// The values that formats and placeholders are tried with, so that a misfit is found before the first game: each item
 /// has one for every parameter. Of an explicit scale every value occurs, of others those of up to 100 cells, the first

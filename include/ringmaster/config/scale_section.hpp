@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <optional>
 
-#include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/config/reader.hpp"
 #include "ringmaster/tune/scale.hpp"
 
@@ -17,6 +16,6 @@ struct ScaleSection {
                                  ///< because it lists numbers upwards or downwards
 };
 
-ScaleSection read_scale(TableReader& parameter, const toml::table& table, CompetitionType type);
+ScaleSection read_scale(TableReader& parameter, const toml::table& table, bool cuts_cells);
 
 }  // namespace ringmaster

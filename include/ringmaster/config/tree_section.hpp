@@ -5,7 +5,6 @@
 
 #include "ringmaster/config/reader.hpp"
 #include "ringmaster/game/reward.hpp"
-#include "ringmaster/game/setup.hpp"
 #include "ringmaster/tune/tree/tree_settings.hpp"
 
 namespace ringmaster {
@@ -18,8 +17,5 @@ void read_tree_settings(TableReader& top, TreeSettings& tree);
 
 /// Reads what a game is worth to the tuner: keys of the top level, too.
 void read_reward(TableReader& top, RewardSettings& reward);
-
-/// Reports what does not go with RewardKind::area.
-void check_area(TableReader& top, const TreeSettings& tree, const RewardSettings& reward, Scorer scorer);
 
 }  // namespace ringmaster

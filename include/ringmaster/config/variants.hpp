@@ -10,9 +10,7 @@ namespace ringmaster {
 /// A tuner as a control file describes it, perhaps with some settings changed.
 struct TunerVariant {
     std::string name;  ///< the settings that were changed, as they were written; for none the steering in words
-    CompetitionType type = CompetitionType::mc_tuner;
-    TreeSettings tree;    ///< of mc_tuner
-    ModelSettings model;  ///< of model_tuner
+    TunerSettings tuner;
     std::vector<TunedParameter> parameters;
 };
 

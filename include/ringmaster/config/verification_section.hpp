@@ -4,7 +4,6 @@
 #include <optional>
 
 #include "ringmaster/base/sprt.hpp"
-#include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/config/reader.hpp"
 
 namespace ringmaster {
@@ -19,8 +18,7 @@ struct VerificationSettings {
     std::uint64_t games_of(std::uint64_t all) const;
 };
 
-/// Reads the settings, which stand at the top level. A model_tuner verifies with a tenth of its games unless told
-/// otherwise, mc_tuner with none, as Gomill.
-void read_verification(TableReader& top, CompetitionType type, VerificationSettings& verification);
+/// Reads the settings, which stand at the top level.
+void read_verification(TableReader& top, VerificationSettings& verification);
 
 }  // namespace ringmaster

@@ -1,31 +1,53 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 
 #include "ringmaster/base/value.hpp"
+#include "ringmaster/game/purpose.hpp"
 #include "ringmaster/game/setup.hpp"
 #include "ringmaster/go/board.hpp"
 
 namespace ringmaster {
 
-/// Everything one game needs. Plain data: a worker on any machine can play it.
+/// What a side is in a game.
+enum class Role {
+    candidate,  ///< its parameters are being tuned or verified
+    reference,  ///< what a candidate is compared with: the same engine with other parameters
+    opponent,   ///< against whom candidates and references play
+    player,     ///< one of several named players
+};
+
+/// One side of a game that is to be played.
+struct JobSide {
+    Role role = Role::candidate;
+    Parameters parameters = {};    ///< the engine parameters; none for an engine that plays as it is
+    std::string description = {};  ///< the parameters as people read them
+    PlayerSetup setup = {};
+    std::uint64_t seed = 0;  ///< for the engine: 31 bits, a function of the event's seed and the number
+    friend bool operator==(const JobSide&, const JobSide&) = default;
+};
+
+/// Everything one game needs. Plain data: a worker on any machine can play it. The game is about its first side: the
+/// event wants to know how that one does against the second.
 struct Job {
     std::uint64_t number = 0;  ///< counts the games of the event from 0; a void game keeps its number
     std::string game_id;       ///< the number as text; names the game's files
     std::string event;         ///< the control file's stem
     GameSettings settings;
-    PlayerSetup black;
-    PlayerSetup white;
+    Colour colour = Colour::black;  ///< of the first side
+    std::array<JobSide, 2> sides;
     std::optional<PlayerSetup> referee;  ///< counts the game when the scorer is `referee`
     bool keep_ownership = false;         ///< the outcome is to say whose each point was
     bool log_gtp = false;                ///< the outcome is to hold every GTP command
-    Colour candidate_colour = Colour::black;
-    std::string path;         ///< why it plays: a cell of the tree ("3.12"), a choice of the model ("L 0.5"), a match
-    Parameters parameters;    ///< the candidate's engine parameters
-    std::string description;  ///< the parameters as people read them
-    std::uint64_t seed = 0;   ///< for the engines: 31 bits, a function of the event's seed and the number
+    Purpose purpose;                     ///< stays here: a worker does not know why it plays
+
+    std::size_t place_of(Colour side_colour) const { return side_colour == colour ? 0 : 1; }
+    JobSide& side(Colour side_colour) { return sides[place_of(side_colour)]; }
+    const JobSide& side(Colour side_colour) const { return sides[place_of(side_colour)]; }
     friend bool operator==(const Job&, const Job&) = default;
 };
 

@@ -44,7 +44,8 @@ struct Outcome {
     std::uint64_t number = 0;  ///< the job's
     Ending ending = Ending::void_game;
     std::optional<Colour> winner;
-    std::string result;     ///< SGF's RE: B+3.5, W+R, B+F, 0, ?, Void
+    std::optional<double> margin;  ///< points that the winner of a counted game is ahead; none: not known
+    std::string result;            ///< SGF's RE: B+3.5, W+R, B+F, 0, ?, Void
     std::string detail;     ///< a sentence where the result alone says too little; for a void game, the reason
     int moves = 0;          ///< moves and passes played
     std::string ownership;  ///< whose each point was; empty unless we counted the game and the job asks for it

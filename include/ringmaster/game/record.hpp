@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -10,44 +11,48 @@
 
 namespace ringmaster {
 
-/// What remains of a finished game: one row of the store, and all that a competition is ever told. Void games leave
-/// none.
-struct GameRecord {
-    struct Side {
-        std::string engine;
-        double seconds = 0;
-        double cpu_seconds = 0;
-        friend bool operator==(const Side&, const Side&) = default;
-    };
-
-    std::uint64_t number = 0;
-    std::string path;
+/// What remains of one side of a finished game.
+struct RecordedSide {
+    Role role = Role::candidate;
+    std::string player;  ///< its name in the control file; empty for candidates and references
     Parameters parameters;
-    Colour candidate_colour = Colour::black;
+    std::string engine;
+    double seconds = 0;
+    double cpu_seconds = 0;
+    friend bool operator==(const RecordedSide&, const RecordedSide&) = default;
+};
+
+/// What remains of a finished game: one row of the store, and all that a competition is ever told. Void games leave
+/// none. As in a job, the game is about the first side.
+struct GameRecord {
+    std::uint64_t number = 0;
+    Purpose purpose;
+    Colour colour = Colour::black;  ///< of the first side
+    std::array<RecordedSide, 2> sides{RecordedSide{}, RecordedSide{Role::opponent, {}, {}, {}, 0, 0}};
     Ending ending = Ending::unknown;
     std::optional<Colour> winner;
-    double candidate_score = 0;  ///< 1 for a win, 1/2 for jigo, 0 for a loss; what unknown_result says for neither
+    double score = 0;  ///< the first side's: 1 for a win, 1/2 for jigo, 0; what unknown_result says for neither
+    std::optional<double> margin;  ///< points that the winner of a counted game is ahead; none: not known
     bool scorers_disagreed = false;
     std::string result;
     std::string detail;
     int moves = 0;
     std::string ownership;  ///< whose each point was in the end, as go/scoring.hpp writes it; empty: not known
-    Side candidate;
-    Side opponent;
-    int epoch = 1;        ///< counts the changes of settings that were accepted in this event
-    double finished = 0;  ///< wall clock, seconds since 1970
+    int epoch = 1;          ///< counts the changes of settings that were accepted in this event
+    double finished = 0;    ///< wall clock, seconds since 1970
 
+    const Parameters& parameters() const { return sides[0].parameters; }
     friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };
 
 /// A game that did not count.
 struct VoidGame {
     std::uint64_t number = 0;
-    std::string path;
+    Purpose purpose;
     std::string reason;
-    std::string culprit;          ///< whose engine failed: "candidate" or "opponent"; empty: nobody's
-    double finished = 0;          ///< wall clock, seconds since 1970
-    bool unknown_result = false;  ///< it is void only because nobody could say who won
+    std::optional<std::size_t> culprit;  ///< whose engine failed, 0 for the first side; none: nobody's
+    double finished = 0;                 ///< wall clock, seconds since 1970
+    bool unknown_result = false;         ///< it is void only because nobody could say who won
     bool scorers_disagreed = false;
     int epoch = 1;
     friend bool operator==(const VoidGame&, const VoidGame&) = default;

@@ -20,7 +20,8 @@ struct RefereedGame {
     };
     Ending ending = Ending::void_game;
     std::optional<Colour> winner;
-    std::string result;  ///< SGF's RE
+    std::optional<double> margin;  ///< the winner's, when the game was counted and it is known
+    std::string result;            ///< SGF's RE
     std::string detail;
     std::vector<Point> handicap_stones;
     std::vector<Played> moves;

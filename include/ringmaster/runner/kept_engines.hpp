@@ -26,8 +26,11 @@ struct Engine {
     double own_cpu_seconds = 0;  ///< by its own account (gomill-cpu_time), before this game
 };
 
+/// Whose engine it is. In a game of two candidates each has its own, although both have the same command.
+enum class EngineSeat { first, second, referee };
+
 /// The engines that wait for their next game in one slot, because their players say `reuse = true`: at most one for
-/// each player and command line, and at most eight in all; the one that was not used for the longest time goes first.
+/// each seat, player and command line, and at most eight in all; the one that was not used for the longest time goes first.
 /// An engine that has failed is never kept, and one that has died while it waited is never given.
 class KeptEngines {
 public:
@@ -37,18 +40,22 @@ public:
     /// Ends all of them in order.
     ~KeptEngines();
 
-    /// An engine of this player with this command line, folder, environment and start-up commands; null: there is none.
+    /// An engine of this seat and player with this command line, folder, environment and start-up commands; null: there is none.
     /// Only set_gtp_commands may differ.
-    std::unique_ptr<Engine> take(const PlayerSetup& setup);
+    std::unique_ptr<Engine> take(EngineSeat seat, const PlayerSetup& setup);
 
     /// Keeps an engine after its game, or ends one to make room.
-    void keep(std::unique_ptr<Engine> engine);
+    void keep(EngineSeat seat, std::unique_ptr<Engine> engine);
 
     bool is_empty() const { return engines_.empty(); }
     std::set<pid_t> processes() const;
 
 private:
-    std::vector<std::unique_ptr<Engine>> engines_;  ///< the one used last at the end
+    struct Kept {
+        EngineSeat seat;
+        std::unique_ptr<Engine> engine;
+    };
+    std::vector<Kept> engines_;  ///< the one used last at the end
 };
 
 }  // namespace ringmaster

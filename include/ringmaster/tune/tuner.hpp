@@ -1,38 +1,69 @@
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "ringmaster/base/random.hpp"
+#include "ringmaster/base/value.hpp"
+#include "ringmaster/tune/choice.hpp"
 
 namespace ringmaster {
 
-/// What a tuner wants to see played.
-struct Choice {
-    std::vector<double> point;  ///< in the unit cube
-    std::string path;           ///< names the choice for good: it is stored with the game and told back
+/// What a tuner is told of a finished game.
+struct GameResult {
+    double score = 0;               ///< the candidate's: 1 a win, 1/2 a draw, 0 a loss
+    double reward = 0;              ///< in [0,1]: what it learns from
+    std::vector<double> area = {};  ///< whose each point was, for who learns from that instead; see area_rewards.hpp
 };
 
-/// Decides which candidate plays next and which is the best: the mathematics of an event without its engines. It is
-/// pure: its state is a function of what it was asked and told and of the random numbers it was given, so that stored
-/// games, told again in their order, restore it.
+/// Decides which candidate plays next and which is the best: the mathematics of an event without its engines. What a
+/// run plays and what `simulate` plays is the same object. It is pure: its state is a function of what it was asked and
+/// told and of the random numbers it was given, so that stored games, told again in their order, restore it.
+///
+/// What is to be said of its candidates in words is not its business.
 class Tuner {
 public:
     virtual ~Tuner() = default;
 
-    /// The next choice to play. Nothing is in flight before begin() says so.
-    virtual Choice choose(Random& random) = 0;
+    /// The next choice to play; nothing until games in progress have ended. Nothing is in flight before begin() says
+    /// so. Chance is drawn from the stream alone.
+    virtual std::optional<Choice> choose(Random& random) = 0;
 
-    /// A game of the choice begins, or ends without a result.
-    virtual void begin(const std::string& path) = 0;
-    virtual void abandon(const std::string& path) = 0;
+    /// A game of the choice begins, or is no longer in flight: it came to nothing, or is told next.
+    virtual void begin(const Choice& choice) = 0;
+    virtual void abandon(const Choice& choice) = 0;
 
-    /// A finished game, one that was begun or one out of the store. `reward` in [0,1]: 1 a win, 1/2 a draw, 0 a loss.
-    /// Throws Error when the path is none of this tuner's.
-    virtual void add_result(const std::string& path, double reward) = 0;
+    /// A finished game that is not in flight, and the engine parameters it was played with. Throws Error when the
+    /// choice is none of this tuner's.
+    virtual void tell(const Choice& choice, const Parameters& played, const GameResult& result) = 0;
 
-    /// The recommended point, in the unit cube.
-    virtual std::vector<double> recommended() = 0;
+    virtual Parameters parameters(const Choice& choice) const = 0;
+    virtual std::vector<double> point(const Choice& choice) const = 0;
+
+    /// The number that the candidate's next game has for alternating colours: even is Black. `number` is the game's
+    /// number in the event.
+    virtual std::uint64_t turn(const Choice& choice, std::uint64_t number) const = 0;
+
+    /// Why no more games are needed to choose one, in words; empty: they are.
+    virtual std::string decided() = 0;
+
+    /// Whether a game says anything yet; else what is recommended is arbitrary.
+    virtual bool has_results() const = 0;
+
+    /// The best candidate so far, and where it lies in the unit cube.
+    virtual Parameters recommended() = 0;
+    virtual std::vector<double> recommended_point() = 0;
+
+    /// The candidate that comes second, if there is another one. Of a model it may never have played.
+    virtual std::optional<Parameters> second() = 0;
+
+    /// Candidates at the ends of what may be played, for trying the engine before a run.
+    virtual std::vector<Parameters> extremes() const = 0;
+
+    /// The points of the candidates when they are a list fixed beforehand of at most so many; else none.
+    virtual std::vector<std::vector<double>> listed_points(std::uint32_t most) const = 0;
 };
 
 }  // namespace ringmaster

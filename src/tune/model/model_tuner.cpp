@@ -1,253 +1,112 @@
 #include "ringmaster/tune/model/model_tuner.hpp"
 
 #include <algorithm>
-#include <charconv>
-#include <cmath>
+#include <span>
+#include <utility>
+
+#include <fmt/format.h>
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
-#include "ringmaster/tune/model/answer.hpp"
-#include "ringmaster/tune/model/region_mean.hpp"
+#include "ringmaster/tune/model/insight.hpp"
+#include "ringmaster/tune/model/surface_model.hpp"
 
 namespace ringmaster {
 namespace {
 
-constexpr std::size_t many_dimensions = 3;  // from here on the region is wide for long
-constexpr double window_evidence = 1.5;     // k_w: standard deviations the tree needs to get a localiser of its own
-constexpr std::size_t first_window_game = 30;
-constexpr double window_share = 0.7;  // p_w: of the localiser's games, while there is a window
-constexpr double restart_probability = 0.5;
-constexpr double refit_growth = 1.1;
-
-constexpr std::string_view source_letters = "TLW";
-
-double normal_cdf(double z) {
-    return 0.5 * std::erfc(-z / std::sqrt(2.0));
-}
-
-/// rho: the localiser's share of the games. It is better on most surfaces and gets most games until it wins less often
-/// than the tree, whose win rate exploration lowers; neither is ever left without games.
-double share_for(double localiser_lead) {
-    return 0.2 + 0.7 * normal_cdf(1 + localiser_lead);
-}
-
-void check(const ModelSettings& settings, std::size_t dimensions) {
-    if (dimensions < 1 || dimensions > most_model_parameters) {
-        throw Error("model_tuner tunes 1 to 8 parameters, not " + std::to_string(dimensions), {}, {}, Fault::usage);
-    }
-    if (settings.share && !(*settings.share >= 0 && *settings.share <= 1)) {
-        throw Error("it must lie between 0 and 1", "share", {}, Fault::usage);
-    }
-    if (settings.height && !(*settings.height > 0 && std::isfinite(*settings.height))) {
-        throw Error("it must be above 0", "H", {}, Fault::usage);
-    }
-    if (settings.depth < 1 || settings.depth > 6) {
-        throw Error("it must lie between 1 and 6", "depth", {}, Fault::usage);
-    }
-}
-
-/// A line has few cells: where the tree is alone it can afford one level more, and at a cliff each level counts.
-RegionTreeSettings tree_settings(const ModelSettings& settings, std::size_t dimensions) {
-    RegionTreeSettings result;
-    const int more = settings.surface == Surface::rough && dimensions == 1 ? 1 : 0;
-    result.depth = std::min(settings.depth + more, result.deepest);
-    return result;
-}
+constexpr std::uint64_t first_look = 200;
 
 }  // namespace
 
-std::string to_text(const ModelChoice& choice) {
-    std::string text(1, source_letters[static_cast<std::size_t>(choice.source)]);
-    for (const double x : choice.point) {
-        char digits[32];
-        text += ' ';
-        text.append(digits, std::to_chars(digits, digits + sizeof digits, x).ptr);
+ModelTuner::ModelTuner(std::vector<TunedParameter> parameters, const ModelTunerSettings& settings)
+    : settings_(settings), space_(std::move(parameters)), search_(space_.dimensions(), settings.model) {}
+
+void ModelTuner::tell(const Choice& choice, const Parameters& played, const GameResult& result) {
+    const ModelChoice& asked = choice_of<ModelChoice>(choice);
+    if (asked.point.size() != space_.dimensions().size()) {
+        throw Error("a choice of " + counted(static_cast<long long>(asked.point.size()), "parameter") +
+                    " was told to a model_tuner of " + std::to_string(space_.dimensions().size()));
     }
-    return text;
+    const auto point = space_.point_of(played, asked.point);
+    if (!point) {
+        ++outside_;
+        return;
+    }
+    search_.add_result({asked.source, *point}, result.reward);
+    tally_.add(result.score);
 }
 
-ModelChoice parse_model_choice(const std::string& text, std::size_t dimensions) {
-    const Error wrong("'" + printable(text) + "' is no choice of a model_tuner with " + std::to_string(dimensions) +
-                      " parameters");
-    const std::size_t source = text.empty() ? std::string::npos : source_letters.find(text.front());
-    if (source == std::string::npos) {
-        throw wrong;
+/// The regret is looked at after 200 games, and again whenever they have grown by a tenth: always at the same numbers
+/// of games and on these games alone, so that it does not matter when an event was stopped.
+std::string ModelTuner::decided() {
+    if (!settings_.stop_when_regret_below || tally_.games < first_look) {
+        return "";
     }
-    ModelChoice choice{static_cast<Source>(source), {}};
-    const char* const end = text.data() + text.size();
-    for (const char* next = text.data() + 1; next != end;) {
-        double x = 0;
-        const auto [rest, error] = *next == ' ' ? std::from_chars(next + 1, end, x)
-                                                : std::from_chars_result{next, std::errc::invalid_argument};
-        if (error != std::errc() || !(x >= 0 && x <= 1)) {
-            throw wrong;
-        }
-        choice.point.push_back(x);
-        next = rest;
+    std::uint64_t look = std::max(first_look, regret_.games);
+    while (11 * look <= 10 * tally_.games) {
+        look = (11 * look + 9) / 10;
     }
-    if (choice.point.size() != dimensions) {
-        throw wrong;
+    if (look != regret_.games) {
+        regret_ = {regret_after(look), look};
     }
-    return choice;
+    return regret_.expected < *settings_.stop_when_regret_below
+               ? fmt::format("decided: the expected regret is below {}", *settings_.stop_when_regret_below)
+               : "";
 }
 
-ModelTuner::ModelTuner(std::vector<ModelDimension> dimensions, const ModelSettings& settings)
-    : settings_((check(settings, dimensions.size()), settings)),
-      games_(dimensions),
-      tree_(dimensions, tree_settings(settings, dimensions.size())) {
-    models_.share = start_share();
-}
-
-double ModelTuner::start_share() const {
-    if (settings_.share) {
-        return *settings_.share;
-    }
-    switch (settings_.surface) {
-        case Surface::smooth:
-            return 1;
-        case Surface::rough:
-            return 0;
-        case Surface::automatic:
-            break;
-    }
-    return share_for(0);
-}
-
-double ModelTuner::height() const {
-    if (settings_.height) {
-        return *settings_.height;
-    }
-    return settings_.surface == Surface::smooth ? 3 : dimension_count() >= many_dimensions ? 2.5 : 2;
-}
-
-bool ModelTuner::uses_tree() const {
-    return settings_.surface != Surface::smooth;
-}
-
-void ModelTuner::add_result(const std::string& path, double reward) {
-    const ModelChoice choice = parse_model_choice(path, dimension_count());
-    if (!(reward >= 0 && reward <= 1)) {
-        throw bug("a reward was outside [0,1]");
-    }
-    games_.add(choice.point, reward, choice.source);
-    tree_.add(games_, games_.size() - 1);
-    if (choice.source == Source::localiser) {
-        last_localised_ = games_.size() - 1;
-    }
-    recommended_.reset();
-    if (games_.size() >= next_fit_) {
-        last_fit_ = games_.size();
-        next_fit_ =
-            std::max(last_fit_ + 1, static_cast<std::size_t>(std::ceil(refit_growth * static_cast<double>(last_fit_))));
-    }
-}
-
-Choice ModelTuner::choose(Random& random) {
-    bring_up_to_date();
-    ModelChoice choice;
-    if (random.uniform() >= models_.share) {
-        choice = {Source::tree, tree_.choose(random)};
-    } else if (models_.window && random.uniform() < window_share) {
-        choice = {Source::window, draw_from_window(*models_.window, games_, random)};
-    } else {
-        choice = {Source::localiser, sample_localiser(random)};
-    }
-    choice.point = played_point(games_.dimensions(), std::move(choice.point));
-    return {choice.point, to_text(choice)};
-}
-
-void ModelTuner::bring_up_to_date() {
-    if (models_.games != last_fit_) {
-        models_ = fit_models(last_fit_);
-    }
-}
-
-/// Sweeps of Gibbs sampling from the last point the localiser has asked for, as CLOP has it (the finished games are the
-/// chain), or from a past point drawn by its weight.
-std::vector<double> ModelTuner::sample_localiser(Random& random) const {
-    std::vector<double> point(dimension_count(), 0.5);
-    if (models_.games == 0) {
-        std::generate(point.begin(), point.end(), [&random] { return random.uniform(); });
-        return point;
-    }
-    const bool restarts = uses_tree() && dimension_count() >= many_dimensions && random.uniform() < restart_probability;
-    if (restarts && !models_.past_points.is_empty()) {
-        const std::span<const double> start = games_.point(models_.past_points.draw(random));
-        point.assign(start.begin(), start.end());
-    } else if (last_localised_) {
-        const std::span<const double> start = games_.point(*last_localised_);
-        point.assign(start.begin(), start.end());
-    }
-    const int sweeps = dimension_count() == 1 ? 1 : 2;
-    for (int sweep = 0; sweep < sweeps; ++sweep) {
-        gibbs_sweep(models_.localiser, games_, point, random);
-    }
-    return point;
-}
-
-ModelTuner::Models ModelTuner::fit_models(std::size_t count) const {
-    Models models;
-    models.games = count;
-    models.share = start_share();
-    if (models.share == 0) {
-        return models;
-    }
-    models.dispersion = reward_dispersion(games_, count);
-    models.localiser = fit_localiser(games_, count, localiser_settings(models.dispersion));
-    models.past_points = WeightedDraw(models.localiser.weights);
-    if (!uses_tree()) {
-        return models;
-    }
-    // The tree as it was after `count` games, so that a replay makes the same models.
-    std::optional<RegionTree> past;
-    if (count != games_.size()) {
-        past.emplace(games_.dimensions(), tree_settings(settings_, dimension_count()));
-        for (std::size_t game = 0; game < count; ++game) {
-            past->add(games_, game);
-        }
-    }
-    const RegionTree& tree = past ? *past : tree_;
-    std::vector<double> own = models.localiser.weights;
+double ModelTuner::regret_after(std::uint64_t count) const {
+    ModelSearch past(space_.dimensions(), settings_.model);
+    const ModelGames& games = search_.games();
     for (std::size_t game = 0; game < count; ++game) {
-        own[game] = games_.source(game) == Source::localiser ? own[game] : 0;
+        const std::span<const double> point = games.point(game);
+        past.add_result({games.source(game), {point.begin(), point.end()}}, games.reward(game));
     }
-    const std::optional<std::vector<double>> mean = region_mean(games_, own);
-    if (!mean) {
-        return models;
-    }
-    const std::vector<double> best = tree.best();
-    const double evidence = tree.evidence(best, *mean, models.dispersion);
-    if (!settings_.share) {
-        models.share = share_for(localiser_lead(games_, count));
-    }
-    if (count >= first_window_game && evidence > window_evidence) {
-        models.window = fit_window(games_, count, tree, best, *mean, localiser_settings(models.dispersion));
-    }
-    return models;
+    return expected_regret(SurfaceModel(past.games()), past.games(), past.recommended()).mean;
 }
 
-std::vector<double> ModelTuner::recommended() {
-    if (!recommended_) {
-        const bool tree_alone = start_share() == 0 && games_.size() > 0;
-        recommended_ =
-            played_point(games_.dimensions(),
-                         tree_alone ? tree_.best() : model_answer(games_, uses_tree() ? &tree_ : nullptr, height()));
-    }
-    return *recommended_;
-}
-
-std::optional<std::vector<double>> ModelTuner::runner_up() {
-    if (games_.size() == 0) {
+std::optional<Parameters> ModelTuner::second() {
+    if (!has_results()) {
         return std::nullopt;
     }
-    const std::vector<double> first = recommended();
-    for (const std::vector<double>& asked : {tree_.best(), model_answer(games_, nullptr, height())}) {
-        const std::vector<double> other = played_point(games_.dimensions(), asked);
-        if (other != first) {
-            return other;
+    auto point = search_.runner_up();
+    if (!point) {
+        point = best_neighbour();
+    }
+    return point ? std::optional(space_.engine_parameters(*point)) : std::nullopt;
+}
+
+/// Where all models agree: what is best, by the surface, among the points that differ from the recommended one in one
+/// parameter.
+std::optional<std::vector<double>> ModelTuner::best_neighbour() {
+    constexpr int steps = 8;
+    const std::vector<double> first = search_.recommended();
+    std::vector<std::vector<double>> others;
+    for (std::size_t i = 0; i < first.size(); ++i) {
+        for (int step = 0; step <= steps; ++step) {
+            std::vector<double> point = first;
+            point[i] = static_cast<double>(step) / steps;
+            point = played_point(space_.dimensions(), std::move(point));
+            if (point != first) {
+                others.push_back(std::move(point));
+            }
         }
     }
-    return std::nullopt;
+    if (others.empty()) {
+        return std::nullopt;
+    }
+    const auto estimates = SurfaceModel(search_.games()).estimate(others);
+    const auto best = std::max_element(estimates.begin(), estimates.end(),
+                                       [](const auto& a, const auto& b) { return a.mean < b.mean; });
+    return others[static_cast<std::size_t>(best - estimates.begin())];
+}
+
+/// Both ends of every range.
+std::vector<Parameters> ModelTuner::extremes() const {
+    std::vector<Parameters> ends;
+    for (const double x : {0.0, 1.0}) {
+        ends.push_back(space_.engine_parameters(std::vector<double>(space_.dimensions().size(), x)));
+    }
+    return ends;
 }
 
 }  // namespace ringmaster

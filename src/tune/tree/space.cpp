@@ -1,13 +1,11 @@
 #include "ringmaster/tune/tree/space.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <limits>
 #include <set>
 #include <utility>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
@@ -16,11 +14,11 @@ namespace ringmaster {
 namespace {
 
 /// A side of a cell. The order of the operations is Gomill's: its results are ours to the last bit.
-struct Side {
+struct CellSide {
     double low = 0;
     double breadth = 1;
 
-    Side part(std::uint32_t coordinate, int split) const {
+    CellSide part(std::uint32_t coordinate, int split) const {
         const double narrow = breadth / split;
         return {low + coordinate * narrow, narrow};
     }
@@ -56,9 +54,9 @@ std::vector<std::uint32_t> coordinates_of(const std::vector<TunedParameter>& par
     return coordinates;
 }
 
-std::vector<Side> sides_of(const std::vector<TunedParameter>& parameters, std::uint32_t branching,
+std::vector<CellSide> sides_of(const std::vector<TunedParameter>& parameters, std::uint32_t branching,
                            const CellPath& path) {
-    std::vector<Side> sides(parameters.size());
+    std::vector<CellSide> sides(parameters.size());
     for (const std::uint32_t child : path) {
         const std::vector<std::uint32_t> coordinates = coordinates_of(parameters, branching, child);
         for (std::size_t i = 0; i < sides.size(); ++i) {
@@ -68,12 +66,12 @@ std::vector<Side> sides_of(const std::vector<TunedParameter>& parameters, std::u
     return sides;
 }
 
-Value value_at(const TunedParameter& parameter, const Side& side, std::uint32_t coordinate) {
+Value value_at(const TunedParameter& parameter, const CellSide& side, std::uint32_t coordinate) {
     return parameter.scale.at(side.part(coordinate, parameter.split).centre());
 }
 
 /// Real values that only rise or only fall are all different, and need not be remembered.
-bool is_strictly_monotone(const TunedParameter& parameter, const Side& side) {
+bool is_strictly_monotone(const TunedParameter& parameter, const CellSide& side) {
     const auto count = static_cast<std::uint32_t>(parameter.split);
     std::uint32_t rising = 0;
     std::uint32_t falling = 0;
@@ -92,7 +90,7 @@ bool is_strictly_monotone(const TunedParameter& parameter, const Side& side) {
 }
 
 /// The coordinates whose value does not occur at a lower one.
-std::vector<std::uint32_t> distinct_coordinates(const TunedParameter& parameter, const Side& side) {
+std::vector<std::uint32_t> distinct_coordinates(const TunedParameter& parameter, const CellSide& side) {
     std::set<Value> seen;
     std::vector<std::uint32_t> distinct;
     for (std::uint32_t i = 0; i < static_cast<std::uint32_t>(parameter.split); ++i) {
@@ -105,25 +103,6 @@ std::vector<std::uint32_t> distinct_coordinates(const TunedParameter& parameter,
 
 }  // namespace
 
-std::string to_text(const CellPath& path) {
-    return fmt::format("{}", fmt::join(path, "."));
-}
-
-CellPath parse_cell_path(const std::string& text) {
-    CellPath path;
-    if (text.empty()) {
-        return path;
-    }
-    for (const std::string& part : split(text, '.')) {
-        const char* end = part.data() + part.size();
-        const auto [stop, problem] = std::from_chars(part.data(), end, path.emplace_back());
-        if (problem != std::errc() || stop != end) {
-            throw Error("'" + printable(text) + "' is no path of a cell");
-        }
-    }
-    return path;
-}
-
 Space::Space(std::vector<TunedParameter> parameters)
     : parameters_(std::move(parameters)), branching_(product_of_splits(parameters_)) {
     if (parameters_.empty()) {
@@ -133,7 +112,7 @@ Space::Space(std::vector<TunedParameter> parameters)
 
 std::vector<double> Space::centre(const CellPath& path) const {
     std::vector<double> centre;
-    for (const Side& side : sides_of(parameters_, branching_, path)) {
+    for (const CellSide& side : sides_of(parameters_, branching_, path)) {
         centre.push_back(side.centre());
     }
     return centre;
@@ -200,7 +179,7 @@ std::vector<std::uint32_t> DistinctChildren::coordinates(std::uint32_t rank) con
 DistinctChildren Space::children(const CellPath& path) const {
     DistinctChildren children;
     children.size_ = 1;
-    const std::vector<Side> sides = sides_of(parameters_, branching_, path);
+    const std::vector<CellSide> sides = sides_of(parameters_, branching_, path);
     for (std::size_t i = 0; i < sides.size(); ++i) {
         DistinctChildren::Dimension& dimension = children.dimensions_.emplace_back();
         dimension.split = dimension.width = static_cast<std::uint32_t>(parameters_[i].split);

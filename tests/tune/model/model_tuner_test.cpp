@@ -1,9 +1,5 @@
 #include "ringmaster/tune/model/model_tuner.hpp"
 
-#include <cmath>
-#include <deque>
-#include <functional>
-
 #include "ringmaster/base/error.hpp"
 
 #include "support/catch.hpp"
@@ -12,290 +8,47 @@ using namespace ringmaster;
 
 namespace {
 
-using Point = std::vector<double>;
-using WinProbability = std::function<double(const Point&)>;
-
-struct Played {
-    std::string path;
-    double reward;
-};
-
-struct Opponent {
-    WinProbability win;
-    double draws = 0;  ///< this share of the games is drawn
-};
-
-double reward_of(const Opponent& opponent, const Point& point, Random& random) {
-    if (random.uniform() < opponent.draws) {
-        return 0.5;
-    }
-    return random.uniform() < opponent.win(point) ? 1 : 0;
+std::vector<TunedParameter> level(double low, double high) {
+    return {{"level", Scale::linear(low, high), 0, "%s"}};
 }
 
-/// Lets the tuner play; the games that are in flight end in a random order.
-std::vector<Played> play(ModelTuner& tuner, const Opponent& opponent, int games, std::size_t in_flight = 1,
-                         std::uint64_t first = 0) {
-    std::vector<Played> played;
-    std::deque<Choice> running;
-    Random luck(7, "luck", first);
-    for (std::uint64_t number = first; played.size() < static_cast<std::size_t>(games);) {
-        while (running.size() < in_flight) {
-            Random random(7, "choice", number++);
-            running.push_back(tuner.choose(random));
-            tuner.begin(running.back().path);
-        }
-        const auto ends = static_cast<std::ptrdiff_t>(luck.below(running.size()));
-        const Choice choice = running[static_cast<std::size_t>(ends)];
-        running.erase(running.begin() + ends);
-        played.push_back({choice.path, reward_of(opponent, choice.point, luck)});
-        tuner.add_result(played.back().path, played.back().reward);
-    }
-    return played;
-}
-
-ModelSettings surface(Surface kind) {
-    ModelSettings settings;
-    settings.surface = kind;
-    return settings;
-}
-
-WinProbability peak(const Point& at, double steepness = 6) {
-    return [at, steepness](const Point& x) {
-        double squares = 0;
-        for (std::size_t i = 0; i < at.size(); ++i) {
-            squares += (x[i] - at[i]) * (x[i] - at[i]);
-        }
-        return 1 / (1 + std::exp(-(1 - steepness * squares)));
-    };
-}
-
-std::string problem_of(const std::string& path, std::size_t dimensions) {
-    try {
-        parse_model_choice(path, dimensions);
-    } catch (const Error& error) {
-        return error.what();
-    }
-    return "none";
+Choice asked(double x) {
+    return ModelChoice{Source::tree, {x}};
 }
 
 }  // namespace
 
-TEST_CASE("a choice names its source and its exact point", "[tune]") {
-    const ModelChoice choice{Source::localiser, {0.1, 1.0 / 3, 1e-17}};
-    CHECK(to_text({Source::tree, {0.5123, 0.25}}) == "T 0.5123 0.25");
-    CHECK(to_text({Source::window, {0}}) == "W 0");
-    const ModelChoice again = parse_model_choice(to_text(choice), 3);
-    CHECK(again.source == Source::localiser);
-    CHECK(again.point == choice.point);
+TEST_CASE("what counts of a game are the values that were played", "[tune]") {
+    ModelTuner tuner(level(0, 10), {});
+    tuner.tell(asked(0.9), {{"level", 2.5}}, {1, 0.75, {}});
+    REQUIRE(tuner.games().size() == 1);
+    CHECK(tuner.games().point(0)[0] == 0.25);
+    CHECK(tuner.games().reward(0) == 0.75);
+    CHECK(tuner.tally().wins == 1);
 }
 
-TEST_CASE("a text that is no choice is quoted", "[tune]") {
-    CHECK(problem_of("3.12", 2) == "'3.12' is no choice of a model_tuner with 2 parameters");
-    for (const std::string wrong : {"", "L", "L 0.5", "L 0.5 0.5 0.5", "X 0.5 0.5", "L 0.5 1.5", "L 0.5 nan",
-                                    "L 0.5 -0.1", "L 0.5 0.5 ", "L 0.5  0.5", "L 0.5,0.5", "T0.5 0.5"}) {
-        INFO(wrong);
-        CHECK(problem_of(wrong, 2) != "none");
-    }
-    CHECK(problem_of("L 0.5 1", 2) == "none");
+TEST_CASE("a game outside of the ranges teaches nothing and is counted apart", "[tune]") {
+    ModelTuner tuner(level(0, 2), {});
+    tuner.tell(asked(0.5), {{"level", 2.5}}, {1, 1, {}});
+    CHECK_FALSE(tuner.has_results());
+    CHECK(tuner.games_outside() == 1);
+    CHECK(tuner.tally().games == 0);
 }
 
-TEST_CASE("settings that are out of range are refused", "[tune]") {
-    const auto problem = [](std::size_t dimensions, const ModelSettings& settings) -> std::string {
-        try {
-            ModelTuner tuner(std::vector<ModelDimension>(dimensions), settings);
-        } catch (const Error& error) {
-            return error.what();
-        }
-        return "none";
-    };
-    ModelSettings share;
-    share.share = 1.5;
-    ModelSettings height;
-    height.height = 0;
-    ModelSettings depth;
-    depth.depth = 7;
-    CHECK(problem(1, {}) == "none");
-    CHECK(problem(8, {}) == "none");
-    CHECK(problem(0, {}) == "model_tuner tunes 1 to 8 parameters, not 0");
-    CHECK(problem(9, {}) == "model_tuner tunes 1 to 8 parameters, not 9");
-    CHECK(problem(2, share) == "share: it must lie between 0 and 1");
-    CHECK(problem(2, height) == "H: it must be above 0");
-    CHECK(problem(2, depth) == "depth: it must lie between 1 and 6");
+TEST_CASE("a choice with another number of coordinates is an error", "[tune]") {
+    ModelTuner tuner(level(0, 10), {});
+    CHECK_THROWS_WITH(tuner.tell(ModelChoice{Source::tree, {0.5, 0.5}}, {{"level", 2.5}}, {1, 1, {}}),
+                      "a choice of 2 parameters was told to a model_tuner of 1");
+    CHECK_THROWS_AS(tuner.tell(TreeChoice{{1}}, {{"level", 2.5}}, {1, 1, {}}), Error);
 }
 
-TEST_CASE("without games the centre is recommended", "[tune]") {
-    ModelTuner tuner(std::vector<ModelDimension>(3), {});
-    CHECK(tuner.recommended() == Point{0.5, 0.5, 0.5});
+TEST_CASE("colours alternate from game to game, for hardly any point plays twice", "[tune]") {
+    const ModelTuner tuner(level(0, 10), {});
+    CHECK(tuner.turn(asked(0.5), 17) == 17);
 }
 
-TEST_CASE("every surface finds a peak", "[tune]") {
-    for (const Surface kind : {Surface::automatic, Surface::smooth, Surface::rough}) {
-        INFO(static_cast<int>(kind));
-        ModelTuner tuner(std::vector<ModelDimension>(2), surface(kind));
-        play(tuner, {peak({0.7, 0.3}, 20)}, 600);
-        const Point found = tuner.recommended();
-        CHECK(std::hypot(found[0] - 0.7, found[1] - 0.3) < 0.1);
-    }
-}
-
-TEST_CASE("stored games told again in their order restore the tuner", "[tune]") {
-    for (const std::size_t dimensions : {1u, 2u, 3u}) {
-        const std::vector<ModelDimension> space(dimensions);
-        ModelTuner lived(space, {});
-        const std::vector<Played> games = play(lived, {peak(Point(dimensions, 0.3), 20)}, 237);
-        lived.recommended();
-        ModelTuner restored(space, {});
-        for (const Played& game : games) {
-            restored.add_result(game.path, game.reward);
-        }
-        CHECK(restored.recommended() == lived.recommended());
-        for (std::uint64_t number = 0; number < 50; ++number) {
-            Random one(9, "choice", number);
-            Random other(9, "choice", number);
-            CHECK(restored.choose(one).path == lived.choose(other).path);
-        }
-    }
-}
-
-TEST_CASE("asking for the recommendation does not change the choices", "[tune]") {
-    ModelTuner silent(std::vector<ModelDimension>(2), {});
-    ModelTuner asked(std::vector<ModelDimension>(2), {});
-    for (std::uint64_t number = 0; number < 100; ++number) {
-        Random one(9, "choice", number);
-        Random other(9, "choice", number);
-        const Choice choice = silent.choose(one);
-        REQUIRE(choice.path == asked.choose(other).path);
-        silent.add_result(choice.path, choice.point[0] < 0.3 ? 1 : 0);
-        asked.add_result(choice.path, choice.point[0] < 0.3 ? 1 : 0);
-        asked.recommended();
-    }
-}
-
-TEST_CASE("in which order results come hardly matters", "[tune]") {
-    ModelTuner lived(std::vector<ModelDimension>(2), {});
-    std::vector<Played> games = play(lived, {peak({0.7, 0.3}, 20)}, 500);
-    ModelTuner backwards(std::vector<ModelDimension>(2), {});
-    while (!games.empty()) {
-        backwards.add_result(games.back().path, games.back().reward);
-        games.pop_back();
-    }
-    const Point a = lived.recommended();
-    const Point b = backwards.recommended();
-    CHECK(std::hypot(a[0] - b[0], a[1] - b[1]) < 0.03);
-}
-
-TEST_CASE("many games may be in flight and some may be lost", "[tune]") {
-    ModelTuner tuner(std::vector<ModelDimension>(2), {});
-    for (std::uint64_t number = 1000; number < 1032; ++number) {
-        Random random(7, "choice", number);
-        const Choice choice = tuner.choose(random);
-        tuner.begin(choice.path);
-        if (number % 2 == 0) {
-            tuner.abandon(choice.path);
-        }
-    }
-    play(tuner, {peak({0.7, 0.3}, 20)}, 600, 32);
-    const Point found = tuner.recommended();
-    CHECK(std::hypot(found[0] - 0.7, found[1] - 0.3) < 0.1);
-}
-
-TEST_CASE("draws carry their half point", "[tune]") {
-    ModelTuner tuner(std::vector<ModelDimension>(2), {});
-    play(tuner, {peak({0.7, 0.3}, 20), 0.6}, 600);
-    const Point found = tuner.recommended();
-    CHECK(std::hypot(found[0] - 0.7, found[1] - 0.3) < 0.2);
-}
-
-TEST_CASE("nothing but draws is no trouble", "[tune]") {
-    ModelTuner tuner(std::vector<ModelDimension>(3), {});
-    play(tuner, {peak({0.5, 0.5, 0.5}), 1.0}, 200);
-    for (const double x : tuner.recommended()) {
-        CHECK(x == Catch::Approx(0.5).margin(0.15));
-    }
-}
-
-TEST_CASE("games that are all won or all lost are no trouble", "[tune]") {
-    for (const double p : {0.0, 1.0}) {
-        ModelTuner tuner(std::vector<ModelDimension>(2), {});
-        play(tuner, {[p](const Point&) { return p; }}, 200);
-        for (const double x : tuner.recommended()) {
-            CHECK(x >= 0);
-            CHECK(x <= 1);
-        }
-    }
-}
-
-TEST_CASE("an optimum in the corner is neared", "[tune]") {
-    ModelTuner tuner(std::vector<ModelDimension>(2), {});
-    play(tuner, {[](const Point& x) { return 0.1 + 0.4 * x[0] + 0.4 * x[1]; }}, 1000);
-    CHECK(tuner.recommended()[0] > 0.75);
-    CHECK(tuner.recommended()[1] > 0.75);
-}
-
-TEST_CASE("a category's right value is found, and the rest tuned inside it", "[tune]") {
-    ModelTuner tuner({ModelDimension::categories(3), ModelDimension::continuous()}, {});
-    const auto win = [](const Point& x) {
-        const double best_at = x[0] < 1.0 / 3 ? 0.2 : x[0] < 2.0 / 3 ? 0.8 : 0.5;
-        return (x[0] > 1.0 / 3 && x[0] < 2.0 / 3 ? 0.75 : 0.55) - 3 * (x[1] - best_at) * (x[1] - best_at);
-    };
-    play(tuner, {win}, 800);
-    CHECK(tuner.recommended()[0] == Catch::Approx(0.5));
-    CHECK(tuner.recommended()[1] == Catch::Approx(0.8).margin(0.12));
-}
-
-TEST_CASE("what is chosen and recommended can be played", "[tune]") {
-    const auto tenths = ModelDimension::rounded([](double x) { return std::round(x * 10) / 10; });
-    const std::vector<ModelDimension> space{tenths, ModelDimension::list(4), ModelDimension::categories(2)};
-    for (const Surface kind : {Surface::automatic, Surface::smooth, Surface::rough}) {
-        ModelTuner tuner(space, surface(kind));
-        for (const Played& game : play(tuner, {peak({0.3, 0.6, 0.75})}, 300)) {
-            const Point point = parse_model_choice(game.path, 3).point;
-            CHECK(point == played_point(space, point));
-        }
-        CHECK(tuner.recommended() == played_point(space, tuner.recommended()));
-        CHECK(tuner.recommended()[0] == Catch::Approx(0.3).margin(0.2001));
-    }
-}
-
-TEST_CASE("a smooth surface asks the localiser alone, a rough one the tree alone", "[tune]") {
-    ModelTuner smooth(std::vector<ModelDimension>(1), surface(Surface::smooth));
-    for (const Played& game : play(smooth, {peak({0.3})}, 50)) {
-        CHECK(game.path.front() == 'L');
-    }
-    ModelTuner rough(std::vector<ModelDimension>(1), surface(Surface::rough));
-    for (const Played& game : play(rough, {peak({0.3})}, 50)) {
-        CHECK(game.path.front() == 'T');
-    }
-}
-
-TEST_CASE("a rough surface of one dimension is cut one level finer than the depth says", "[tune]") {
-    ModelSettings settings = surface(Surface::rough);
-    settings.depth = 1;
-    ModelTuner tuner(std::vector<ModelDimension>(1), settings);
-    play(tuner, {[](const Point& x) { return x[0] < 0.04 ? 1.0 : 0.0; }}, 50);
-    CHECK(tuner.recommended()[0] == Catch::Approx(0.02));
-}
-
-TEST_CASE("a second peak that the quadratics miss gets a window", "[tune]") {
-    ModelTuner tuner(std::vector<ModelDimension>(1), {});
-    const auto win = [](const Point& x) {
-        return 0.2 + 0.35 * std::exp(-50 * (x[0] - 0.25) * (x[0] - 0.25)) +
-               0.6 * std::exp(-800 * std::pow(x[0] - 0.85, 2));
-    };
-    int in_window = 0;
-    for (const Played& game : play(tuner, {win}, 1500)) {
-        in_window += game.path.front() == 'W' ? 1 : 0;
-    }
-    CHECK(in_window > 20);
-    CHECK(tuner.recommended()[0] == Catch::Approx(0.85).margin(0.04));
-}
-
-TEST_CASE("a share of games and a height can be set", "[tune]") {
-    ModelSettings settings;
-    settings.share = 0;
-    ModelTuner tree_only(std::vector<ModelDimension>(2), settings);
-    for (const Played& game : play(tree_only, {peak({0.3, 0.3})}, 50)) {
-        CHECK(game.path.front() == 'T');
-    }
-    CHECK(tree_only.recommended().size() == 2);
+TEST_CASE("both ends of the ranges are tried before a run", "[tune]") {
+    const ModelTuner tuner(level(-1, 10), {});
+    CHECK(tuner.extremes() == std::vector<Parameters>{{{"level", -1.0}}, {{"level", 10.0}}});
+    CHECK(tuner.listed_points(1000).empty());
 }

@@ -130,19 +130,6 @@ TEST_CASE("the different children of a billion cells are counted without being l
     CHECK(Space({real("a", 32768), real("b", 131071)}).children({}).size() == 4294934528u);
 }
 
-TEST_CASE("a path is written with dots and read back", "[tune]") {
-    CHECK(to_text(CellPath{}).empty());
-    CHECK(to_text(CellPath{3, 12, 0}) == "3.12.0");
-    CHECK(parse_cell_path("").empty());
-    CHECK(parse_cell_path("3.12.0") == CellPath{3, 12, 0});
-    CHECK(parse_cell_path("4294967295") == CellPath{4294967295u});
-    for (const char* bad : {".", "1.", ".1", "1..2", "-1", "+1", " 1", "1 ", "x", "4294967296", "1,2"}) {
-        INFO(bad);
-        CHECK_THROWS_AS(parse_cell_path(bad), Error);
-    }
-    CHECK_THROWS_WITH(parse_cell_path("1.x"), "'1.x' is no path of a cell");
-}
-
 TEST_CASE("a space without sense is an error", "[tune]") {
     CHECK_THROWS_WITH(Space({}), "a space needs at least one parameter");
     CHECK_THROWS_WITH(Space({real("a", 0)}), "parameter 'a': split must be at least 1, not 0");

@@ -8,46 +8,69 @@ using namespace ringmaster;
 
 namespace {
 
-Space square(int split) {
-    return Space({{"a", Scale::linear(0, 1), split, "%s"}, {"b", Scale::linear(0, 1), split, "%s"}});
+std::vector<TunedParameter> square(int split) {
+    return {{"a", Scale::linear(0, 1), split, "%s"}, {"b", Scale::linear(0, 1), split, "%s"}};
 }
 
-std::vector<std::string> play(TreeTuner& tuner, std::uint64_t games) {
-    std::vector<std::string> paths;
+TreeTunerSettings settings_of(const TreeSettings& tree) {
+    TreeTunerSettings settings;
+    settings.tree = tree;
+    return settings;
+}
+
+void tell(Tuner& tuner, const Choice& choice, double score) {
+    tuner.tell(choice, tuner.parameters(choice), {score, score, {}});
+}
+
+std::vector<Choice> play(TreeTuner& tuner, std::uint64_t games) {
+    std::vector<Choice> choices;
     for (std::uint64_t game = 0; game < games; ++game) {
         Random random(5, "game", game);
-        const Choice choice = tuner.choose(random);
-        tuner.begin(choice.path);
-        tuner.add_result(choice.path, random.uniform() < 0.2 + 0.6 * choice.point[0] * choice.point[1] ? 1 : 0);
-        paths.push_back(choice.path);
+        const Choice choice = tuner.choose(random).value();
+        const std::vector<double> point = tuner.point(choice);
+        tell(tuner, choice, random.uniform() < 0.2 + 0.6 * point[0] * point[1] ? 1 : 0);
+        choices.push_back(choice);
     }
-    return paths;
+    return choices;
 }
 
 }  // namespace
 
-TEST_CASE("a choice of the tree is named by its cell and lies at its centre", "[tune]") {
+TEST_CASE("a choice of the tree is its cell and lies at its centre", "[tune]") {
     TreeTuner tuner(square(2), {});
     Random random(1, "x", 0);
-    const Choice choice = tuner.choose(random);
-    CHECK(choice.point == tuner.space().centre(parse_cell_path(choice.path)));
-    CHECK(choice.point.size() == 2);
-    tuner.add_result("3", 1);
-    CHECK(tuner.recommended() == std::vector<double>{0.75, 0.75});
-    CHECK_THROWS_WITH(tuner.add_result("4", 1), "there is no candidate at the cell 4");
-    CHECK_THROWS_WITH(tuner.add_result("x", 1), "'x' is no path of a cell");
+    const Choice choice = tuner.choose(random).value();
+    CHECK(tuner.point(choice) == tuner.space().centre(choice_of<TreeChoice>(choice).cell));
+    tell(tuner, TreeChoice{{3}}, 1);
+    CHECK(tuner.recommended_point() == std::vector<double>{0.75, 0.75});
+    CHECK(tuner.recommended() == Parameters{{"a", 0.75}, {"b", 0.75}});
+    CHECK_THROWS_WITH(tell(tuner, TreeChoice{{4}}, 1), "there is no cell 4: a cell has 4 children");
+    CHECK_THROWS_AS(tell(tuner, ModelChoice{Source::tree, {0.5, 0.5}}, 1), Error);
 }
 
-TEST_CASE("a result ends a game in flight if there is one", "[tune]") {
+TEST_CASE("games in flight count until they are abandoned", "[tune]") {
     TreeTuner tuner(square(2), {});
-    tuner.begin("1");
-    tuner.begin("1");
-    tuner.add_result("1", 0.5);
+    const Choice choice = TreeChoice{{1}};
+    tuner.begin(choice);
+    tuner.begin(choice);
+    tuner.abandon(choice);
+    tell(tuner, choice, 0.5);
     CHECK(tuner.tree().find({1})->in_flight == 1);
-    tuner.abandon("1");
-    tuner.add_result("1", 0.5);
+    CHECK(tuner.turn(choice, 0) == 2);
+    tuner.abandon(choice);
+    tell(tuner, choice, 0.5);
     CHECK(tuner.tree().find({1})->in_flight == 0);
-    CHECK(tuner.tree().games(*tuner.tree().find({1})) == 2);
+    CHECK(tuner.tally_of({1}).games == 2);
+    CHECK(tuner.tally_of({}).points() == 1);
+}
+
+TEST_CASE("the candidates of a tree without depth are a list", "[tune]") {
+    CHECK(TreeTuner(square(2), {}).listed_points(4) ==
+          std::vector<std::vector<double>>{{0.25, 0.25}, {0.25, 0.75}, {0.75, 0.25}, {0.75, 0.75}});
+    CHECK(TreeTuner(square(2), {}).listed_points(3).empty());
+    TreeSettings deep;
+    deep.max_depth = 2;
+    CHECK(TreeTuner(square(2), settings_of(deep)).listed_points(100).empty());
 }
 
 TEST_CASE("the same streams give the same choices with every policy", "[tune]") {
@@ -57,8 +80,8 @@ TEST_CASE("the same streams give the same choices with every policy", "[tune]") 
         settings.policy = policy;
         settings.max_depth = 2;
         settings.rave = name == "thompson";
-        TreeTuner first(square(3), settings);
-        TreeTuner second(square(3), settings);
+        TreeTuner first(square(3), settings_of(settings));
+        TreeTuner second(square(3), settings_of(settings));
         CHECK(play(first, 300) == play(second, 300));
         CHECK(first.recommended() == second.recommended());
     }
@@ -69,7 +92,7 @@ TEST_CASE("every policy finds the good corner of a seeded bandit", "[tune]") {
         INFO(name);
         TreeSettings settings;
         settings.policy = policy;
-        TreeTuner tuner(square(3), settings);
+        TreeTuner tuner(square(3), settings_of(settings));
         play(tuner, 3000);
         CHECK(tuner.tree().best() == CellPath{8});
         CHECK(tuner.tree().games(*tuner.tree().find({8})) > 600);

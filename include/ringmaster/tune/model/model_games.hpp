@@ -3,12 +3,10 @@
 #include <span>
 #include <vector>
 
+#include "ringmaster/tune/choice.hpp"
 #include "ringmaster/tune/model/quadratic_features.hpp"
 
 namespace ringmaster {
-
-/// Who chose the point of a game.
-enum class Source : char { tree, localiser, window };
 
 /// The finished games in the order they came, each kind of number contiguous. Every game teaches every model; the
 /// source only tells which model asked for it.

@@ -1,98 +1,64 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "ringmaster/tune/model/localiser.hpp"
-#include "ringmaster/tune/model/region_sampler.hpp"
-#include "ringmaster/tune/model/region_tree.hpp"
-#include "ringmaster/tune/model/window.hpp"
+#include "ringmaster/base/tally.hpp"
+#include "ringmaster/tune/model/model_search.hpp"
+#include "ringmaster/tune/model/model_space.hpp"
 #include "ringmaster/tune/tuner.hpp"
 
 namespace ringmaster {
 
-/// What the user knows of the win rate as a function of the parameters.
-enum class Surface {
-    automatic,  ///< nothing: localiser and tree share the games
-    smooth,     ///< one peak, no cliffs: the localiser alone
-    rough,      ///< cliffs, plateaus, several peaks: the tree alone
-};
-
-struct ModelSettings {
-    Surface surface = Surface::automatic;
-    std::optional<double> share;  ///< rho: of the games, the localiser's; else the more, the more it wins
-    std::optional<double>
-        height;     ///< H of the localiser; else 3 on a smooth surface, 2 to two dimensions, 2.5 from three
-    int depth = 3;  ///< levels of the tree, 1 to 6; on a rough surface in one dimension one more
-};
-
-/// Where a choice came from and what was played: Choice::path, such as "L 0.5123 0.25". The letter is T for the tree, L
-/// for the localiser, W for its window; the coordinates are exact.
-struct ModelChoice {
-    Source source = Source::tree;
-    std::vector<double> point;
-};
-std::string to_text(const ModelChoice& choice);
-/// Throws Error when the text is no choice with so many coordinates, each in [0,1].
-ModelChoice parse_model_choice(const std::string& text, std::size_t dimensions);
-
-/// The tuner of competition type model_tuner: a quadratic localiser (CLOP, Coulom 2011) and a UCT tree (Kocsis and
-/// Szepesvari 2006) that both learn from all games and share them out; the mean of the localiser's region is
-/// recommended unless the tree's counts contradict it.
-///
-/// Its choices are a function of the finished games in their order, and of the random numbers it is given. Games in
-/// flight have no effect.
+/// The tuner of competition type model_tuner: candidates are the points of the space, each played once or a few times.
+/// What counts of a game is the values that were played; its choice only tells which model asked for them.
 class ModelTuner : public Tuner {
 public:
-    /// 1 to 8 dimensions. Throws Error when a setting is out of range.
-    ModelTuner(std::vector<ModelDimension> dimensions, const ModelSettings& settings);
+    /// Throws Error when a setting is out of range.
+    ModelTuner(std::vector<TunedParameter> parameters, const ModelTunerSettings& settings);
 
-    Choice choose(Random& random) override;
-    void begin(const std::string&) override {}
-    void abandon(const std::string&) override {}
-    void add_result(const std::string& path, double reward) override;
+    std::optional<Choice> choose(Random& random) override { return search_.choose(random); }
+    void begin(const Choice&) override {}
+    void abandon(const Choice&) override {}
 
-    /// Where all games together say to play (model_answer), rounded to what can be played; the centre before the
-    /// first game. Costs one or two fits of a localiser, once until the next result.
-    std::vector<double> recommended() override;
+    /// A game whose values lie outside of the present ranges teaches nothing, but it counts: when the ranges are wide
+    /// enough again it will.
+    void tell(const Choice& choice, const Parameters& played, const GameResult& result) override;
+    Parameters parameters(const Choice& choice) const override { return space_.engine_parameters(point(choice)); }
+    std::vector<double> point(const Choice& choice) const override { return choice_of<ModelChoice>(choice).point; }
+    std::uint64_t turn(const Choice&, std::uint64_t number) const override { return number; }
+    std::string decided() override;
+    bool has_results() const override { return search_.games().size() > 0; }
+    Parameters recommended() override { return space_.engine_parameters(recommended_point()); }
+    std::vector<double> recommended_point() override { return search_.recommended(); }
+    std::optional<Parameters> second() override;
+    std::vector<Parameters> extremes() const override;
+    std::vector<std::vector<double>> listed_points(std::uint32_t) const override { return {}; }
 
-    /// What the tree alone would recommend, or when that is the recommended point what the localiser alone would.
-    /// Nothing when both agree.
-    std::optional<std::vector<double>> runner_up();
-
-    /// All finished games.
-    const ModelGames& games() const { return games_; }
+    const ModelSpace& space() const { return space_; }
+    const ModelGames& games() const { return search_.games(); }
+    /// Of the games it learns from.
+    const Tally& tally() const { return tally_; }
+    /// Games that lie outside of the present ranges.
+    std::uint64_t games_outside() const { return outside_; }
 
 private:
-    /// What the games up to some number taught, made anew each time they have grown by a tenth.
-    struct Models {
-        std::size_t games = 0;
-        double dispersion = 1;
-        double share = 0;  ///< rho
-        Localiser localiser;
-        WeightedDraw past_points;
-        std::optional<Window> window;
+    double regret_after(std::uint64_t count) const;
+    std::optional<std::vector<double>> best_neighbour();
+
+    ModelTunerSettings settings_;
+    ModelSpace space_;
+    ModelSearch search_;
+    Tally tally_;
+    std::uint64_t outside_ = 0;
+    /// The expected regret when it was last looked at, for stop_when_regret_below.
+    struct Regret {
+        double expected = 1;
+        std::uint64_t games = 0;
     };
-
-    std::size_t dimension_count() const { return games_.dimension_count(); }
-    double start_share() const;
-    double height() const;
-    bool uses_tree() const;
-    LocaliserSettings localiser_settings(double dispersion) const { return {height(), dispersion}; }
-
-    void bring_up_to_date();
-    Models fit_models(std::size_t count) const;
-    std::vector<double> sample_localiser(Random& random) const;
-
-    ModelSettings settings_;
-    ModelGames games_;
-    RegionTree tree_;
-    std::size_t last_fit_ = 0;  ///< number of games after which the models are due to have been made
-    std::size_t next_fit_ = 1;
-    Models models_;
-    std::optional<std::size_t> last_localised_;  ///< the last game of source localiser
-    std::optional<std::vector<double>> recommended_;
+    Regret regret_;
 };
 
 }  // namespace ringmaster

@@ -6,18 +6,10 @@
 #include <vector>
 
 #include "ringmaster/base/value.hpp"
+#include "ringmaster/tune/choice.hpp"
 #include "ringmaster/tune/tuned_parameter.hpp"
 
 namespace ringmaster {
-
-/// A cell of the unit cube: from the root, the number of the child taken at each level. Children are numbered with the
-/// first dimension slowest. The empty path is the whole cube.
-using CellPath = std::vector<std::uint32_t>;
-
-/// "3.12"; the root is "".
-std::string to_text(const CellPath& path);
-/// Throws Error when the text is no path.
-CellPath parse_cell_path(const std::string& text);
 
 /// The children of one cell that are different candidates: of those with equal engine parameters only the lowest. They
 /// are not listed: equality of engine parameters is equality in every dimension, so they are the product of the

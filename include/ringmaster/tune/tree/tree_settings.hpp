@@ -40,6 +40,13 @@ struct TreeSettings {
     BestRule best = BestRule::most_wins;
 };
 
+/// All of mc_tuner.
+struct TreeTunerSettings {
+    TreeSettings tree;
+    bool stop_when_decided = false;  ///< no more games once all candidates but one have retired
+    double area_exponent = 0.5;      ///< where games are rewarded by area; see area_rewards.hpp
+};
+
 /// The words of the control file.
 const std::vector<std::pair<std::string, PolicyKind>>& policy_names();
 const std::vector<std::pair<std::string, RetireRule>>& retire_names();

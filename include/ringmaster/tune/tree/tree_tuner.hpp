@@ -1,30 +1,72 @@
 #pragma once
 
-#include "ringmaster/tune/tuner.hpp"
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "ringmaster/base/tally.hpp"
+#include "ringmaster/tune/tree/area_rewards.hpp"
+#include "ringmaster/tune/tree/ranking.hpp"
+#include "ringmaster/tune/tree/space.hpp"
 #include "ringmaster/tune/tree/ucb_tree.hpp"
+#include "ringmaster/tune/tuner.hpp"
 
 namespace ringmaster {
 
-/// The UcbTree as a Tuner: a choice's path is the text of its cell, its point the cell's centre. Ties and lots are
-/// drawn from the stream that choose() is given, so the same streams and results give the same choices.
-///
-/// add_result ends one game in flight of the cell, if there is one: a finished game is not to be abandoned too.
+/// For the tables of an event with a million candidates.
+struct CellPathHash {
+    std::size_t operator()(const CellPath& cell) const {
+        std::size_t hash = cell.size();
+        for (const std::uint32_t number : cell) {
+            hash = (hash ^ number) * 0x9E3779B97F4A7C15;  // the golden ratio: Knuth's multiplicative hashing
+        }
+        return hash;
+    }
+};
+
+/// The tuner of competition type mc_tuner: candidates are the cells of a UcbTree, each at its cell's centre.
 class TreeTuner : public Tuner {
 public:
-    TreeTuner(Space space, const TreeSettings& settings);
+    using Tallies = std::unordered_map<CellPath, Tally, CellPathHash>;
 
-    Choice choose(Random& random) override;
-    void begin(const std::string& path) override { tree_.begin(parse_cell_path(path)); }
-    void abandon(const std::string& path) override { tree_.abandon(parse_cell_path(path)); }
-    void add_result(const std::string& path, double reward) override;
-    std::vector<double> recommended() override { return space_.centre(tree_.best()); }
+    TreeTuner(std::vector<TunedParameter> parameters, const TreeTunerSettings& settings);
+    TreeTuner(const TreeTuner&) = delete;
+    TreeTuner& operator=(const TreeTuner&) = delete;
+
+    std::optional<Choice> choose(Random& random) override { return TreeChoice{tree_.choose(random)}; }
+    void begin(const Choice& choice) override { tree_.begin(cell_of(choice)); }
+    void abandon(const Choice& choice) override { tree_.abandon(cell_of(choice)); }
+    void tell(const Choice& choice, const Parameters& played, const GameResult& result) override;
+    Parameters parameters(const Choice& choice) const override { return space_.engine_parameters(cell_of(choice)); }
+    std::vector<double> point(const Choice& choice) const override { return space_.centre(cell_of(choice)); }
+    std::uint64_t turn(const Choice& choice, std::uint64_t number) const override;
+    std::string decided() override;
+    bool has_results() const override { return tally_of({}).games > 0; }
+    Parameters recommended() override { return space_.engine_parameters(tree_.best()); }
+    std::vector<double> recommended_point() override { return space_.centre(tree_.best()); }
+    std::optional<Parameters> second() override;
+    std::vector<Parameters> extremes() const override;
+    std::vector<std::vector<double>> listed_points(std::uint32_t most) const override;
 
     const Space& space() const { return space_; }
     const UcbTree& tree() const { return tree_; }
+    /// Scores by cell, of every cell with games, inner ones too.
+    const Tallies& tallies() const { return tallies_; }
+    Tally tally_of(const CellPath& cell) const;
+
+    /// Intervals that overlap are a cautious test for two candidates and a fair one for the best of many.
+    Ranking ranking() const;
 
 private:
+    static const CellPath& cell_of(const Choice& choice) { return choice_of<TreeChoice>(choice).cell; }
+
+    TreeTunerSettings settings_;
     Space space_;
     UcbTree tree_;
+    std::optional<AreaRewards> areas_;  ///< where they are the reward
+    Tallies tallies_;
 };
 
 }  // namespace ringmaster

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <optional>
+#include <set>
+
+#include "ringmaster/game/record.hpp"
+
+namespace ringmaster {
+
+/// A game that is to be played: which one, why, and who has which colour.
+struct PlannedGame {
+    std::uint64_t number = 0;
+    Purpose purpose;
+    Colour colour = Colour::black;  ///< of the first side
+};
+
+/// The games of an event, whatever it is about: their numbers, which of them are in progress, which were given back,
+/// how often each was void, and which belong to other epochs. It does not choose who plays.
+///
+/// Games are numbered from 0; a number that is missing below the highest one (its game was lost with a killed run) is
+/// given out first.
+class GameBook {
+public:
+    explicit GameBook(int epoch) : epoch_(epoch) {}
+
+    /// The number of the next new game; it is given out once.
+    std::uint64_t next_number();
+    /// Nobody plays it after all.
+    void put_back(std::uint64_t number) { missing_numbers_.insert(number); }
+
+    /// A game begins. It is in progress until end().
+    void begin(const PlannedGame& game) { in_progress_[game.number] = game; }
+
+    /// It is no longer in progress; nothing when it was not.
+    std::optional<PlannedGame> end(std::uint64_t number);
+
+    /// A game that ended came to nothing and is to be offered again; and the first of those that fit, taken.
+    void give_back(const PlannedGame& game) { given_back_.push_back(game); }
+    std::optional<PlannedGame> take_given_back(const std::function<bool(const Purpose&)>& fits);
+
+    /// Notes a game that was played, one that was begun (and ended) or one out of the store. False when it belongs to
+    /// another epoch: then only its number counts.
+    bool note(const GameRecord& record);
+    bool note(const VoidGame& game);
+
+    /// So often the game was void.
+    int void_attempts(std::uint64_t number) const;
+
+    /// Of this epoch.
+    std::uint64_t finished() const { return finished_; }
+    std::uint64_t void_games() const { return void_games_; }
+    int epoch() const { return epoch_; }
+    /// Games of other epochs, by epoch.
+    const std::map<int, std::uint64_t>& other_epochs() const { return other_epochs_; }
+
+private:
+    void mark_number_played(std::uint64_t number);
+
+    int epoch_;
+    std::map<std::uint64_t, PlannedGame> in_progress_;
+    std::deque<PlannedGame> given_back_;
+    std::set<std::uint64_t> missing_numbers_;
+    std::uint64_t next_number_ = 0;
+    std::uint64_t finished_ = 0;
+    std::uint64_t void_games_ = 0;
+    std::map<std::uint64_t, int> attempts_;  ///< void games by number
+    std::map<int, std::uint64_t> other_epochs_;
+};
+
+}  // namespace ringmaster

@@ -1,0 +1,100 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "ringmaster/competition/competition.hpp"
+#include "ringmaster/competition/game_book.hpp"
+#include "ringmaster/competition/health.hpp"
+#include "ringmaster/competition/job_maker.hpp"
+#include "ringmaster/competition/tuner_report.hpp"
+#include "ringmaster/competition/verification.hpp"
+#include "ringmaster/config/control_file.hpp"
+#include "ringmaster/tune/tuner.hpp"
+
+namespace ringmaster {
+
+/// A tuner and the words for it.
+struct ReportedTuner {
+    std::unique_ptr<Tuner> tuner;
+    std::unique_ptr<TunerReport> report;
+};
+
+/// The tuner of the control file, which must outlive it.
+ReportedTuner make_reported_tuner(const ControlFile& control);
+
+/// A tuning event: candidates play against one opponent, and the better ones more. Who is a candidate is up to the
+/// Tuner. When they are chosen, the last games (ControlFile::verification) are a match of the recommended one and the
+/// engine's present settings, or those that come second, against the opponent; these games choose nothing.
+///
+/// All chance is drawn from streams of (seed, purpose, game number), so an event that is stopped and resumed with one
+/// slot asks for the same games as one that never stopped.
+class TuningEvent : public Competition {
+public:
+    TuningEvent(const ControlFile& control_file, EventIdentity identity);
+    TuningEvent(const TuningEvent&) = delete;
+    TuningEvent& operator=(const TuningEvent&) = delete;
+
+    std::optional<Job> ask() override;
+    void tell(const GameRecord& record) override;
+    void tell(const VoidGame& game) override;
+    void give_back(const Job& job) override;
+    Progress progress() const override;
+    std::string standing() const override { return words_->standing(); }
+    std::string describe(const GameRecord& record) const override;
+    std::vector<std::string> history_lines() const override { return words_->history_lines(); }
+    std::vector<std::string> take_notices() override { return health_.take_notices(); }
+    Report summary() const override;
+    Report report() const override;
+
+    std::vector<Parameters> candidates_to_check() const override;
+    void verify(std::uint64_t games) override;
+
+    Tuner& tuner() const { return *tuner_; }
+
+private:
+    /// Who meets in a match.
+    struct Contestants {
+        Parameters recommended;
+        Parameters reference;
+    };
+
+    std::optional<Job> ask_for_choice();
+    Job begin(const PlannedGame& game);
+    std::optional<PlannedGame> end(std::uint64_t number);
+    std::uint64_t choosing_games() const { return book_.finished() - verification_.all_games(); }
+    std::optional<std::uint64_t> choosing_games_wanted() const;
+    GameResult result_of(const GameRecord& record) const;
+
+    bool has_chosen() const;
+    std::optional<Job> ask_for_match();
+    std::optional<Contestants> contestants() const;
+    std::string no_match_reason() const;
+    const MatchResult* present_match() const;
+    std::uint64_t match_games_wanted() const;
+    std::string match_is_over() const;
+    void add_verification(Report& report) const;
+
+    Health::Program candidate_program(const GameRecord& record) const;
+    Colour choose_colour(std::uint64_t number, const Choice& choice) const;
+
+    Paragraph heading() const;
+    Paragraph sides() const;
+    std::vector<std::string> failure_warnings() const;
+
+    ControlFile control_;
+    EventIdentity identity_;
+    std::unique_ptr<Tuner> tuner_;
+    std::unique_ptr<TunerReport> words_;
+    GameBook book_;
+    Health health_;
+    Verification verification_;
+    std::optional<std::uint64_t> verify_until_;  ///< games of the match; none: the event plays
+    bool stops_by_test_ = true;
+    std::uint64_t choosing_in_progress_ = 0;  ///< games in progress that are no games of a match
+};
+
+}  // namespace ringmaster

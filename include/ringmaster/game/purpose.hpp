@@ -1,0 +1,32 @@
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <string>
+#include <variant>
+
+#include "ringmaster/tune/choice.hpp"
+
+namespace ringmaster {
+
+/// A game of a verification match: even games are the recommended settings', odd ones the reference's. Both count from
+/// the start of the event and of the match.
+struct MatchGame {
+    std::uint64_t match = 1;  ///< they are numbered from 1
+    std::uint64_t game = 0;   ///< within the match
+
+    bool is_of_recommended() const { return game % 2 == 0; }
+    friend auto operator<=>(const MatchGame&, const MatchGame&) = default;
+};
+
+/// Why a game is played.
+using Purpose = std::variant<Choice, MatchGame>;
+
+/// As it is stored: the cell "3.12", the point "L 0.5123 0.25" (T for the tree, L for the localiser, W for its window;
+/// the coordinates are exact), "match 1 recommended 16".
+std::string to_text(const Purpose& purpose);
+
+/// Throws Error when the text is none.
+Purpose parse_purpose(const std::string& text);
+
+}  // namespace ringmaster

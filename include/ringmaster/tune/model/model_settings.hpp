@@ -1,0 +1,29 @@
+#pragma once
+
+#include <optional>
+
+namespace ringmaster {
+
+/// What the user knows of the win rate as a function of the parameters.
+enum class Surface {
+    automatic,  ///< nothing: localiser and tree share the games
+    smooth,     ///< one peak, no cliffs: the localiser alone
+    rough,      ///< cliffs, plateaus, several peaks: the tree alone
+};
+
+struct ModelSettings {
+    Surface surface = Surface::automatic;
+    std::optional<double> share;  ///< rho: of the games, the localiser's; else the more, the more it wins
+    /// H of the localiser; else 3 on a smooth surface, 2 to two dimensions, 2.5 from three.
+    std::optional<double> height;
+    int depth = 3;  ///< levels of the tree, 1 to 6; on a rough surface in one dimension one more
+};
+
+/// All of model_tuner.
+struct ModelTunerSettings {
+    ModelSettings model;
+    /// No more games choose once the expected regret of the recommended point, in win rate, is below.
+    std::optional<double> stop_when_regret_below;
+};
+
+}  // namespace ringmaster

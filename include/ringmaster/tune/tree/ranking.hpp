@@ -1,0 +1,62 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "ringmaster/base/elo.hpp"
+#include "ringmaster/base/selection.hpp"
+#include "ringmaster/base/tally.hpp"
+#include "ringmaster/base/winner_estimate.hpp"
+#include "ringmaster/tune/choice.hpp"
+
+namespace ringmaster {
+
+/// A candidate that has played.
+struct RankedCandidate {
+    CellPath cell;
+    Tally tally;
+    double merit = 0;  ///< by the rule that recommends; see recommendation.hpp
+};
+
+/// So many candidates are compared at most: a comparison looks at each of them against all others.
+constexpr std::size_t most_ranked = 1000;
+
+/// Those with most games, at most most_ranked of them, in their old order; `always` is among them if it was before.
+std::vector<RankedCandidate> most_played(std::vector<RankedCandidate> candidates, const CellPath& always);
+
+/// The two candidates that matter most.
+struct RunnerUp {
+    std::size_t number = 0;                   ///< of the candidate with the greatest merit but for the chosen one
+    double superiority = 0.5;                 ///< the probability that the chosen one is the better of the two
+    std::optional<std::uint64_t> more_games;  ///< to tell them apart; see games_to_separate
+};
+
+/// What the games say about one candidate among those that have played.
+struct Verdict {
+    EloEstimate elo;                      ///< against the opponent
+    double stronger_than_opponent = 0.5;  ///< likelihood of superiority
+    WinnerEstimate corrected;             ///< for having been chosen
+    Prospect prospect;
+    std::optional<RunnerUp> second;  ///< none: it is alone
+};
+
+/// The prospects of all of them, a draw half a win.
+std::vector<Prospect> prospects(const std::vector<RankedCandidate>& candidates);
+
+/// What is known of the one numbered `chosen`; `all` are the prospects of all. Superiority over the second is
+/// P(p1 > p2) with the posteriors of selection.hpp: both played a third, not each other.
+Verdict judge(const std::vector<RankedCandidate>& candidates, const std::vector<Prospect>& all, std::size_t chosen);
+
+/// The candidates of a tree side by side.
+struct Ranking {
+    CellPath best;                           ///< the recommended one
+    std::vector<RankedCandidate> candidates; ///< those with most games
+    std::vector<Prospect> prospects;         ///< theirs
+    std::optional<std::size_t> best_number;  ///< of the recommended one among them; none: it has not played
+    std::uint64_t played = 0;                ///< candidates with games
+    std::uint64_t rivals = 0;                ///< of the recommended one, with games or without
+    std::uint64_t open = 0;                  ///< rivals whose intervals reach into its own
+};
+
+}  // namespace ringmaster

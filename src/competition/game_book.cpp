@@ -1,0 +1,62 @@
+#include "ringmaster/competition/game_book.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace ringmaster {
+
+std::uint64_t GameBook::next_number() {
+    if (missing_numbers_.empty()) {
+        return next_number_++;
+    }
+    return missing_numbers_.extract(missing_numbers_.begin()).value();
+}
+
+std::optional<PlannedGame> GameBook::end(std::uint64_t number) {
+    auto game = in_progress_.extract(number);
+    return game ? std::optional(std::move(game.mapped())) : std::nullopt;
+}
+
+std::optional<PlannedGame> GameBook::take_given_back(const std::function<bool(const Purpose&)>& fits) {
+    const auto found = std::find_if(given_back_.begin(), given_back_.end(),
+                                    [&](const PlannedGame& game) { return fits(game.purpose); });
+    if (found == given_back_.end()) {
+        return std::nullopt;
+    }
+    PlannedGame game = std::move(*found);
+    given_back_.erase(found);
+    return game;
+}
+
+bool GameBook::note(const GameRecord& record) {
+    mark_number_played(record.number);
+    if (record.epoch != epoch_) {
+        ++other_epochs_[record.epoch];
+        return false;
+    }
+    ++finished_;
+    return true;
+}
+
+bool GameBook::note(const VoidGame& game) {
+    if (game.epoch != epoch_) {
+        return false;
+    }
+    ++void_games_;
+    ++attempts_[game.number];
+    return true;
+}
+
+int GameBook::void_attempts(std::uint64_t number) const {
+    const auto found = attempts_.find(number);
+    return found == attempts_.end() ? 0 : found->second;
+}
+
+void GameBook::mark_number_played(std::uint64_t number) {
+    while (next_number_ <= number) {
+        missing_numbers_.insert(next_number_++);
+    }
+    missing_numbers_.erase(number);
+}
+
+}  // namespace ringmaster

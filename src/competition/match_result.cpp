@@ -1,0 +1,81 @@
+#include "ringmaster/competition/match_result.hpp"
+
+#include <cmath>
+
+#include "ringmaster/base/error.hpp"
+
+namespace ringmaster {
+namespace {
+
+ScoreCounts counts_of(const Tally& tally) {
+    return {static_cast<double>(tally.wins), static_cast<double>(tally.draws), static_cast<double>(tally.losses())};
+}
+
+}  // namespace
+
+Colour match_colour(std::uint64_t game, ColourChoice colour) {
+    switch (colour) {
+        case ColourChoice::black:
+            return Colour::black;
+        case ColourChoice::white:
+            return Colour::white;
+        case ColourChoice::random:
+        case ColourChoice::alternate:
+            break;
+    }
+    return game / 2 % 2 == 0 ? Colour::black : Colour::white;
+}
+
+MatchResult::MatchResult(const MatchSettings& settings) : settings_(settings), sprt_(settings.sprt) {
+}
+
+void MatchResult::tell(std::uint64_t game, Colour colour, double score) {
+    const std::string which = "game " + std::to_string(game) + " of the match";
+    if (score != 0 && score != 0.5 && score != 1) {
+        throw bug(which + " has the score " + std::to_string(score));
+    }
+    if (!told_.emplace(game, Told{colour, score}).second) {
+        throw bug(which + " is told twice");
+    }
+    const std::size_t side = game % 2;
+    tallies_[side].add(score);
+    by_colour_[static_cast<std::size_t>(colour)][side].add(score);
+    const auto other = told_.find(game ^ 1);
+    if (other != told_.end() && other->second.colour == colour) {
+        sprt_.add(side == 0 ? score - other->second.score : other->second.score - score);
+    }
+}
+
+EloEstimate MatchResult::difference() const {
+    std::vector<Stratum> strata;
+    for (const auto& [recommended, reference] : by_colour_) {
+        strata.push_back({counts_of(recommended), counts_of(reference)});
+    }
+    return elo_difference(strata);
+}
+
+std::optional<std::uint64_t> MatchResult::more_games() const {
+    const std::optional<double> pairs = sprt_.expected_more_pairs(difference().difference);
+    if (!pairs) {
+        return std::nullopt;
+    }
+    return 2 * static_cast<std::uint64_t>(std::ceil(*pairs));
+}
+
+MatchVerdict MatchResult::verdict() const {
+    const EloEstimate elo = difference();
+    switch (sprt_.decision()) {
+        case SprtDecision::elo1:
+            return elo.difference > 0 ? MatchVerdict::worth_changing : MatchVerdict::no_difference_shown;
+        case SprtDecision::elo0:
+            return elo.high < 0 ? MatchVerdict::worse : MatchVerdict::no_difference_shown;
+        case SprtDecision::undecided:
+            break;
+    }
+    if (elo.low > 0) {
+        return MatchVerdict::worth_changing;
+    }
+    return elo.high < 0 ? MatchVerdict::worse : MatchVerdict::no_difference_shown;
+}
+
+}  // namespace ringmaster

@@ -1,0 +1,182 @@
+#include "ringmaster/competition/tuning_event.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "ringmaster/base/error.hpp"
+#include "ringmaster/base/random.hpp"
+
+namespace ringmaster {
+namespace {
+
+bool is_of_match(const Purpose& purpose) {
+    return std::holds_alternative<MatchGame>(purpose);
+}
+
+}  // namespace
+
+TuningEvent::TuningEvent(const ControlFile& control_file, EventIdentity identity)
+    : control_(control_file),
+      identity_(std::move(identity)),
+      book_(identity_.epoch),
+      health_(control_.game.handicap.has_value()),
+      verification_(control_.verification.sprt, control_.candidate_colour) {
+    ReportedTuner reported = make_reported_tuner(control_);
+    tuner_ = std::move(reported.tuner);
+    words_ = std::move(reported.report);
+}
+
+Progress TuningEvent::progress() const {
+    if (verify_until_) {
+        return {verification_.games(), verify_until_, book_.void_games(), stops_by_test_ ? match_is_over() : ""};
+    }
+    const MatchResult* match = has_chosen() ? present_match() : nullptr;
+    const std::uint64_t of_match = match == nullptr ? 0 : std::min(match->games(), match_games_wanted());
+    const std::uint64_t chosen = std::min(choosing_games(), choosing_games_wanted().value_or(choosing_games()));
+    return {chosen + of_match, control_.number_of_games, book_.void_games(), has_chosen() ? match_is_over() : ""};
+}
+
+std::optional<Job> TuningEvent::ask() {
+    const bool of_match = has_chosen();
+    const auto fits = [&](const Purpose& purpose) { return is_of_match(purpose) == of_match; };
+    if (const std::optional<PlannedGame> game = book_.take_given_back(fits)) {
+        return begin(*game);
+    }
+    return of_match ? ask_for_match() : ask_for_choice();
+}
+
+/// The games that are to choose: all but those of the match.
+std::optional<std::uint64_t> TuningEvent::choosing_games_wanted() const {
+    const auto all = control_.number_of_games;
+    return all ? std::optional(*all - control_.verification.games_of(*all)) : std::nullopt;
+}
+
+bool TuningEvent::has_chosen() const {
+    const auto wanted = choosing_games_wanted();
+    return verify_until_ || (wanted && choosing_games() >= *wanted) || !tuner_->decided().empty();
+}
+
+/// A number is taken only for a game that is played.
+std::optional<Job> TuningEvent::ask_for_choice() {
+    const auto wanted = choosing_games_wanted();
+    if (wanted && choosing_games() + choosing_in_progress_ >= *wanted) {
+        return std::nullopt;
+    }
+    const std::uint64_t number = book_.next_number();
+    Random random(identity_.seed, "ties", number);
+    const std::optional<Choice> choice = tuner_->choose(random);
+    if (!choice) {
+        book_.put_back(number);
+        return std::nullopt;
+    }
+    return begin({number, *choice, choose_colour(number, *choice)});
+}
+
+Job TuningEvent::begin(const PlannedGame& game) {
+    const auto* choice = std::get_if<Choice>(&game.purpose);
+    Job job = make_job(control_, identity_, game,
+                       choice != nullptr ? tuner_->parameters(*choice)
+                                         : verification_.values(std::get<MatchGame>(game.purpose)),
+                       book_.void_attempts(game.number));
+    if (choice != nullptr) {
+        tuner_->begin(*choice);
+        ++choosing_in_progress_;
+    } else {
+        verification_.start(std::get<MatchGame>(game.purpose));
+    }
+    book_.begin(game);
+    return job;
+}
+
+/// It is not in progress any more, if it was.
+std::optional<PlannedGame> TuningEvent::end(std::uint64_t number) {
+    std::optional<PlannedGame> game = book_.end(number);
+    if (!game) {
+        return game;
+    }
+    if (const auto* choice = std::get_if<Choice>(&game->purpose)) {
+        tuner_->abandon(*choice);
+        --choosing_in_progress_;
+    } else {
+        verification_.abandon(std::get<MatchGame>(game->purpose));
+    }
+    return game;
+}
+
+void TuningEvent::tell(const GameRecord& record) {
+    if (record.epoch == identity_.epoch) {
+        end(record.number);
+    }
+    if (!book_.note(record)) {
+        return;
+    }
+    if (const auto* choice = std::get_if<Choice>(&record.purpose)) {
+        tuner_->tell(*choice, record.parameters(), result_of(record));
+    } else {
+        verification_.tell(std::get<MatchGame>(record.purpose), record.parameters(), record.colour, record.score);
+    }
+    const auto opponent = [] { return std::string("opponent"); };
+    health_.tell(record, {candidate_program(record), Health::Program{"", opponent}});
+}
+
+GameResult TuningEvent::result_of(const GameRecord& record) const {
+    if (control_.reward.kind == RewardKind::area) {
+        return {record.score, record.score, area_of(record, control_.reward, control_.game.board_size)};
+    }
+    return {record.score, reward_of(record, control_.reward, control_.game.board_size), {}};
+}
+
+/// Candidates may be different programs: each of a tree may be one, and each combination of list values of a model.
+Health::Program TuningEvent::candidate_program(const GameRecord& record) const {
+    Health::Program program;
+    program.name = [&] { return "candidate " + ringmaster::describe(control_.parameters, record.parameters()); };
+    const auto* choice = std::get_if<Choice>(&record.purpose);
+    if (choice != nullptr && std::holds_alternative<TreeChoice>(*choice)) {
+        program.key = to_text(record.purpose);
+        return program;
+    }
+    const Parameters& played = record.parameters();
+    for (std::size_t i = 0; i < played.size() && i < control_.parameters.size(); ++i) {
+        const bool is_listed = !control_.parameters[i].scale.listed_values().empty();
+        program.key += is_listed ? to_text(played[i].second) + "; " : "";
+    }
+    return program;
+}
+
+void TuningEvent::tell(const VoidGame& game) {
+    if (book_.note(game)) {
+        health_.tell(game);
+    }
+}
+
+void TuningEvent::give_back(const Job& job) {
+    const std::optional<PlannedGame> game = end(job.number);
+    if (!game) {
+        throw bug("game " + job.game_id + " was given back but not asked for");
+    }
+    book_.give_back(*game);
+}
+
+Colour TuningEvent::choose_colour(std::uint64_t number, const Choice& choice) const {
+    switch (control_.candidate_colour) {
+        case ColourChoice::black:
+            return Colour::black;
+        case ColourChoice::white:
+            return Colour::white;
+        case ColourChoice::random:
+            return Random(identity_.seed, "colour", number).below(2) == 0 ? Colour::black : Colour::white;
+        case ColourChoice::alternate:
+            break;
+    }
+    return tuner_->turn(choice, number) % 2 == 0 ? Colour::black : Colour::white;
+}
+
+std::vector<Parameters> TuningEvent::candidates_to_check() const {
+    std::vector<Parameters> candidates = tuner_->extremes();
+    if (const auto present = present_settings(control_.parameters)) {
+        candidates.push_back(*present);
+    }
+    return candidates;
+}
+
+}  // namespace ringmaster

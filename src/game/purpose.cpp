@@ -1,0 +1,127 @@
+#include "ringmaster/game/purpose.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "ringmaster/base/error.hpp"
+#include "ringmaster/base/text.hpp"
+
+namespace ringmaster {
+namespace {
+
+constexpr std::string_view source_letters = "TLW";
+constexpr std::string_view match_word = "match";
+
+const char* side_word(const MatchGame& game) {
+    return game.is_of_recommended() ? "recommended" : "reference";
+}
+
+std::string text_of(const TreeChoice& choice) {
+    return to_text(choice.cell);
+}
+
+std::string text_of(const ModelChoice& choice) {
+    std::string text(1, source_letters[static_cast<std::size_t>(choice.source)]);
+    for (const double x : choice.point) {
+        char digits[32];
+        text += ' ';
+        text.append(digits, std::to_chars(digits, digits + sizeof digits, x).ptr);
+    }
+    return text;
+}
+
+std::string text_of(const Choice& choice) {
+    return std::visit([](const auto& kind) { return text_of(kind); }, choice);
+}
+
+std::string text_of(const MatchGame& game) {
+    return fmt::format("{} {} {} {}", match_word, game.match, side_word(game), game.game);
+}
+
+/// The whole word is the number.
+template <class Number>
+std::optional<Number> number_in(std::string_view word) {
+    Number number = 0;
+    const auto [end, problem] = std::from_chars(word.data(), word.data() + word.size(), number);
+    return problem == std::errc() && end == word.data() + word.size() ? std::optional(number) : std::nullopt;
+}
+
+std::optional<MatchGame> parse_match_game(const std::vector<std::string>& words) {
+    if (words.size() != 4) {
+        return std::nullopt;
+    }
+    const auto match = number_in<std::uint64_t>(words[1]);
+    const auto game = number_in<std::uint64_t>(words[3]);
+    if (!match || *match == 0 || !game) {
+        return std::nullopt;
+    }
+    const MatchGame parsed{*match, *game};
+    return words[2] == side_word(parsed) ? std::optional(parsed) : std::nullopt;
+}
+
+/// "L 0.5123 0.25"; there may be millions of them.
+std::optional<ModelChoice> parse_model_choice(std::string_view text) {
+    ModelChoice choice{static_cast<Source>(source_letters.find(text.front())), {}};
+    const char* const end = text.data() + text.size();
+    for (const char* next = text.data() + 1; next != end;) {
+        double x = 0;
+        const auto [rest, problem] = *next == ' ' ? std::from_chars(next + 1, end, x)
+                                                  : std::from_chars_result{next, std::errc::invalid_argument};
+        if (problem != std::errc() || !(x >= 0 && x <= 1)) {
+            return std::nullopt;
+        }
+        choice.point.push_back(x);
+        next = rest;
+    }
+    return choice;
+}
+
+std::optional<TreeChoice> parse_tree_choice(const std::string& text) {
+    TreeChoice choice;
+    if (text.empty()) {
+        return choice;
+    }
+    for (const std::string& word : split(text, '.')) {
+        const auto number = number_in<std::uint32_t>(word);
+        if (!number) {
+            return std::nullopt;
+        }
+        choice.cell.push_back(*number);
+    }
+    return choice;
+}
+
+template <class Kind>
+Purpose require(const std::optional<Kind>& parsed, const std::string& text, const char* what) {
+    if (!parsed) {
+        throw Error("'" + printable(text) + "' is no " + what);
+    }
+    if constexpr (std::is_same_v<Kind, MatchGame>) {
+        return *parsed;
+    } else {
+        return Choice{*parsed};
+    }
+}
+
+}  // namespace
+
+std::string to_text(const Purpose& purpose) {
+    return std::visit([](const auto& kind) { return text_of(kind); }, purpose);
+}
+
+Purpose parse_purpose(const std::string& text) {
+    if (text.starts_with(match_word)) {
+        return require(parse_match_game(split(text, ' ')), text, "game of a verification match");
+    }
+    if (!text.empty() && source_letters.find(text.front()) != std::string_view::npos) {
+        return require(parse_model_choice(text), text, "choice of a model_tuner");
+    }
+    return require(parse_tree_choice(text), text, "path of a cell");
+}
+
+}  // namespace ringmaster

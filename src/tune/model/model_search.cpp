@@ -1,0 +1,214 @@
+#include "ringmaster/tune/model/model_search.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "ringmaster/base/error.hpp"
+#include "ringmaster/base/text.hpp"
+#include "ringmaster/tune/model/answer.hpp"
+#include "ringmaster/tune/model/region_mean.hpp"
+
+namespace ringmaster {
+namespace {
+
+constexpr std::size_t many_dimensions = 3;  // from here on the region is wide for long
+constexpr double window_evidence = 1.5;     // k_w: standard deviations the tree needs to get a localiser of its own
+constexpr std::size_t first_window_game = 30;
+constexpr double window_share = 0.7;  // p_w: of the localiser's games, while there is a window
+constexpr double restart_probability = 0.5;
+constexpr double refit_growth = 1.1;
+
+double normal_cdf(double z) {
+    return 0.5 * std::erfc(-z / std::sqrt(2.0));
+}
+
+/// rho: the localiser's share of the games. It is better on most surfaces and gets most games until it wins less often
+/// than the tree, whose win rate exploration lowers; neither is ever left without games.
+double share_for(double localiser_lead) {
+    return 0.2 + 0.7 * normal_cdf(1 + localiser_lead);
+}
+
+void check(const ModelSettings& settings, std::size_t dimensions) {
+    if (dimensions < 1 || dimensions > most_model_parameters) {
+        throw Error("model_tuner tunes 1 to 8 parameters, not " + std::to_string(dimensions), {}, {}, Fault::usage);
+    }
+    if (settings.share && !(*settings.share >= 0 && *settings.share <= 1)) {
+        throw Error("it must lie between 0 and 1", "share", {}, Fault::usage);
+    }
+    if (settings.height && !(*settings.height > 0 && std::isfinite(*settings.height))) {
+        throw Error("it must be above 0", "H", {}, Fault::usage);
+    }
+    if (settings.depth < 1 || settings.depth > 6) {
+        throw Error("it must lie between 1 and 6", "depth", {}, Fault::usage);
+    }
+}
+
+/// A line has few cells: where the tree is alone it can afford one level more, and at a cliff each level counts.
+RegionTreeSettings tree_settings(const ModelSettings& settings, std::size_t dimensions) {
+    RegionTreeSettings result;
+    const int more = settings.surface == Surface::rough && dimensions == 1 ? 1 : 0;
+    result.depth = std::min(settings.depth + more, result.deepest);
+    return result;
+}
+
+}  // namespace
+
+ModelSearch::ModelSearch(std::vector<ModelDimension> dimensions, const ModelSettings& settings)
+    : settings_((check(settings, dimensions.size()), settings)),
+      games_(dimensions),
+      tree_(dimensions, tree_settings(settings, dimensions.size())) {
+    models_.share = start_share();
+}
+
+double ModelSearch::start_share() const {
+    if (settings_.share) {
+        return *settings_.share;
+    }
+    switch (settings_.surface) {
+        case Surface::smooth:
+            return 1;
+        case Surface::rough:
+            return 0;
+        case Surface::automatic:
+            break;
+    }
+    return share_for(0);
+}
+
+double ModelSearch::height() const {
+    if (settings_.height) {
+        return *settings_.height;
+    }
+    return settings_.surface == Surface::smooth ? 3 : dimension_count() >= many_dimensions ? 2.5 : 2;
+}
+
+bool ModelSearch::uses_tree() const {
+    return settings_.surface != Surface::smooth;
+}
+
+void ModelSearch::add_result(const ModelChoice& choice, double reward) {
+    if (!(reward >= 0 && reward <= 1)) {
+        throw bug("a reward was outside [0,1]");
+    }
+    games_.add(choice.point, reward, choice.source);
+    tree_.add(games_, games_.size() - 1);
+    if (choice.source == Source::localiser) {
+        last_localised_ = games_.size() - 1;
+    }
+    recommended_.reset();
+    if (games_.size() >= next_fit_) {
+        last_fit_ = games_.size();
+        next_fit_ =
+            std::max(last_fit_ + 1, static_cast<std::size_t>(std::ceil(refit_growth * static_cast<double>(last_fit_))));
+    }
+}
+
+ModelChoice ModelSearch::choose(Random& random) {
+    bring_up_to_date();
+    ModelChoice choice;
+    if (random.uniform() >= models_.share) {
+        choice = {Source::tree, tree_.choose(random)};
+    } else if (models_.window && random.uniform() < window_share) {
+        choice = {Source::window, draw_from_window(*models_.window, games_, random)};
+    } else {
+        choice = {Source::localiser, sample_localiser(random)};
+    }
+    choice.point = played_point(games_.dimensions(), std::move(choice.point));
+    return choice;
+}
+
+void ModelSearch::bring_up_to_date() {
+    if (models_.games != last_fit_) {
+        models_ = fit_models(last_fit_);
+    }
+}
+
+/// Sweeps of Gibbs sampling from the last point the localiser has asked for, as CLOP has it (the finished games are the
+/// chain), or from a past point drawn by its weight.
+std::vector<double> ModelSearch::sample_localiser(Random& random) const {
+    std::vector<double> point(dimension_count(), 0.5);
+    if (models_.games == 0) {
+        std::generate(point.begin(), point.end(), [&random] { return random.uniform(); });
+        return point;
+    }
+    const bool restarts = uses_tree() && dimension_count() >= many_dimensions && random.uniform() < restart_probability;
+    if (restarts && !models_.past_points.is_empty()) {
+        const std::span<const double> start = games_.point(models_.past_points.draw(random));
+        point.assign(start.begin(), start.end());
+    } else if (last_localised_) {
+        const std::span<const double> start = games_.point(*last_localised_);
+        point.assign(start.begin(), start.end());
+    }
+    const int sweeps = dimension_count() == 1 ? 1 : 2;
+    for (int sweep = 0; sweep < sweeps; ++sweep) {
+        gibbs_sweep(models_.localiser, games_, point, random);
+    }
+    return point;
+}
+
+ModelSearch::Models ModelSearch::fit_models(std::size_t count) const {
+    Models models;
+    models.games = count;
+    models.share = start_share();
+    if (models.share == 0) {
+        return models;
+    }
+    models.dispersion = reward_dispersion(games_, count);
+    models.localiser = fit_localiser(games_, count, localiser_settings(models.dispersion));
+    models.past_points = WeightedDraw(models.localiser.weights);
+    if (!uses_tree()) {
+        return models;
+    }
+    // The tree as it was after `count` games, so that a replay makes the same models.
+    std::optional<RegionTree> past;
+    if (count != games_.size()) {
+        past.emplace(games_.dimensions(), tree_settings(settings_, dimension_count()));
+        for (std::size_t game = 0; game < count; ++game) {
+            past->add(games_, game);
+        }
+    }
+    const RegionTree& tree = past ? *past : tree_;
+    std::vector<double> own = models.localiser.weights;
+    for (std::size_t game = 0; game < count; ++game) {
+        own[game] = games_.source(game) == Source::localiser ? own[game] : 0;
+    }
+    const std::optional<std::vector<double>> mean = region_mean(games_, own);
+    if (!mean) {
+        return models;
+    }
+    const std::vector<double> best = tree.best();
+    const double evidence = tree.evidence(best, *mean, models.dispersion);
+    if (!settings_.share) {
+        models.share = share_for(localiser_lead(games_, count));
+    }
+    if (count >= first_window_game && evidence > window_evidence) {
+        models.window = fit_window(games_, count, tree, best, *mean, localiser_settings(models.dispersion));
+    }
+    return models;
+}
+
+std::vector<double> ModelSearch::recommended() {
+    if (!recommended_) {
+        const bool tree_alone = start_share() == 0 && games_.size() > 0;
+        recommended_ =
+            played_point(games_.dimensions(),
+                         tree_alone ? tree_.best() : model_answer(games_, uses_tree() ? &tree_ : nullptr, height()));
+    }
+    return *recommended_;
+}
+
+std::optional<std::vector<double>> ModelSearch::runner_up() {
+    if (games_.size() == 0) {
+        return std::nullopt;
+    }
+    const std::vector<double> first = recommended();
+    for (const std::vector<double>& asked : {tree_.best(), model_answer(games_, nullptr, height())}) {
+        const std::vector<double> other = played_point(games_.dimensions(), asked);
+        if (other != first) {
+            return other;
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace ringmaster

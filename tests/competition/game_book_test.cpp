@@ -1,0 +1,76 @@
+#include "ringmaster/competition/game_book.hpp"
+
+#include "support/catch.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+const auto any = [](const Purpose&) { return true; };
+
+GameRecord finished(std::uint64_t number, int epoch = 1) {
+    GameRecord record;
+    record.number = number;
+    record.epoch = epoch;
+    return record;
+}
+
+}  // namespace
+
+TEST_CASE("numbers count from 0, those that were lost come first", "[competition]") {
+    GameBook book(1);
+    CHECK(book.next_number() == 0);
+    book.note(finished(4));
+    book.note(finished(2));
+    CHECK(book.next_number() == 1);
+    CHECK(book.next_number() == 3);
+    CHECK(book.next_number() == 5);
+    book.put_back(5);
+    CHECK(book.next_number() == 5);
+    CHECK(book.next_number() == 6);
+}
+
+TEST_CASE("a game is in progress until it ends, and once", "[competition]") {
+    GameBook book(1);
+    book.begin({7, MatchGame{1, 2}, Colour::white});
+    const auto game = book.end(7);
+    REQUIRE(game);
+    CHECK(game->purpose == Purpose(MatchGame{1, 2}));
+    CHECK(game->colour == Colour::white);
+    CHECK_FALSE(book.end(7));
+    CHECK_FALSE(book.end(8));
+}
+
+TEST_CASE("what is given back is taken in its order by who it fits", "[competition]") {
+    GameBook book(1);
+    book.give_back({1, Choice(TreeChoice{{1}}), Colour::black});
+    book.give_back({2, MatchGame{1, 0}, Colour::black});
+    book.give_back({3, MatchGame{1, 1}, Colour::black});
+    const auto of_match = [](const Purpose& purpose) { return std::holds_alternative<MatchGame>(purpose); };
+    CHECK(book.take_given_back(of_match)->number == 2);
+    CHECK(book.take_given_back(any)->number == 1);
+    CHECK(book.take_given_back(any)->number == 3);
+    CHECK_FALSE(book.take_given_back(any));
+}
+
+TEST_CASE("games of other epochs only take their numbers", "[competition]") {
+    GameBook book(2);
+    CHECK_FALSE(book.note(finished(0, 1)));
+    CHECK(book.note(finished(1, 2)));
+    CHECK(book.finished() == 1);
+    CHECK(book.other_epochs() == std::map<int, std::uint64_t>{{1, 1}});
+    CHECK(book.next_number() == 2);
+}
+
+TEST_CASE("void games are counted by number, those of other epochs not", "[competition]") {
+    GameBook book(2);
+    VoidGame game;
+    game.number = 3;
+    CHECK_FALSE(book.note(game));
+    game.epoch = 2;
+    CHECK(book.note(game));
+    CHECK(book.note(game));
+    CHECK(book.void_games() == 2);
+    CHECK(book.void_attempts(3) == 2);
+    CHECK(book.void_attempts(4) == 0);
+}

@@ -1,0 +1,17 @@
+#include "ringmaster/competition/make_competition.hpp"
+
+#include "support/catch.hpp"
+#include "support/small_event.hpp"
+
+using namespace ringmaster;
+
+TEST_CASE("the control file's tuner makes the event", "[competition]") {
+    ControlFile control = small_event();
+    CHECK(make_competition(control, {1, 1, {}})->ask()->purpose.index() == 0);
+    CHECK(make_competition(control, {1, 1, {}})->candidates_to_check().size() == 2);
+    control.tuner = ModelTunerSettings{};
+    control.parameters[0].present = 4.0;
+    const auto event = make_competition(control, {1, 1, {}});
+    CHECK(std::holds_alternative<ModelChoice>(std::get<Choice>(event->ask()->purpose)));
+    CHECK(event->candidates_to_check().size() == 3);
+}

@@ -1,0 +1,273 @@
+#include "ringmaster/competition/model_report.hpp"
+
+#include <cmath>
+
+#include "ringmaster/base/random.hpp"
+#include "ringmaster/competition/tuning_event.hpp"
+#include "ringmaster/report/render_text.hpp"
+
+#include "support/catch.hpp"
+#include "support/fake_pool.hpp"
+#include "support/small_event.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+/// Level from 0 to 10; 6 is best.
+ControlFile model_event() {
+    ControlFile control = small_event(0);
+    control.tuner = ModelTunerSettings{};
+    control.parameters[0].split = 0;
+    return control;
+}
+
+bool wins(const Job& job) {
+    const double level = std::get<double>(job.sides[0].parameters.at(0).second);
+    const double logit = 1 - (level - 6) * (level - 6) / 4;
+    return Random(1, "wins", job.number).uniform() < 1 / (1 + std::exp(-logit));
+}
+
+std::vector<GameRecord> play(TuningEvent& tuning, std::uint64_t games) {
+    std::vector<GameRecord> records;
+    while (records.size() < games) {
+        const auto job = tuning.ask();
+        REQUIRE(job);
+        records.push_back(make_record(*job, fake_outcome(*job, wins(*job)), 0));
+        tuning.tell(records.back());
+    }
+    return records;
+}
+
+double level_of(const Parameters& values) {
+    return std::get<double>(values.at(0).second);
+}
+
+}  // namespace
+
+TEST_CASE("a model finds the best setting", "[competition]") {
+    const ControlFile control = model_event();
+    TuningEvent tuning(control, {1, 1, {}});
+    play(tuning, 600);
+    CHECK(std::abs(level_of(tuning.tuner().recommended()) - 6) < 0.8);
+    CHECK(tuning.standing().find("level: ") == 0);
+}
+
+TEST_CASE("a model that is stopped and resumed asks for the same games", "[competition]") {
+    const ControlFile control = model_event();
+    TuningEvent whole(control, {5, 1, {}});
+    const std::vector<GameRecord> records = play(whole, 120);
+    TuningEvent resumed(control, {5, 1, {}});
+    for (const GameRecord& record : records) {
+        resumed.tell(record);
+    }
+    for (int i = 0; i < 20; ++i) {
+        const Job expected = whole.ask().value();
+        const Job job = resumed.ask().value();
+        CHECK(job == expected);
+        whole.tell(make_record(expected, fake_outcome(expected, wins(expected)), 0));
+        resumed.tell(make_record(job, fake_outcome(job, wins(job)), 0));
+    }
+    CHECK(resumed.tuner().recommended() == whole.tuner().recommended());
+}
+
+TEST_CASE("a model that loses games in flight goes on without them", "[competition]") {
+    TuningEvent tuning(model_event(), {5, 1, {}});
+    std::vector<Job> jobs;
+    for (int i = 0; i < 8; ++i) {
+        jobs.push_back(tuning.ask().value());
+    }
+    tuning.give_back(jobs[3]);
+    const Job again = tuning.ask().value();
+    CHECK(again.number == jobs[3].number);
+    CHECK(again.sides[0].parameters == jobs[3].sides[0].parameters);
+    for (const std::size_t i : {7u, 0u, 5u}) {
+        tuning.tell(make_record(jobs[i], fake_outcome(jobs[i], true), 0));
+    }
+    CHECK(tuning.progress().finished == 3);
+}
+
+TEST_CASE("when the range grows all games still count, when it shrinks those outside rest", "[competition]") {
+    ControlFile control = model_event();
+    TuningEvent tuning(control, {1, 1, {}});
+    const std::vector<GameRecord> records = play(tuning, 400);
+
+    control.parameters[0].scale = Scale::linear(-10, 30);
+    TuningEvent wide(control, {1, 1, {}});
+    control.parameters[0].scale = Scale::linear(5, 7);
+    TuningEvent narrow(control, {1, 1, {}});
+    for (const GameRecord& record : records) {
+        wide.tell(record);
+        narrow.tell(record);
+    }
+    CHECK(std::abs(level_of(wide.tuner().recommended()) - 6) < 1.5);
+    CHECK(level_of(narrow.tuner().recommended()) >= 5);
+    CHECK(narrow.progress().finished == 400);
+    CHECK(render_text(narrow.report()).find(" lie outside of the present ranges and teach nothing") !=
+          std::string::npos);
+    CHECK(render_text(wide.report()).find("outside of the present ranges") == std::string::npos);
+}
+
+TEST_CASE("the candidates to check are the ends of the ranges and the present setting", "[competition]") {
+    ControlFile control = model_event();
+    CHECK(TuningEvent(control, {}).candidates_to_check() == std::vector<Parameters>{{{"level", 0.0}}, {{"level", 10.0}}});
+    control.parameters[0].present = 3.0;
+    CHECK(TuningEvent(control, {}).candidates_to_check().back() == Parameters{{"level", 3.0}});
+}
+
+TEST_CASE("what may be tuned is not part of what the games mean", "[competition]") {
+    ControlFile control = model_event();
+    const auto before = control.meaning();
+    CHECK(before.at("competition_type") == "model_tuner");
+    control.parameters[0].scale = Scale::log(1, 20, true);
+    CHECK(control.meaning() == before);
+    control.parameters[0].scale = Scale::formula("x*(1-x)");
+    CHECK(control.meaning() != before);
+}
+
+namespace {
+
+bool contains(const std::string& text, const std::string& part) {
+    INFO(text);
+    return text.find(part) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("the report of a model says what is recommended and how far it may be trusted", "[competition]") {
+    ControlFile control = model_event();
+    control.parameters[0].present = 3.0;
+    TuningEvent tuning(control, {1, 1, {}});
+    CHECK(contains(render_text(tuning.report()), "Model tuning event: small\n"));
+    CHECK(contains(render_text(tuning.report()), "\nNo games played yet: nothing is known.\n"));
+    play(tuning, 12);
+    CHECK(contains(render_text(tuning.report()), "\nNo reliable recommendation yet: "));
+    play(tuning, 800);
+    const std::string report = render_text(tuning.report());
+    CHECK_FALSE(contains(report, "No reliable recommendation"));
+    CHECK(contains(report, "\nBest parameters: level: "));
+    CHECK(contains(report, "\nExpected regret: 0.0"));
+    CHECK(contains(report, "; about 1800 more games to halve it.\n"));
+    CHECK(contains(report, "\nWin rate by the model: 0."));
+    CHECK(contains(report, "\nsteered by: model, surface auto\n"));
+    CHECK(contains(report, "of 812 games, all settings together.\n"));
+    CHECK(contains(report, "\nrecommended\nparameter  "));
+    CHECK(contains(report, "  matters: "));
+    CHECK(contains(report, "\nwin rate along 'level', the others as recommended (the band is the model's, at 95%)\n"));
+    CHECK_FALSE(contains(report, "widen it"));
+}
+
+TEST_CASE("an optimum at the edge of the range is told", "[competition]") {
+    ControlFile control = model_event();
+    control.parameters[0].scale = Scale::linear(0, 5);
+    TuningEvent tuning(control, {1, 1, {}});
+    play(tuning, 800);
+    CHECK(contains(render_text(tuning.report()),
+                   "\nThe optimum of 'level' lies at the upper edge of the range, 5, with probability "));
+}
+
+TEST_CASE("parameters that go together are told, and those that do not matter", "[competition]") {
+    ControlFile control = model_event();
+    control.candidate.command = {"engine", "{level}", "{other}", "{idle}"};
+    control.parameters = {{"level", Scale::linear(0, 10), 0, "level: %.2f"},
+                          {"other", Scale::linear(0, 10), 0, "other: %.2f"},
+                          {"idle", Scale::explicit_values({std::string("a"), std::string("b")}), 0, "idle: %s"}};
+    TuningEvent tuning(control, {1, 1, {}});
+    for (int i = 0; i < 3000; ++i) {
+        const Job job = tuning.ask().value();
+        const double a = std::get<double>(job.sides[0].parameters[0].second) - 5;
+        const double b = std::get<double>(job.sides[0].parameters[1].second) - 5;
+        const double logit = 1.5 - (a - b) * (a - b) / 4 - (a + b) * (a + b) / 40;
+        const bool won = Random(1, "wins", job.number).uniform() < 1 / (1 + std::exp(-logit));
+        tuning.tell(make_record(job, fake_outcome(job, won), 0));
+    }
+    const std::string report = render_text(tuning.report());
+    CHECK(contains(report, "\n'level' and 'other' go together (correlation +0."));
+    CHECK(contains(report, "): a higher 'level' wants a higher 'other'.\n"));
+    CHECK_FALSE(contains(report, "'idle' go"));
+}
+
+TEST_CASE("a model stops choosing when the expected regret is small enough", "[competition]") {
+    ControlFile control = model_event();
+    control.number_of_games = 5000;
+    model_of(control).stop_when_regret_below = 0.03;
+    control.verification.share = 0.01;
+    control.parameters[0].present = 1.0;
+    TuningEvent tuning(control, {1, 1, {}});
+    std::vector<GameRecord> records;
+    while (const auto job = tuning.ask()) {
+        REQUIRE(records.size() < 2000);
+        records.push_back(make_record(*job, fake_outcome(*job, wins(*job)), 0));
+        tuning.tell(records.back());
+    }
+    CHECK(records.size() >= 250);
+    CHECK(tuning.progress().complete());
+    CHECK(match_game_of(records.back().purpose));
+    CHECK(contains(render_text(tuning.report()), "\nverification match\n"));
+}
+
+TEST_CASE("a model's history tells the recommended settings", "[competition]") {
+    TuningEvent tuning(model_event(), {1, 1, {}});
+    play(tuning, 10);
+    const std::vector<std::string> lines = tuning.history_lines();
+    REQUIRE(lines.size() == 2);
+    CHECK(lines[0].find("level: ") == 0);
+    CHECK(lines[1].find("Win rate ") == 0);
+}
+
+TEST_CASE("the expected regret is looked at on the same games wherever the event was stopped", "[competition]") {
+    ControlFile control = model_event();
+    model_of(control).stop_when_regret_below = 0.03;
+    TuningEvent whole(control, {3, 1, {}});
+    std::vector<GameRecord> records;
+    while (const auto job = whole.ask()) {
+        REQUIRE(records.size() < 2000);
+        records.push_back(make_record(*job, fake_outcome(*job, wins(*job)), 0));
+        whole.tell(records.back());
+    }
+    CHECK(records.size() >= 200);
+    for (const std::size_t stop : {records.size() - 3, records.size()}) {
+        TuningEvent resumed(control, {3, 1, {}});
+        for (std::size_t i = 0; i < stop; ++i) {
+            resumed.tell(records[i]);
+        }
+        CHECK(resumed.ask().has_value() == (stop < records.size()));
+    }
+    TuningEvent late(control, {3, 1, {}});
+    for (const GameRecord& record : records) {
+        late.tell(record);
+    }
+    for (std::uint64_t extra = 0; extra < 5; ++extra) {
+        GameRecord record = records.back();
+        record.number = records.size() + extra;
+        late.tell(record);
+    }
+    CHECK(late.progress().complete());
+}
+
+TEST_CASE("when all games lie outside of the ranges nothing is known and nothing verified", "[competition]") {
+    ControlFile control = model_event();
+    control.parameters[0].present = 3.0;
+    TuningEvent tuning(control, {1, 1, {}});
+    const std::vector<GameRecord> records = play(tuning, 20);
+    control.parameters[0].scale = Scale::linear(20, 30);
+    control.parameters[0].present = 21.0;
+    TuningEvent moved(control, {1, 1, {}});
+    for (const GameRecord& record : records) {
+        moved.tell(record);
+    }
+    CHECK(contains(render_text(moved.report()), "\nAll 20 games lie outside of the present ranges: nothing is known until "
+                                                "they are wide enough again.\n"));
+    CHECK_THROWS_WITH(moved.verify(10), "small.toml: no game says anything about the present ranges: there is nothing to "
+                                        "verify");
+}
+
+TEST_CASE("where the models agree the second is the best neighbour", "[competition]") {
+    ControlFile control = model_event();
+    control.parameters[0] = {"level", Scale::explicit_values({5.0, 6.0, 9.0}), 0, "level: %s"};
+    TuningEvent tuning(control, {1, 1, {}});
+    play(tuning, 200);
+    CHECK(level_of(tuning.tuner().recommended()) == 6);
+    REQUIRE(tuning.tuner().second());
+    CHECK(level_of(*tuning.tuner().second()) == 5);
+}

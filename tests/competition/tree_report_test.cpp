@@ -1,0 +1,326 @@
+#include "ringmaster/competition/tree_report.hpp"
+
+#include <cmath>
+
+#include "ringmaster/base/error.hpp"
+#include "ringmaster/base/random.hpp"
+#include "ringmaster/competition/tuning_event.hpp"
+#include "ringmaster/report/render_text.hpp"
+
+#include "support/catch.hpp"
+#include "support/fake_pool.hpp"
+#include "support/small_event.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+std::string random_owners(std::uint64_t number) {
+    Random random(1, "owners", number);
+    std::string owners;
+    while (owners.size() < 81) {
+        owners += "bw."[random.below(3)];
+    }
+    return owners;
+}
+
+/// Plays until `games` are finished; level 8.75 wins always, the others one game in four.
+std::vector<GameRecord> play(TuningEvent& tuning, std::uint64_t games) {
+    std::vector<GameRecord> records;
+    while (tuning.progress().finished < games) {
+        const auto job = tuning.ask();
+        REQUIRE(job);
+        const bool wins = to_text(job->purpose) == "3" || Random(1, "wins", job->number).below(4) == 0;
+        records.push_back(make_record(*job, fake_outcome(*job, wins), 0));
+        if (job->keep_ownership) {
+            records.back().ownership = random_owners(job->number);
+        }
+        tuning.tell(records.back());
+    }
+    return records;
+}
+
+const TreeTuner& tree_tuner(const TuningEvent& event) {
+    return dynamic_cast<const TreeTuner&>(event.tuner());
+}
+
+ControlFile retiring_event() {
+    ControlFile control = small_event(4);
+    tree_of(control).tree.retire = RetireRule::confidence;
+    tree_of(control).tree.min_games = 10;
+    tree_of(control).tree.exploration_coefficient = 2;
+    return control;
+}
+
+}  // namespace
+
+TEST_CASE("the report names the policy and those who have retired", "[competition]") {
+    ControlFile control = retiring_event();
+    TuningEvent tuning(control, {1, 1, {}});
+    play(tuning, 20);
+    const std::string early = render_text(tuning.report());
+    CHECK(early.find("\nsteered by: ucb, retire by confidence\n") != std::string::npos);
+    CHECK(early.find("no more") == std::string::npos);
+    play(tuning, 600);
+    const std::string late = render_text(tuning.report());
+    CHECK(late.find("\n3 cells play no more: level: 1.25 [(0)]; level: 3.75 [(1)]; level: 6.25 [(2)]\n"
+                    "Only the recommended candidate is left.\n") != std::string::npos);
+}
+
+TEST_CASE("an event that may stop early is complete once all others are retired, also when started again",
+          "[competition]") {
+    ControlFile control = retiring_event();
+    tree_of(control).stop_when_decided = true;
+    control.number_of_games = 5000;
+    TuningEvent tuning(control, {1, 1, {}});
+    std::vector<GameRecord> records;
+    while (const auto job = tuning.ask()) {
+        REQUIRE(tuning.progress().decided.empty());
+        REQUIRE(records.size() < 5000);
+        const bool wins = to_text(job->purpose) == "3" || Random(1, "wins", job->number).below(4) == 0;
+        records.push_back(make_record(*job, fake_outcome(*job, wins), 0));
+        tuning.tell(records.back());
+    }
+    CHECK(records.size() < 1000);
+    CHECK(tuning.progress().reason() == "decided: all other candidates are retired");
+    CHECK(tuning.progress().complete());
+    CHECK(tuning.progress().reason() == "decided: all other candidates are retired");
+    CHECK(render_text(tuning.report()).find("\nOnly the recommended candidate is left.\n") != std::string::npos);
+
+    TuningEvent again(control, {1, 1, {}});
+    for (const GameRecord& record : records) {
+        CHECK_FALSE(again.progress().complete());
+        again.tell(record);
+    }
+    CHECK(again.progress().complete());
+    CHECK_FALSE(again.ask());
+    tree_of(control).stop_when_decided = false;
+    TuningEvent endless(control, {1, 1, {}});
+    for (const GameRecord& record : records) {
+        endless.tell(record);
+    }
+    CHECK_FALSE(endless.progress().complete());
+    CHECK(endless.ask());
+}
+
+TEST_CASE("games in progress can bring a decided event back to life", "[competition]") {
+    ControlFile control = small_event(2);
+    tree_of(control).tree.retire = RetireRule::fudge;
+    tree_of(control).tree.fudge = 4;
+    tree_of(control).stop_when_decided = true;
+    TuningEvent tuning(control, {1, 1, {}});
+    std::vector<Job> jobs;
+    for (int i = 0; i < 40; ++i) {
+        jobs.push_back(*tuning.ask());
+    }
+    const auto tell = [&](const Job& job, bool wins) { tuning.tell(make_record(job, fake_outcome(job, wins), 0)); };
+    const Purpose first = jobs.front().purpose;
+    for (std::size_t i = 0; i < 10; ++i) {
+        tell(jobs[i], jobs[i].purpose == first);
+    }
+    CHECK(tuning.progress().complete());
+    CHECK_FALSE(tuning.ask());
+    int games_of_first = 0;
+    for (std::size_t i = 10; i < 40; ++i) {
+        tell(jobs[i], jobs[i].purpose != first || ++games_of_first % 2 == 0);
+    }
+    CHECK_FALSE(tuning.progress().complete());
+    CHECK(tuning.ask());
+}
+
+TEST_CASE("a candidate without rivals plays all its games", "[competition]") {
+    ControlFile control = small_event(1);
+    tree_of(control).tree.retire = RetireRule::fudge;
+    tree_of(control).stop_when_decided = true;
+    TuningEvent tuning(control, {1, 1, {}});
+    play(tuning, 20);
+    CHECK_FALSE(tuning.progress().complete());
+}
+
+TEST_CASE("the report of an event that is steered as Gomill's says nothing about it", "[competition]") {
+    TuningEvent tuning(small_event(4), {1, 1, {}});
+    play(tuning, 20);
+    CHECK(render_text(tuning.report()).find("steered") == std::string::npos);
+}
+
+TEST_CASE("with every policy a resumed event asks for the games it would have played", "[competition]") {
+    for (const auto& [name, policy] : policy_names()) {
+        INFO(name);
+        ControlFile control = retiring_event();
+        tree_of(control).tree.policy = policy;
+        tree_of(control).tree.max_depth = 2;
+        tree_of(control).tree.rave = policy == PolicyKind::kl_ucb;
+        control.reward.kind = policy == PolicyKind::thompson ? RewardKind::margin
+                              : policy == PolicyKind::kl_ucb ? RewardKind::win
+                                                             : RewardKind::area;
+        TuningEvent whole(control, {7, 1, {}});
+        const std::vector<GameRecord> records = play(whole, 150);
+        TuningEvent resumed(control, {7, 1, {}});
+        for (std::size_t i = 0; i < 100; ++i) {
+            resumed.tell(records[i]);
+        }
+        for (std::size_t i = 100; i < records.size(); ++i) {
+            const auto job = resumed.ask();
+            REQUIRE(job);
+            REQUIRE(to_text(job->purpose) == to_text(records[i].purpose));
+            resumed.tell(records[i]);
+        }
+    }
+}
+
+TEST_CASE("margins steer where they are the reward, wins are shown all the same", "[competition]") {
+    ControlFile control = small_event(2);
+    control.candidate_colour = ColourChoice::black;
+    const auto report_of = [&] {
+        TuningEvent tuning(control, {1, 1, {}});
+        for (std::uint64_t number = 0; number < 20; ++number) {
+            GameRecord record;
+            record.number = number;
+            record.purpose = parse_purpose(number % 2 == 0 ? "0" : "1");
+            record.ending = Ending::score;
+            const bool wins = number % 2 == 0 ? number < 12 : number < 10;  // 6 of 10, 5 of 10
+            record.winner = wins ? Colour::black : Colour::white;
+            record.score = wins ? 1 : 0;
+            record.margin = wins == (number % 2 == 0) ? 1 : 64;
+            tuning.tell(record);
+        }
+        return render_text(tuning.report());
+    };
+    CHECK(report_of().find("Best parameters: level: 2.50 [(0)]\nwon 6, ") != std::string::npos);
+    control.reward.kind = RewardKind::margin;
+    const std::string report = report_of();
+    CHECK(report.find("Best parameters: level: 7.50 [(1)]\nwon 5, ") != std::string::npos);
+    CHECK(report.find(
+              "\nreward: margin, to the power of 0.5, of 81 points. It steers and recommends; all else here counts "
+              "wins.\n") != std::string::npos);
+    CHECK(report.find("cell  parameters   win rate  95% interval  Elo  games  wins  draws  reward  P(best)\n"
+                      "(0)   level: 2.50     0.600   0.31 - 0.83  +70     10     6      0   0.356    0.6") !=
+          std::string::npos);
+}
+
+namespace {
+
+/// 81 points: so many of Black's, then so many of White's, the rest nobody's.
+std::string owners(std::size_t black, std::size_t white) {
+    return std::string(black, 'b') + std::string(white, 'w') + std::string(81 - black - white, '.');
+}
+
+/// Cell 0 wins 6 games of 10 by a point, cell 1 wins 5 of 10 and has 64 points that it never loses. Games from
+/// `first_owned` on have their ownership.
+GameRecord game_of_areas(std::uint64_t number, std::uint64_t first_owned) {
+    GameRecord record;
+    record.number = number;
+    record.purpose = parse_purpose(number % 2 == 0 ? "0" : "1");
+    record.ending = Ending::score;
+    const bool wins = number % 2 == 0 ? number < 12 : number < 10;
+    record.winner = wins ? Colour::black : Colour::white;
+    record.score = wins ? 1 : 0;
+    record.margin = 1;
+    if (number >= first_owned) {
+        record.ownership = number % 2 == 0 ? (wins ? owners(41, 40) : owners(40, 41)) : owners(64, wins ? 0 : 17);
+    }
+    return record;
+}
+
+}  // namespace
+
+TEST_CASE("areas steer where they are the reward, wins are shown all the same", "[competition]") {
+    ControlFile control = small_event(2);
+    control.candidate_colour = ColourChoice::black;
+    control.game.scorer = Scorer::internal;
+    const auto report_of = [&] {
+        TuningEvent tuning(control, {1, 1, {}});
+        for (std::uint64_t number = 0; number < 20; ++number) {
+            tuning.tell(game_of_areas(number, 0));
+        }
+        return render_text(tuning.report());
+    };
+    CHECK(report_of().find("Best parameters: level: 2.50 [(0)]\nwon 6, ") != std::string::npos);
+    control.reward.kind = RewardKind::area;
+    const std::string report = report_of();
+    CHECK(report.find("Best parameters: level: 7.50 [(1)]\nwon 5, ") != std::string::npos);
+    CHECK(
+        report.find("\nreward: area, to the power of 0.5, of 81 points. It steers and recommends; all else here counts "
+                    "wins.\n") != std::string::npos);
+    // Cell 0: 40 points are always ours, 40 never, one 6 times of 10: v = 0.2. Cell 1: 64 ours, 17 half lost: v = -0.5.
+    CHECK(report.find("cell  parameters   win rate  95% interval  Elo  games  wins  draws  reward  P(best)\n"
+                      "(0)   level: 2.50     0.600   0.31 - 0.83  +70     10     6      0   0.503    0.6") !=
+          std::string::npos);
+    CHECK(report.find("(1)   level: 7.50     0.500   0.24 - 0.76   +0     10     5      0   0.821    0.3") !=
+          std::string::npos);
+}
+
+TEST_CASE("jobs ask for the ownership where areas are the reward", "[competition]") {
+    ControlFile control = small_event(2);
+    CHECK_FALSE(TuningEvent(control, {1, 1, {}}).ask()->keep_ownership);
+    control.reward.kind = RewardKind::margin;
+    CHECK_FALSE(TuningEvent(control, {1, 1, {}}).ask()->keep_ownership);
+    control.reward.kind = RewardKind::area;
+    CHECK(TuningEvent(control, {1, 1, {}}).ask()->keep_ownership);
+}
+
+TEST_CASE("areas can become the reward of an event whose games have none, and cease to be it", "[competition]") {
+    ControlFile control = small_event(2);
+    TuningEvent wins(control, {1, 1, {}});
+    ControlFile with_areas = small_event(2);
+    with_areas.reward.kind = RewardKind::area;
+    TuningEvent areas(with_areas, {1, 1, {}});
+    for (std::uint64_t number = 0; number < 20; ++number) {
+        areas.tell(game_of_areas(number, 20));
+        wins.tell(game_of_areas(number, 0));
+    }
+    // Without ownership a point is won or lost by v = 1/81: the means are 0.2/81 and 0.
+    const UcbTree& tree = tree_tuner(areas).tree();
+    CHECK(tree.points(*tree.find({0})) == Catch::Approx(10 * (0.5 + 0.5 * std::sqrt(0.2 / 81))));
+    CHECK(tree.points(*tree.find({1})) == Catch::Approx(5));
+    CHECK(tree_tuner(wins).tree().points(*tree_tuner(wins).tree().find({0})) == 6);
+    for (std::uint64_t number = 20; number < 40; ++number) {
+        areas.tell(game_of_areas(number, 20));
+    }
+    CHECK(tree.games(tree.root()) == 40);
+}
+
+TEST_CASE("an ownership of another board ends the event with a clear error", "[competition]") {
+    ControlFile control = small_event(2);
+    control.reward.kind = RewardKind::area;
+    TuningEvent tuning(control, {1, 1, {}});
+    GameRecord record = game_of_areas(0, 0);
+    record.ownership.pop_back();
+    CHECK_THROWS_AS(tuning.tell(record), Error);
+    record.epoch = 2;
+    tuning.tell(record);
+}
+
+TEST_CASE("an event of a billion candidates reports only those that played", "[competition]") {
+    ControlFile control = small_event(1);
+    control.parameters.clear();
+    control.candidate.command = {"engine", "{a}", "{b}", "{c}"};
+    for (const char* code : {"a", "b", "c"}) {
+        control.parameters.push_back({code, Scale::linear(0, 1), 1000, std::string(code) + ": %.4f"});
+    }
+    tree_of(control).tree.max_depth = 2;
+    TuningEvent tuning(control, {1, 1, {}});
+    for (int i = 0; i < 10; ++i) {
+        const auto job = tuning.ask();
+        REQUIRE(job);
+        tuning.tell(make_record(*job, fake_outcome(*job, i == 3), 0));
+    }
+    const std::string report = render_text(tuning.report());
+    CHECK(report.find("1999999998 of the other 1999999998") != std::string::npos);
+    CHECK(tuning.history_lines().size() < 40);
+}
+
+TEST_CASE("of very many candidates the report compares those with most games and says so", "[competition]") {
+    TuningEvent tuning(small_event(2000), {1, 1, {}});
+    for (std::uint64_t number = 0; number < 1500; ++number) {
+        GameRecord record;
+        record.number = number;
+        record.purpose = parse_purpose(std::to_string(number));
+        record.score = number % 2 == 0 ? 1 : 0;
+        tuning.tell(record);
+    }
+    CHECK(
+        render_text(tuning.report())
+            .find("\nBest of the 1000 of 1500 candidates with most games: probability below 0.01; expected regret ") !=
+        std::string::npos);
+}

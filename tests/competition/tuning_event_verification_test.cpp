@@ -1,0 +1,233 @@
+// The last games of an event are a match that chooses nothing.
+#include "ringmaster/base/error.hpp"
+#include "ringmaster/base/random.hpp"
+#include "ringmaster/competition/tuning_event.hpp"
+#include "ringmaster/report/render_text.hpp"
+
+#include "support/catch.hpp"
+#include "support/fake_pool.hpp"
+#include "support/small_event.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+/// Levels 2.5 and 7.5; 7.5 wins four games of five, every other level two of five.
+ControlFile verified_event(std::uint64_t games) {
+    ControlFile control = small_event(2);
+    control.number_of_games = games;
+    control.verification.share = 0.2;
+    control.verification.sprt = {0, 10};
+    control.parameters[0].present = 4.0;
+    return control;
+}
+
+GameRecord played(const Job& job) {
+    const bool strong = std::get<double>(job.sides[0].parameters.at(0).second) == 7.5;
+    const bool wins = Random(3, "wins", job.number).uniform() < (strong ? 0.8 : 0.4);
+    return make_record(job, fake_outcome(job, wins), 0);
+}
+
+std::vector<GameRecord> play_all(TuningEvent& tuning) {
+    std::vector<GameRecord> records;
+    while (const auto job = tuning.ask()) {
+        records.push_back(played(*job));
+        tuning.tell(records.back());
+    }
+    return records;
+}
+
+std::uint64_t match_games(const std::vector<GameRecord>& records) {
+    return static_cast<std::uint64_t>(std::count_if(records.begin(), records.end(), [](const GameRecord& record) {
+        return match_game_of(record.purpose).has_value();
+    }));
+}
+
+}  // namespace
+
+TEST_CASE("the last games are a match of the recommended and the present settings", "[competition]") {
+    TuningEvent tuning(verified_event(100), {1, 1, {}});
+    const std::vector<GameRecord> records = play_all(tuning);
+    REQUIRE(records.size() == 100);
+    for (std::size_t i = 0; i < 80; ++i) {
+        CHECK_FALSE(match_game_of(records[i].purpose));
+    }
+    int black[2] = {0, 0};
+    for (std::size_t i = 80; i < 100; ++i) {
+        const auto game = match_game_of(records[i].purpose);
+        REQUIRE(game);
+        const bool recommended = game->game % 2 == 0;
+        CHECK(records[i].sides[0].parameters == Parameters{{"level", recommended ? 7.5 : 4.0}});
+        black[recommended ? 0 : 1] += records[i].colour == Colour::black;
+    }
+    CHECK(black[0] == 5);
+    CHECK(black[1] == 5);
+    CHECK(tuning.progress().complete());
+    CHECK(tuning.progress().reason() == "all games are played");
+    const std::string report = render_text(tuning.report());
+    CHECK(report.find("\n80/80 games played to choose, 20/20 to verify\n") != std::string::npos);
+    CHECK(report.find("verification match\n") != std::string::npos);
+    CHECK(report.find("\nthe default  level: 4.00") != std::string::npos);
+}
+
+TEST_CASE("games of a match choose nothing", "[competition]") {
+    TuningEvent tuning(verified_event(100), {1, 1, {}});
+    std::uint64_t told = 0;
+    for (const GameRecord& record : play_all(tuning)) {
+        told += to_text(record.purpose) == "0" || to_text(record.purpose) == "1";
+    }
+    CHECK(told == 80);
+    CHECK(tuning.standing().find(" in 80 games") == std::string::npos);
+    CHECK(render_text(tuning.summary()).find(" 80 ") == std::string::npos);
+}
+
+TEST_CASE("without a present setting the second best is played against", "[competition]") {
+    ControlFile control = verified_event(50);
+    control.parameters[0].present.reset();
+    TuningEvent tuning(control, {1, 1, {}});
+    CHECK(match_games(play_all(tuning)) == 10);
+    CHECK(render_text(tuning.report()).find("\nthe second best  level: 2.50") != std::string::npos);
+}
+
+TEST_CASE("the match waits until the last choosing game has ended", "[competition]") {
+    TuningEvent tuning(verified_event(10), {1, 1, {}});
+    std::vector<Job> jobs;
+    while (const auto job = tuning.ask()) {
+        jobs.push_back(*job);
+    }
+    CHECK(jobs.size() == 8);
+    for (std::size_t i = 0; i < 7; ++i) {
+        tuning.tell(played(jobs[i]));
+    }
+    CHECK_FALSE(tuning.ask());
+    CHECK_FALSE(tuning.progress().complete());
+    tuning.tell(played(jobs[7]));
+    CHECK(match_game_of(tuning.ask().value().purpose) == MatchGame{});
+}
+
+TEST_CASE("an event that is stopped in its match goes on with it", "[competition]") {
+    TuningEvent whole(verified_event(60), {1, 1, {}});
+    const std::vector<GameRecord> records = play_all(whole);
+    for (const std::size_t cut : {30u, 48u, 49u, 55u, 60u}) {
+        INFO(cut);
+        TuningEvent resumed(verified_event(60), {1, 1, {}});
+        for (std::size_t i = 0; i < cut; ++i) {
+            resumed.tell(records[i]);
+        }
+        CHECK(resumed.progress().finished == cut);
+        CHECK(resumed.progress().complete() == (cut == 60));
+        const std::vector<GameRecord> rest = play_all(resumed);
+        CHECK(std::equal(rest.begin(), rest.end(), records.begin() + static_cast<std::ptrdiff_t>(cut), records.end()));
+    }
+}
+
+TEST_CASE("a match that is decided ends the event early", "[competition]") {
+    ControlFile control = verified_event(2000);
+    control.verification.sprt = {0, 100};
+    TuningEvent tuning(control, {1, 1, {}});
+    const std::vector<GameRecord> records = play_all(tuning);
+    CHECK(records.size() > 1600);
+    CHECK(records.size() < 1800);
+    CHECK(tuning.progress().complete());
+    CHECK(tuning.progress().reason() == "the verification match is decided");
+    CHECK(render_text(tuning.report()).find("\nworth changing: the recommended settings won more than the default (") !=
+          std::string::npos);
+}
+
+TEST_CASE("a match can be played at any time, and again", "[competition]") {
+    ControlFile control = verified_event(1000);
+    TuningEvent tuning(control, {1, 1, {}});
+    std::vector<GameRecord> records;
+    for (int i = 0; i < 60; ++i) {
+        records.push_back(played(tuning.ask().value()));
+        tuning.tell(records.back());
+    }
+    const auto verify = [&](std::uint64_t games) {
+        TuningEvent again(control, {1, 1, {}});
+        for (const GameRecord& record : records) {
+            again.tell(record);
+        }
+        again.verify(games);
+        CHECK(again.progress().finished + games == again.progress().wanted);
+        const std::vector<GameRecord> match = play_all(again);
+        records.insert(records.end(), match.begin(), match.end());
+        CHECK(again.progress().complete());
+        return match;
+    };
+    const std::vector<GameRecord> first = verify(12);
+    CHECK(match_games(first) == 12);
+    CHECK(to_text(first.back().purpose) == "match 1 reference 11");
+    const std::vector<GameRecord> second = verify(4);
+    CHECK(to_text(second.front().purpose) == "match 1 recommended 12");
+
+    TuningEvent goes_on(control, {1, 1, {}});
+    for (const GameRecord& record : records) {
+        goes_on.tell(record);
+    }
+    CHECK(goes_on.progress().finished == 60);
+    CHECK(goes_on.ask().value().number == 76);
+}
+
+TEST_CASE("there is nothing to verify without games or without two different settings", "[competition]") {
+    TuningEvent fresh(verified_event(10), {1, 1, {}});
+    CHECK_THROWS_WITH(fresh.verify(10), "small.toml: no games were played yet: there is nothing to verify (run it without "
+                                        "'verify' first)");
+    ControlFile control = verified_event(10);
+    control.parameters[0].present = 7.5;
+    control.parameters[0].split = 1;
+    control.parameters[0].scale = Scale::linear(5, 10);
+    TuningEvent same(control, {1, 1, {}});
+    CHECK(play_all(same).size() == 8);
+    CHECK(same.progress().complete());
+    CHECK(same.progress().reason() == "the recommended settings are the default: there is nothing to verify");
+    CHECK_THROWS_WITH(same.verify(10),
+                      "small.toml: the recommended settings are the default: there is nothing to verify");
+}
+
+TEST_CASE("a game of a match that came to nothing is played again", "[competition]") {
+    TuningEvent tuning(verified_event(10), {1, 1, {}});
+    for (int i = 0; i < 8; ++i) {
+        tuning.tell(played(tuning.ask().value()));
+    }
+    const Job lost = tuning.ask().value();
+    const Job other = tuning.ask().value();
+    tuning.give_back(lost);
+    const Job again = tuning.ask().value();
+    CHECK(again.purpose == lost.purpose);
+    CHECK(again.number == lost.number);
+    CHECK_FALSE(tuning.ask());
+    tuning.tell(played(other));
+    tuning.tell(played(again));
+    CHECK(tuning.progress().complete());
+}
+
+TEST_CASE("when fewer games are wanted than chose already the match is played all the same", "[competition]") {
+    TuningEvent tuning(verified_event(100), {1, 1, {}});
+    std::vector<GameRecord> records;
+    for (int i = 0; i < 60; ++i) {
+        records.push_back(played(tuning.ask().value()));
+        tuning.tell(records.back());
+    }
+    TuningEvent shorter(verified_event(50), {1, 1, {}});
+    for (const GameRecord& record : records) {
+        shorter.tell(record);
+    }
+    CHECK_FALSE(shorter.progress().complete());
+    CHECK(match_games(play_all(shorter)) == 10);
+    CHECK(shorter.progress().complete());
+}
+
+TEST_CASE("a match against a default that has changed says so", "[competition]") {
+    ControlFile control = verified_event(50);
+    TuningEvent tuning(control, {1, 1, {}});
+    const std::vector<GameRecord> records = play_all(tuning);
+    control.parameters[0].present = 3.0;
+    TuningEvent changed(control, {1, 1, {}});
+    for (const GameRecord& record : records) {
+        changed.tell(record);
+    }
+    const std::string report = render_text(changed.report());
+    CHECK(report.find("\nthe former default  level: 4.00") != std::string::npos);
+    CHECK(report.find("\nBy now something else would be compared; 'verify' plays a match for that.\n") !=
+          std::string::npos);
+}

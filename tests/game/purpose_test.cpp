@@ -1,0 +1,48 @@
+#include "ringmaster/game/purpose.hpp"
+
+#include "support/catch.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+Purpose cell(const CellPath& path) {
+    return Choice(TreeChoice{path});
+}
+
+Purpose point(Source source, const std::vector<double>& coordinates) {
+    return Choice(ModelChoice{source, coordinates});
+}
+
+}  // namespace
+
+TEST_CASE("a choice of the tree is stored as its cell", "[game]") {
+    CHECK(to_text(cell({3, 12})) == "3.12");
+    CHECK(to_text(cell({})) == "");
+    CHECK(parse_purpose("3.12") == cell({3, 12}));
+    CHECK(parse_purpose("") == cell({}));
+    for (const std::string wrong : {".", "1.", ".1", "1..2", "-1", "+1", " 1", "1 ", "x", "4294967296", "1,2"}) {
+        CHECK_THROWS_WITH(parse_purpose(wrong), "'" + wrong + "' is no path of a cell");
+    }
+}
+
+TEST_CASE("a choice of a model is stored as its source and its exact point", "[game]") {
+    CHECK(to_text(point(Source::tree, {0.5123, 0.25})) == "T 0.5123 0.25");
+    CHECK(to_text(point(Source::window, {0})) == "W 0");
+    const Purpose exact = point(Source::localiser, {0.1, 1.0 / 3, 1e-17});
+    CHECK(parse_purpose(to_text(exact)) == exact);
+    for (const std::string wrong :
+         {"L 0.5 1.5", "L 0.5 nan", "L 0.5 -0.1", "L 0.5 0.5 ", "L 0.5  0.5", "L 0.5,0.5", "T0.5 0.5"}) {
+        CHECK_THROWS_WITH(parse_purpose(wrong), "'" + wrong + "' is no choice of a model_tuner");
+    }
+}
+
+TEST_CASE("a game of a match is stored as match, side and number", "[game]") {
+    CHECK(to_text(Purpose(MatchGame{3, 17})) == "match 3 reference 17");
+    CHECK(to_text(Purpose(MatchGame{1, 0})) == "match 1 recommended 0");
+    CHECK(parse_purpose("match 3 reference 17") == Purpose(MatchGame{3, 17}));
+    for (const std::string wrong : {"match", "match 0 recommended 0", "match 1 winner 0", "match 1 recommended x",
+                                    "match 1 recommended 0 0", "match 1 recommended -2", "match 1 recommended 1"}) {
+        CHECK_THROWS_WITH(parse_purpose(wrong), "'" + wrong + "' is no game of a verification match");
+    }
+}

@@ -1,0 +1,18 @@
+#include "ringmaster/report/figures.hpp"
+
+#include <limits>
+
+#include "support/catch.hpp"
+
+using namespace ringmaster;
+
+TEST_CASE("figures are written alike everywhere", "[report]") {
+    CHECK(win_rate_text({}) == "-");
+    CHECK(win_rate_text({4, 2, 1}) == "0.625");
+    CHECK(interval_text(Tally{}.interval()) == "0.00 - 1.00");
+    CHECK(interval_text({0.2366, 0.7634}) == "0.24 - 0.76");
+    CHECK(elo_text(34.6) == "+35");
+    CHECK(elo_text(-120) == "-120");
+    CHECK(elo_text(-0.2) == "+0");
+    CHECK(elo_text(-std::numeric_limits<double>::infinity()) == "-inf");
+}

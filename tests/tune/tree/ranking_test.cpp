@@ -1,0 +1,82 @@
+#include "ringmaster/tune/tree/ranking.hpp"
+
+#include <algorithm>
+
+#include "support/catch.hpp"
+
+using namespace ringmaster;
+using Catch::Approx;
+
+namespace {
+
+RankedCandidate candidate(std::uint32_t number, std::uint64_t wins, std::uint64_t draws, std::uint64_t losses) {
+    Tally tally;
+    tally.games = wins + draws + losses;
+    tally.wins = wins;
+    tally.draws = draws;
+    return {{number}, tally, tally.points()};
+}
+
+Verdict verdict_on(std::size_t chosen, const std::vector<RankedCandidate>& candidates) {
+    return judge(candidates, prospects(candidates), chosen);
+}
+
+}  // namespace
+
+TEST_CASE("a candidate alone has its Elo and no second", "[tune]") {
+    const Verdict verdict = verdict_on(0, {candidate(0, 20, 5, 10)});
+    CHECK(verdict.elo.difference == Approx(elo_difference(20, 5, 10).difference));
+    CHECK(verdict.stronger_than_opponent == Approx(likelihood_of_superiority(20, 10)));
+    CHECK(verdict.prospect.probability_best == Approx(1));
+    CHECK_FALSE(verdict.second);
+}
+
+TEST_CASE("the second is the one with the greatest merit but for the chosen one", "[tune]") {
+    const std::vector<RankedCandidate> three{candidate(0, 10, 0, 40), candidate(1, 30, 0, 20), candidate(2, 20, 0, 30)};
+    REQUIRE(verdict_on(1, three).second);
+    CHECK(verdict_on(1, three).second->number == 2);
+    CHECK(verdict_on(0, three).second->number == 1);
+}
+
+TEST_CASE("of two with equal results each is the better one with probability a half", "[tune]") {
+    const Verdict verdict = verdict_on(0, {candidate(0, 30, 0, 20), candidate(1, 30, 0, 20)});
+    REQUIRE(verdict.second);
+    CHECK(verdict.second->superiority == Approx(0.5).margin(1e-4));
+    CHECK_FALSE(verdict.second->more_games);
+}
+
+TEST_CASE("superiority over the second needs no games between the two", "[tune]") {
+    const Verdict verdict = verdict_on(0, {candidate(0, 60, 0, 40), candidate(1, 50, 0, 50)});
+    REQUIRE(verdict.second);
+    // Two normal posteriors: 0.1 apart, standard deviation sqrt(0.24 / 100 + 0.25 / 100) = 0.07: 1.43 of them.
+    CHECK(verdict.second->superiority == Approx(0.923).margin(0.005));
+    REQUIRE(verdict.second->more_games);
+    CHECK(*verdict.second->more_games == *games_to_separate({60, 100}, {50, 100}));
+}
+
+TEST_CASE("what chose the winner is taken off its win rate", "[tune]") {
+    std::vector<RankedCandidate> many;
+    for (std::uint32_t number = 0; number < 20; ++number) {
+        many.push_back(candidate(number, number == 7 ? 16 : 10, 0, number == 7 ? 4 : 10));
+    }
+    const double corrected = verdict_on(7, many).corrected.rate;
+    CHECK(corrected < 0.7);
+    CHECK(corrected > 0.5);
+}
+
+TEST_CASE("of very many candidates those with most games are compared, and one that is asked for", "[tune]") {
+    std::vector<RankedCandidate> many;
+    for (std::uint32_t number = 0; number < 5000; ++number) {
+        many.push_back(candidate(number, number % 10, 0, 3));
+    }
+    const std::vector<RankedCandidate> kept = most_played(many, {40});
+    REQUIRE(kept.size() == most_ranked);
+    std::size_t with_most = 0;
+    for (std::size_t i = 0; i < kept.size(); ++i) {
+        with_most += kept[i].tally.games >= 11;
+        CHECK((i == 0 || kept[i - 1].cell < kept[i].cell));
+    }
+    CHECK(with_most == most_ranked - 1);
+    CHECK(std::count_if(kept.begin(), kept.end(), [](const RankedCandidate& c) { return c.cell == CellPath{40}; }) == 1);
+    CHECK(most_played({many.begin(), many.begin() + 1000}, {40}).size() == 1000);
+}
