@@ -145,10 +145,8 @@ TEST_CASE("with every policy a resumed event asks for the games it would have pl
         ControlFile control = retiring_event();
         control.tree.policy = policy;
         control.tree.max_depth = 2;
-        control.tree.rave = policy == PolicyKind::kl_ucb;
-        control.reward.kind = policy == PolicyKind::thompson ? RewardKind::margin
-                              : policy == PolicyKind::kl_ucb ? RewardKind::win
-                                                             : RewardKind::area;
+        control.tree.rave = policy == PolicyKind::beta_ucb;
+        control.reward.kind = control.tree.rave ? RewardKind::margin : RewardKind::area;
         Tuning whole(control, {7, 1, {}});
         const std::vector<GameRecord> records = play(whole, 150);
         Tuning resumed(control, {7, 1, {}});

@@ -9,7 +9,7 @@ namespace {
 
 ControlFile control() {
     Parts parts;
-    parts.top += "policy = 'kl_ucb'\nmin_games = 7\n";
+    parts.top += "policy = 'beta_ucb'\nmin_games = 7\n";
     parts.candidate = "[candidate]\ncommand = 'x {a} {b}'\n";
     parts.parameter += "[[parameters]]\ncode = 'b'\nscale = { explicit = ['p', 'q', 'r'] }\n";
     return good(parts.text());
@@ -30,13 +30,13 @@ std::vector<std::string> problems_in(const std::string& text) {
 }  // namespace
 
 TEST_CASE("variants change what they name, the rest is the control file's", "[config]") {
-    const auto variants = read("policy=ucb; policy = top_two_thompson, retire=confidence,rave=true ,confidence=0.9");
+    const auto variants = read("policy=ucb; policy = beta_ucb, retire=confidence,rave=true ,confidence=0.9");
     REQUIRE(variants.size() == 2);
     CHECK(variants[0].name == "policy=ucb");
     CHECK(variants[0].tree.policy == PolicyKind::ucb);
     CHECK(variants[0].tree.min_games == 7);
-    CHECK(variants[1].name == "policy = top_two_thompson, retire=confidence,rave=true ,confidence=0.9");
-    CHECK(variants[1].tree.policy == PolicyKind::top_two_thompson);
+    CHECK(variants[1].name == "policy = beta_ucb, retire=confidence,rave=true ,confidence=0.9");
+    CHECK(variants[1].tree.policy == PolicyKind::beta_ucb);
     CHECK(variants[1].tree.retire == RetireRule::confidence);
     CHECK(variants[1].tree.rave);
     CHECK(variants[1].tree.confidence == 0.9);
@@ -44,18 +44,11 @@ TEST_CASE("variants change what they name, the rest is the control file's", "[co
 }
 
 TEST_CASE("a variant may quote its texts and may be the control file's own", "[config]") {
-    CHECK(read("policy='thompson'")[0].tree.policy == PolicyKind::thompson);
+    CHECK(read("policy='ucb'")[0].tree.policy == PolicyKind::ucb);
     const auto variants = read("; policy=ucb");
     REQUIRE(variants.size() == 2);
-    CHECK(variants[0].name == "kl_ucb");
-    CHECK(variants[0].tree.policy == PolicyKind::kl_ucb);
-}
-
-TEST_CASE("a variant with a policy has the best of that policy, unless it says", "[config]") {
-    CHECK(read("policy=ucb")[0].tree.best == BestRule::most_wins);
-    CHECK(read("policy=thompson")[0].tree.best == BestRule::lower_bound);
-    CHECK(read("min_games=9")[0].tree.best == BestRule::lower_bound);
-    CHECK(read("best=posterior_mean,policy=ucb")[0].tree.best == BestRule::posterior_mean);
+    CHECK(variants[0].name == "beta_ucb");
+    CHECK(variants[0].tree.policy == PolicyKind::beta_ucb);
 }
 
 TEST_CASE("split is for all parameters but those whose values are listed", "[config]") {
@@ -65,11 +58,10 @@ TEST_CASE("split is for all parameters but those whose values are listed", "[con
 }
 
 TEST_CASE("all that is wrong with the variants is said", "[config]") {
-    CHECK(problems_in("polcy=ucb;policy=thomson") ==
-          std::vector<std::string>{
-              "--compare: 'polcy=ucb': unknown key 'polcy' (did you mean 'policy'?)",
-              "--compare: 'policy=thomson': policy must be 'ucb', 'beta_ucb', 'kl_ucb', 'thompson' or "
-              "'top_two_thompson', not the text 'thomson' (did you mean 'thompson'?)"});
+    CHECK(
+        problems_in("polcy=ucb;policy=beta") ==
+        std::vector<std::string>{"--compare: 'polcy=ucb': unknown key 'polcy' (did you mean 'policy'?)",
+                                 "--compare: 'policy=beta': policy must be 'ucb' or 'beta_ucb', not the text 'beta'"});
     CHECK(problems_in("retire") ==
           std::vector<std::string>{"--compare: 'retire': 'retire' is no setting (write KEY=VALUE)"});
     CHECK(problems_in("policy=") ==

@@ -1,12 +1,12 @@
 #pragma once
 
-#include "ringmaster/tune/tuner.hpp"
 #include "ringmaster/tune/tree/ucb_tree.hpp"
+#include "ringmaster/tune/tuner.hpp"
 
 namespace ringmaster {
 
-/// The UcbTree as a Tuner: a choice's path is the text of its cell, its point the cell's centre. Ties and lots are
-/// drawn from the stream that choose() is given, so the same streams and results give the same choices.
+/// The UcbTree as a Tuner: a choice's path is the text of its cell, its point the cell's centre. Ties are broken from
+/// the stream that choose() is given, so the same streams and results give the same choices.
 ///
 /// add_result ends one game in flight of the cell, if there is one: a finished game is not to be abandoned too.
 class TreeTuner : public Tuner {
