@@ -109,7 +109,7 @@ std::vector<OptionEntry> option_table() {
          {},
          simulate,
          "several tuners side by side",
-         "Settings as in the control file, such as 'policy=ucb;policy=thompson,retire=confidence': ';' between the "
+         "Settings as in the control file, such as 'policy=ucb;policy=beta_ucb,retire=confidence': ';' between the "
          "tuners, ',' between the settings of one. 'split' is for all parameters."},
         {"format", 0, "WHAT", {"text", "csv", "json"}, simulate, "text, csv or json", ""},
         {"seed", 0, "N", {}, simulate, "the source of chance (1)", "The same seed gives the same figures."},

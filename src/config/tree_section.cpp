@@ -4,8 +4,6 @@
 
 #include <fmt/format.h>
 
-#include "ringmaster/tune/tree/recommendation.hpp"
-
 namespace ringmaster {
 namespace {
 
@@ -36,11 +34,22 @@ void read_confidence(TableReader& top, double& confidence) {
 }  // namespace
 
 const std::vector<std::string>& tree_keys() {
-    static const std::vector<std::string> keys{
-        "exploration_coefficient", "initial_visits", "initial_wins", "max_depth", "in_flight",
-        "policy",                  "beta_ucb_cap",   "rave",         "retire",    "rave_equivalence",
-        "min_games",               "confidence",     "fudge",        "best",      "summary_spec",
-        "stop_when_decided"};
+    static const std::vector<std::string> keys{"exploration_coefficient",
+                                               "initial_visits",
+                                               "initial_wins",
+                                               "max_depth",
+                                               "in_flight",
+                                               "policy",
+                                               "beta_ucb_cap",
+                                               "rave",
+                                               "retire",
+                                               "rave_equivalence",
+                                               "min_games",
+                                               "confidence",
+                                               "fudge",
+                                               "best",
+                                               "summary_spec",
+                                               "stop_when_decided"};
     return keys;
 }
 
@@ -49,10 +58,8 @@ void read_tree_settings(TableReader& top, TreeSettings& tree) {
     read_prior(top, tree);
     top.whole("max_depth", tree.max_depth, positive);
     top.choice<bool>("in_flight", tree.count_in_flight, {{"count", true}, {"ignore", false}});
-    if (top.choice("policy", tree.policy, policy_names())) {
-        tree.best = default_best(tree.policy);
-    }
-    read_number_between(top, "beta_ucb_cap", 0.001, 1000, tree.beta_ucb_cap);
+    top.choice("policy", tree.policy, policy_names());
+    read_number_between(top, "beta_ucb_cap", 0, 1000, tree.beta_ucb_cap);
     top.truth("rave", tree.rave);
     read_number_between(top, "rave_equivalence", 0.001, 1e9, tree.rave_equivalence);
     top.choice("retire", tree.retire, retire_names());

@@ -89,11 +89,7 @@ void replicate(PolicyKind policy) {
 }
 
 PolicyKind policy_named(const std::string& name) {
-    const std::pair<const char*, PolicyKind> names[] = {{"ucb", PolicyKind::ucb},
-                                                        {"beta_ucb", PolicyKind::beta_ucb},
-                                                        {"kl_ucb", PolicyKind::kl_ucb},
-                                                        {"thompson", PolicyKind::thompson},
-                                                        {"top_two_thompson", PolicyKind::top_two_thompson}};
+    const std::pair<const char*, PolicyKind> names[] = {{"ucb", PolicyKind::ucb}, {"beta_ucb", PolicyKind::beta_ucb}};
     for (const auto& [word, policy] : names) {
         if (name == word) {
             return policy;

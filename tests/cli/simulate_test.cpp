@@ -66,10 +66,10 @@ TEST_CASE("simulate writes CSV and JSON", "[cli]") {
     const Workshop workshop;
     const std::vector<std::string> options{"--games", "50", "--replications", "5", "--truth", "x/2"};
     std::vector<std::string> csv = options;
-    csv.insert(csv.end(), {"--format", "csv", "--compare", "policy=ucb;policy=thompson,retire=confidence"});
+    csv.insert(csv.end(), {"--format", "csv", "--compare", "policy=ucb;policy=beta_ucb,retire=confidence"});
     const Finished as_csv = simulate_in(workshop, csv);
     CHECK(as_csv.out.find(csv_head + "policy=ucb,50,5,") == 0);
-    CHECK(contains(as_csv.out, "\n\"policy=thompson,retire=confidence\",50,5,"));
+    CHECK(contains(as_csv.out, "\n\"policy=beta_ucb,retire=confidence\",50,5,"));
     std::vector<std::string> json = options;
     json.insert(json.end(), {"--format", "json"});
     const Finished as_json = simulate_in(workshop, json);
@@ -90,7 +90,7 @@ TEST_CASE("the figures hang on the seed, not on the number of processes or tuner
     };
     const std::string one = line("1", "0", "policy=ucb");
     CHECK(line("1", "0-1", "policy=ucb") == one);
-    CHECK(line("1", "0-1", "policy=ucb;policy=thompson") == one);
+    CHECK(line("1", "0-1", "policy=ucb;policy=beta_ucb") == one);
     CHECK(line("2", "0", "policy=ucb") != one);
 }
 

@@ -57,7 +57,7 @@ TEST_CASE("template files are filled in for each candidate in a folder of its ga
     control.candidate_files.push_back({"/x/p.in", "p.db", 1, 1});
     TuningEvent tuning(control, {1, 1, {"weight = {level:.1f}; {other}"}});
     const Job job = tuning.ask().value();
-    const PlayerSetup& candidate = job.colour == Colour::black ? job.side(Colour::black).setup : job.side(Colour::white).setup;
+    const PlayerSetup& candidate = job.sides[0].setup;
     CHECK(candidate.command[1] == "--patterns=/tmp/small.scratch/0w/p.db");
     CHECK(candidate.scratch_folder == "/tmp/small.scratch/0w");
     REQUIRE(candidate.files.size() == 1);

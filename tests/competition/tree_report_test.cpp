@@ -149,10 +149,8 @@ TEST_CASE("with every policy a resumed event asks for the games it would have pl
         ControlFile control = retiring_event();
         tree_of(control).tree.policy = policy;
         tree_of(control).tree.max_depth = 2;
-        tree_of(control).tree.rave = policy == PolicyKind::kl_ucb;
-        control.reward.kind = policy == PolicyKind::thompson ? RewardKind::margin
-                              : policy == PolicyKind::kl_ucb ? RewardKind::win
-                                                             : RewardKind::area;
+        tree_of(control).tree.rave = policy == PolicyKind::beta_ucb;
+        control.reward.kind = tree_of(control).tree.rave ? RewardKind::margin : RewardKind::area;
         TuningEvent whole(control, {7, 1, {}});
         const std::vector<GameRecord> records = play(whole, 150);
         TuningEvent resumed(control, {7, 1, {}});

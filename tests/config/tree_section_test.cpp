@@ -41,9 +41,8 @@ TEST_CASE("every setting of the tree's steering is read", "[config]") {
     for (const auto& [name, policy] : policy_names()) {
         CHECK(tree("policy = '" + name + "'").policy == policy);
     }
-    CHECK(tree("policy = 'ucb'").best == BestRule::most_wins);
-    CHECK(tree("policy = 'thompson'").best == BestRule::lower_bound);
-    CHECK(tree("policy = 'thompson'\nbest = 'most_wins'").best == BestRule::most_wins);
+    CHECK(tree("policy = 'beta_ucb'").best == BestRule::most_wins);
+    CHECK(tree("beta_ucb_cap = 0").beta_ucb_cap == 0);
     for (const auto& [name, rule] : retire_names()) {
         CHECK(tree("retire = '" + name + "'").retire == rule);
     }
@@ -101,10 +100,8 @@ TEST_CASE("a run may stop when it is decided, if candidates retire", "[config]")
 
 TEST_CASE("a wrong setting of the tree's steering is told with its place and what was found", "[config]") {
     const std::vector<std::pair<std::string, std::string>> table{
-        {"policy = 'uct'",
-         "f:6:10: policy must be 'ucb', 'beta_ucb', 'kl_ucb', 'thompson' or 'top_two_thompson', not the text 'uct' "
-         "(did you mean 'ucb'?)"},
-        {"beta_ucb_cap = 0", "f:6:16: beta_ucb_cap must be from 0.001 to 1000, not 0"},
+        {"policy = 'uct'", "f:6:10: policy must be 'ucb' or 'beta_ucb', not the text 'uct' (did you mean 'ucb'?)"},
+        {"beta_ucb_cap = -1", "f:6:16: beta_ucb_cap must be from 0 to 1000, not -1"},
         {"beta_ucb_cap = 'x'", "f:6:16: beta_ucb_cap must be a number, not the text 'x'"},
         {"rave = 1", "f:6:8: rave must be true or false, not the number 1"},
         {"rave_equivalence = -1.5", "f:6:20: rave_equivalence must be from 0.001 to 1000000000, not -1.5"},
@@ -145,6 +142,6 @@ TEST_CASE("rave is refused where it would look at more than a million cells", "[
 }
 
 TEST_CASE("how the tree is steered does not change what its games mean", "[config]") {
-    CHECK(good(with_line("policy = 'thompson'\nrave = true\nretire = 'fudge'\nbest = 'lower_bound'\nfudge = 3"))
+    CHECK(good(with_line("policy = 'beta_ucb'\nrave = true\nretire = 'fudge'\nbest = 'lower_bound'\nfudge = 3"))
               .meaning() == good(Parts{}.text()).meaning());
 }

@@ -9,7 +9,7 @@ namespace {
 
 ControlFile control() {
     Parts parts;
-    parts.top += "policy = 'kl_ucb'\nmin_games = 7\n";
+    parts.top += "policy = 'beta_ucb'\nmin_games = 7\n";
     parts.candidate = "[candidate]\ncommand = 'x {a} {b}'\n";
     parts.parameter += "[[parameters]]\ncode = 'b'\nscale = { explicit = ['p', 'q', 'r'] }\n";
     return good(parts.text());
@@ -34,13 +34,13 @@ std::vector<std::string> problems_in(const std::string& text) {
 }  // namespace
 
 TEST_CASE("variants change what they name, the rest is the control file's", "[config]") {
-    const auto variants = read("policy=ucb; policy = top_two_thompson, retire=confidence,rave=true ,confidence=0.9");
+    const auto variants = read("policy=ucb; policy = beta_ucb, retire=confidence,rave=true ,confidence=0.9");
     REQUIRE(variants.size() == 2);
     CHECK(variants[0].name == "policy=ucb");
     CHECK(tree_of(variants[0]).policy == PolicyKind::ucb);
     CHECK(tree_of(variants[0]).min_games == 7);
-    CHECK(variants[1].name == "policy = top_two_thompson, retire=confidence,rave=true ,confidence=0.9");
-    CHECK(tree_of(variants[1]).policy == PolicyKind::top_two_thompson);
+    CHECK(variants[1].name == "policy = beta_ucb, retire=confidence,rave=true ,confidence=0.9");
+    CHECK(tree_of(variants[1]).policy == PolicyKind::beta_ucb);
     CHECK(tree_of(variants[1]).retire == RetireRule::confidence);
     CHECK(tree_of(variants[1]).rave);
     CHECK(tree_of(variants[1]).confidence == 0.9);
@@ -48,18 +48,11 @@ TEST_CASE("variants change what they name, the rest is the control file's", "[co
 }
 
 TEST_CASE("a variant may quote its texts and may be the control file's own", "[config]") {
-    CHECK(tree_of(read("policy='thompson'")[0]).policy == PolicyKind::thompson);
+    CHECK(tree_of(read("policy='ucb'")[0]).policy == PolicyKind::ucb);
     const auto variants = read("; policy=ucb");
     REQUIRE(variants.size() == 2);
-    CHECK(variants[0].name == "kl_ucb");
-    CHECK(tree_of(variants[0]).policy == PolicyKind::kl_ucb);
-}
-
-TEST_CASE("a variant with a policy has the best of that policy, unless it says", "[config]") {
-    CHECK(tree_of(read("policy=ucb")[0]).best == BestRule::most_wins);
-    CHECK(tree_of(read("policy=thompson")[0]).best == BestRule::lower_bound);
-    CHECK(tree_of(read("min_games=9")[0]).best == BestRule::lower_bound);
-    CHECK(tree_of(read("best=posterior_mean,policy=ucb")[0]).best == BestRule::posterior_mean);
+    CHECK(variants[0].name == "beta_ucb");
+    CHECK(tree_of(variants[0]).policy == PolicyKind::beta_ucb);
 }
 
 TEST_CASE("split is for all parameters but those whose values are listed", "[config]") {
@@ -69,11 +62,10 @@ TEST_CASE("split is for all parameters but those whose values are listed", "[con
 }
 
 TEST_CASE("all that is wrong with the variants is said", "[config]") {
-    CHECK(problems_in("polcy=ucb;policy=thomson") ==
-          std::vector<std::string>{
-              "--compare: 'polcy=ucb': unknown key 'polcy' (did you mean 'policy'?)",
-              "--compare: 'policy=thomson': policy must be 'ucb', 'beta_ucb', 'kl_ucb', 'thompson' or "
-              "'top_two_thompson', not the text 'thomson' (did you mean 'thompson'?)"});
+    CHECK(
+        problems_in("polcy=ucb;policy=beta") ==
+        std::vector<std::string>{"--compare: 'polcy=ucb': unknown key 'polcy' (did you mean 'policy'?)",
+                                 "--compare: 'policy=beta': policy must be 'ucb' or 'beta_ucb', not the text 'beta'"});
     CHECK(problems_in("retire") ==
           std::vector<std::string>{"--compare: 'retire': 'retire' is no setting (write KEY=VALUE)"});
     CHECK(problems_in("policy=") ==

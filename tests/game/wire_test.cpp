@@ -241,10 +241,10 @@ TEST_CASE("what is wrong with a job line is said", "[game]") {
           "a job line: 'settings.handicap_style' must be \"fixed\" or \"free\"");
     CHECK(job_error(changed("\"handicap\":3", "\"handicap\":\"3\"")) ==
           "a job line: 'settings.handicap' must be a whole number");
-    CHECK(job_error(changed("\"files\":[", "\"files\":[7,")) == "a job line: 'black.files' must be an object");
+    CHECK(job_error(changed("\"files\":[", "\"files\":[7,")) == "a job line: 'first.setup.files' must be an object");
     CHECK(job_error(changed("\"code\":\"judge\"", "\"code\":1")) == "a job line: 'referee.code' must be a text");
     CHECK(job_error(changed("\"discard_stderr\":true", "\"discard_stderr\":1")) ==
-          "a job line: 'black.discard_stderr' must be true or false");
+          "a job line: 'first.setup.discard_stderr' must be true or false");
 }
 
 TEST_CASE("what is wrong with an outcome line or parameters is said", "[game]") {

@@ -23,9 +23,8 @@ struct VariantsResult {
 /// The tuner of the control file, unchanged.
 TunerVariant configured_tuner(const ControlFile& control);
 
-/// Reads "policy=ucb; policy=thompson, retire=confidence": variants between ';', settings of the tuner between ',',
-/// each as in the control file but that texts need no quotes. The rest is as in the control file, but for
-/// `best`: a variant that names a policy has the default of that policy. `split` is for all
+/// Reads "policy=ucb; policy=beta_ucb, retire=confidence": variants between ';', settings of the tuner between ',',
+/// each as in the control file but that texts need no quotes. The rest is as in the control file. `split` is for all
 /// parameters but those with an explicit scale. `competition_type` may be another one than the control file's. An
 /// empty variant is the control file's own.
 VariantsResult parse_variants(const std::string& text, const ControlFile& control);

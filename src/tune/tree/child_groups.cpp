@@ -77,7 +77,7 @@ std::uint32_t ChildGroups::tied_below(const Tied& tied, std::uint32_t bound) con
 
 std::uint32_t ChildGroups::kth(const Tied& tied, std::uint32_t k) const {
     if (tied.groups.empty() || (tied.groups.size() == 1 && !tied.with_unvisited)) {
-        return kth(tied.with_unvisited ? nullptr : tied.groups.front(), k);
+        return tied.with_unvisited ? visited_.missing(k) : tied.groups.front()->member(k);
     }
     std::uint32_t low = 0;
     std::uint32_t high = size_ - 1;

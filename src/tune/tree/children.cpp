@@ -21,8 +21,8 @@ const NodeStatistics& Children::statistics(std::uint32_t rank) const {
     return node == nullptr ? fresh_ : *node;
 }
 
-NodeStatistics Children::statistics_with_rave(std::uint32_t rank, double weight) const {
-    return with_rave(statistics(rank), rave_->mean(cells_.coordinates(rank), fresh_), weight);
+NodeStatistics Children::relatives(std::uint32_t rank) const {
+    return rave_->relatives(cells_.coordinates(rank), fresh_);
 }
 
 TreeNode& Children::visit(std::uint32_t rank) {

@@ -1,14 +1,8 @@
 #include "ringmaster/tune/tree/rave.hpp"
 
-#include <algorithm>
 #include <cmath>
 
 namespace ringmaster {
-namespace {
-
-constexpr double least_rave_mean = 0.1;
-
-}  // namespace
 
 RaveTable::RaveTable(const DistinctChildren& children) {
     for (const std::uint32_t width : children.widths()) {
@@ -24,14 +18,14 @@ void RaveTable::add(const std::vector<std::uint32_t>& coordinates, double reward
     }
 }
 
-double RaveTable::mean(const std::vector<std::uint32_t>& coordinates, const NodeStatistics& fresh) const {
-    Games all{fresh.visits, fresh.wins};
+NodeStatistics RaveTable::relatives(const std::vector<std::uint32_t>& coordinates, const NodeStatistics& fresh) const {
+    NodeStatistics all{fresh.visits, fresh.wins, 0};
     for (std::size_t i = 0; i < by_coordinate_.size(); ++i) {
         const Games& known = by_coordinate_[i][coordinates[i]];
-        all.games += known.games;
+        all.visits += known.games;
         all.wins += known.wins;
     }
-    return std::max(least_rave_mean, all.wins / all.games);
+    return all;
 }
 
 double rave_weight(double games, double equivalence) {

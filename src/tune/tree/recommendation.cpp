@@ -16,8 +16,4 @@ double merit(const NodeStatistics& child, const TreeSettings& settings) {
     return child.wins;
 }
 
-BestRule default_best(PolicyKind policy) {
-    return policy == PolicyKind::ucb ? BestRule::most_wins : BestRule::lower_bound;
-}
-
 }  // namespace ringmaster

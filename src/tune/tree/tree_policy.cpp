@@ -1,65 +1,49 @@
 #include "ringmaster/tune/tree/tree_policy.hpp"
 
+#include <algorithm>
 #include <cmath>
 
-#include "ringmaster/tune/tree/beta_ucb.hpp"
-#include "ringmaster/tune/tree/kl_ucb.hpp"
+#include "ringmaster/tune/tree/beta_quantile.hpp"
+#include "ringmaster/tune/tree/rave.hpp"
 
 namespace ringmaster {
 namespace {
 
-/// UCB1 with a coefficient, as Gomill computes it: the order of the operations is Gomill's.
-class Ucb : public IndexPolicy {
-public:
-    explicit Ucb(double coefficient) : coefficient_(coefficient) {}
-    double exploration(const NodeStatistics& parent) const override {
-        return coefficient_ * std::sqrt(std::log(parent.expected_visits()));
-    }
-    double score(const NodeStatistics& child, double exploration) const override {
-        return child.mean() + exploration * std::sqrt(1 / child.expected_visits());
-    }
-
-private:
-    double coefficient_;
-};
-
-class BetaUcb : public IndexPolicy {
-public:
-    explicit BetaUcb(double cap) : cap_(cap) {}
-    double exploration(const NodeStatistics& parent) const override {
-        return beta_ucb_doubt(parent.expected_visits(), cap_);
-    }
-    double score(const NodeStatistics& child, double exploration) const override {
-        return beta_ucb_index(child, exploration);
-    }
-
-private:
-    double cap_;
-};
-
-class KlUcb : public IndexPolicy {
-public:
-    double exploration(const NodeStatistics& parent) const override { return std::log(parent.expected_visits()); }
-    double score(const NodeStatistics& child, double exploration) const override {
-        return kl_ucb_index(child, exploration);
-    }
-};
+constexpr double least_rave_value = 0.1;
 
 }  // namespace
 
-std::unique_ptr<const IndexPolicy> make_index_policy(const TreeSettings& settings) {
-    switch (settings.policy) {
-        case PolicyKind::ucb:
-            return std::make_unique<Ucb>(settings.exploration_coefficient);
-        case PolicyKind::beta_ucb:
-            return std::make_unique<BetaUcb>(settings.beta_ucb_cap);
-        case PolicyKind::kl_ucb:
-            return std::make_unique<KlUcb>();
-        case PolicyKind::thompson:
-        case PolicyKind::top_two_thompson:
-            break;
+TreePolicy::TreePolicy(const TreeSettings& settings, const NodeStatistics& node)
+    : settings_(settings),
+      exploration_(settings.policy == PolicyKind::ucb
+                       ? settings.exploration_coefficient * std::sqrt(std::log(node.expected_visits()))
+                       : 1 / (node.expected_visits() + 1)) {
+}
+
+double TreePolicy::score(const NodeStatistics& child) const {
+    if (settings_.policy == PolicyKind::ucb) {
+        return child.mean() + exploration_ * std::sqrt(1 / child.expected_visits());
     }
-    return nullptr;
+    return capped(quantile(child.mean(), child.expected_visits()), child);
+}
+
+double TreePolicy::score_with_rave(const NodeStatistics& child, const NodeStatistics& relatives) const {
+    const double weight = rave_weight(child.visits - settings_.initial_visits, settings_.rave_equivalence);
+    if (settings_.policy == PolicyKind::ucb) {
+        return score(with_rave(child, std::max(least_rave_value, relatives.mean()), weight));
+    }
+    const double own = quantile(child.mean(), child.expected_visits());
+    const double theirs = quantile(relatives.mean(), relatives.visits + child.in_flight);
+    return capped((1 - weight) * own + weight * std::max(least_rave_value, theirs), child);
+}
+
+double TreePolicy::quantile(double mean, double visits) const {
+    const bool is_certain = mean <= 0 || mean >= 1;
+    return is_certain ? mean : upper_beta_quantile(mean * visits, (1 - mean) * visits, exploration_);
+}
+
+double TreePolicy::capped(double value, const NodeStatistics& child) const {
+    return std::min(value, child.visits / (child.visits + settings_.beta_ucb_cap));
 }
 
 }  // namespace ringmaster

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "ringmaster/base/error.hpp"
-#include "ringmaster/tune/tree/recommendation.hpp"
 
 namespace ringmaster {
 namespace {
@@ -20,12 +19,8 @@ std::string name_of(Kind kind, const std::vector<std::pair<std::string, Kind>>& 
 }  // namespace
 
 const std::vector<std::pair<std::string, PolicyKind>>& policy_names() {
-    static const std::vector<std::pair<std::string, PolicyKind>> names{
-        {"ucb", PolicyKind::ucb},
-        {"beta_ucb", PolicyKind::beta_ucb},
-        {"kl_ucb", PolicyKind::kl_ucb},
-        {"thompson", PolicyKind::thompson},
-        {"top_two_thompson", PolicyKind::top_two_thompson}};
+    static const std::vector<std::pair<std::string, PolicyKind>> names{{"ucb", PolicyKind::ucb},
+                                                                       {"beta_ucb", PolicyKind::beta_ucb}};
     return names;
 }
 
@@ -50,7 +45,7 @@ std::string steering_text(const TreeSettings& settings) {
     if (settings.retire != RetireRule::none) {
         text += ", retire by " + name_of(settings.retire, retire_names());
     }
-    if (settings.best != default_best(settings.policy)) {
+    if (settings.best != TreeSettings{}.best) {
         text += ", best by " + name_of(settings.best, best_names());
     }
     return text;

@@ -31,14 +31,10 @@ void UcbTree::expand(Node& node, const CellPath& cell) {
 }
 
 CellPath UcbTree::choose(Random& random) {
-    return choose({[&](std::uint32_t count) { return static_cast<std::uint32_t>(random.below(count)); }, &random});
+    return choose([&](std::uint32_t count) { return static_cast<std::uint32_t>(random.below(count)); });
 }
 
 CellPath UcbTree::choose(const TieBreak& tie_break) {
-    return choose({tie_break, nullptr});
-}
-
-CellPath UcbTree::choose(const Chance& chance) {
     CellPath cell;
     Node* node = &root_;
     while (true) {
@@ -50,7 +46,7 @@ CellPath UcbTree::choose(const Chance& chance) {
         if (is_leaf(*node)) {
             return cell;
         }
-        const std::uint32_t rank = choice_.choose(*node->children, seen(*node), chance);
+        const std::uint32_t rank = choice_.choose(*node->children, seen(*node), tie_break);
         cell.push_back(node->children->cells().number(rank));
         if (node->children->find(rank) == nullptr) {
             return cell;

@@ -1,6 +1,6 @@
 #include "ringmaster/tune/tree/child_choice.hpp"
 
-#include "ringmaster/base/error.hpp"
+#include "ringmaster/base/random.hpp"
 
 #include "support/catch.hpp"
 
@@ -52,11 +52,8 @@ TEST_CASE("those who retire are not chosen by any policy, and return when the le
         Children children = line_of({{90, 100}, {10, 40}, {70, 100}, {12, 41}}, settings);
         CHECK(choice.retired(children) == Ranks{1, 2, 3});
         CHECK(choice.only_one_left(children));
-        Random random(1, "lots", 0);
         const TieBreak first = [](std::uint32_t) { return 0u; };
-        for (int i = 0; i < 20; ++i) {
-            CHECK(choice.choose(children, {300, 200, 0}, {first, &random}) == 0);
-        }
+        CHECK(choice.choose(children, {300, 200, 0}, first) == 0);
         for (int game = 0; game < 30; ++game) {
             children.add_result(0, children.visit(0), 0);
         }
@@ -73,33 +70,27 @@ TEST_CASE("without a rule nobody retires and nothing is decided", "[tune]") {
     CHECK_FALSE(choice.only_one_left(children));
 }
 
-TEST_CASE("a policy that draws lots needs random numbers", "[tune]") {
-    TreeSettings settings;
-    settings.policy = PolicyKind::thompson;
-    const Children children = line_of({{1, 2}, {0, 2}}, settings);
-    const TieBreak first = [](std::uint32_t) { return 0u; };
-    CHECK_THROWS_AS(ChildChoice(settings).choose(children, {14, 6, 0}, {first, nullptr}), Error);
-}
-
-TEST_CASE("rave turns every policy to the relatives of winners", "[tune]") {
+TEST_CASE("rave turns every policy to the relatives of a winner that is busy", "[tune]") {
     const Space space({{"a", Scale::linear(0, 1), 4, "%s"}, {"b", Scale::linear(0, 1), 4, "%s"}});
     for (const auto& [name, policy] : policy_names()) {
         INFO(name);
         TreeSettings settings;
         settings.policy = policy;
+        settings.beta_ucb_cap = 0;
         settings.rave = true;
         Children children(space.children({}), fresh, settings);
         for (int game = 0; game < 40; ++game) {
             children.add_result(0, children.visit(0), 1);
             children.add_result(15, children.visit(15), 0);
         }
+        children.add_in_flight(0, children.visit(0), 200);
         const ChildChoice choice(settings);
-        Random random(1, "lots", 0);
+        Random random(1, "ties", 0);
         const TieBreak any = [&](std::uint32_t count) { return static_cast<std::uint32_t>(random.below(count)); };
         int relatives = 0;
         int strangers = 0;
         for (int i = 0; i < 200; ++i) {
-            const std::uint32_t rank = choice.choose(children, {90, 45, 0}, {any, &random});
+            const std::uint32_t rank = choice.choose(children, {90, 45, 200}, any);
             relatives += rank != 0 && (rank < 4 || rank % 4 == 0);
             strangers += rank >= 12 || rank % 4 == 3;
         }

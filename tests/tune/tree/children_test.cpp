@@ -22,7 +22,7 @@ TEST_CASE("children are stored from their first visit on", "[tune]") {
     children.add_result(1234, child, 0.5);
     CHECK(children.statistics(1234) == NodeStatistics{11, 5.5, 1});
     children.add_result(1234, child, 1);
-    CHECK(children.statistics_with_rave(234, 1).mean() == Catch::Approx(6.5 / 12));
-    CHECK(children.statistics_with_rave(1000, 0).mean() == 0.5);
+    CHECK(children.relatives(234).mean() == Catch::Approx(6.5 / 12));
+    CHECK(children.relatives(2000).mean() == 0.5);
     CHECK(children.groups().unvisited_count() == 999'999);
 }

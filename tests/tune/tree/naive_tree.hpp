@@ -10,7 +10,7 @@
 
 namespace ringmaster {
 
-/// What UcbTree promises for the policies with an index, written down without thought of cost: every child is stored,
+/// What UcbTree promises for the policies without RAVE, written down without thought of cost: every child is stored,
 /// and every choice looks at every child.
 class NaiveTree {
 public:
@@ -18,8 +18,7 @@ public:
         std::map<std::uint32_t, Node> children;
     };
 
-    NaiveTree(const Space& space, const TreeSettings& settings)
-        : space_(space), settings_(settings), policy_(make_index_policy(settings)) {
+    NaiveTree(const Space& space, const TreeSettings& settings) : space_(space), settings_(settings) {
         static_cast<NodeStatistics&>(root_) = fresh();
         expand(root_, {});
     }
@@ -88,14 +87,14 @@ private:
     }
 
     std::vector<std::uint32_t> best_by_policy(const Node& node) const {
-        const double exploration = policy_->exploration(seen(node));
+        const TreePolicy policy(settings_, seen(node));
         std::vector<std::uint32_t> tied;
         double greatest = 0;
         for (const auto& [number, child] : node.children) {
             if (is_retired(node, child)) {
                 continue;
             }
-            const double score = policy_->score(seen(child), exploration);
+            const double score = policy.score(seen(child));
             if (tied.empty() || score > greatest) {
                 tied.clear();
                 greatest = score;
@@ -131,7 +130,6 @@ private:
 
     const Space& space_;
     TreeSettings settings_;
-    std::unique_ptr<const IndexPolicy> policy_;
     Node root_;
 };
 

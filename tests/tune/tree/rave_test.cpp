@@ -27,21 +27,13 @@ TreeSettings rave_settings() {
 TEST_CASE("relatives are those that share a coordinate", "[tune]") {
     RaveTable table(square(3).children({}));
     const NodeStatistics prior{10, 5, 0};
-    CHECK(table.mean({0, 0}, prior) == 0.5);
+    CHECK(table.relatives({0, 0}, prior).mean() == 0.5);
     table.add({0, 1}, 1);
     table.add({0, 1}, 1);
-    CHECK(table.mean({0, 2}, prior) == Catch::Approx(7.0 / 12));
-    CHECK(table.mean({2, 1}, prior) == Catch::Approx(7.0 / 12));
-    CHECK(table.mean({0, 1}, prior) == Catch::Approx(9.0 / 14));
-    CHECK(table.mean({2, 2}, prior) == 0.5);
-}
-
-TEST_CASE("relatives that lost all are still worth a tenth", "[tune]") {
-    RaveTable table(square(2).children({}));
-    for (int i = 0; i < 1000; ++i) {
-        table.add({0, 0}, 0);
-    }
-    CHECK(table.mean({0, 1}, {10, 5, 0}) == 0.1);
+    CHECK(table.relatives({0, 2}, prior).mean() == Catch::Approx(7.0 / 12));
+    CHECK(table.relatives({2, 1}, prior).mean() == Catch::Approx(7.0 / 12));
+    CHECK(table.relatives({0, 1}, prior).mean() == Catch::Approx(9.0 / 14));
+    CHECK(table.relatives({2, 2}, prior).mean() == 0.5);
 }
 
 TEST_CASE("the relatives' weight falls with the games by the hand-made schedule", "[tune]") {

@@ -26,11 +26,3 @@ TEST_CASE("merit is the wins, their rate, or the low end of its interval", "[tun
     CHECK(merit_by(BestRule::lower_bound, {10, 5, 0}) == Catch::Approx(0.23659).margin(1e-5));
     CHECK(merit_by(BestRule::lower_bound, {10, 5, 0}, 0.5) > merit_by(BestRule::lower_bound, {10, 5, 0}));
 }
-
-TEST_CASE("ucb recommends as Gomill, the other policies by the lower bound", "[tune]") {
-    CHECK(default_best(PolicyKind::ucb) == BestRule::most_wins);
-    for (const PolicyKind policy :
-         {PolicyKind::beta_ucb, PolicyKind::kl_ucb, PolicyKind::thompson, PolicyKind::top_two_thompson}) {
-        CHECK(default_best(policy) == BestRule::lower_bound);
-    }
-}

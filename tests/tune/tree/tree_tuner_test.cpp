@@ -79,7 +79,7 @@ TEST_CASE("the same streams give the same choices with every policy", "[tune]") 
         TreeSettings settings;
         settings.policy = policy;
         settings.max_depth = 2;
-        settings.rave = name == "thompson";
+        settings.rave = policy == PolicyKind::beta_ucb;
         TreeTuner first(square(3), settings_of(settings));
         TreeTuner second(square(3), settings_of(settings));
         CHECK(play(first, 300) == play(second, 300));

@@ -63,7 +63,8 @@ std::set<CellPath> choose_at_once(UcbTree& tree, int slots) {
 
 TreeSettings random_settings(Random& random) {
     TreeSettings result;
-    result.policy = std::array{PolicyKind::ucb, PolicyKind::beta_ucb, PolicyKind::kl_ucb}[random.below(3)];
+    result.policy = std::array{PolicyKind::ucb, PolicyKind::beta_ucb}[random.below(2)];
+    result.beta_ucb_cap = std::array{0.0, 0.5, 5.0}[random.below(3)];
     result.retire = std::array{RetireRule::none, RetireRule::confidence, RetireRule::fudge}[random.below(3)];
     result.best = std::array{BestRule::most_wins, BestRule::posterior_mean, BestRule::lower_bound}[random.below(3)];
     result.exploration_coefficient = std::array{0.0, 0.1, 0.45, 1e18, -1.0}[random.below(5)];

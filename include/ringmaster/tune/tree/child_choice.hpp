@@ -1,29 +1,21 @@
 #pragma once
 
-#include <memory>
+#include <cstdint>
 #include <vector>
 
-#include "ringmaster/base/random.hpp"
-#include "ringmaster/tune/tree/arm.hpp"
 #include "ringmaster/tune/tree/children.hpp"
 #include "ringmaster/tune/tree/tree_policy.hpp"
 
 namespace ringmaster {
 
-/// Where the chance of one choice comes from.
-struct Chance {
-    const TieBreak& tie_break;
-    Random* random = nullptr;  ///< for the policies that draw lots; without one they are a bug
-};
-
 /// Chooses one child of a node, by the settings' policy, and says which child is the best and which have retired.
 /// Children are given by rank; a node has at least one. It refers to the settings, which must outlive it.
 class ChildChoice {
 public:
-    explicit ChildChoice(const TreeSettings& settings);
+    explicit ChildChoice(const TreeSettings& settings) : settings_(settings) {}
 
     /// Whose game is next. `parent` are the statistics of the node.
-    std::uint32_t choose(const Children& children, const NodeStatistics& parent, const Chance& chance) const;
+    std::uint32_t choose(const Children& children, const NodeStatistics& parent, const TieBreak& tie_break) const;
 
     /// The child with the greatest merit, the first of equals.
     std::uint32_t best(const Children& children) const;
@@ -35,15 +27,10 @@ public:
     bool only_one_left(const Children& children) const;
 
 private:
-    std::uint32_t choose_by_index(const Children& children, double exploration, const Chance& chance) const;
-    std::uint32_t choose_among(const Children& children, const std::vector<Arm>& arms, double exploration,
-                               const Chance& chance) const;
-    std::size_t draw(const std::vector<Arm>& arms, const Chance& chance) const;
-    std::vector<Arm> groups_as_arms(const Children& children) const;
-    std::vector<Arm> children_as_arms(const Children& children) const;
+    std::uint32_t choose_by_group(const Children& children, const TreePolicy& policy, const TieBreak& tie_break) const;
+    std::uint32_t choose_with_rave(const Children& children, const TreePolicy& policy, const TieBreak& tie_break) const;
 
     const TreeSettings& settings_;
-    std::unique_ptr<const IndexPolicy> policy_;
 };
 
 }  // namespace ringmaster

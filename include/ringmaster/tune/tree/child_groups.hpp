@@ -39,14 +39,11 @@ public:
     std::uint32_t unvisited_count() const { return size_ - visited_.size(); }
     const RankSet& visited() const { return visited_; }
 
-    /// Calls each(statistics, members) for every group, with null for the unvisited.
+    /// Calls each(statistics, members) for every group of visited children.
     template <typename Each>
     void for_each(const Each& each) const {
-        if (unvisited_count() > 0) {
-            each(fresh_, static_cast<const RankSet*>(nullptr));
-        }
         for (const auto& [statistics, members] : groups_) {
-            each(statistics, &members);
+            each(statistics, members);
         }
     }
 
@@ -76,11 +73,6 @@ public:
 
     /// The k-th child, ascending, of the tied groups; k must be below their count.
     std::uint32_t kth(const Tied& tied, std::uint32_t k) const;
-
-    /// The k-th child of one group; null for the unvisited.
-    std::uint32_t kth(const RankSet* group, std::uint32_t k) const {
-        return group == nullptr ? visited_.missing(k) : group->member(k);
-    }
 
 private:
     /// Equal numbers of visits stand together, the most wins first.

@@ -34,8 +34,8 @@ public:
 
     const NodeStatistics& statistics(std::uint32_t rank) const;
 
-    /// What RAVE makes of them; only with settings.rave.
-    NodeStatistics statistics_with_rave(std::uint32_t rank, double weight) const;
+    /// What the child's relatives did; only with settings.rave.
+    NodeStatistics relatives(std::uint32_t rank) const;
 
     /// The child, stored from now on.
     TreeNode& visit(std::uint32_t rank);

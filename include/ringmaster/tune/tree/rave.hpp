@@ -8,17 +8,19 @@
 
 namespace ringmaster {
 
-/// RAVE across the children of one node: those that share a coordinate share statistics. The value of a child becomes
+/// RAVE across the children of one node: those that share a coordinate are relatives and share statistics. The value of
+/// a child becomes
 ///     (1 - b) q + b q_rave,    b = sqrt(k/(3 n + k))
-/// which is the hand-made schedule of Gelly and Silver (2007), not the later one of least squared error. q is the
-/// child's mean, n its finished games without the prior, and k the equivalence: the games after which q weighs as much
-/// as q_rave. q_rave is the win rate of the prior and, for every dimension, the games of all children with the same
-/// coordinate there (the child's own are among them, once for each dimension); it is at least 0.1, so that a child
-/// whose relatives all lost is not given up (Brian Sheppard, Computer-Go mailing list).
+/// which is the hand-made schedule of Gelly and Silver (2007), not the later one of least squared error. q is what the
+/// child is worth by itself, n its finished games without the prior, and k the equivalence: the games after which q
+/// weighs as much as q_rave. q_rave is what the relatives are worth: the prior and, for every dimension, the games of
+/// all children with the same coordinate there (the child's own are among them, once for each dimension). It is at
+/// least 0.1, so that a child whose relatives all lost is not given up (Brian Sheppard, Computer-Go mailing list).
+/// Worth is a win rate or the quantile of one, by the policy; see tree_policy.hpp.
 ///
 /// It helps when each parameter acts by itself and misleads when they act together. Every child has a score of its own:
-/// a choice costs a look at all children of the node, the unvisited ones too: some 0.1 to 0.5 us each, so that a
-/// million of them are slow.
+/// a choice costs a look at all children of the node, the unvisited ones too: some 0.1 to 0.5 us each, and ten times
+/// that with `beta_ucb`, so that a million of them are slow.
 class RaveTable {
 public:
     explicit RaveTable(const DistinctChildren& children);
@@ -26,8 +28,8 @@ public:
     /// A finished game of a child.
     void add(const std::vector<std::uint32_t>& coordinates, double reward);
 
-    /// q_rave; `fresh` is the prior.
-    double mean(const std::vector<std::uint32_t>& coordinates, const NodeStatistics& fresh) const;
+    /// The games of the relatives; `fresh` is the prior.
+    NodeStatistics relatives(const std::vector<std::uint32_t>& coordinates, const NodeStatistics& fresh) const;
 
 private:
     struct Games {

@@ -13,8 +13,4 @@ namespace ringmaster {
 /// It does not fall while the wins rise and the visits stay.
 double merit(const NodeStatistics& child, const TreeSettings& settings);
 
-/// The rule of a control file that states none: most_wins for ucb, as Gomill, and lower_bound for the other policies,
-/// which simulations favour (docs/tuners.md).
-BestRule default_best(PolicyKind policy);
-
 }  // namespace ringmaster

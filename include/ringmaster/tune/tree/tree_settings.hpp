@@ -7,8 +7,8 @@
 
 namespace ringmaster {
 
-/// How a node's next child is chosen; the headers of the policies say more.
-enum class PolicyKind { ucb, beta_ucb, kl_ucb, thompson, top_two_thompson };
+/// How a node's next child is chosen; see tree_policy.hpp.
+enum class PolicyKind { ucb, beta_ucb };
 
 /// Which candidates play no more; see retirement.hpp.
 enum class RetireRule { none, confidence, fudge };
@@ -27,7 +27,7 @@ struct TreeSettings {
     bool count_in_flight = true;
 
     PolicyKind policy = PolicyKind::ucb;
-    double beta_ucb_cap = 0.5;  ///< above 0; see beta_ucb.hpp
+    double beta_ucb_cap = 0.5;  ///< trials, at least 0; see tree_policy.hpp
 
     bool rave = false;
     double rave_equivalence = 100;  ///< games, above 0; see rave.hpp
@@ -52,7 +52,7 @@ const std::vector<std::pair<std::string, PolicyKind>>& policy_names();
 const std::vector<std::pair<std::string, RetireRule>>& retire_names();
 const std::vector<std::pair<std::string, BestRule>>& best_names();
 
-/// "ucb", or "thompson, with rave, retire by confidence, best by lower_bound": how a tree is steered, in the words of
+/// "ucb", or "beta_ucb, with rave, retire by confidence, best by lower_bound": how a tree is steered, in the words of
 /// the control file; what is as by default is left out after the policy.
 std::string steering_text(const TreeSettings& settings);
 

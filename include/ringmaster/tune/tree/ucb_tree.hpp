@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "ringmaster/base/random.hpp"
 #include "ringmaster/tune/tree/child_choice.hpp"
 #include "ringmaster/tune/tree/children.hpp"
 #include "ringmaster/tune/tree/space.hpp"
@@ -19,8 +20,7 @@ namespace ringmaster {
 /// with w and v the wins and visits of finished games plus the priors. Without counting games in flight V and n are the
 /// finished visits of p and of the node. With it the games in progress through each are added to V and n but not to w/v
 /// (WU-UCT, Liu et al. 2020), so that slots that ask at the same time do not all get the same candidate. The other
-/// policies are described in beta_ucb.hpp, kl_ucb.hpp, thompson.hpp and top_two_thompson.hpp; what may be added to each
-/// of them in rave.hpp and retirement.hpp.
+/// policy is described in tree_policy.hpp; what may be added to both in rave.hpp and retirement.hpp.
 ///
 /// A leaf that has a finished game and is chosen again is expanded while the depth allows, and one of its children is
 /// chosen. Only visited nodes are stored, and a choice looks at the groups of equal children, so that a million
@@ -36,7 +36,6 @@ public:
 
     /// The cell to play next; expands a leaf where the rules say so. Ties are broken by random.below(count).
     CellPath choose(Random& random);
-    /// For the policies that draw no lots.
     CellPath choose(const TieBreak& tie_break);
 
     /// A game of the cell begins, or ends without a result.
@@ -91,7 +90,6 @@ private:
         Node* node;
     };
 
-    CellPath choose(const Chance& chance);
     void expand(Node& node, const CellPath& cell);
     NodeStatistics seen(const Node& node) const;
     void add_in_flight(const CellPath& cell, int change);
