@@ -337,7 +337,7 @@ int execute(const Options& options) {
         case Action::worker:
             return run_worker();
         case Action::manual:
-            return print(manual_text(options));
+            return print(manual_text(options.manual));
         default:
             break;
     }

@@ -2,7 +2,6 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
-#include "ringmaster/os/files.hpp"
 
 #include "manual_text.hpp"
 
@@ -82,23 +81,20 @@ std::string help_text() {
     return text;
 }
 
-std::string manual_text(const Options& options) {
-    if (options.manual == "man") {
+std::string manual_text(const std::string& part) {
+    if (part == "man") {
         return man_page();
     }
-    if (options.manual == "bash") {
+    if (part == "bash") {
         return bash_completion();
     }
-    if (options.manual == "zsh") {
+    if (part == "zsh") {
         return zsh_completion();
     }
-    if (options.manual == "fish") {
+    if (part == "fish") {
         return fish_completion();
     }
-    if (options.manual == "toml") {
-        return control_file_page(read_file(options.control_file));
-    }
-    throw bug("there is no manual '" + options.manual + "'");
+    throw bug("there is no manual '" + part + "'");
 }
 
 }  // namespace ringmaster

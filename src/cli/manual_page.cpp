@@ -7,21 +7,25 @@ namespace ringmaster {
 namespace {
 
 std::string bold(const std::string& text) {
-    return "\\fB" + troff(text) + "\\fR";
+    return "**" + text + "**";
 }
 
 std::string italic(const std::string& text) {
-    return "\\fI" + troff(text) + "\\fR";
+    return "*" + text + "*";
+}
+
+std::string heading(const std::string& text) {
+    return "\n# " + text + "\n\n";
 }
 
 std::string sentence(std::string text) {
     text[0] = text[0] >= 'a' && text[0] <= 'z' ? static_cast<char>(text[0] - 'a' + 'A') : text[0];
-    return text + ".";
+    return text + (text.ends_with('?') ? "" : ".");
 }
 
-/// An item: its tag, which is troff already, and what is said about it.
-std::string item(const std::string& tag, const std::string& text) {
-    return ".TP\n" + tag + "\n" + troff(text) + "\n";
+/// An item of a definition list.
+std::string item(const std::string& term, const std::string& text) {
+    return "\n" + term + "\n: " + text + "\n";
 }
 
 std::string items(const std::vector<ManualEntry>& entries) {
@@ -37,19 +41,18 @@ std::string with_details(const std::string& summary, const std::string& details)
 }
 
 std::string synopsis() {
-    return ".SH SYNOPSIS\n" + bold("ringmaster") + " [" + italic("option") + "...] " + italic("FILE.toml") + " [" +
-           italic("action") + "]\n";
+    return heading("SYNOPSIS") + bold("ringmaster") + " [option...] " + italic("FILE.toml") + " [action]\n";
 }
 
 std::string description() {
-    return ".SH DESCRIPTION\n" + bold("ringmaster") + " " + troff(manual_purpose()) +
-           ".\nWhat is to be played is described by the control file, see\n.BR ringmaster.toml (5).\n"
-           "Every game is stored as soon as it is over; a run that was stopped, or killed, goes on where it was.\n"
-           ".PP\nWhat was asked for goes to standard output, all else to standard error.\n";
+    return heading("DESCRIPTION") + bold("ringmaster") + " " + manual_purpose() +
+           ". What is to be played is described by the control file, see ringmaster.toml(5). Every game is stored as "
+           "soon as it is over; a run that was stopped, or killed, goes on where it was.\n\n"
+           "What was asked for goes to standard output, all else to standard error.\n";
 }
 
 std::string actions() {
-    std::string text = ".SH ACTIONS\nThe action may stand before or after the control file.\n";
+    std::string text = heading("ACTIONS") + "The action may stand before or after the control file.\n";
     for (const ActionEntry& entry : action_table()) {
         text += item(bold(entry.word), with_details(entry.summary, entry.details));
     }
@@ -57,24 +60,25 @@ std::string actions() {
 }
 
 std::string options() {
-    std::string text = ".SH OPTIONS\n";
+    std::string text = heading("OPTIONS");
     for (const OptionEntry& entry : option_table()) {
         const std::string letter = entry.letter != 0 ? bold(std::string("-") + entry.letter) + ", " : "";
         const std::string value = entry.value.empty() ? "" : " " + italic(entry.value);
-        const std::string whose = entry.actions.empty() ? "" : " (" + troff(word_of(entry.actions.front())) + ")";
+        const std::string whose = entry.actions.empty() ? "" : " (" + word_of(entry.actions.front()) + ")";
         text += item(letter + bold("--" + entry.name) + value + whose, with_details(entry.summary, entry.details));
     }
     return text;
 }
 
 std::string signals() {
-    return ".SH KEYS AND SIGNALS\n" + items(manual_keys()) +
+    return heading("KEYS AND SIGNALS") + items(manual_keys()) +
            item(bold("SIGTERM") + ", " + bold("SIGHUP"), "The same as Ctrl-C.") +
            item(bold("SIGUSR1"), "Print which games are in progress.");
 }
 
 std::string files() {
-    return ".SH FILES\nThey stand beside the control file and bear its stem, here " + italic("tune.toml") + ".\n" +
+    return heading("FILES") + "They stand beside the control file and bear its stem, here " + italic("tune.toml") +
+           ".\n" +
            items({{"tune.db", "the state: an SQLite database with one row per game"},
                   {"tune.log", "what happened when"},
                   {"tune.hist", "the history: a line per game, now and then the tree"},
@@ -84,7 +88,7 @@ std::string files() {
 }
 
 std::string environment() {
-    return ".SH ENVIRONMENT\n" +
+    return heading("ENVIRONMENT") +
            items({{"NO_COLOR", "if it is set and not empty, nothing is coloured"},
                   {"CLICOLOR_FORCE", "if it is set and not 0, colour also goes to files"},
                   {"TERM",
@@ -92,16 +96,16 @@ std::string environment() {
 }
 
 std::string examples() {
-    return ".SH EXAMPLES\n.EX\nringmaster tune.toml check\nringmaster \\-j 4 tune.toml\nringmaster tune.toml "
-           "show\n.EE\n";
+    return heading("EXAMPLES") +
+           "```\nringmaster tune.toml check\nringmaster -j 4 tune.toml\nringmaster tune.toml show\n```\n";
 }
 
 }  // namespace
 
 std::string man_page() {
-    return troff_head("ringmaster", "1", manual_purpose()) + synopsis() + description() + actions() + options() +
-           signals() + ".SH EXIT STATUS\n" + items(manual_exit_statuses()) + files() + environment() + examples() +
-           ".SH SEE ALSO\n.BR ringmaster.toml (5)\n";
+    return "# NAME\n\nringmaster - " + manual_purpose() + "\n" + synopsis() + description() + actions() + options() +
+           signals() + heading("EXIT STATUS") + items(manual_exit_statuses()) + files() + environment() + examples() +
+           heading("SEE ALSO") + "ringmaster.toml(5)\n";
 }
 
 }  // namespace ringmaster

@@ -116,17 +116,14 @@ void take_event_words(const std::vector<std::string>& words, Options& options) {
     options.control_file = others[0];
 }
 
-/// `manual man`, `manual toml FILE`: for those who package ringmaster.
+/// `manual man`: for those who package ringmaster.
 void take_manual_words(const std::vector<std::string>& words, Options& options) {
-    const std::vector<std::string> parts{"man", "bash", "zsh", "fish", "toml"};
-    const bool known = words.size() > 1 && std::find(parts.begin(), parts.end(), words[1]) != parts.end();
-    if (!known || words.size() != (words[1] == "toml" ? 3 : 2)) {
-        throw usage_error("which part of the manual?",
-                          "type 'ringmaster manual man', bash, zsh or fish, or 'ringmaster manual toml FILE.md'");
+    const std::vector<std::string> parts{"man", "bash", "zsh", "fish"};
+    if (words.size() != 2 || std::find(parts.begin(), parts.end(), words[1]) == parts.end()) {
+        throw usage_error("which part of the manual?", "type 'ringmaster manual man', bash, zsh or fish");
     }
     options.action = Action::manual;
     options.manual = words[1];
-    options.control_file = words.size() == 3 ? words[2] : "";
 }
 
 void take_words(const std::vector<std::string>& words, Options& options) {

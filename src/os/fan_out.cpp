@@ -31,22 +31,6 @@ struct Header {
     std::uint64_t size = 0;
 };
 
-bool write_all(int pipe, const void* bytes, std::size_t size) {
-    const char* next = static_cast<const char*>(bytes);
-    while (size > 0) {
-        const ssize_t written = ::write(pipe, next, size);
-        if (written < 0 && errno == EINTR) {
-            continue;
-        }
-        if (written <= 0) {
-            return false;
-        }
-        next += written;
-        size -= static_cast<std::size_t>(written);
-    }
-    return true;
-}
-
 bool read_all(int pipe, void* bytes, std::size_t size) {
     char* next = static_cast<char*>(bytes);
     while (size > 0) {
@@ -65,7 +49,7 @@ bool read_all(int pipe, void* bytes, std::size_t size) {
 
 bool say(int pipe, Header header, const std::string& text) {
     header.size = text.size();
-    return write_all(pipe, &header, sizeof header) && write_all(pipe, text.data(), text.size());
+    return write_all(pipe, {reinterpret_cast<const char*>(&header), sizeof header}) && write_all(pipe, text);
 }
 
 using Message = std::pair<Header, std::string>;

@@ -34,20 +34,6 @@ Descriptor above_standard(int descriptor) {
     return Descriptor(fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1));
 }
 
-bool write_all(int descriptor, std::string_view content) {
-    while (!content.empty()) {
-        const ssize_t written = ::write(descriptor, content.data(), content.size());
-        if (written < 0 && errno == EINTR) {
-            continue;
-        }
-        if (written < 0) {
-            return false;
-        }
-        content.remove_prefix(static_cast<std::size_t>(written));
-    }
-    return true;
-}
-
 enum class Patience { waits_for_disk, none };
 
 bool write_file(const std::filesystem::path& path, std::string_view content, Patience patience) {
@@ -165,6 +151,20 @@ std::pair<Descriptor, Descriptor> make_pipe() {
         throw Error(fmt::format("cannot make a pipe: {}", std::strerror(errno)));
     }
     return both;
+}
+
+bool write_all(int descriptor, std::string_view bytes) {
+    while (!bytes.empty()) {
+        const ssize_t written = ::write(descriptor, bytes.data(), bytes.size());
+        if (written < 0 && errno == EINTR) {
+            continue;
+        }
+        if (written < 0) {
+            return false;
+        }
+        bytes.remove_prefix(static_cast<std::size_t>(written));
+    }
+    return true;
 }
 
 std::string read_file(const std::filesystem::path& path) {

@@ -1,6 +1,5 @@
 #include "ringmaster/runner/worker.hpp"
 
-#include <cerrno>
 #include <csignal>
 #include <iostream>
 #include <string>
@@ -8,6 +7,7 @@
 #include <unistd.h>
 
 #include "ringmaster/game/wire.hpp"
+#include "ringmaster/os/files.hpp"
 #include "ringmaster/os/guardian.hpp"
 #include "ringmaster/os/orphans.hpp"
 #include "ringmaster/os/ticks.hpp"
@@ -18,19 +18,6 @@ namespace {
 
 constexpr double seconds_to_end_leftovers = 1;
 constexpr double seconds_between_looks = 1;
-
-bool write_line(std::string line) {
-    line += '\n';
-    std::size_t done = 0;
-    while (done < line.size()) {
-        const ssize_t count = ::write(STDOUT_FILENO, line.data() + done, line.size() - done);
-        if (count < 0 && errno != EINTR) {
-            return false;
-        }
-        done += count > 0 ? static_cast<std::size_t>(count) : 0;
-    }
-    return true;
-}
 
 /// Plays games one after the other.
 class Table {
@@ -75,7 +62,7 @@ int run_worker() {
     Table table;
     std::string line;
     while (std::getline(std::cin, line)) {
-        if (!write_line(outcome_to_line(table.play(job_from_line(line))))) {
+        if (!write_all(STDOUT_FILENO, outcome_to_line(table.play(job_from_line(line))) + '\n')) {
             return 1;
         }
     }

@@ -1,11 +1,13 @@
 #include "ringmaster/cli/manual.hpp"
 
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/os/files.hpp"
 
 #include "support/catch.hpp"
 #include "support/temporary_folder.hpp"
@@ -16,14 +18,6 @@ namespace {
 
 bool has(const std::string& text, const std::string& part) {
     return text.find(part) != std::string::npos;
-}
-
-/// The page without its head and its end.
-std::string body_of(const std::string& markdown) {
-    const std::string page = control_file_page(markdown);
-    const std::string head_end = "\\- the control file of ringmaster\n";
-    const std::size_t begin = page.find(head_end) + head_end.size();
-    return page.substr(begin, page.find(".SH SEE ALSO") - begin);
 }
 
 /// What the shell prints for the script. Says "no shell" when that shell is not installed.
@@ -37,6 +31,13 @@ std::string printed_by(const std::string& shell, const std::string& script) {
     std::ostringstream out;
     out << std::ifstream(folder / "out").rdbuf();
     return out.str();
+}
+
+/// What man shows of a page that the build has made; empty where lowdown or man is not installed.
+std::string shown_by_man(const std::string& page) {
+    const std::filesystem::path file = std::filesystem::path(RINGMASTER_PROGRAM).parent_path() / "manual" / page;
+    const bool is_made = std::filesystem::exists(file) && std::system("command -v man >/dev/null") == 0;
+    return is_made ? printed_by("sh", "MANWIDTH=80 LC_ALL=C.UTF-8 man --nh --nj -l '" + file.string() + "'") : "";
 }
 
 /// What bash offers for these words, of which the last one is being typed.
@@ -73,81 +74,55 @@ TEST_CASE("the help names every action, option, key and exit status", "[cli]") {
 
 TEST_CASE("the manual page says what the help says and more", "[cli]") {
     const std::string page = man_page();
-    CHECK(has(page,
-              "\n.SH NAME\nringmaster \\- finds the best settings of game\\-playing engines by letting them play\n"));
-    CHECK(has(page,
-              "\n.TP\n\\fB\\-j\\fR, \\fB\\-\\-parallel\\fR \\fIN\\fR (run)\nPlay N games at a time. From 1 to 1024."));
-    CHECK(has(page, "\n.TP\n\\fBreset\\fR\nDelete this event\\(aqs output files (asks first). It refuses while"));
-    CHECK(has(page, "\n.TP\n\\fB\\-\\-color\\fR \\fIWHEN\\fR\nColour: auto"));
+    CHECK(has(page, "# NAME\n\nringmaster - finds the best settings of game-playing engines by letting them play\n"));
+    CHECK(has(page, "\n**-j**, **--parallel** *N* (run)\n: Play N games at a time. From 1 to 1024."));
+    CHECK(has(page, "\n**reset**\n: Delete this event's output files (asks first). It refuses while"));
+    CHECK(has(page, "\n**--color** *WHEN*\n: Colour: auto"));
     for (const std::string section : {"SYNOPSIS", "DESCRIPTION", "ACTIONS", "OPTIONS", "KEYS AND SIGNALS",
                                       "EXIT STATUS", "FILES", "ENVIRONMENT", "EXAMPLES", "SEE ALSO"}) {
-        CHECK(has(page, "\n.SH " + section + "\n"));
+        CHECK(has(page, "\n# " + section + "\n"));
     }
 }
 
-TEST_CASE("headings, paragraphs and lists become troff", "[cli]") {
-    CHECK(body_of("# The control file\n\nOne\ntwo.\n\nThree.\n\n## Top level\n\nFour.\n### The tuner\nFive.\n") ==
-          ".SH DESCRIPTION\nOne\ntwo.\n.PP\nThree.\n.SH TOP LEVEL\nFour.\n.SS The tuner\nFive.\n");
-    CHECK(body_of("Before:\n- one\n  more\n- two\n\nAfter.\n") ==
-          "Before:\n.IP \\(bu 2\none\nmore\n.IP \\(bu 2\ntwo\n.PP\nAfter.\n");
-    CHECK(has(control_file_page("x"),
-              "\n.SH NAME\nringmaster.toml \\- the control file of ringmaster\nx\n.SH SEE ALSO\n"));
-}
-
-TEST_CASE("inline code and links become troff", "[cli]") {
-    CHECK(body_of("a `b-c` and *d*.\n") == "a \\fBb\\-c\\fR and *d*.\n");
-    CHECK(body_of("[TOML](https://toml.io) and [Gomill](gomill.md)\n") == "TOML (https://toml.io) and Gomill\n");
-    CHECK(body_of("2 * 3 * 4, an open ` and [timeouts] (x) or [a, b]\n") ==
-          "2 * 3 * 4, an open \\(ga and [timeouts] (x) or [a, b]\n");
-    CHECK(body_of("[players](x\n") == "[players](x\n");
-}
-
-TEST_CASE("no text is taken for a request or an escape of troff", "[cli]") {
-    CHECK(body_of(".SH x\n'quoted'\n`.5f` ~ ^ \\n\n") ==
-          "\\&.SH x\n\\&\\(aqquoted\\(aq\n\\fB\\&.5f\\fR \\(ti \\(ha \\en\n");
-    CHECK(body_of("```\n.x `y`\n\n# not a heading\n| a |\n```\n") ==
-          ".RS 4\n.EX\n\\&.x \\(gay\\(ga\n\n# not a heading\n| a |\n.EE\n.RE\n");
-}
-
-TEST_CASE("a code block in the middle begins and ends a paragraph", "[cli]") {
-    CHECK(body_of("One:\n\n```toml\na = 1\n```\n\nTwo.\n") == "One:\n.PP\n.RS 4\n.EX\na = 1\n.EE\n.RE\n.PP\nTwo.\n");
-}
-
-TEST_CASE("a row of a table becomes an item", "[cli]") {
-    CHECK(body_of("| key | value | default | meaning |\n|---|:--|---|---|\n| `komi` | number | 7.5 | the `komi` |\n"
-                  "| `size` | `a|b` \\| c | none | |\n\nAfter.\n") ==
-          ".TP\n\\fBkomi\\fR\nvalue: number; default: 7.5\n.br\nthe \\fBkomi\\fR\n"
-          ".TP\n\\fBsize\\fR\nvalue: \\fBa|b\\fR | c; default: none\n.PP\nAfter.\n");
-    CHECK(body_of("| a | b |\n|---|---|\n| 1 | 2 |\n\n| c | d |\n|---|---|\n| 3 | 4 |\n") == ".TP\n1\n2\n.TP\n3\n4\n");
-    CHECK(body_of("| a | b |\n|---|---|\n| 1 | 2\n") == ".TP\n1\n2\n");
-    CHECK(body_of("|") == "");
-    CHECK(body_of("| a |\n|---|\n| 1 |\n") == ".TP\n1\n");
-}
-
-TEST_CASE("every line of the control file's manual reaches its page", "[cli]") {
-    Options options;
-    options.manual = "toml";
-    options.control_file = RINGMASTER_SOURCE_DIR "/docs/control_file.md";
-    const std::string page = manual_text(options);
-    for (const char* part :
-         {"\n.TP\n\\fBkomi\\fR\n", "\n.SH PLAYERS\n", "\n.TP\n\\fBcommand\\fR\n", "\n.SH PARAMETERS\n"}) {
-        CHECK(has(page, part));
+TEST_CASE("man shows every action and option on the page", "[cli]") {
+    const std::string page = shown_by_man("ringmaster.1");
+    if (page.empty()) {
+        return;
     }
+    for (const ActionEntry& entry : action_table()) {
+        CHECK(has(page, "\n       " + entry.word + "\n"));
+    }
+    for (const OptionEntry& entry : option_table()) {
+        CHECK(has(page, "--" + entry.name));
+    }
+    CHECK(has(page, "\nEXIT STATUS\n"));
+    CHECK(has(page, "\n       130, 143\n"));
+}
+
+TEST_CASE("man shows every row of the control file's tables as an item, and its code and lists", "[cli]") {
+    const std::string page = shown_by_man("ringmaster.toml.5");
+    if (page.empty()) {
+        return;
+    }
+    for (const std::string& line : split(read_file(RINGMASTER_SOURCE_DIR "/docs/control_file.md"), '\n')) {
+        if (line.starts_with("| `")) {
+            INFO(line);
+            CHECK(has(page, "\n       " + join(split(line.substr(2, line.find(" |") - 2), '`'), "") + "\n"));
+        }
+    }
+    CHECK(has(page, "\n            value: number; default: required\n            with an integer komi a drawn game"));
+    CHECK(has(page, "\n       [players.judge]\n       command = \"gnugo --mode=gtp"));
+    CHECK(has(page, "players: both engines are asked"));
     CHECK_FALSE(has(page, "|---"));
     CHECK_FALSE(has(page, "\n#"));
 }
 
 TEST_CASE("each part of the manual has its name", "[cli]") {
-    const auto part = [](const std::string& name) {
-        Options options;
-        options.manual = name;
-        return manual_text(options);
-    };
-    CHECK(part("man") == man_page());
-    CHECK(part("bash") == bash_completion());
-    CHECK(part("zsh") == zsh_completion());
-    CHECK(part("fish") == fish_completion());
-    CHECK_THROWS_AS(part("toml"), Error);
+    CHECK(manual_text("man") == man_page());
+    CHECK(manual_text("bash") == bash_completion());
+    CHECK(manual_text("zsh") == zsh_completion());
+    CHECK(manual_text("fish") == fish_completion());
+    CHECK_THROWS_AS(manual_text("toml"), Error);
 }
 
 TEST_CASE("bash offers what makes sense", "[cli]") {

@@ -30,7 +30,7 @@ struct SimulateOptions {
 /// A command line, understood.
 struct Options {
     Action action = Action::run;
-    std::filesystem::path control_file;  ///< as given; for `manual toml` its description
+    std::filesystem::path control_file;  ///< as given
     std::optional<int> parallel;
     std::optional<std::uint64_t> max_games;  ///< of this run; for `verify` the games of the match
     bool quiet = false;
@@ -41,7 +41,7 @@ struct Options {
     bool engines = true;          ///< check starts them
     SimulateOptions simulate;
     Colouring colouring = Colouring::automatic;
-    std::string manual;  ///< which part of the manual is asked for: man, bash, zsh, fish or toml
+    std::string manual;  ///< which part of the manual is asked for: man, bash, zsh or fish
 };
 
 /// Throws Error (Fault::usage) saying what to type instead.

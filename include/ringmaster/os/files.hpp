@@ -37,6 +37,9 @@ void provide_descriptors(std::size_t wanted);
 /// A pipe whose ends are both close-on-exec: {read end, write end}. Throws Error.
 std::pair<Descriptor, Descriptor> make_pipe();
 
+/// Writes everything, however often it takes; false, with errno, when that fails.
+bool write_all(int descriptor, std::string_view bytes);
+
 /// The whole file. Throws Error naming the file and the system's reason.
 std::string read_file(const std::filesystem::path& path);
 

@@ -11,6 +11,7 @@
 #include <sys/types.h>
 
 #include "ringmaster/base/time.hpp"
+#include "ringmaster/os/exit.hpp"
 #include "ringmaster/os/files.hpp"
 
 namespace ringmaster {
@@ -27,19 +28,6 @@ struct Launch {
     Guardian* guardian = nullptr;  ///< is told of the new process group before the program runs; marks its environment
     std::uint64_t memory_limit = 0;  ///< bytes of address space, for each of its processes; 0: no limit
 };
-
-/// How a process ended.
-struct Exit {
-    int status = 0;          ///< as waitpid gives it
-    double cpu_seconds = 0;  ///< user and system, of the process and the children it waited for
-};
-
-/// "exited with status 3", "killed by signal 9 (Killed)".
-std::string to_text(const Exit& exit);
-/// Whether it exited with status 0.
-bool is_success(const Exit& exit);
-/// Whether it died of a signal that others send and no fault raises: SIGTERM, SIGINT, SIGHUP or SIGKILL.
-bool was_killed_from_outside(const Exit& exit);
 
 /// A child process in its own process group, with pipes to its standard input and output. It is passive: it reads and
 /// writes only when told, and every wait has a deadline. It dies with us (PR_SET_PDEATHSIG), and destroying the
