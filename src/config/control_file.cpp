@@ -23,18 +23,6 @@ namespace {
 
 constexpr WholeRange positive{1, INT_MAX};
 
-/// The colours a candidate may have, with the name that `meaning` gives them first.
-const std::vector<std::pair<std::string, ColourChoice>>& colour_choices() {
-    static const std::vector<std::pair<std::string, ColourChoice>> choices{{"b", ColourChoice::black},
-                                                                           {"black", ColourChoice::black},
-                                                                           {"w", ColourChoice::white},
-                                                                           {"white", ColourChoice::white},
-                                                                           {"r", ColourChoice::random},
-                                                                           {"random", ColourChoice::random},
-                                                                           {"alternate", ColourChoice::alternate}};
-    return choices;
-}
-
 void require_settings(TableReader& top) {
     top.require("competition_type", "competition_type = \"mc_tuner\"");
     top.require("board_size", "board_size = 19");
@@ -46,11 +34,11 @@ void require_settings(TableReader& top) {
 }
 
 void read_settings(TableReader& top, ControlFile& file) {
-    top.choice("competition_type", file.competition_type, competition_types());
+    top.choice("competition_type", file.competition_type);
     if (top.text("description", file.description)) {
         file.description = trim(file.description);
     }
-    top.choice("candidate_colour", file.candidate_colour, colour_choices());
+    top.choice("candidate_colour", file.candidate_colour);
     top.whole("number_of_games", file.number_of_games, {.least = 1});
     top.whole("seed", file.seed, {.least = 0});
     top.whole("parallel", file.parallel, {1, 1024});
@@ -217,9 +205,7 @@ private:
 
     void read_scorer() {
         const bool is_given = top_.find("scorer") != nullptr;
-        const bool is_read = top_.choice<Scorer>(
-            "scorer", file_.game.scorer,
-            {{"players", Scorer::players}, {"internal", Scorer::internal}, {"referee", Scorer::referee}});
+        const bool is_read = top_.choice("scorer", file_.game.scorer);
         if (is_read == is_given) {
             check_area(top_, file_.tree, file_.reward, file_.game.scorer);
         }

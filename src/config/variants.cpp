@@ -74,7 +74,7 @@ TunerVariant parse_variant(const std::string& text, const ControlFile& control, 
         return variant;
     }
     TableReader reader(table, "'" + text + "'", problems);
-    reader.choice("competition_type", variant.type, competition_types());
+    reader.choice("competition_type", variant.type);
     if (variant.type == CompetitionType::model_tuner) {
         read_model_settings(reader, variant.model);
     } else {

@@ -1,8 +1,6 @@
 #pragma once
 
-#include <string>
-#include <utility>
-#include <vector>
+#include "ringmaster/base/enum_words.hpp"
 
 namespace ringmaster {
 
@@ -11,8 +9,9 @@ enum class CompetitionType {
     mc_tuner,     ///< a tree of cells (UcbTree)
     model_tuner,  ///< any point of the space (ModelTuner)
 };
-
-/// The words of the control file.
-const std::vector<std::pair<std::string, CompetitionType>>& competition_types();
+constexpr auto words_of(CompetitionType) {
+    return std::to_array<EnumWord<CompetitionType>>(
+        {{"mc_tuner", CompetitionType::mc_tuner}, {"model_tuner", CompetitionType::model_tuner}});
+}
 
 }  // namespace ringmaster

@@ -20,6 +20,15 @@
 namespace ringmaster {
 
 enum class ColourChoice { black, white, random, alternate };
+constexpr auto words_of(ColourChoice) {
+    return std::to_array<EnumWord<ColourChoice>>({{"b", ColourChoice::black},
+                                                  {"black", ColourChoice::black},
+                                                  {"w", ColourChoice::white},
+                                                  {"white", ColourChoice::white},
+                                                  {"r", ColourChoice::random},
+                                                  {"random", ColourChoice::random},
+                                                  {"alternate", ColourChoice::alternate}});
+}
 
 /// A file that is made anew for every candidate.
 struct TemplateFile {

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "ringmaster/base/enum_words.hpp"
 #include "ringmaster/tune/model/localiser.hpp"
 #include "ringmaster/tune/model/region_sampler.hpp"
 #include "ringmaster/tune/model/region_tree.hpp"
@@ -18,6 +19,10 @@ enum class Surface {
     smooth,     ///< one peak, no cliffs: the localiser alone
     rough,      ///< cliffs, plateaus, several peaks: the tree alone
 };
+constexpr auto words_of(Surface) {
+    return std::to_array<EnumWord<Surface>>(
+        {{"auto", Surface::automatic}, {"smooth", Surface::smooth}, {"rough", Surface::rough}});
+}
 
 struct ModelSettings {
     Surface surface = Surface::automatic;
