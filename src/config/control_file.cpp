@@ -193,7 +193,7 @@ private:
     void read_player_of(const std::string& name, const toml::table& section) {
         TableReader reader = top_.inside(section, "player '" + name + "'");
         const PlayerSection player = read_player(reader, name, timeouts_, paths_);
-        check_placeholders(reader, player, {{with_own_placeholders({}, false)}, {}});
+        check_placeholders(reader, player.texts, {{with_own_placeholders({}, false)}, {}});
         file_.players[name] = player.setup;
     }
 
@@ -262,7 +262,7 @@ private:
                            "(set the parameters by set_gtp_commands)");
         }
         const bool knows_dir = templates.is_present || report_use_of_dir(reader, candidate);
-        check_placeholders(reader, candidate, trial_of_candidate(knows_dir));
+        check_placeholders(reader, candidate.texts, trial_of_candidate(knows_dir));
         if (top_.problem_count() == problems && !templates.is_present) {
             check_use_of_parameters();
         }

@@ -2,7 +2,7 @@
 
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/control_file.hpp"
-#include "ringmaster/config/player_section.hpp"
+#include "ringmaster/config/paths.hpp"
 
 namespace ringmaster {
 namespace {

@@ -109,7 +109,4 @@ std::vector<Problem> check_template(const ControlFile& control_file, const Templ
 /// asked when the candidate has files; parse_control_file sees to it when it has none.
 std::vector<Problem> check_all_used(const ControlFile& control_file, const std::vector<std::string>& template_texts);
 
-/// A player with its placeholders replaced. Throws Error: "candidate: command: unknown placeholder ...".
-PlayerSetup fill_placeholders(const PlayerSetup& player, const Parameters& values);
-
 }  // namespace ringmaster
