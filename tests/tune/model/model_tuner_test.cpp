@@ -83,7 +83,7 @@ std::string problem_of(const std::string& path, std::size_t dimensions) {
 TEST_CASE("a choice names its source and its exact point", "[tune]") {
     const ModelChoice choice{Source::localiser, {0.1, 1.0 / 3, 1e-17}};
     CHECK(to_text({Source::tree, {0.5123, 0.25}}) == "T 0.5123 0.25");
-    CHECK(to_text({Source::window, {0}}) == "W 0");
+    CHECK(to_text({Source::kernel, {0}}) == "W 0");
     const ModelChoice again = parse_model_choice(to_text(choice), 3);
     CHECK(again.source == Source::localiser);
     CHECK(again.point == choice.point);
@@ -276,17 +276,17 @@ TEST_CASE("a rough surface of one dimension is cut one level finer than the dept
     CHECK(tuner.recommended()[0] == Catch::Approx(0.02));
 }
 
-TEST_CASE("a second peak that the quadratics miss gets a window", "[tune]") {
+TEST_CASE("a second peak that the quadratics miss gets a localiser of its own", "[tune]") {
     ModelTuner tuner(std::vector<ModelDimension>(1), {});
     const auto win = [](const Point& x) {
         return 0.2 + 0.35 * std::exp(-50 * (x[0] - 0.25) * (x[0] - 0.25)) +
                0.6 * std::exp(-800 * std::pow(x[0] - 0.85, 2));
     };
-    int in_window = 0;
+    int of_kernel = 0;
     for (const Played& game : play(tuner, {win}, 1500)) {
-        in_window += game.path.front() == 'W' ? 1 : 0;
+        of_kernel += game.path.front() == 'W' ? 1 : 0;
     }
-    CHECK(in_window > 20);
+    CHECK(of_kernel > 20);
     CHECK(tuner.recommended()[0] == Catch::Approx(0.85).margin(0.04));
 }
 

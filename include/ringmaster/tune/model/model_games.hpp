@@ -8,7 +8,7 @@
 namespace ringmaster {
 
 /// Who chose the point of a game.
-enum class Source : char { tree, localiser, window };
+enum class Source : char { tree, localiser, kernel };
 
 /// The finished games in the order they came, each kind of number contiguous. Every game teaches every model; the
 /// source only tells which model asked for it.
@@ -44,7 +44,7 @@ private:
     bool has_draws_ = false;
 };
 
-/// By how many standard deviations the localiser's games (its window's too) were won more often than the tree's, in the
+/// By how many standard deviations the localisers' games (the kernel's too) were won more often than the tree's, in the
 /// later half of the first `count` games; 0 while one of them has none there. Who wins more has found the better
 /// region.
 double localiser_lead(const ModelGames& games, std::size_t count);

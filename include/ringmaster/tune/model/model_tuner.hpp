@@ -8,7 +8,7 @@
 #include "ringmaster/tune/model/localiser.hpp"
 #include "ringmaster/tune/model/region_sampler.hpp"
 #include "ringmaster/tune/model/region_tree.hpp"
-#include "ringmaster/tune/model/window.hpp"
+#include "ringmaster/tune/model/kernel_localiser.hpp"
 #include "ringmaster/tune/tuner.hpp"
 
 namespace ringmaster {
@@ -33,7 +33,7 @@ struct ModelSettings {
 };
 
 /// Where a choice came from and what was played: Choice::path, such as "L 0.5123 0.25". The letter is T for the tree, L
-/// for the localiser, W for its window; the coordinates are exact.
+/// for the localiser, W for the kernel localiser; the coordinates are exact.
 struct ModelChoice {
     Source source = Source::tree;
     std::vector<double> point;
@@ -58,7 +58,7 @@ public:
     void abandon(const std::string&) override {}
     void add_result(const std::string& path, double reward) override;
 
-    /// Where all games together say to play (model_answer), rounded to what can be played; the centre before the
+    /// Where all games together say to play (recommended_point), rounded to what can be played; the centre before the
     /// first game. Costs one or two fits of a localiser, once until the next result.
     std::vector<double> recommended() override;
 
@@ -77,7 +77,7 @@ private:
         double share = 0;  ///< rho
         Localiser localiser;
         WeightedDraw past_points;
-        std::optional<Window> window;
+        std::optional<KernelLocaliser> kernel;
     };
 
     std::size_t dimension_count() const { return games_.dimension_count(); }
