@@ -19,13 +19,13 @@ constexpr std::size_t shown_lines = 10;
 using Texts = std::vector<std::string>;
 
 /// What can be said of one side, from the job and from the outcome.
-struct Side {
+struct SideNotes {
     const PlayerSetup& setup;
     const SideReport& report;
     const char* colour;
 };
 
-std::vector<Side> sides_of(const Job& job, const Outcome& outcome) {
+std::vector<SideNotes> sides_of(const Job& job, const Outcome& outcome) {
     return {{job.black, outcome.black, "Black"}, {job.white, outcome.white, "White"}};
 }
 
@@ -60,7 +60,7 @@ std::string last_lines(const std::string& text) {
     return join(lines, "\n");
 }
 
-std::string obituary(const Side& side) {
+std::string obituary(const SideNotes& side) {
     const std::string end = side.report.end.empty() ? "" : fmt::format("{} {}", side.setup.code, side.report.end);
     const std::string command = side.report.last_command.empty() ? "" : "last command: " + side.report.last_command;
     const std::string words = trim(side.report.stderr_tail).empty()
@@ -74,7 +74,7 @@ std::string final_comment(const Job& job, const Outcome& outcome) {
     for (const std::string& warning : outcome.warnings) {
         comment += "\nwarning: " + warning;
     }
-    for (const Side& side : sides_of(job, outcome)) {
+    for (const SideNotes& side : sides_of(job, outcome)) {
         comment += is_culprit(outcome, side.setup) ? "\n" + obituary(side) : "";
     }
     return comment;

@@ -33,9 +33,9 @@ bool write_line(std::string line) {
 }
 
 /// Plays games one after the other.
-class Table {
+class Workplace {
 public:
-    Table() { guardian_.keep_pulse(STDOUT_FILENO); }
+    Workplace() { guardian_.keep_pulse(STDOUT_FILENO); }
 
     /// Whatever the engines left running is gone afterwards; but where engines stay, so that looking for leftovers
     /// costs more, within a second.
@@ -72,10 +72,10 @@ int run_worker() {
     }
     adopt_orphans();
     std::ios::sync_with_stdio(false);  // else each character of a job is a call
-    Table table;
+    Workplace workplace;
     std::string line;
     while (std::getline(std::cin, line)) {
-        if (!write_line(outcome_to_line(table.play(job_from_line(line))))) {
+        if (!write_line(outcome_to_line(workplace.play(job_from_line(line))))) {
             return 1;
         }
     }

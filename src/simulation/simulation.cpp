@@ -12,7 +12,7 @@
 namespace ringmaster {
 namespace {
 
-struct Game {
+struct SimulatedGame {
     std::string path;
     double probability = 0;
 };
@@ -27,9 +27,9 @@ double reward(double probability, double draw_rate, Random& random) {
 }
 
 /// One replication at play.
-class Player {
+class ReplicationAtPlay {
 public:
-    Player(Tuner& tuner, const WinProbability& truth, const SimulationPlan& plan, std::uint64_t replication)
+    ReplicationAtPlay(Tuner& tuner, const WinProbability& truth, const SimulationPlan& plan, std::uint64_t replication)
         : tuner_(tuner),
           truth_(truth),
           plan_(plan),
@@ -40,9 +40,9 @@ public:
         while (in_flight_.size() < static_cast<std::size_t>(plan_.in_flight)) {
             begin_game();
         }
-        Game& ended = in_flight_[in_flight_.size() == 1 ? 0 : results_.below(in_flight_.size())];
+        SimulatedGame& ended = in_flight_[in_flight_.size() == 1 ? 0 : results_.below(in_flight_.size())];
         std::swap(ended, in_flight_.back());
-        const Game game = std::move(in_flight_.back());
+        const SimulatedGame game = std::move(in_flight_.back());
         in_flight_.pop_back();
         tuner_.add_result(game.path, reward(game.probability, plan_.draw_rate, results_));
         played_ += game.probability;
@@ -66,7 +66,7 @@ private:
     const SimulationPlan& plan_;
     Random choices_;
     Random results_;
-    std::vector<Game> in_flight_;
+    std::vector<SimulatedGame> in_flight_;
     std::unordered_map<std::string, double> probabilities_;
     double played_ = 0;
 };
@@ -113,14 +113,14 @@ SimulationRow row_of(std::size_t number, std::uint64_t games, const std::vector<
 
 std::vector<Snapshot> simulate(Tuner& tuner, const WinProbability& truth, const SimulationPlan& plan,
                                std::uint64_t replication) {
-    Player player(tuner, truth, plan, replication);
+    ReplicationAtPlay at_play(tuner, truth, plan, replication);
     std::vector<Snapshot> snapshots;
     std::uint64_t finished = 0;
     for (const std::uint64_t games : plan.games) {
         for (; finished < games; ++finished) {
-            player.finish_one_game();
+            at_play.finish_one_game();
         }
-        snapshots.push_back(player.snapshot());
+        snapshots.push_back(at_play.snapshot());
     }
     return snapshots;
 }
