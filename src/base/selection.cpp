@@ -29,8 +29,8 @@ double step_of(double step, Jet from, Jet to) {
 }
 
 /// A point t = asin(sqrt(x)) of the grid, with what all candidates need there.
-struct Point {
-    explicit Point(double angle)
+struct GridPoint {
+    explicit GridPoint(double angle)
         : t(angle), log_sin(std::log(std::sin(angle))), log_cos(std::log(std::cos(angle))), tangent(std::tan(angle)) {}
 
     double t;
@@ -56,13 +56,13 @@ public:
     double end() const { return middle_ + reach * deviation_; }
     double deviation() const { return deviation_; }
 
-    void start(const Point& at) {
+    void start(const GridPoint& at) {
         const double sine = std::sin(at.t);
         cdf_ = std::max(least_cdf, boost::math::ibeta(wins_ + 0.5, losses_ + 0.5, sine * sine));
         density_ = density(at);
     }
 
-    void advance(const Point& to, double step) {
+    void advance(const GridPoint& to, double step) {
         const Jet next = density(to);
         cdf_ = std::clamp(cdf_ + std::max(0.0, step_of(step, density_, next)), least_cdf, 1.0);
         density_ = next;
@@ -84,7 +84,7 @@ public:
     double chance() const { return std::clamp(chance_, 0.0, 1.0); }
 
 private:
-    Jet density(const Point& at) const {
+    Jet density(const GridPoint& at) const {
         const double value = std::exp(log_scale_ + 2 * wins_ * at.log_sin + 2 * losses_ * at.log_cos);
         return {value, value * (2 * wins_ / at.tangent - 2 * losses_ * at.tangent)};
     }
@@ -102,9 +102,9 @@ private:
 };
 
 /// The walk from where the best can begin to lie to where all end.
-class Walk {
+class GridWalk {
 public:
-    explicit Walk(const std::vector<WinCount>& candidates) : prospects_(candidates.size()) {
+    explicit GridWalk(const std::vector<WinCount>& candidates) : prospects_(candidates.size()) {
         double begin = 1e-9;
         for (std::size_t i = 0; i < candidates.size(); ++i) {
             all_.emplace_back(i, candidates[i]);
@@ -112,7 +112,7 @@ public:
             end_ = std::max(end_, all_.back().end());
         }
         end_ = std::min(end_, right_angle);
-        begin_at(Point(begin));
+        begin_at(GridPoint(begin));
     }
 
     std::vector<Prospect> go() {
@@ -128,7 +128,7 @@ public:
     }
 
 private:
-    void begin_at(const Point& point) {
+    void begin_at(const GridPoint& point) {
         here_ = point;
         in_reach_ = all_;
         retire_before(here_.t);
@@ -161,7 +161,7 @@ private:
 
     void move(double t) {
         const double step = t - here_.t;
-        here_ = Point(t);
+        here_ = GridPoint(t);
         for (Posterior& one : in_reach_) {
             one.advance(here_, step);
         }
@@ -190,7 +190,7 @@ private:
     std::vector<Posterior> all_;
     std::vector<Posterior> in_reach_;
     double end_ = 0;
-    Point here_{1};
+    GridPoint here_{1};
     Jet product_;
     double integral_ = 0;
 };
@@ -198,7 +198,7 @@ private:
 }  // namespace
 
 std::vector<Prospect> prospects(const std::vector<WinCount>& candidates) {
-    return candidates.empty() ? std::vector<Prospect>{} : Walk(candidates).go();
+    return candidates.empty() ? std::vector<Prospect>{} : GridWalk(candidates).go();
 }
 
 }  // namespace ringmaster

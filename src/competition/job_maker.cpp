@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "ringmaster/base/random.hpp"
+#include "ringmaster/config/placeholder_texts.hpp"
 #include "ringmaster/tune/placeholders.hpp"
 
 namespace ringmaster {

@@ -23,18 +23,6 @@ namespace {
 
 constexpr WholeRange positive{1, INT_MAX};
 
-/// The colours a candidate may have, with the name that `meaning` gives them first.
-const std::vector<std::pair<std::string, ColourChoice>>& colour_choices() {
-    static const std::vector<std::pair<std::string, ColourChoice>> choices{{"b", ColourChoice::black},
-                                                                           {"black", ColourChoice::black},
-                                                                           {"w", ColourChoice::white},
-                                                                           {"white", ColourChoice::white},
-                                                                           {"r", ColourChoice::random},
-                                                                           {"random", ColourChoice::random},
-                                                                           {"alternate", ColourChoice::alternate}};
-    return choices;
-}
-
 void require_settings(TableReader& top) {
     top.require("competition_type", "competition_type = \"mc_tuner\"");
     top.require("board_size", "board_size = 19");
@@ -50,7 +38,7 @@ void read_settings(TableReader& top, ControlFile& file) {
     if (top.text("description", file.description)) {
         file.description = trim(file.description);
     }
-    top.choice("candidate_colour", file.candidate_colour, colour_choices());
+    top.choice("candidate_colour", file.candidate_colour);
     top.whole("number_of_games", file.number_of_games, {.least = 1});
     top.whole("seed", file.seed, {.least = 0});
     top.whole("parallel", file.parallel, {1, 1024});
@@ -156,7 +144,7 @@ private:
     void read_player_of(const std::string& name, const toml::table& section) {
         TableReader reader = top_.inside(section, "player '" + name + "'");
         const PlayerSection player = read_player(reader, name, timeouts_, paths_);
-        check_placeholders(reader, player, {{with_own_placeholders({}, false)}, {}});
+        check_placeholders(reader, player.texts, {{with_own_placeholders({}, false)}, {}});
         file_.players[name] = player.setup;
     }
 
@@ -168,9 +156,7 @@ private:
 
     void read_scorer() {
         const bool is_given = top_.find("scorer") != nullptr;
-        const bool is_read = top_.choice<Scorer>(
-            "scorer", file_.game.scorer,
-            {{"players", Scorer::players}, {"internal", Scorer::internal}, {"referee", Scorer::referee}});
+        const bool is_read = top_.choice("scorer", file_.game.scorer);
         if (is_read == is_given) {
             check_reward(top_, file_.tuner, file_.reward, file_.game.scorer);
         }
@@ -227,7 +213,7 @@ private:
                            "(set the parameters by set_gtp_commands)");
         }
         const bool knows_dir = templates.is_present || report_use_of_dir(reader, candidate);
-        check_placeholders(reader, candidate, trial_of_candidate(knows_dir));
+        check_placeholders(reader, candidate.texts, trial_of_candidate(knows_dir));
         if (top_.problem_count() == problems && !templates.is_present) {
             check_use_of_parameters();
         }

@@ -36,12 +36,8 @@ void check_handicap(TableReader& top, const GameSettings& game) {
 
 void read_handicap(TableReader& top, GameSettings& game) {
     top.whole("handicap", game.handicap, {2, INT_MAX});
-    top.choice<HandicapStyle>("handicap_style", game.handicap_style,
-                              {{"fixed", HandicapStyle::fixed}, {"free", HandicapStyle::free}});
-    top.choice<HandicapCompensation>("internal_scorer_handicap_compensation", game.handicap_compensation,
-                                     {{"no", HandicapCompensation::none},
-                                      {"full", HandicapCompensation::full},
-                                      {"short", HandicapCompensation::one_less}});
+    top.choice("handicap_style", game.handicap_style);
+    top.choice("internal_scorer_handicap_compensation", game.handicap_compensation);
 }
 
 }  // namespace
@@ -55,15 +51,10 @@ void read_game_settings(TableReader& top, GameSettings& game) {
     }
     top.number("komi", game.komi);
     top.whole("move_limit", game.move_limit, {1, INT_MAX});
-    top.choice<KoRule>(
-        "ko_rule", game.ko_rule,
-        {{"simple", KoRule::simple}, {"positional", KoRule::positional}, {"situational", KoRule::situational}});
+    top.choice("ko_rule", game.ko_rule);
     top.truth("suicide", game.suicide);
-    top.choice<UnknownResult>(
-        "unknown_result", game.unknown_result,
-        {{"loss", UnknownResult::loss}, {"half", UnknownResult::half}, {"void", UnknownResult::void_game}});
-    top.choice<EngineFailure>("engine_failure", game.engine_failure,
-                              {{"void", EngineFailure::void_game}, {"loss", EngineFailure::loss}});
+    top.choice("unknown_result", game.unknown_result);
+    top.choice("engine_failure", game.engine_failure);
 }
 
 }  // namespace ringmaster

@@ -3,36 +3,10 @@
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/config/control_file.hpp"
-#include "ringmaster/config/player_section.hpp"
+#include "ringmaster/config/paths.hpp"
 
 namespace ringmaster {
 namespace {
-
-std::string colour_text(ColourChoice colour) {
-    switch (colour) {
-        case ColourChoice::black:
-            return "black";
-        case ColourChoice::white:
-            return "white";
-        case ColourChoice::random:
-            return "random";
-        case ColourChoice::alternate:
-            break;
-    }
-    return "alternate";
-}
-
-std::string scorer_text(Scorer scorer) {
-    switch (scorer) {
-        case Scorer::players:
-            return "players";
-        case Scorer::internal:
-            return "internal";
-        case Scorer::referee:
-            break;
-    }
-    return "referee";
-}
 
 std::vector<std::string> pairs_of(const std::map<std::string, std::string>& map) {
     std::vector<std::string> pairs;
@@ -81,8 +55,8 @@ private:
         meaning_["board_size"] = std::to_string(file_.game.board_size);
         meaning_["komi"] = fmt::format("{}", file_.game.komi);
         meaning_["move_limit"] = std::to_string(file_.game.move_limit);
-        meaning_["scorer"] = scorer_text(file_.game.scorer);
-        meaning_["candidate_colour"] = colour_text(file_.candidate_colour);
+        meaning_["scorer"] = to_text(file_.game.scorer);
+        meaning_["candidate_colour"] = to_text(file_.candidate_colour);
         meaning_["opponent"] = file_.opponent;
     }
 
@@ -92,28 +66,27 @@ private:
             return;
         }
         meaning_["handicap"] = std::to_string(*game.handicap);
-        if (game.handicap_style == HandicapStyle::free) {
-            meaning_["handicap_style"] = "free";
+        if (game.handicap_style != HandicapStyle::fixed) {
+            meaning_["handicap_style"] = to_text(game.handicap_style);
         }
         if (game.scorer == Scorer::internal && game.handicap_compensation != HandicapCompensation::full) {
-            meaning_["internal_scorer_handicap_compensation"] =
-                game.handicap_compensation == HandicapCompensation::none ? "no" : "short";
+            meaning_["internal_scorer_handicap_compensation"] = to_text(game.handicap_compensation);
         }
     }
 
     void add_rules() {
         const GameSettings& game = file_.game;
         if (game.ko_rule != KoRule::simple) {
-            meaning_["ko_rule"] = game.ko_rule == KoRule::positional ? "positional" : "situational";
+            meaning_["ko_rule"] = to_text(game.ko_rule);
         }
         if (!game.suicide) {
             meaning_["suicide"] = "false";
         }
         if (game.engine_failure != EngineFailure::void_game) {
-            meaning_["engine_failure"] = "loss";
+            meaning_["engine_failure"] = to_text(game.engine_failure);
         }
         if (game.unknown_result != UnknownResult::loss) {
-            meaning_["unknown_result"] = game.unknown_result == UnknownResult::half ? "half" : "void";
+            meaning_["unknown_result"] = to_text(game.unknown_result);
         }
     }
 

@@ -9,24 +9,15 @@ const std::vector<std::string>& model_keys() {
     return keys;
 }
 
-const std::vector<std::pair<std::string, Surface>>& surface_names() {
-    static const std::vector<std::pair<std::string, Surface>> names{
-        {"auto", Surface::automatic}, {"smooth", Surface::smooth}, {"rough", Surface::rough}};
-    return names;
-}
-
 void read_model_settings(TableReader& top, ModelSettings& model) {
-    top.choice("surface", model.surface, surface_names());
+    top.choice("surface", model.surface);
     read_number_between(top, "share", 0, 1, model.share);
     read_number_between(top, "H", 0.01, 100, model.height);
     top.whole("depth", model.depth, {1, 6});
 }
 
 std::string steering_text(const ModelSettings& model) {
-    std::string text = "model";
-    for (const auto& [name, surface] : surface_names()) {
-        text += model.surface == surface ? ", surface " + name : "";
-    }
+    std::string text = "model, surface " + to_text(model.surface);
     text += model.share ? fmt::format(", share {}", *model.share) : "";
     text += model.height ? fmt::format(", H {}", *model.height) : "";
     return text + (model.depth != ModelSettings{}.depth ? fmt::format(", depth {}", model.depth) : "");

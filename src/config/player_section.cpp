@@ -1,38 +1,21 @@
 #include "ringmaster/config/player_section.hpp"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
-#include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
-#include "ringmaster/tune/placeholders.hpp"
 
 namespace ringmaster {
 namespace {
 
 constexpr double longest_timeout = 1e9;
 
-using Kind = PlacedText::Kind;
-
-std::string with_braces_doubled(const std::string& text) {
-    std::string result;
-    for (const char letter : text) {
-        result.append(letter == '{' || letter == '}' ? 2 : 1, letter);
-    }
-    return result;
-}
-
 bool is_gtp_word(const std::string& text) {
     return !text.empty() && trim(text) == text && text.find_first_of(" \t") == std::string::npos &&
            printable(text, text.size()) == text;
 }
 
-bool begins_with_placeholder(const std::string& text) {
-    return text.starts_with('{') && !text.starts_with("{{");
-}
-
-/// Reads one player. What it reads goes to the setup and, where placeholders may stand, to the texts.
+/// Reads one player. A text in which placeholders may stand leaves its place, in the order of
+/// for_each_placeholder_text.
 class PlayerSectionReader {
 public:
     PlayerSectionReader(TableReader& reader, const PathContext& context) : reader_(reader), context_(context) {}
@@ -47,6 +30,7 @@ public:
         read_environ();
         read_commands("startup_gtp_commands", setup.startup_gtp_commands);
         read_commands("set_gtp_commands", setup.set_gtp_commands);
+        section_.texts = placed_texts(setup, places_);
         read_aliases();
         reader_.truth("is_reliable_scorer", setup.is_reliable_scorer);
         reader_.truth("allow_claim", setup.allow_claim);
@@ -63,19 +47,6 @@ public:
     }
 
 private:
-    void add_text(const std::string& text, const std::string& name, const Place& place, Kind kind = Kind::plain) {
-        section_.texts.push_back({text, name, place, kind});
-    }
-
-    /// The path made absolute. Braces in what is put before it are no placeholders.
-    std::string resolved(const std::string& name, const Place& place, const std::string& path) {
-        if (begins_with_placeholder(path)) {
-            return std::filesystem::path(path).lexically_normal().string();
-        }
-        const PathContext context{with_braces_doubled(context_.folder.string()), with_braces_doubled(context_.home)};
-        return resolve_path(reader_, name, place, path, context);
-    }
-
     void read_command() {
         const toml::node* node = reader_.find("command");
         if (node == nullptr) {
@@ -93,11 +64,9 @@ private:
             return;
         }
         if (words.front().find('/') != std::string::npos) {
-            words.front() = resolved("command", places.front(), words.front());
+            words.front() = resolve_placeholder_path(reader_, "command", places.front(), words.front(), context_);
         }
-        for (std::size_t i = 0; i < words.size(); ++i) {
-            add_text(words[i], "command", places[i], i == 0 ? Kind::program : Kind::plain);
-        }
+        places_ = std::move(places);
         section_.setup.command = std::move(words);
     }
 
@@ -132,8 +101,8 @@ private:
             reader_.problem("cwd", "cwd is empty (leave it out, or write '.')");
             return;
         }
-        cwd = resolved("cwd", reader_.place_of("cwd"), cwd);
-        add_text(cwd, "cwd", reader_.place_of("cwd"), Kind::folder);
+        places_.push_back(reader_.place_of("cwd"));
+        cwd = resolve_placeholder_path(reader_, "cwd", places_.back(), cwd, context_);
     }
 
     void read_whole(const std::string& key, int& target) {
@@ -183,7 +152,7 @@ private:
             if (name.empty() || name.find_first_of(std::string_view("=\0", 2)) != std::string::npos) {
                 environ.problem(key.source().begin, "'" + name + "' is no name of a variable");
             } else if (environ.text(name, value)) {
-                add_text(value, "environ: " + name, node.source().begin);
+                places_.push_back(node.source().begin);
                 section_.setup.environ[name] = value;
             }
         }
@@ -223,7 +192,7 @@ private:
             } else if (command.find_first_of("\r\n") != std::string::npos) {
                 reader_.problem(node.source().begin, name + " must be one line (write one item for each command)");
             } else {
-                add_text(command, key, node.source().begin);
+                places_.push_back(node.source().begin);
                 commands.push_back(command);
             }
         }
@@ -246,65 +215,10 @@ private:
     TableReader& reader_;
     const PathContext& context_;
     PlayerSection section_;
+    std::vector<Place> places_;
 };
 
-void check_path(TableReader& reader, const PlacedText& text, const std::string& path) {
-    const bool is_path =
-        text.kind == Kind::folder || (text.kind == Kind::program && path.find('/') != std::string::npos);
-    if (is_path && !path.starts_with('/')) {
-        reader.problem(text.place,
-                       text.name + " becomes the relative path '" + path + "' (begin it with a folder, such as './')");
-    }
-}
-
-/// Throws Error for a name that does not exist.
-void require_known(const std::vector<std::string>& names, const PlaceholderTrial& trial) {
-    if (trial.values.empty()) {
-        return;
-    }
-    Parameters known;
-    for (const std::string& code : trial.broken) {
-        known.emplace_back(code, 0LL);
-    }
-    known.insert(known.end(), trial.values.front().begin(), trial.values.front().end());
-    for (const std::string& name : names) {
-        PlaceholderText("{" + name + "}").fill(known);
-    }
-}
-
 }  // namespace
-
-std::vector<std::string> names_in(const std::string& text) {
-    try {
-        return PlaceholderText(text).names();
-    } catch (const Error&) {
-        return {};
-    }
-}
-
-std::string resolve_path(TableReader& reader, const std::string& name, const Place& place, const std::string& path,
-                         const PathContext& context) {
-    std::string base = (context.folder / "").string();
-    std::string rest = path;
-    if (path.starts_with('~')) {
-        const std::size_t end = std::min(path.find('/'), path.size());
-        if (end > 1) {
-            reader.problem(place, name + " must not begin with '" + path.substr(0, end) + "' (write the folder out)");
-        } else if (context.home.empty()) {
-            reader.problem(place, name + " begins with '~', but HOME is not set (write the folder out)");
-        }
-        base = context.home;
-        rest = path.substr(end);
-    } else if (path.starts_with('/')) {
-        base.clear();
-    }
-    return std::filesystem::path(base + rest).lexically_normal().string();
-}
-
-std::string relative_to(const std::filesystem::path& folder, const std::string& program) {
-    const std::string start = with_braces_doubled((folder / "").string());
-    return program.starts_with(start) ? "./" + program.substr(start.size()) : program;
-}
 
 PlayerSection read_player(TableReader& reader, const std::string& code, const Timeouts& defaults,
                           const PathContext& context) {
@@ -333,31 +247,6 @@ void read_timeouts(TableReader& owner, Timeouts& timeouts) {
     seconds("move", timeouts.move);
     seconds("quit", timeouts.quit);
     reader.finish();
-}
-
-void check_placeholders(TableReader& reader, const PlayerSection& player, const PlaceholderTrial& trial) {
-    const auto is_broken = [&](const std::string& name) {
-        return std::find(trial.broken.begin(), trial.broken.end(), name) != trial.broken.end();
-    };
-    for (const PlacedText& text : player.texts) {
-        try {
-            const PlaceholderText placeholders(text.text);
-            const std::vector<std::string> names = placeholders.names();
-            require_known(names, trial);
-            if (std::any_of(names.begin(), names.end(), is_broken)) {
-                continue;
-            }
-            const std::size_t problems = reader.problem_count();
-            for (const Parameters& values : trial.values) {
-                const std::string filled = placeholders.fill(values);
-                if (reader.problem_count() == problems) {
-                    check_path(reader, text, filled);
-                }
-            }
-        } catch (const Error& error) {
-            reader.problem(text.place, text.name + ": " + error.what());
-        }
-    }
 }
 
 }  // namespace ringmaster

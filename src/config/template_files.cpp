@@ -9,6 +9,7 @@
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/config/parameter_section.hpp"
+#include "ringmaster/config/placeholder_texts.hpp"
 #include "ringmaster/tune/placeholders.hpp"
 
 namespace ringmaster {
@@ -88,23 +89,6 @@ private:
     const PathContext& context_;
     std::vector<TemplateFile> files_;
 };
-
-/// The placeholders in the settings of a candidate.
-std::vector<std::string> names_used(const PlayerSetup& player) {
-    std::vector<std::string> texts = player.command;
-    texts.push_back(player.cwd);
-    texts.insert(texts.end(), player.startup_gtp_commands.begin(), player.startup_gtp_commands.end());
-    texts.insert(texts.end(), player.set_gtp_commands.begin(), player.set_gtp_commands.end());
-    for (const auto& [variable, value] : player.environ) {
-        texts.push_back(value);
-    }
-    std::vector<std::string> used;
-    for (const std::string& text : texts) {
-        const std::vector<std::string> names = PlaceholderText(text).names();
-        used.insert(used.end(), names.begin(), names.end());
-    }
-    return used;
-}
 
 }  // namespace
 

@@ -70,7 +70,7 @@ void read_tree_settings(TableReader& top, TreeSettings& tree) {
 }
 
 void read_reward(TableReader& top, RewardSettings& reward) {
-    top.choice("reward", reward.kind, reward_names());
+    top.choice("reward", reward.kind);
     read_number_between(top, "margin_exponent", 0.001, 1000, reward.margin_exponent);
     read_number_between(top, "margin_max", 0.001, 1e9, reward.margin_max);
     read_number_between(top, "area_exponent", 0.1, 10, reward.area_exponent);

@@ -34,7 +34,7 @@ Repetition repetition(KoRule rule) {
     return Repetition::allowed;
 }
 
-struct Side {
+struct Seat {
     Player& player;
     const std::string& name;
     bool failed = false;
@@ -43,7 +43,7 @@ struct Side {
 /// One game in progress. `over_` is set together with the ending.
 class Game {
 public:
-    Game(const GameSettings& settings, Side black, Side white)
+    Game(const GameSettings& settings, Seat black, Seat white)
         : settings_(settings),
           black_(black),
           white_(white),
@@ -52,7 +52,7 @@ public:
     RefereedGame play();
 
 private:
-    Side& side(Colour colour) { return colour == Colour::black ? black_ : white_; }
+    Seat& side(Colour colour) { return colour == Colour::black ? black_ : white_; }
 
     void set_up(Colour colour);
     void place_handicap(int stones);
@@ -67,17 +67,17 @@ private:
     void refused(Colour mover, const Move& move, const Reply& reply);
 
     void score();
-    std::optional<std::string> ask(Side& asked, Reply (Player::*question)());
+    std::optional<std::string> ask(Seat& asked, Reply (Player::*question)());
 
     void end(Ending ending, std::optional<Colour> winner, const std::string& result, const std::string& detail);
     void end_by_forfeit(Colour loser, const std::string& detail);
     void end_void(Colour culprit, const std::string& why);
     void end_by_failure(Colour culprit, const std::string& why);
-    void fail_after_end(Side& culprit, const Reply& reply);
+    void fail_after_end(Seat& culprit, const Reply& reply);
 
     const GameSettings& settings_;
-    Side black_;
-    Side white_;
+    Seat black_;
+    Seat white_;
     Position position_;
     RefereedGame game_;
     int passes_in_a_row_ = 0;
@@ -197,7 +197,7 @@ void Game::place(Colour colour, const Move& move) {
 }
 
 void Game::tell_opponent(Colour colour, const Move& move) {
-    Side& opponent = side(opponent_of(colour));
+    Seat& opponent = side(opponent_of(colour));
     const Reply reply = opponent.player.play(colour, move);
     const bool finished = passes_in_a_row_ == 2;
     if (reply.kind == Reply::Kind::failed) {
@@ -235,7 +235,7 @@ void Game::score() {
 }
 
 /// What a side answers when the game is over; empty when it has no say.
-std::optional<std::string> Game::ask(Side& asked, Reply (Player::*question)()) {
+std::optional<std::string> Game::ask(Seat& asked, Reply (Player::*question)()) {
     if (asked.failed) {
         return std::nullopt;
     }
@@ -274,7 +274,7 @@ void Game::end_by_failure(Colour culprit, const std::string& why) {
     }
 }
 
-void Game::fail_after_end(Side& culprit, const Reply& reply) {
+void Game::fail_after_end(Seat& culprit, const Reply& reply) {
     culprit.failed = true;
     game_.warnings.push_back(fmt::format("{}: {}", culprit.name, reply.text));
 }

@@ -44,12 +44,6 @@ double value_of(char owner, Colour first) {
 
 }  // namespace
 
-const std::vector<std::pair<std::string, RewardKind>>& reward_names() {
-    static const std::vector<std::pair<std::string, RewardKind>> names{
-        {"win", RewardKind::win}, {"margin", RewardKind::margin}, {"area", RewardKind::area}};
-    return names;
-}
-
 double reward_of(const GameRecord& record, const RewardSettings& settings, int board_size) {
     if (settings.kind == RewardKind::area) {
         throw bug("a game alone has no reward by area");

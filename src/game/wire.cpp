@@ -52,7 +52,7 @@ public:
         if constexpr (std::is_integral_v<T>) {
             return value;
         } else if constexpr (std::is_enum_v<T>) {
-            return std::string(text_of(value));
+            return wire_word(value);
         } else {
             Writer writer;
             fields(writer, value);
@@ -198,8 +198,8 @@ public:
 private:
     template <class T>
     T named(const Json& json, const std::string& place) const {
-        for (const auto& [value, text] : names_of(T{})) {
-            if (json == text) {
+        for (const auto& [word, value] : wire_words<T>()) {
+            if (json == word) {
                 return value;
             }
         }

@@ -3,7 +3,6 @@
 #include <array>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "ringmaster/base/text.hpp"
@@ -12,49 +11,25 @@
 
 namespace ringmaster {
 
-// The names of each enum's values.
-
-template <class Enum, std::size_t count>
-using Names = std::array<std::pair<Enum, std::string_view>, count>;
-
-constexpr Names<Scorer, 3> names_of(Scorer) {
-    return {{{Scorer::players, "players"}, {Scorer::internal, "internal"}, {Scorer::referee, "referee"}}};
+/// The words of an enum on the wire.
+template <WordedEnum Enum>
+constexpr auto wire_words() {
+    return words_of(Enum{});
 }
 
-constexpr Names<KoRule, 3> names_of(KoRule) {
-    return {{{KoRule::simple, "simple"}, {KoRule::positional, "positional"}, {KoRule::situational, "situational"}}};
-}
-
-constexpr Names<HandicapStyle, 2> names_of(HandicapStyle) {
-    return {{{HandicapStyle::fixed, "fixed"}, {HandicapStyle::free, "free"}}};
-}
-
-constexpr Names<HandicapCompensation, 3> names_of(HandicapCompensation) {
-    return {{{HandicapCompensation::none, "none"},
-             {HandicapCompensation::full, "full"},
-             {HandicapCompensation::one_less, "one_less"}}};
-}
-
-constexpr Names<UnknownResult, 3> names_of(UnknownResult) {
-    return {{{UnknownResult::loss, "loss"}, {UnknownResult::half, "half"}, {UnknownResult::void_game, "void"}}};
-}
-
-constexpr Names<EngineFailure, 2> names_of(EngineFailure) {
-    return {{{EngineFailure::void_game, "void"}, {EngineFailure::loss, "loss"}}};
-}
-
-constexpr Names<Role, 4> names_of(Role) {
-    return {{{Role::candidate, "candidate"},
-             {Role::reference, "reference"},
-             {Role::opponent, "opponent"},
-             {Role::player, "player"}}};
+/// Its values' own names, not the control file's words.
+template <>
+constexpr auto wire_words<HandicapCompensation>() {
+    return std::to_array<EnumWord<HandicapCompensation>>({{"none", HandicapCompensation::none},
+                                                          {"full", HandicapCompensation::full},
+                                                          {"one_less", HandicapCompensation::one_less}});
 }
 
 template <class Enum>
-std::string_view text_of(Enum value) {
-    for (const auto& [known, text] : names_of(value)) {
+std::string wire_word(Enum value) {
+    for (const auto& [word, known] : wire_words<Enum>()) {
         if (known == value) {
-            return text;
+            return std::string(word);
         }
     }
     return "";
@@ -64,8 +39,8 @@ std::string_view text_of(Enum value) {
 template <class Enum>
 std::string choice_of() {
     std::vector<std::string> quoted;
-    for (const auto& [value, text] : names_of(Enum{})) {
-        quoted.push_back("\"" + std::string(text) + "\"");
+    for (const auto& [word, value] : wire_words<Enum>()) {
+        quoted.push_back("\"" + std::string(word) + "\"");
     }
     const std::string last = quoted.back();
     quoted.pop_back();

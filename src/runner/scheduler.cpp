@@ -1,7 +1,6 @@
 #include "ringmaster/runner/scheduler.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <csignal>
 #include <utility>
 
@@ -10,6 +9,7 @@
 #include "ringmaster/os/files.hpp"
 #include "ringmaster/os/terminal.hpp"
 #include "ringmaster/report/render_text.hpp"
+#include "ringmaster/runner/game_files.hpp"
 
 namespace ringmaster {
 namespace {
@@ -19,14 +19,6 @@ constexpr double seconds_between_refreshes = 1;
 
 /// What a worker has written arrives within this; a game that is still being played does not matter any more.
 constexpr double seconds_for_last_results = 0.1;
-
-constexpr std::size_t longest_log_line = 1000;
-
-/// Another program that reads or repairs something is not worth a word.
-constexpr double bearable_wait_for_the_store = 1;
-
-constexpr int most_losses_of_a_game = 5;
-constexpr int most_losses_by_failure = 10;
 
 std::string signal_name(int signal) {
     switch (signal) {
@@ -48,13 +40,15 @@ std::string signal_name(int signal) {
 Scheduler::Scheduler(Competition& competition, Store& store, WorkerPool& pool, Display& display, EventLog& log,
                      History& history, const EventFiles& files, const ScheduleOptions& options)
     : competition_(competition),
-      store_(store),
       pool_(pool),
       display_(display),
       log_(log),
       history_(history),
       files_(files),
       options_(options),
+      results_(store, options.seconds_to_gather,
+               {[this] { return serve_while_locked(); }, [this](const std::string& text) { warn(text); }}),
+      failures_(options.max_void_games_in_a_row, options.max_void_games_before_first_success),
       slots_(static_cast<std::size_t>(pool.slots())) {
 }
 
@@ -81,12 +75,12 @@ RunEnd Scheduler::run() {
 /// A commit costs milliseconds in which no event is taken. Therefore games that end together, or shortly after each
 /// other, are all followed by new ones first and then stored together.
 void Scheduler::handle_next_event() {
-    PoolEvent next = next_event(unstored_.empty() ? Deadline::after(seconds_between_refreshes) : store_by_);
+    PoolEvent next = next_event(results_.waiting() == 0 ? Deadline::after(seconds_between_refreshes) : results_.store_by());
     if (!std::holds_alternative<GameFinished>(next)) {
         keep_unstored();
     }
     std::visit([this](auto& event) { handle(std::move(event)); }, next);
-    if (unstored_.size() >= slots_.size() && store_by_.passed()) {
+    if (results_.waiting() >= slots_.size() && results_.store_by().passed()) {
         keep_unstored();
     }
 }
@@ -147,7 +141,6 @@ void Scheduler::handle(GameFinished event) {
     }
     if (event.outcome.ending == Ending::void_game) {
         keep_files(job, event.outcome);
-        log_stderr(job, event.outcome);
         game_failed(job, make_void_game(job, event.outcome, wall_clock_now()));
     } else {
         count_game(job, event.outcome);
@@ -161,63 +154,35 @@ void Scheduler::count_game(const Job& job, const Outcome& outcome) {
     GameRecord record = make_record(job, outcome, wall_clock_now());
     record.epoch = options_.epoch;
     competition_.tell(record);
-    ++succeeded_;
-    failures_in_a_row_ = 0;
-    watch_failures(record.ending);
-    News news = news_of(job, record);
-    if (unstored_.empty()) {
-        store_by_ = Deadline::after(options_.seconds_to_gather);
-    }
-    unstored_.push_back({std::move(record), std::move(news)});
+    halt_for(failures_.tell_counted(record.ending));
+    GameNews news = news_of(job, record);
+    results_.add(std::move(record), std::move(news));
     fill_slots();
     keep_files(job, outcome);
-    log_stderr(job, outcome);
 }
 
 void Scheduler::keep_unstored() {
-    if (unstored_.empty()) {
-        return;
-    }
-    const std::vector<Unstored> games = std::exchange(unstored_, {});
-    std::vector<GameRecord> records;
-    for (const Unstored& game : games) {
-        records.push_back(game.record);
-    }
-    if (!store_patiently([&] { return store_.try_append(records); })) {
-        return;
-    }
-    for (const Unstored& game : games) {
-        announce(game.news);
+    for (const GameNews& news : results_.store_waiting()) {
+        announce(news);
     }
 }
 
-/// What is not stored now is stored when the other program is done with the file, or played again if the user does not
-/// want to wait for that; then it says false.
-bool Scheduler::store_patiently(const std::function<bool()>& attempt) {
-    bool is_stored = attempt();
-    bool is_told = false;
-    const Deadline bearable = Deadline::after(bearable_wait_for_the_store);
-    while (!is_stored && !abort_) {
-        if (!is_told && bearable.passed()) {
-            warn("another program holds the state file locked: the results of finished games wait for it");
-            is_told = true;
-        }
-        PoolEvent event = pool_.wait(Deadline::after(0));
-        if (const auto* signal = std::get_if<SignalCame>(&event)) {
-            handle(*signal);
-        } else if (!std::holds_alternative<NothingHappened>(event)) {
-            postponed_.push_back(std::move(event));
-        }
-        is_stored = attempt();
+/// Signals are served at once, all else when the file is free again. False: the user does not want to wait for that.
+bool Scheduler::serve_while_locked() {
+    if (abort_) {
+        return false;
     }
-    if (!is_stored) {
-        warn("results are lost because the state file is still locked: those games will be played again");
+    PoolEvent event = pool_.wait(Deadline::after(0));
+    if (const auto* signal = std::get_if<SignalCame>(&event)) {
+        handle(*signal);
+    } else if (!std::holds_alternative<NothingHappened>(event)) {
+        postponed_.push_back(std::move(event));
     }
-    return is_stored;
+    return true;
 }
 
-Scheduler::News Scheduler::news_of(const Job& job, const GameRecord& record) {
-    News news;
+GameNews Scheduler::news_of(const Job& job, const GameRecord& record) {
+    GameNews news;
     news.line = "game " + job.game_id + ": " + competition_.describe(record);
     const bool history_is_due =
         options_.history_period &&
@@ -229,7 +194,7 @@ Scheduler::News Scheduler::news_of(const Job& job, const GameRecord& record) {
     return news;
 }
 
-void Scheduler::announce(const News& news) {
+void Scheduler::announce(const GameNews& news) {
     log_.note(news.line);
     history_.add(news.line);
     if (!news.history.empty()) {
@@ -241,46 +206,22 @@ void Scheduler::announce(const News& news) {
     }
 }
 
-/// The records of a game for people. One that cannot be written is a warning: the game counts all the same.
+/// What remains of a game beside its result. A record that cannot be written is a warning: the game counts all the
+/// same.
 void Scheduler::keep_files(const Job& job, const Outcome& outcome) {
-    const bool is_void = outcome.ending == Ending::void_game;
-    if (options_.record_games && !outcome.sgf.empty()) {
-        write_game_file((is_void ? files_.void_games : files_.games) / (job.game_id + ".sgf"), outcome.sgf);
+    for (const GameFile& file : game_files(job, outcome, files_, options_.record_games)) {
+        try {
+            make_folder(file.path.parent_path());
+            replace_file(file.path, file.content);
+        } catch (const Error& error) {
+            warn("a record of a game was not written, its result is not touched: " + std::string(error.what()));
+        }
     }
-    if (job.log_gtp) {
-        write_game_file(files_.gtp_logs / (job.game_id + ".log"), outcome.gtp_log);
-    }
-}
-
-void Scheduler::write_game_file(const std::filesystem::path& file, const std::string& content) {
-    try {
-        make_folder(file.parent_path());
-        replace_file(file, content);
-    } catch (const Error& error) {
-        warn("a record of a game was not written, its result is not touched: " + std::string(error.what()));
-    }
-}
-
-void Scheduler::log_stderr(const Job& job, const Outcome& outcome) {
-    for (const Colour colour : {Colour::black, Colour::white}) {
-        log_stderr(job, job.side(colour).setup.code, outcome.side(colour).stderr_tail);
-    }
-    if (job.referee) {
-        log_stderr(job, job.referee->code, outcome.referee.stderr_tail);
-    }
-}
-
-void Scheduler::log_stderr(const Job& job, const std::string& player, const std::string& text) {
-    const std::string trimmed = trim(text);
-    if (trimmed.empty()) {
-        return;
-    }
-    for (const std::string& line : split(trimmed, '\n')) {
-        const std::string shown = "game " + job.game_id + " " + player + ": " + printable(line, longest_log_line);
+    for (const std::string& line : stderr_lines(job, outcome)) {
         if (options_.stderr_to_log) {
-            log_.note(shown);
+            log_.note(line);
         } else {
-            display_.line(shown);
+            display_.line(line);
         }
     }
 }
@@ -289,52 +230,26 @@ void Scheduler::handle(const WorkerLost& event) {
     const Job job = take_running(event.slot);
     competition_.give_back(job);
     --started_;
-    const int losses = ++losses_of_game_[job.number];
     warn("game " + job.game_id + " will be played again, its worker was lost: " + event.how);
-    if (losses >= most_losses_of_a_game) {
-        stop(RunEnd::Kind::halted, "the worker of game " + job.game_id + " was lost " + counted(losses, "time"));
-    } else if (losses > 1) {
-        slots_[static_cast<std::size_t>(event.slot)].rest =
-            Deadline::after(options_.seconds_of_rest * std::exp2(losses - 2));
-    }
-}
-
-/// Games that count but were lost by failures: a player that never gets to play is not worth a night.
-void Scheduler::watch_failures(Ending ending) {
-    losses_by_failure_in_a_row_ = ending == Ending::failure ? losses_by_failure_in_a_row_ + 1 : 0;
-    if (losses_by_failure_in_a_row_ >= most_losses_by_failure) {
-        stop(RunEnd::Kind::halted,
-             counted(losses_by_failure_in_a_row_, "game") + " in a row were lost because an engine failed");
-    }
+    halt_for(failures_.tell_lost_worker(job));
+    slots_[static_cast<std::size_t>(event.slot)].rest =
+        Deadline::after(options_.seconds_of_rest * failures_.rests(job));
 }
 
 void Scheduler::game_failed(const Job& job, VoidGame game) {
     game.epoch = options_.epoch;
-    if (store_patiently([&] { return store_.try_append(game); })) {
+    if (results_.store(game)) {
         competition_.tell(game);
     }
     competition_.give_back(job);
-    ++failures_in_a_row_;
     warn("game " + job.game_id + " is void: " + game.reason);
-    ++failures_of_game_[job.number];
-    if (const std::string reason = reason_to_halt(job); !reason.empty()) {
-        stop(RunEnd::Kind::halted, reason);
-    }
+    halt_for(failures_.tell_void(job));
 }
 
-/// Why the failures are too many, or nothing.
-std::string Scheduler::reason_to_halt(const Job& job) const {
-    if (succeeded_ == 0) {
-        const bool enough = failures_in_a_row_ >= options_.max_void_games_before_first_success;
-        return enough ? counted(failures_in_a_row_, "void game") + " before any success" : "";
+void Scheduler::halt_for(const std::string& reason) {
+    if (!reason.empty()) {
+        stop(RunEnd::Kind::halted, reason);
     }
-    if (failures_in_a_row_ >= options_.max_void_games_in_a_row) {
-        return counted(failures_in_a_row_, "void game") + " in a row";
-    }
-    const int of_this_game = failures_of_game_.at(job.number);
-    return of_this_game >= options_.max_void_games_in_a_row
-               ? "game " + job.game_id + " was void " + counted(of_this_game, "time")
-               : "";
 }
 
 void Scheduler::handle(const KeyPressed& event) {
@@ -421,7 +336,7 @@ LiveStatus Scheduler::status() const {
     status.event = options_.event;
     status.progress = competition_.progress();
     const double seconds = seconds_since(began_);
-    status.games_per_second = succeeded_ == 0 ? 0 : static_cast<double>(succeeded_) / seconds;
+    status.games_per_second = static_cast<double>(failures_.counted_games()) / seconds;
     status.void_games = status.progress.void_games;
     status.standing = competition_.standing();
     status.summary = split(trim(render_text(competition_.summary())), '\n');

@@ -20,9 +20,9 @@ constexpr double seconds_to_end_leftovers = 1;
 constexpr double seconds_between_looks = 1;
 
 /// Plays games one after the other.
-class Table {
+class Workplace {
 public:
-    Table() { guardian_.keep_pulse(STDOUT_FILENO); }
+    Workplace() { guardian_.keep_pulse(STDOUT_FILENO); }
 
     /// Whatever the engines left running is gone afterwards; but where engines stay, so that looking for leftovers
     /// costs more, within a second.
@@ -59,10 +59,10 @@ int run_worker() {
     }
     adopt_orphans();
     std::ios::sync_with_stdio(false);  // else each character of a job is a call
-    Table table;
+    Workplace workplace;
     std::string line;
     while (std::getline(std::cin, line)) {
-        if (!write_all(STDOUT_FILENO, outcome_to_line(table.play(job_from_line(line))) + '\n')) {
+        if (!write_all(STDOUT_FILENO, outcome_to_line(workplace.play(job_from_line(line))) + '\n')) {
             return 1;
         }
     }

@@ -42,9 +42,9 @@ public:
         if (in_flight_.empty()) {
             throw bug("a tuner waits for games although none is in flight");
         }
-        Game& ended = in_flight_[in_flight_.size() == 1 ? 0 : results_.below(in_flight_.size())];
+        SimulatedGame& ended = in_flight_[in_flight_.size() == 1 ? 0 : results_.below(in_flight_.size())];
         std::swap(ended, in_flight_.back());
-        const Game game = std::move(in_flight_.back());
+        const SimulatedGame game = std::move(in_flight_.back());
         in_flight_.pop_back();
         const double won = reward(game.probability, plan_.draw_rate, results_);
         tuner_.abandon(game.choice);

@@ -1,32 +1,12 @@
 #include "store_rows.hpp"
 
 #include <algorithm>
-#include <array>
-#include <utility>
 
 #include <fmt/format.h>
 
 #include "ringmaster/base/text.hpp"
 
 namespace ringmaster {
-
-namespace {
-
-constexpr std::array<std::pair<Role, std::string_view>, 4> role_words{{{Role::candidate, "candidate"},
-                                                                       {Role::reference, "reference"},
-                                                                       {Role::opponent, "opponent"},
-                                                                       {Role::player, "player"}}};
-
-std::string_view role_text(Role role) {
-    for (const auto& [known, word] : role_words) {
-        if (known == role) {
-            return word;
-        }
-    }
-    throw bug("a role has no word");
-}
-
-}  // namespace
 
 Colour colour_of(std::string_view text) {
     if (text != "b" && text != "w") {
@@ -43,13 +23,13 @@ Ending ending_of(const std::string& text) {
 }
 
 std::string player_text(const RecordedSide& side) {
-    const std::string role(role_text(side.role));
+    const std::string role = to_text(side.role);
     return side.player.empty() ? role : role + " " + side.player;
 }
 
 void set_player(RecordedSide& side, const std::string& text) {
     const std::size_t blank = std::min(text.find(' '), text.size());
-    for (const auto& [role, word] : role_words) {
+    for (const auto& [word, role] : words_of(Role{})) {
         if (std::string_view(text).substr(0, blank) == word) {
             side.role = role;
             side.player = text.substr(std::min(blank + 1, text.size()));

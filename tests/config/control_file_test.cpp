@@ -393,37 +393,6 @@ TEST_CASE("the meaning holds the rules of the game where they are not Gomill's",
           Meaning{{"scorer", "referee"}, {"referee", "gnugo"}, {"referee: command", "gnugo"}});
 }
 
-TEST_CASE("placeholders are filled in every text of a player", "[config]") {
-    PlayerSetup player;
-    player.code = "candidate";
-    player.command = {"{a}", "{{a}} {seed}"};
-    player.cwd = "/x/{a:.1f}";
-    player.environ = {{"LEVEL", "{a:d}"}};
-    player.startup_gtp_commands = {"id {game_id}"};
-    const Parameters values{{"a", 2.0}, {"seed", 7LL}, {"game_id", std::string("3")}};
-    const PlayerSetup filled = fill_placeholders(player, values);
-    CHECK(filled.command == Lines{"2", "{a} 7"});
-    CHECK(filled.cwd == "/x/2.0");
-    CHECK(filled.environ.at("LEVEL") == "2");
-    CHECK(filled.startup_gtp_commands == Lines{"id 3"});
-    CHECK_THROWS_WITH(fill_placeholders(player, {}),
-                      "candidate: command: unknown placeholder '{a}' (write '{{' for a brace)");
-}
-
-TEST_CASE("the scratch folder may stand in every text of a candidate", "[config]") {
-    PlayerSetup player;
-    player.code = "candidate";
-    player.command = {"{dir}/engine", "--patterns={dir}/patterns.db"};
-    player.cwd = "{dir}";
-    player.environ = {{"HOME", "{dir}"}};
-    player.startup_gtp_commands = {"load {dir}/x"};
-    const PlayerSetup filled = fill_placeholders(player, {{"dir", std::string("/tmp/7")}});
-    CHECK(filled.command == Lines{"/tmp/7/engine", "--patterns=/tmp/7/patterns.db"});
-    CHECK(filled.cwd == "/tmp/7");
-    CHECK(filled.environ.at("HOME") == "/tmp/7");
-    CHECK(filled.startup_gtp_commands == Lines{"load /tmp/7/x"});
-}
-
 TEST_CASE("no changed byte of a control file makes it crash or hang", "[config]") {
     std::string text = sample + "[[parameters]]\ncode = 'c'\nscale = { formula = 'sqrt(x)*9', integer = true }\n" +
                        "split = 3\n[[parameters]]\ncode = 'd'\nscale = { explicit = [1, 2.5, 'x', true] }\n" +

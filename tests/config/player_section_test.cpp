@@ -64,16 +64,6 @@ TEST_CASE("with cwd the program is still relative to the control file", "[config
     CHECK(opponent_of(parts.text()).cwd == "/events/work/here");
 }
 
-TEST_CASE("braces of the folder and of HOME are no placeholders", "[config]") {
-    Parts parts;
-    parts.player = "[players.gnugo]\ncommand = './e'\ncwd = '~/w'\n";
-    const ControlFileResult result = parse_control_file(parts.text(), "/e{x}/tune.toml", "/h{y}");
-    REQUIRE(result.problems.empty());
-    const PlayerSetup filled = fill_placeholders(result.control_file->opponent_setup(), {});
-    CHECK(filled.command == Lines{"/e{x}/e"});
-    CHECK(filled.cwd == "/h{y}/w");
-}
-
 TEST_CASE("all keys of a player are read", "[config]") {
     const PlayerSetup player =
         good(with_candidate(
@@ -177,57 +167,6 @@ TEST_CASE("a player's name has certain letters only", "[config]") {
     CHECK(problems("'\xC3\xA4'") == Lines{"f:8:10: players: the name '\xC3\xA4' must not hold '\xC3\xA4'"});
     CHECK(problems("''") == Lines{"f:8:10: players: a name must not be empty"});
     CHECK(problems("candidate") == Lines{"f:8:10: players: the name 'candidate' is ringmaster's own (choose another)"});
-}
-
-TEST_CASE("a bad placeholder is told at its text, whatever the text is for", "[config]") {
-    const std::string unknown = "unknown placeholder '{aa}' (known: '{a}', '{seed}', '{game_id}')";
-    CHECK(problems_of(with_candidate("cwd = 'x{aa}'")) == Lines{"f:10:7: candidate: cwd: " + unknown});
-    CHECK(problems_of(with_candidate("environ.X = '{aa}'")) == Lines{"f:10:13: candidate: environ: X: " + unknown});
-    CHECK(problems_of(with_candidate("startup_gtp_commands = ['x', 'y {aa}']")) ==
-          Lines{"f:10:30: candidate: startup_gtp_commands: " + unknown});
-    CHECK(problems_of(with_candidate("cwd = 'x{gam_id}'")) ==
-          Lines{"f:10:7: candidate: cwd: unknown placeholder '{gam_id}' (did you mean '{game_id}'?)"});
-    CHECK(problems_of(with_candidate("cwd = 'x{a'")) ==
-          Lines{"f:10:7: candidate: cwd: '{a' is not closed (write '{{' for a brace)"});
-    CHECK(problems_of(with_candidate("cwd = 'x{seed}{game_id}'")).empty());
-}
-
-TEST_CASE("a placeholder's spec must fit the value of the last cell too", "[config]") {
-    Parts parts;
-    parts.parameter = "[[parameters]]\ncode = 'a'\nscale = { explicit = [1, 'x'] }\n";
-    parts.candidate = "[candidate]\ncommand = 'x {a:d}'\n";
-    CHECK(problems_of(parts.text()) == Lines{"f:9:11: candidate: command: '{a:d}': {:d} does not fit the text 'x'"});
-}
-
-TEST_CASE("a placeholder's spec must fit every value of an explicit scale, and cells in the middle", "[config]") {
-    Parts parts;
-    parts.parameter = "[[parameters]]\ncode = 'a'\nscale = { explicit = [1, 'x', 2] }\n";
-    parts.candidate = "[candidate]\ncommand = 'x {a:d}'\n";
-    CHECK(problems_of(parts.text()) == Lines{"f:9:11: candidate: command: '{a:d}': {:d} does not fit the text 'x'"});
-    parts.parameter += "split = 2\n";
-    CHECK(problems_of(parts.text()).size() == 1);
-    parts.parameter = "[[parameters]]\ncode = 'a'\nscale = { linear = [0.75, 2.25] }\nsplit = 3\n";
-    CHECK(problems_of(parts.text()) == Lines{"f:9:11: candidate: command: '{a:d}': {:d} does not fit 1.5"});
-}
-
-TEST_CASE("a parameter with a mistake is still known to the candidate", "[config]") {
-    Parts parts;
-    parts.candidate = "[candidate]\ncommand = 'x {rave:.2f}'\ncwd = '{rav}'\n";
-    parts.parameter = "[[parameters]]\ncode = 'rave'\nscale = 3\nsplit = 4\n";
-    CHECK(problems_of(parts.text()) ==
-          Lines{"f:10:7: candidate: cwd: unknown placeholder '{rav}' (did you mean '{rave}'?)",
-                "f:13:9: parameter 'rave': scale must be a table, not the number 3"});
-}
-
-TEST_CASE("a parameter may choose between programs by name, but not by a relative path", "[config]") {
-    Parts parts;
-    parts.candidate = "[candidate]\ncommand = '{a}'\n";
-    parts.parameter = "[[parameters]]\ncode = 'a'\nscale = { explicit = ['gnugo', 'fuego'] }\n";
-    CHECK(problems_of(parts.text()).empty());
-    parts.parameter = "[[parameters]]\ncode = 'a'\nscale = { explicit = ['/x/gnugo', 'x/fuego'] }\n";
-    CHECK(
-        problems_of(parts.text()) ==
-        Lines{"f:9:11: candidate: command becomes the relative path 'x/fuego' (begin it with a folder, such as './')"});
 }
 
 TEST_CASE("other players know no parameters", "[config]") {

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 
+#include "ringmaster/config/placeholder_texts.hpp"
 #include "ringmaster/tune/tree/space.hpp"
 
 #include "fuzz/expect.hpp"

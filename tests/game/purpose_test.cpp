@@ -28,7 +28,7 @@ TEST_CASE("a choice of the tree is stored as its cell", "[game]") {
 
 TEST_CASE("a choice of a model is stored as its source and its exact point", "[game]") {
     CHECK(to_text(point(Source::tree, {0.5123, 0.25})) == "T 0.5123 0.25");
-    CHECK(to_text(point(Source::window, {0})) == "W 0");
+    CHECK(to_text(point(Source::kernel, {0})) == "W 0");
     const Purpose exact = point(Source::localiser, {0.1, 1.0 / 3, 1e-17});
     CHECK(parse_purpose(to_text(exact)) == exact);
     for (const std::string wrong :

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "ringmaster/report/report.hpp"
-#include "ringmaster/tune/choice.hpp"
+#include "ringmaster/base/choice.hpp"
 
 namespace ringmaster {
 

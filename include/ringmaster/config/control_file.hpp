@@ -17,6 +17,15 @@
 namespace ringmaster {
 
 enum class ColourChoice { black, white, random, alternate };
+constexpr auto words_of(ColourChoice) {
+    return std::to_array<EnumWord<ColourChoice>>({{"b", ColourChoice::black},
+                                                  {"black", ColourChoice::black},
+                                                  {"w", ColourChoice::white},
+                                                  {"white", ColourChoice::white},
+                                                  {"r", ColourChoice::random},
+                                                  {"random", ColourChoice::random},
+                                                  {"alternate", ColourChoice::alternate}});
+}
 
 /// A file that is made anew for every candidate.
 struct TemplateFile {
@@ -91,8 +100,5 @@ std::vector<Problem> check_template(const ControlFile& control_file, const Templ
 /// The parameters that stand neither in a setting of the candidate nor in one of the texts of its template files. To be
 /// asked when the candidate has files; parse_control_file sees to it when it has none.
 std::vector<Problem> check_all_used(const ControlFile& control_file, const std::vector<std::string>& template_texts);
-
-/// A player with its placeholders replaced. Throws Error: "candidate: command: unknown placeholder ...".
-PlayerSetup fill_placeholders(const PlayerSetup& player, const Parameters& values);
 
 }  // namespace ringmaster

@@ -20,7 +20,4 @@ void read_regret(TableReader& top, std::optional<double>& stop_when_regret_below
 /// "model, smooth, H 2.5": how a model is steered, in the words of the control file.
 std::string steering_text(const ModelSettings& model);
 
-/// The words of `surface`.
-const std::vector<std::pair<std::string, Surface>>& surface_names();
-
 }  // namespace ringmaster

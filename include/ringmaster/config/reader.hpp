@@ -10,6 +10,7 @@
 
 #include <toml++/toml.h>
 
+#include "ringmaster/base/enum_words.hpp"
 #include "ringmaster/config/problem.hpp"
 
 namespace ringmaster {
@@ -67,6 +68,12 @@ public:
             target = choices[*chosen].second;
         }
         return chosen.has_value();
+    }
+
+    template <WordedEnum Enum>
+    bool choice(const std::string& key, Enum& target) {
+        const auto words = words_of(target);
+        return choice<Enum>(key, target, {words.begin(), words.end()});
     }
 
     const toml::table* table(const std::string& key);

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "ringmaster/config/control_file.hpp"
-#include "ringmaster/config/player_section.hpp"
+#include "ringmaster/config/paths.hpp"
 #include "ringmaster/config/reader.hpp"
 
 namespace ringmaster {

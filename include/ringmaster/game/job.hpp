@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "ringmaster/base/enum_words.hpp"
 #include "ringmaster/base/value.hpp"
 #include "ringmaster/game/purpose.hpp"
 #include "ringmaster/game/setup.hpp"
@@ -20,6 +21,12 @@ enum class Role {
     opponent,   ///< against whom candidates and references play
     player,     ///< one of several named players
 };
+constexpr auto words_of(Role) {
+    return std::to_array<EnumWord<Role>>({{"candidate", Role::candidate},
+                                          {"reference", Role::reference},
+                                          {"opponent", Role::opponent},
+                                          {"player", Role::player}});
+}
 
 /// One side of a game that is to be played.
 struct JobSide {

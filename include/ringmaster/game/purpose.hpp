@@ -5,7 +5,7 @@
 #include <string>
 #include <variant>
 
-#include "ringmaster/tune/choice.hpp"
+#include "ringmaster/base/choice.hpp"
 
 namespace ringmaster {
 

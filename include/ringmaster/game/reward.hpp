@@ -2,9 +2,9 @@
 
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
+#include "ringmaster/base/enum_words.hpp"
 #include "ringmaster/game/record.hpp"
 
 namespace ringmaster {
@@ -15,6 +15,10 @@ enum class RewardKind {
     margin,  ///< by how much it was won
     area,    ///< whose each point of the board was in the end; what games are worth so is for tune/area_rewards.hpp
 };
+constexpr auto words_of(RewardKind) {
+    return std::to_array<EnumWord<RewardKind>>(
+        {{"win", RewardKind::win}, {"margin", RewardKind::margin}, {"area", RewardKind::area}});
+}
 
 struct RewardSettings {
     RewardKind kind = RewardKind::win;
@@ -25,9 +29,6 @@ struct RewardSettings {
     double area_exponent = 0.5;        ///< 0.1 to 10; below 1: a small surplus at a point counts for much
     friend bool operator==(const RewardSettings&, const RewardSettings&) = default;
 };
-
-/// The words of the control file.
-const std::vector<std::pair<std::string, RewardKind>>& reward_names();
 
 /// What the game is worth to the candidate, in [0,1]; it is computed from what every record holds, so that games can be
 /// replayed under another reward. With RewardKind::margin (Heikki Levanto, Computer-Go mailing list):

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "ringmaster/base/enum_words.hpp"
+
 namespace ringmaster {
 
 /// How long to wait for an engine, in seconds.
@@ -32,10 +34,10 @@ struct PlayerSetup {
     std::string cwd;  ///< empty: ringmaster's
     std::map<std::string, std::string> environ;
     std::vector<std::string> startup_gtp_commands;
-    std::vector<std::string> set_gtp_commands;  ///< sent before a game when they differ from those sent last
-    bool reuse = false;   ///< the process stays for the next game
-    int reuse_games = 0;  ///< and is replaced after so many; 0: never
-    int threads = 1;      ///< how many cores it uses
+    std::vector<std::string> set_gtp_commands;       ///< sent before a game when they differ from those sent last
+    bool reuse = false;                              ///< the process stays for the next game
+    int reuse_games = 0;                             ///< and is replaced after so many; 0: never
+    int threads = 1;                                 ///< how many cores it uses
     std::map<std::string, std::string> gtp_aliases;  ///< GTP command -> the engine's own word for it
     bool is_reliable_scorer = true;                  ///< false: never asked for final_score or dead stones
     bool allow_claim = false;                        ///< it may end a game by claiming to have won (gomill-genmove_ex)
@@ -54,6 +56,10 @@ enum class Scorer {
     internal,  ///< we, by area, without the stones that the reliable players agree are dead
     referee,   ///< a third engine, by final_score
 };
+constexpr auto words_of(Scorer) {
+    return std::to_array<EnumWord<Scorer>>(
+        {{"players", Scorer::players}, {"internal", Scorer::internal}, {"referee", Scorer::referee}});
+}
 
 /// Which repetitions are forbidden beside taking back a single stone at once.
 enum class KoRule {
@@ -61,20 +67,39 @@ enum class KoRule {
     positional,   ///< no earlier position may come again
     situational,  ///< no earlier position may come again with the same side to move
 };
+constexpr auto words_of(KoRule) {
+    return std::to_array<EnumWord<KoRule>>(
+        {{"simple", KoRule::simple}, {"positional", KoRule::positional}, {"situational", KoRule::situational}});
+}
 
 enum class HandicapStyle {
     fixed,  ///< GTP's fixed_handicap points
     free,   ///< Black chooses
 };
+constexpr auto words_of(HandicapStyle) {
+    return std::to_array<EnumWord<HandicapStyle>>({{"fixed", HandicapStyle::fixed}, {"free", HandicapStyle::free}});
+}
 
 /// What White gets for the handicap stones when we count.
 enum class HandicapCompensation { none, full, one_less };
+constexpr auto words_of(HandicapCompensation) {
+    return std::to_array<EnumWord<HandicapCompensation>>({{"no", HandicapCompensation::none},
+                                                          {"full", HandicapCompensation::full},
+                                                          {"short", HandicapCompensation::one_less}});
+}
 
 /// What a game counts for the candidate when nobody can say who won.
 enum class UnknownResult { loss, half, void_game };
+constexpr auto words_of(UnknownResult) {
+    return std::to_array<EnumWord<UnknownResult>>(
+        {{"loss", UnknownResult::loss}, {"half", UnknownResult::half}, {"void", UnknownResult::void_game}});
+}
 
 /// What becomes of a game in which an engine dies, hangs or speaks nonsense after the first move was asked for.
 enum class EngineFailure { void_game, loss };
+constexpr auto words_of(EngineFailure) {
+    return std::to_array<EnumWord<EngineFailure>>({{"void", EngineFailure::void_game}, {"loss", EngineFailure::loss}});
+}
 
 /// What is the same for every game of an event.
 struct GameSettings {

@@ -2,8 +2,6 @@
 
 #include <cstdint>
 #include <deque>
-#include <functional>
-#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -12,7 +10,9 @@
 #include "ringmaster/runner/display.hpp"
 #include "ringmaster/runner/event_files.hpp"
 #include "ringmaster/runner/event_log.hpp"
+#include "ringmaster/runner/failure_watch.hpp"
 #include "ringmaster/runner/history.hpp"
+#include "ringmaster/runner/result_keeper.hpp"
 #include "ringmaster/runner/worker_pool.hpp"
 #include "ringmaster/store/store.hpp"
 
@@ -81,19 +81,6 @@ private:
         Deadline rest = Deadline::after(0);  ///< it gets no game before
     };
 
-    /// What people are told of a game once it is stored.
-    struct News {
-        std::string line;
-        std::vector<std::string> history;  ///< the tree, when it is due
-        std::vector<std::string> notices;
-    };
-
-    /// A game that the competition knows and the disk does not.
-    struct Unstored {
-        GameRecord record;
-        News news;
-    };
-
     void handle_next_event();
     void fill_slots();
     std::optional<Job> next_job();
@@ -104,18 +91,14 @@ private:
     void handle(const KeyPressed& event);
     void count_game(const Job& job, const Outcome& outcome);
     void keep_unstored();
-    News news_of(const Job& job, const GameRecord& record);
-    void announce(const News& news);
+    GameNews news_of(const Job& job, const GameRecord& record);
+    void announce(const GameNews& news);
     void keep_files(const Job& job, const Outcome& outcome);
-    void write_game_file(const std::filesystem::path& file, const std::string& content);
-    void log_stderr(const Job& job, const Outcome& outcome);
-    void log_stderr(const Job& job, const std::string& player, const std::string& text);
     void game_failed(const Job& job, VoidGame game);
-    std::string reason_to_halt(const Job& job) const;
-    void watch_failures(Ending ending);
     bool waits_for_rest() const;
     PoolEvent next_event(const Deadline& deadline);
-    bool store_patiently(const std::function<bool()>& attempt);
+    bool serve_while_locked();
+    void halt_for(const std::string& reason);
     void stop(RunEnd::Kind kind, const std::string& reason);
     void keep_results_that_arrived();
     Job take_running(int slot);
@@ -124,7 +107,6 @@ private:
     void warn(const std::string& text);
 
     Competition& competition_;
-    Store& store_;
     WorkerPool& pool_;
     Display& display_;
     EventLog& log_;
@@ -132,19 +114,14 @@ private:
     EventFiles files_;
     ScheduleOptions options_;
 
+    ResultKeeper results_;
+    FailureWatch failures_;
     std::vector<Slot> slots_;
-    std::vector<Unstored> unstored_;               ///< in the order of their ends
-    Deadline store_by_ = Deadline::never();
     std::optional<RunEnd> end_;  ///< set: no new games
     bool abort_ = false;
     int signals_ = 0;
     std::uint64_t started_ = 0;
-    std::uint64_t succeeded_ = 0;
-    int failures_in_a_row_ = 0;
-    int losses_by_failure_in_a_row_ = 0;
-    std::map<std::uint64_t, int> failures_of_game_;
-    std::map<std::uint64_t, int> losses_of_game_;  ///< of its workers
-    std::deque<PoolEvent> postponed_;               ///< that came while the state file was locked
+    std::deque<PoolEvent> postponed_;  ///< that came while the state file was locked
     SteadyClock::time_point began_ = SteadyClock::now();
 };
 

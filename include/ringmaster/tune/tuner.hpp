@@ -7,7 +7,7 @@
 
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/base/value.hpp"
-#include "ringmaster/tune/choice.hpp"
+#include "ringmaster/base/choice.hpp"
 
 namespace ringmaster {
 

@@ -5,16 +5,16 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
-#include "ringmaster/tune/model/answer.hpp"
+#include "ringmaster/tune/model/recommended_point.hpp"
 #include "ringmaster/tune/model/region_mean.hpp"
 
 namespace ringmaster {
 namespace {
 
 constexpr std::size_t many_dimensions = 3;  // from here on the region is wide for long
-constexpr double window_evidence = 1.5;     // k_w: standard deviations the tree needs to get a localiser of its own
-constexpr std::size_t first_window_game = 30;
-constexpr double window_share = 0.7;  // p_w: of the localiser's games, while there is a window
+constexpr double kernel_evidence = 1.5;     // k_w: standard deviations the tree needs to get a localiser of its own
+constexpr std::size_t first_kernel_game = 30;
+constexpr double kernel_share = 0.7;  // p_w: of the localiser's games, while there is a kernel
 constexpr double restart_probability = 0.5;
 constexpr double refit_growth = 1.1;
 
@@ -108,8 +108,8 @@ ModelChoice ModelSearch::choose(Random& random) {
     ModelChoice choice;
     if (random.uniform() >= models_.share) {
         choice = {Source::tree, tree_.choose(random)};
-    } else if (models_.window && random.uniform() < window_share) {
-        choice = {Source::window, draw_from_window(*models_.window, games_, random)};
+    } else if (models_.kernel && random.uniform() < kernel_share) {
+        choice = {Source::kernel, draw_near_kernel(*models_.kernel, games_, random)};
     } else {
         choice = {Source::localiser, sample_localiser(random)};
     }
@@ -181,8 +181,8 @@ ModelSearch::Models ModelSearch::fit_models(std::size_t count) const {
     if (!settings_.share) {
         models.share = share_for(localiser_lead(games_, count));
     }
-    if (count >= first_window_game && evidence > window_evidence) {
-        models.window = fit_window(games_, count, tree, best, *mean, localiser_settings(models.dispersion));
+    if (count >= first_kernel_game && evidence > kernel_evidence) {
+        models.kernel = fit_kernel_localiser(games_, count, tree, best, *mean, localiser_settings(models.dispersion));
     }
     return models;
 }
@@ -192,7 +192,7 @@ std::vector<double> ModelSearch::recommended() {
         const bool tree_alone = start_share() == 0 && games_.size() > 0;
         recommended_ =
             played_point(games_.dimensions(),
-                         tree_alone ? tree_.best() : model_answer(games_, uses_tree() ? &tree_ : nullptr, height()));
+                         tree_alone ? tree_.best() : recommended_point(games_, uses_tree() ? &tree_ : nullptr, height()));
     }
     return *recommended_;
 }
@@ -202,7 +202,7 @@ std::optional<std::vector<double>> ModelSearch::runner_up() {
         return std::nullopt;
     }
     const std::vector<double> first = recommended();
-    for (const std::vector<double>& asked : {tree_.best(), model_answer(games_, nullptr, height())}) {
+    for (const std::vector<double>& asked : {tree_.best(), recommended_point(games_, nullptr, height())}) {
         const std::vector<double> other = played_point(games_.dimensions(), asked);
         if (other != first) {
             return other;

@@ -13,12 +13,12 @@
 namespace ringmaster {
 namespace {
 
-/// A side of a cell. The order of the operations is Gomill's: its results are ours to the last bit.
-struct CellSide {
+/// An edge of a cell. The order of the operations is Gomill's: its results are ours to the last bit.
+struct Edge {
     double low = 0;
     double breadth = 1;
 
-    CellSide part(std::uint32_t coordinate, int split) const {
+    Edge part(std::uint32_t coordinate, int split) const {
         const double narrow = breadth / split;
         return {low + coordinate * narrow, narrow};
     }
@@ -54,30 +54,30 @@ std::vector<std::uint32_t> coordinates_of(const std::vector<TunedParameter>& par
     return coordinates;
 }
 
-std::vector<CellSide> sides_of(const std::vector<TunedParameter>& parameters, std::uint32_t branching,
+std::vector<Edge> edges_of(const std::vector<TunedParameter>& parameters, std::uint32_t branching,
                            const CellPath& path) {
-    std::vector<CellSide> sides(parameters.size());
+    std::vector<Edge> edges(parameters.size());
     for (const std::uint32_t child : path) {
         const std::vector<std::uint32_t> coordinates = coordinates_of(parameters, branching, child);
-        for (std::size_t i = 0; i < sides.size(); ++i) {
-            sides[i] = sides[i].part(coordinates[i], parameters[i].split);
+        for (std::size_t i = 0; i < edges.size(); ++i) {
+            edges[i] = edges[i].part(coordinates[i], parameters[i].split);
         }
     }
-    return sides;
+    return edges;
 }
 
-Value value_at(const TunedParameter& parameter, const CellSide& side, std::uint32_t coordinate) {
-    return parameter.scale.at(side.part(coordinate, parameter.split).centre());
+Value value_at(const TunedParameter& parameter, const Edge& edge, std::uint32_t coordinate) {
+    return parameter.scale.at(edge.part(coordinate, parameter.split).centre());
 }
 
 /// Real values that only rise or only fall are all different, and need not be remembered.
-bool is_strictly_monotone(const TunedParameter& parameter, const CellSide& side) {
+bool is_strictly_monotone(const TunedParameter& parameter, const Edge& edge) {
     const auto count = static_cast<std::uint32_t>(parameter.split);
     std::uint32_t rising = 0;
     std::uint32_t falling = 0;
     double before = 0;
     for (std::uint32_t i = 0; i < count; ++i) {
-        const Value value = value_at(parameter, side, i);
+        const Value value = value_at(parameter, edge, i);
         const auto* real = std::get_if<double>(&value);
         if (real == nullptr) {
             return false;
@@ -90,11 +90,11 @@ bool is_strictly_monotone(const TunedParameter& parameter, const CellSide& side)
 }
 
 /// The coordinates whose value does not occur at a lower one.
-std::vector<std::uint32_t> distinct_coordinates(const TunedParameter& parameter, const CellSide& side) {
+std::vector<std::uint32_t> distinct_coordinates(const TunedParameter& parameter, const Edge& edge) {
     std::set<Value> seen;
     std::vector<std::uint32_t> distinct;
     for (std::uint32_t i = 0; i < static_cast<std::uint32_t>(parameter.split); ++i) {
-        if (seen.insert(value_at(parameter, side, i)).second) {
+        if (seen.insert(value_at(parameter, edge, i)).second) {
             distinct.push_back(i);
         }
     }
@@ -112,8 +112,8 @@ Space::Space(std::vector<TunedParameter> parameters)
 
 std::vector<double> Space::centre(const CellPath& path) const {
     std::vector<double> centre;
-    for (const CellSide& side : sides_of(parameters_, branching_, path)) {
-        centre.push_back(side.centre());
+    for (const Edge& edge : edges_of(parameters_, branching_, path)) {
+        centre.push_back(edge.centre());
     }
     return centre;
 }
@@ -179,12 +179,12 @@ std::vector<std::uint32_t> DistinctChildren::coordinates(std::uint32_t rank) con
 DistinctChildren Space::children(const CellPath& path) const {
     DistinctChildren children;
     children.size_ = 1;
-    const std::vector<CellSide> sides = sides_of(parameters_, branching_, path);
-    for (std::size_t i = 0; i < sides.size(); ++i) {
+    const std::vector<Edge> edges = edges_of(parameters_, branching_, path);
+    for (std::size_t i = 0; i < edges.size(); ++i) {
         DistinctChildren::Dimension& dimension = children.dimensions_.emplace_back();
         dimension.split = dimension.width = static_cast<std::uint32_t>(parameters_[i].split);
-        if (!is_strictly_monotone(parameters_[i], sides[i])) {
-            dimension.coordinates = distinct_coordinates(parameters_[i], sides[i]);
+        if (!is_strictly_monotone(parameters_[i], edges[i])) {
+            dimension.coordinates = distinct_coordinates(parameters_[i], edges[i]);
             dimension.width = static_cast<std::uint32_t>(dimension.coordinates.size());
         }
         if (dimension.width == dimension.split) {

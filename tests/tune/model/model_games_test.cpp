@@ -38,7 +38,7 @@ TEST_CASE("the localiser leads by what it won more often, in standard deviations
     CHECK(localiser_lead(games, 0) == 0);
     CHECK(localiser_lead(games, 100) == 0);
     add(20, Source::localiser, 1);
-    add(30, Source::window, 0.5);
+    add(30, Source::kernel, 0.5);
     add(50, Source::tree, 0.5);
     CHECK(localiser_lead(games, 200) == Catch::Approx((0.7 - 0.5) / std::sqrt(0.25 / 50 + 0.25 / 50)));
 }

@@ -243,17 +243,17 @@ TEST_CASE("a rough surface of one dimension is cut one level finer than the dept
     CHECK(tuner.recommended()[0] == Catch::Approx(0.02));
 }
 
-TEST_CASE("a second peak that the quadratics miss gets a window", "[tune]") {
+TEST_CASE("a second peak that the quadratics miss gets a localiser of its own", "[tune]") {
     ModelSearch tuner(std::vector<ModelDimension>(1), {});
     const auto win = [](const Point& x) {
         return 0.2 + 0.35 * std::exp(-50 * (x[0] - 0.25) * (x[0] - 0.25)) +
                0.6 * std::exp(-800 * std::pow(x[0] - 0.85, 2));
     };
-    int in_window = 0;
+    int of_kernel = 0;
     for (const Played& game : play(tuner, {win}, 1500)) {
-        in_window += game.choice.source == Source::window ? 1 : 0;
+        of_kernel += game.choice.source == Source::kernel ? 1 : 0;
     }
-    CHECK(in_window > 20);
+    CHECK(of_kernel > 20);
     CHECK(tuner.recommended()[0] == Catch::Approx(0.85).margin(0.04));
 }
 

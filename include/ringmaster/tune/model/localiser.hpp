@@ -37,7 +37,7 @@ struct LocaliserSettings {
     double dispersion = 1;
 };
 
-/// Fits to the first `count` games. `given` are weights that multiply the fitted ones (bootstrap counts, a window), one
+/// Fits to the first `count` games. `given` are weights that multiply the fitted ones (bootstrap counts, a kernel), one
 /// per game; none means all 1. A pure function: it starts from nothing each time.
 Localiser fit_localiser(const ModelGames& games, std::size_t count, const LocaliserSettings& settings,
                         std::span<const double> given = {});

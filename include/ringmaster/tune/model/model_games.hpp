@@ -3,7 +3,7 @@
 #include <span>
 #include <vector>
 
-#include "ringmaster/tune/choice.hpp"
+#include "ringmaster/base/choice.hpp"
 #include "ringmaster/tune/model/quadratic_features.hpp"
 
 namespace ringmaster {
@@ -42,7 +42,7 @@ private:
     bool has_draws_ = false;
 };
 
-/// By how many standard deviations the localiser's games (its window's too) were won more often than the tree's, in the
+/// By how many standard deviations the localisers' games (the kernel's too) were won more often than the tree's, in the
 /// later half of the first `count` games; 0 while one of them has none there. Who wins more has found the better
 /// region.
 double localiser_lead(const ModelGames& games, std::size_t count);

@@ -5,12 +5,12 @@
 #include <vector>
 
 #include "ringmaster/base/random.hpp"
-#include "ringmaster/tune/choice.hpp"
+#include "ringmaster/base/choice.hpp"
 #include "ringmaster/tune/model/localiser.hpp"
 #include "ringmaster/tune/model/model_settings.hpp"
 #include "ringmaster/tune/model/region_sampler.hpp"
 #include "ringmaster/tune/model/region_tree.hpp"
-#include "ringmaster/tune/model/window.hpp"
+#include "ringmaster/tune/model/kernel_localiser.hpp"
 
 namespace ringmaster {
 
@@ -30,7 +30,7 @@ public:
     /// A finished game, played at the choice's point. `reward` in [0,1]: 1 a win, 1/2 a draw, 0 a loss.
     void add_result(const ModelChoice& choice, double reward);
 
-    /// Where all games together say to play (model_answer), rounded to what can be played; the centre before the
+    /// Where all games together say to play (recommended_point), rounded to what can be played; the centre before the
     /// first game. Costs one or two fits of a localiser, once until the next result.
     std::vector<double> recommended();
 
@@ -49,7 +49,7 @@ private:
         double share = 0;  ///< rho
         Localiser localiser;
         WeightedDraw past_points;
-        std::optional<Window> window;
+        std::optional<KernelLocaliser> kernel;
     };
 
     std::size_t dimension_count() const { return games_.dimension_count(); }

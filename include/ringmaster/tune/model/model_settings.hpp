@@ -1,6 +1,9 @@
 #pragma once
 
+#include <array>
 #include <optional>
+
+#include "ringmaster/base/enum_words.hpp"
 
 namespace ringmaster {
 
@@ -10,6 +13,11 @@ enum class Surface {
     smooth,     ///< one peak, no cliffs: the localiser alone
     rough,      ///< cliffs, plateaus, several peaks: the tree alone
 };
+
+constexpr auto words_of(Surface) {
+    return std::to_array<EnumWord<Surface>>(
+        {{"auto", Surface::automatic}, {"smooth", Surface::smooth}, {"rough", Surface::rough}});
+}
 
 struct ModelSettings {
     Surface surface = Surface::automatic;

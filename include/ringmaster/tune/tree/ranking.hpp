@@ -8,7 +8,7 @@
 #include "ringmaster/base/selection.hpp"
 #include "ringmaster/base/tally.hpp"
 #include "ringmaster/base/winner_estimate.hpp"
-#include "ringmaster/tune/choice.hpp"
+#include "ringmaster/base/choice.hpp"
 
 namespace ringmaster {
 

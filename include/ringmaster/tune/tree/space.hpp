@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "ringmaster/base/value.hpp"
-#include "ringmaster/tune/choice.hpp"
+#include "ringmaster/base/choice.hpp"
 #include "ringmaster/tune/tuned_parameter.hpp"
 
 namespace ringmaster {

@@ -1,4 +1,4 @@
-#include "ringmaster/tune/model/answer.hpp"
+#include "ringmaster/tune/model/recommended_point.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -38,7 +38,8 @@ double two_hills(const std::vector<double>& x, double height) {
 }  // namespace
 
 TEST_CASE("without games the answer is the centre", "[tune]") {
-    CHECK(model_answer(games_of(2, 0, [](const auto&) { return 1; }), nullptr, 2) == std::vector<double>{0.5, 0.5});
+    const ModelGames none = games_of(2, 0, [](const auto&) { return 1; });
+    CHECK(recommended_point(none, nullptr, 2) == std::vector<double>{0.5, 0.5});
 }
 
 TEST_CASE("the answer lies on the hill, whatever the dimensions", "[tune]") {
@@ -54,7 +55,7 @@ TEST_CASE("the answer lies on the hill, whatever the dimensions", "[tune]") {
         const ModelGames games = games_of(dimensions, 3000, hill);
         const RegionTree tree = tree_of(games);
         for (const RegionTree* overruling : {static_cast<const RegionTree*>(nullptr), &tree}) {
-            for (const double x : model_answer(games, overruling, 2)) {
+            for (const double x : recommended_point(games, overruling, 2)) {
                 CHECK(x == Catch::Approx(0.4).margin(0.08));
             }
         }
@@ -64,14 +65,14 @@ TEST_CASE("the answer lies on the hill, whatever the dimensions", "[tune]") {
 TEST_CASE("the tree overrules a mean that lies beside two hills", "[tune]") {
     const ModelGames games = games_of(1, 3000, [](const auto& x) { return two_hills(x, 0.6); });
     const RegionTree tree = tree_of(games);
-    CHECK(two_hills(model_answer(games, nullptr, 2), 0.6) < 0.6);
-    CHECK(two_hills(model_answer(games, &tree, 2), 0.6) > 0.8);
+    CHECK(two_hills(recommended_point(games, nullptr, 2), 0.6) < 0.6);
+    CHECK(two_hills(recommended_point(games, &tree, 2), 0.6) > 0.8);
 }
 
 TEST_CASE("what chance may have made does not overrule", "[tune]") {
     const ModelGames games = games_of(1, 300, [](const auto& x) { return two_hills(x, 0.1); });
     const RegionTree tree = tree_of(games);
-    CHECK(model_answer(games, &tree, 2)[0] == Catch::Approx(0.5).margin(0.1));
+    CHECK(recommended_point(games, &tree, 2)[0] == Catch::Approx(0.5).margin(0.1));
 }
 
 TEST_CASE("the less the localiser wins, the less the tree must show to overrule it", "[tune]") {
@@ -92,7 +93,7 @@ TEST_CASE("with a category the answer lies on the hill of the better value", "[t
         const double squares = std::pow(point[1] - best_at, 2) + std::pow(point[2] - best_at, 2);
         games.add(point, (point[0] < 0.5 ? 0.5 : 0.8) - squares, Source::localiser);
     }
-    const std::vector<double> answer = model_answer(games, nullptr, 3);
+    const std::vector<double> answer = recommended_point(games, nullptr, 3);
     CHECK(answer[0] == Catch::Approx(0.75));
     CHECK(answer[1] == Catch::Approx(0.7).margin(0.06));
     CHECK(answer[2] == Catch::Approx(0.7).margin(0.06));

@@ -1,13 +1,13 @@
-#include "ringmaster/tune/model/answer.hpp"
+#include "ringmaster/tune/model/recommended_point.hpp"
 
 #include <algorithm>
 #include <functional>
 #include <optional>
 
 #include "ringmaster/tune/model/cautious_ascent.hpp"
+#include "ringmaster/tune/model/kernel_localiser.hpp"
 #include "ringmaster/tune/model/region_mean.hpp"
 #include "ringmaster/tune/model/region_sampler.hpp"
-#include "ringmaster/tune/model/window.hpp"
 
 namespace ringmaster {
 namespace {
@@ -64,7 +64,7 @@ double override_evidence(double localiser_lead) {
     return std::clamp(3 + 0.5 * localiser_lead, 1.0, 3.5);
 }
 
-std::vector<double> model_answer(const ModelGames& games, const RegionTree* tree, double window_height) {
+std::vector<double> recommended_point(const ModelGames& games, const RegionTree* tree, double kernel_height) {
     if (games.size() == 0) {
         return std::vector<double>(games.dimension_count(), 0.5);
     }
@@ -85,8 +85,9 @@ std::vector<double> model_answer(const ModelGames& games, const RegionTree* tree
     if (tree->evidence(best, mean, dispersion) <= k) {
         return mean;
     }
-    const Window window = fit_window(games, games.size(), *tree, best, mean, {window_height, dispersion});
-    const std::optional<std::vector<double>> inside = region_mean(games, window.products());
+    const KernelLocaliser kernel =
+        fit_kernel_localiser(games, games.size(), *tree, best, mean, {kernel_height, dispersion});
+    const std::optional<std::vector<double>> inside = region_mean(games, kernel.products());
     return inside && tree->evidence(best, *inside, dispersion) <= k ? *inside : best;
 }
 

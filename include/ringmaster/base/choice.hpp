@@ -21,7 +21,7 @@ struct TreeChoice {
 };
 
 /// Which of model_tuner's models asked for a point.
-enum class Source : char { tree, localiser, window };
+enum class Source : char { tree, localiser, kernel };
 
 /// What model_tuner asks for: a point of the unit cube. The point is what was asked for; what was played are the
 /// parameters made of it.

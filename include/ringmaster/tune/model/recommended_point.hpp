@@ -10,11 +10,11 @@ namespace ringmaster {
 /// Where all games together say to play, not rounded: the mean of the localiser's region (of the games' points; without
 /// a tree, and from three dimensions, halfway to the mean of w(x) over the cube), walked towards a corner as far as the
 /// last regression is sure (cautious_ascent). A tree, where there is one, may overrule it: when its best
-/// cell won more often than the mean's by k standard deviations, the window's mean there is taken, or the centre of the
-/// cell when that contradicts the tree as well. The centre of the cube without games.
+/// cell won more often than the mean's by k standard deviations, the mean of a KernelLocaliser there is taken, or the
+/// centre of the cell when that contradicts the tree as well. The centre of the cube without games.
 ///
-/// `window_height` is H of the window's localiser.
-std::vector<double> model_answer(const ModelGames& games, const RegionTree* tree, double window_height);
+/// `kernel_height` is H of that localiser.
+std::vector<double> recommended_point(const ModelGames& games, const RegionTree* tree, double kernel_height);
 
 /// k: 3 standard deviations, since the best of a hundred cells exceeds another by 2.5 of them by chance; more or less
 /// by half the localiser's lead, from 1 to 3.5: who wins less often than the tree has not found the better region.

@@ -1,4 +1,4 @@
-#include "ringmaster/tune/choice.hpp"
+#include "ringmaster/base/choice.hpp"
 
 #include <fmt/ranges.h>
 

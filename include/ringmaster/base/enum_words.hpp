@@ -1,0 +1,33 @@
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace ringmaster {
+
+/// A word that stands for a value of an enum: in the control file, between processes, in what is stored and shown.
+template <class Enum>
+using EnumWord = std::pair<std::string_view, Enum>;
+
+/// An enum whose words are told beside it, by a function `words_of(Enum)` that gives an array of EnumWord and does not
+/// look at its argument. Of several words for one value the last is its name, the others are only understood.
+template <class Enum>
+concept WordedEnum = requires(Enum value) {
+    { words_of(value)[0] } -> std::convertible_to<EnumWord<Enum>>;
+};
+
+template <WordedEnum Enum>
+std::string to_text(Enum value) {
+    std::string name;
+    for (const auto& [word, known] : words_of(value)) {
+        if (known == value) {
+            name = word;
+        }
+    }
+    return name;
+}
+
+}  // namespace ringmaster

@@ -1,0 +1,55 @@
+#include "ringmaster/config/paths.hpp"
+
+#include <algorithm>
+
+namespace ringmaster {
+namespace {
+
+std::string with_braces_doubled(const std::string& text) {
+    std::string result;
+    for (const char letter : text) {
+        result.append(letter == '{' || letter == '}' ? 2 : 1, letter);
+    }
+    return result;
+}
+
+bool begins_with_placeholder(const std::string& text) {
+    return text.starts_with('{') && !text.starts_with("{{");
+}
+
+}  // namespace
+
+std::string resolve_path(TableReader& reader, const std::string& name, const Place& place, const std::string& path,
+                         const PathContext& context) {
+    std::string base = (context.folder / "").string();
+    std::string rest = path;
+    if (path.starts_with('~')) {
+        const std::size_t end = std::min(path.find('/'), path.size());
+        if (end > 1) {
+            reader.problem(place, name + " must not begin with '" + path.substr(0, end) + "' (write the folder out)");
+        } else if (context.home.empty()) {
+            reader.problem(place, name + " begins with '~', but HOME is not set (write the folder out)");
+        }
+        base = context.home;
+        rest = path.substr(end);
+    } else if (path.starts_with('/')) {
+        base.clear();
+    }
+    return std::filesystem::path(base + rest).lexically_normal().string();
+}
+
+std::string resolve_placeholder_path(TableReader& reader, const std::string& name, const Place& place,
+                                     const std::string& path, const PathContext& context) {
+    if (begins_with_placeholder(path)) {
+        return std::filesystem::path(path).lexically_normal().string();
+    }
+    return resolve_path(reader, name, place, path,
+                        {with_braces_doubled(context.folder.string()), with_braces_doubled(context.home)});
+}
+
+std::string relative_to(const std::filesystem::path& folder, const std::string& path) {
+    const std::string start = with_braces_doubled((folder / "").string());
+    return path.starts_with(start) ? "./" + path.substr(start.size()) : path;
+}
+
+}  // namespace ringmaster

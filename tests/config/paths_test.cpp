@@ -1,0 +1,25 @@
+#include "ringmaster/config/paths.hpp"
+
+#include "ringmaster/config/placeholder_texts.hpp"
+
+#include "config/control_files.hpp"
+
+using namespace ringmaster;
+using Lines = std::vector<std::string>;
+
+TEST_CASE("braces of the folder and of HOME are no placeholders", "[config]") {
+    Parts parts;
+    parts.player = "[players.gnugo]\ncommand = './e'\ncwd = '~/w'\n";
+    const ControlFileResult result = parse_control_file(parts.text(), "/e{x}/tune.toml", "/h{y}");
+    REQUIRE(result.problems.empty());
+    const PlayerSetup filled = fill_placeholders(result.control_file->opponent_setup(), {});
+    CHECK(filled.command == Lines{"/e{x}/e"});
+    CHECK(filled.cwd == "/h{y}/w");
+}
+
+TEST_CASE("a program below the control file's folder is told relative to it", "[config]") {
+    CHECK(relative_to("/events", "/events/bin/x") == "./bin/x");
+    CHECK(relative_to("/events", "/eventsx/y") == "/eventsx/y");
+    CHECK(relative_to("/events", "gnugo") == "gnugo");
+    CHECK(relative_to("/e{v}", "/e{{v}}/x") == "./x");
+}

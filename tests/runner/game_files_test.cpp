@@ -1,0 +1,55 @@
+#include "ringmaster/runner/game_files.hpp"
+
+#include "support/catch.hpp"
+
+using namespace ringmaster;
+using Lines = std::vector<std::string>;
+
+namespace {
+
+Job job_of_game_7() {
+    Job job;
+    job.number = 7;
+    job.game_id = "7";
+    job.sides[0].setup.code = "candidate";
+    job.sides[1].setup.code = "gnugo";
+    return job;
+}
+
+}  // namespace
+
+TEST_CASE("a game's SGF goes to the folder of games or of void games", "[runner]") {
+    const EventFiles files("/x/tune.toml");
+    Outcome outcome;
+    outcome.sgf = "(;)";
+    const auto path = [&] { return game_files(job_of_game_7(), outcome, files, true).at(0).path; };
+    outcome.ending = Ending::score;
+    CHECK(path() == "/x/tune.games/7.sgf");
+    outcome.ending = Ending::void_game;
+    CHECK(path() == "/x/tune.void/7.sgf");
+    CHECK(game_files(job_of_game_7(), outcome, files, false).empty());
+    outcome.sgf.clear();
+    CHECK(game_files(job_of_game_7(), outcome, files, true).empty());
+}
+
+TEST_CASE("a game's GTP log is there when the job asked for it", "[runner]") {
+    Job job = job_of_game_7();
+    job.log_gtp = true;
+    Outcome outcome;
+    outcome.gtp_log = "0.000 >> b: name\n";
+    const auto files = game_files(job, outcome, EventFiles("/x/tune.toml"), false);
+    REQUIRE(files.size() == 1);
+    CHECK(files[0].path == "/x/tune.gtplogs/7.log");
+    CHECK(files[0].content == outcome.gtp_log);
+}
+
+TEST_CASE("each line of standard error has game and player in front", "[runner]") {
+    Job job = job_of_game_7();
+    Outcome outcome;
+    outcome.black.stderr_tail = "loading net\nodd \x1b[2J thing\n\n";
+    outcome.white.stderr_tail = " \n";
+    outcome.referee.stderr_tail = "counting";
+    CHECK(stderr_lines(job, outcome) == Lines{"game 7 candidate: loading net", "game 7 candidate: odd ?[2J thing"});
+    job.referee.emplace().code = "judge";
+    CHECK(stderr_lines(job, outcome).back() == "game 7 judge: counting");
+}

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace ringmaster {
+
+struct TypeName {
+    std::string name;  ///< with the classes it is nested in, without namespaces: "Board::Cell"
+    int line = 0;
+};
+
+/// The classes, structs, unions and enums that a C++ source defines at namespace scope or in another type. It knows as
+/// much of C++ as our sources need: comments, literals, the preprocessor's lines and braces.
+std::vector<TypeName> type_names(const std::string& source);
+
+}  // namespace ringmaster
