@@ -18,6 +18,7 @@
 #include "ringmaster/tune/model/model_space.hpp"
 #include "ringmaster/tune/model/model_tuner.hpp"
 #include "ringmaster/tune/tree/tree_tuner.hpp"
+#include "ringmaster/tune/truth.hpp"
 
 namespace ringmaster {
 namespace {

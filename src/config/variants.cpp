@@ -7,6 +7,7 @@
 #include "ringmaster/config/model_section.hpp"
 #include "ringmaster/config/reader.hpp"
 #include "ringmaster/config/tree_section.hpp"
+#include "ringmaster/tune/tree/space.hpp"
 
 namespace ringmaster {
 namespace {

@@ -10,12 +10,12 @@
 #include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/config/problem.hpp"
 #include "ringmaster/game/reward.hpp"
-#include "ringmaster/config/simulation_section.hpp"
+#include "ringmaster/config/simulation_settings.hpp"
 #include "ringmaster/game/setup.hpp"
-#include "ringmaster/config/verification_section.hpp"
-#include "ringmaster/tune/model/model_tuner.hpp"
-#include "ringmaster/tune/tree/space.hpp"
-#include "ringmaster/tune/tree/ucb_tree.hpp"
+#include "ringmaster/config/verification_settings.hpp"
+#include "ringmaster/tune/model/model_settings.hpp"
+#include "ringmaster/tune/tree/tree_settings.hpp"
+#include "ringmaster/tune/tuned_parameter.hpp"
 
 namespace ringmaster {
 

@@ -1,10 +1,12 @@
 #pragma once
 
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "ringmaster/config/reader.hpp"
-#include "ringmaster/tune/model/model_tuner.hpp"
+#include "ringmaster/tune/model/model_settings.hpp"
 
 namespace ringmaster {
 
