@@ -4,8 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include <boost/math/special_functions/erf.hpp>
-
+#include "ringmaster/base/beta.hpp"
 #include "ringmaster/base/error.hpp"
 
 namespace ringmaster {
@@ -72,7 +71,7 @@ EloEstimate elo_difference(const std::vector<Stratum>& strata, double confidence
     if (!(confidence > 0 && confidence < 1)) {
         throw bug("a confidence of " + std::to_string(confidence) + " was asked for");
     }
-    const double z = std::sqrt(2.0) * boost::math::erf_inv(confidence);
+    const double z = two_sided_normal_quantile(confidence);
     const Comparison all = compare(strata);
     const bool first_won = all[0].first + all[1].first > 0;
     const bool second_won = all[0].second + all[1].second > 0;

@@ -5,7 +5,7 @@
 #include <limits>
 #include <numbers>
 
-#include <boost/math/special_functions/beta.hpp>
+#include "ringmaster/base/beta.hpp"
 
 namespace ringmaster {
 namespace {
@@ -58,7 +58,7 @@ public:
 
     void start(const GridPoint& at) {
         const double sine = std::sin(at.t);
-        cdf_ = std::max(least_cdf, boost::math::ibeta(wins_ + 0.5, losses_ + 0.5, sine * sine));
+        cdf_ = std::max(least_cdf, beta_below(wins_ + 0.5, losses_ + 0.5, sine * sine));
         density_ = density(at);
     }
 

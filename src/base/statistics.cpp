@@ -4,9 +4,7 @@
 #include <cmath>
 #include <string>
 
-#include <boost/math/special_functions/beta.hpp>
-#include <boost/math/special_functions/erf.hpp>
-
+#include "ringmaster/base/beta.hpp"
 #include "ringmaster/base/error.hpp"
 
 namespace ringmaster {
@@ -16,11 +14,6 @@ void check_confidence(double confidence) {
     if (!(confidence > 0 && confidence < 1)) {
         throw bug("a confidence of " + std::to_string(confidence) + " was asked for");
     }
-}
-
-/// The point that a standard normal variable stays within, on both sides, with this probability.
-double two_sided_normal_quantile(double confidence) {
-    return std::sqrt(2.0) * boost::math::erf_inv(confidence);
 }
 
 WinCount after(WinCount now, double further_games) {
@@ -58,8 +51,8 @@ Interval jeffreys_interval(double successes, double games, double confidence) {
     }
     const double failures = std::max(0.0, games - successes);
     const double tail = (1 - confidence) / 2;
-    const double low = successes <= 0 ? 0 : boost::math::ibeta_inv(successes + 0.5, failures + 0.5, tail);
-    const double high = failures <= 0 ? 1 : boost::math::ibetac_inv(successes + 0.5, failures + 0.5, tail);
+    const double low = successes <= 0 ? 0 : beta_quantile(successes + 0.5, failures + 0.5, tail);
+    const double high = failures <= 0 ? 1 : beta_upper_quantile(successes + 0.5, failures + 0.5, tail);
     return {low, high};
 }
 
@@ -71,8 +64,8 @@ Interval clopper_pearson_interval(std::uint64_t successes, std::uint64_t games, 
     const auto won = static_cast<double>(successes);
     const auto lost = static_cast<double>(games - successes);
     const double tail = (1 - confidence) / 2;
-    const double low = won > 0 ? boost::math::ibeta_inv(won, lost + 1, tail) : 0;
-    const double high = lost > 0 ? boost::math::ibetac_inv(won + 1, lost, tail) : 1;
+    const double low = won > 0 ? beta_quantile(won, lost + 1, tail) : 0;
+    const double high = lost > 0 ? beta_upper_quantile(won + 1, lost, tail) : 1;
     return {low, high};
 }
 
@@ -93,7 +86,7 @@ double sign_test(std::uint64_t a, std::uint64_t b) {
 }
 
 double likelihood_of_superiority(double wins, double losses) {
-    return boost::math::ibetac(wins + 1, losses + 1, 0.5);
+    return beta_above(wins + 1, losses + 1, 0.5);
 }
 
 std::optional<std::uint64_t> games_to_separate(WinCount first, WinCount second, double confidence) {

@@ -5,16 +5,13 @@
 #include <cstdint>
 #include <string>
 
-#include <boost/math/special_functions/beta.hpp>
 #include <boost/math/tools/toms748_solve.hpp>
 
+#include "ringmaster/base/beta.hpp"
 #include "ringmaster/base/error.hpp"
 
 namespace ringmaster {
 namespace {
-
-/// Boost would calculate with long double, three times as slowly, for digits that nobody sees.
-using InDouble = boost::math::policies::policy<boost::math::policies::promote_double<false>>;
 
 /// One point of the grid of priors Beta(m s, (1 - m) s).
 struct Prior {
@@ -119,7 +116,7 @@ double quantile(const std::vector<Part>& parts, double probability) {
     const auto excess = [&](double rate) {
         double below = -probability;
         for (const Part& part : parts) {
-            below += part.weight * boost::math::ibeta(part.wins, part.losses, rate, InDouble());
+            below += part.weight * rough_beta_below(part.wins, part.losses, rate);
         }
         return below;
     };

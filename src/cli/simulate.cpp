@@ -17,6 +17,7 @@
 #include "ringmaster/simulation/simulation.hpp"
 #include "ringmaster/simulation/simulation_report.hpp"
 #include "ringmaster/tune/make_tuner.hpp"
+#include "ringmaster/tune/truth.hpp"
 
 namespace ringmaster {
 namespace {

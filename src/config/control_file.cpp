@@ -13,6 +13,7 @@
 #include "ringmaster/config/parameter_section.hpp"
 #include "ringmaster/config/player_section.hpp"
 #include "ringmaster/config/reader.hpp"
+#include "ringmaster/config/simulation_section.hpp"
 #include "ringmaster/config/template_files.hpp"
 #include "ringmaster/config/tree_section.hpp"
 #include "ringmaster/config/verification_section.hpp"

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "ringmaster/base/error.hpp"
+#include "ringmaster/tune/truth.hpp"
 
 namespace ringmaster {
 namespace {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "ringmaster/os/terminal.hpp"
-#include "ringmaster/tune/truth.hpp"
+#include "ringmaster/tune/truth_formula.hpp"
 
 namespace ringmaster {
 

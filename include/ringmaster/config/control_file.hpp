@@ -9,9 +9,9 @@
 
 #include "ringmaster/config/problem.hpp"
 #include "ringmaster/game/reward.hpp"
-#include "ringmaster/config/simulation_section.hpp"
+#include "ringmaster/config/simulation_settings.hpp"
 #include "ringmaster/game/setup.hpp"
-#include "ringmaster/config/verification_section.hpp"
+#include "ringmaster/config/verification_settings.hpp"
 #include "ringmaster/tune/make_tuner.hpp"
 
 namespace ringmaster {

@@ -6,15 +6,10 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/tune/formula.hpp"
-#include "ringmaster/tune/tree/space.hpp"
+#include "ringmaster/tune/tuned_parameter.hpp"
+#include "ringmaster/tune/truth_formula.hpp"
 
 namespace ringmaster {
-
-/// A formula for how strong a candidate really is, for simulations.
-struct TruthFormula {
-    std::string expression;
-    bool is_logit = false;  ///< it gives ln(p / (1 - p)), not p itself
-};
 
 /// The expected score (win 1, draw 1/2) of every point of a space, by a formula in the engine parameters: the scales
 /// are applied. A variable is called like its parameter's code ('_' for '-'); x, y, z, u and v are the first five

@@ -1,5 +1,6 @@
 #include "ringmaster/tune/model/cautious_ascent.hpp"
 
+#include <Eigen/Core>
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -23,8 +24,10 @@ public:
             return -std::numeric_limits<double>::infinity();
         }
         const Eigen::VectorXd change = here - at_start_;
-        const double variance = change.dot(localiser_.covariance * change);
-        return localiser_.last.dot(change) - deviations_ * std::sqrt(std::max(0.0, variance));
+        const Eigen::Map<const Eigen::MatrixXd> covariance(localiser_.covariance.data(), change.size(), change.size());
+        const Eigen::Map<const Eigen::VectorXd> last(localiser_.last.data(), change.size());
+        const double variance = change.dot(covariance * change);
+        return last.dot(change) - deviations_ * std::sqrt(std::max(0.0, variance));
     }
 
 private:

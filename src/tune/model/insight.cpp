@@ -6,11 +6,15 @@
 #include <fmt/format.h>
 
 #include "ringmaster/base/random.hpp"
+#include "ringmaster/tune/model/surface_model.hpp"
+
+#include "surface_draws.hpp"
 
 namespace ringmaster {
 namespace {
 
 using Points = std::vector<std::vector<double>>;
+using Draws = Eigen::Map<const Eigen::MatrixXd>;
 
 constexpr std::size_t draw_count = 256;
 constexpr int filling_points = 256;
@@ -64,15 +68,15 @@ double quantile(Eigen::ArrayXd values, double share) {
     return values[std::min(values.size() - 1, static_cast<Eigen::Index>(share * static_cast<double>(values.size())))];
 }
 
-ExpectedRegret regret_of(const Eigen::MatrixXd& draws) {
+ExpectedRegret regret_of(const Draws& draws) {
     const Eigen::ArrayXd gap = draws.rowwise().maxCoeff() - draws.col(0);
     const double mean = gap.mean();
     return {mean, std::sqrt((gap - mean).square().mean()), quantile(gap, 0.95)};
 }
 
 /// The recommended point first, then the filling points, then the rest.
-Eigen::MatrixXd draw_candidates(const SurfaceModel& model, const ModelGames& games,
-                                const std::vector<double>& recommended) {
+SurfaceDraws draw_candidates(const SurfaceModel& model, const ModelGames& games,
+                             const std::vector<double>& recommended) {
     Points candidates{recommended};
     add_filling_points(games.dimensions(), candidates);
     add_later_games(games, candidates);
@@ -80,7 +84,7 @@ Eigen::MatrixXd draw_candidates(const SurfaceModel& model, const ModelGames& gam
     return model.draw(candidates, draw_count);
 }
 
-Reliability reliability_of(const Eigen::MatrixXd& draws, const ExpectedRegret& regret, std::size_t games) {
+Reliability reliability_of(const Draws& draws, const ExpectedRegret& regret, std::size_t games) {
     constexpr double sure = 0.95;
     constexpr double gain_in_regrets = 2;
     const Eigen::ArrayXd gain = draws.col(0) - draws.middleCols(1, filling_points).rowwise().mean();
@@ -105,7 +109,7 @@ Reliability reliability_of(const Eigen::MatrixXd& draws, const ExpectedRegret& r
 
 ExpectedRegret expected_regret(const SurfaceModel& model, const ModelGames& games,
                                const std::vector<double>& recommended) {
-    return regret_of(draw_candidates(model, games, recommended));
+    return regret_of(as_matrix(draw_candidates(model, games, recommended)));
 }
 
 std::size_t games_to_halve_regret(std::size_t games) {
@@ -114,7 +118,8 @@ std::size_t games_to_halve_regret(std::size_t games) {
 }
 
 Insight make_insight(const SurfaceModel& model, const ModelGames& games, const std::vector<double>& recommended) {
-    const Eigen::MatrixXd draws = draw_candidates(model, games, recommended);
+    const SurfaceDraws drawn = draw_candidates(model, games, recommended);
+    const Draws draws = as_matrix(drawn);
     Insight insight;
     insight.win_rate = model.estimate({recommended}).front();
     insight.regret = regret_of(draws);

@@ -4,6 +4,8 @@
 #include "ringmaster/base/elo.hpp"
 #include "ringmaster/tune/model/insight.hpp"
 
+#include "surface_draws.hpp"
+
 namespace ringmaster {
 namespace {
 
@@ -70,22 +72,25 @@ public:
     std::size_t size() const { return coordinates_.size(); }
     double coordinate(std::size_t k) const { return coordinates_[k]; }
     /// Of all draws, the win rate at the k-th coordinate.
-    Eigen::ArrayXd rates(std::size_t k) const { return draws_.col(static_cast<Eigen::Index>(k) + 1).array(); }
+    Eigen::ArrayXd rates(std::size_t k) const {
+        return as_matrix(draws_).col(static_cast<Eigen::Index>(k) + 1).array();
+    }
     /// Of all draws, the coordinates by their number.
-    Eigen::MatrixXd all() const { return draws_.rightCols(draws_.cols() - 1); }
+    Eigen::MatrixXd all() const { return as_matrix(draws_).rightCols(static_cast<Eigen::Index>(size())); }
 
     /// The median draw's loss in Elo at the k-th coordinate against the recommended point.
     double loss(std::size_t k) const {
         std::vector<double> losses;
-        for (Eigen::Index draw = 0; draw < draws_.rows(); ++draw) {
-            losses.push_back(elo(draws_(draw, 0)) - elo(draws_(draw, static_cast<Eigen::Index>(k) + 1)));
+        const auto draws = as_matrix(draws_);
+        for (Eigen::Index draw = 0; draw < draws.rows(); ++draw) {
+            losses.push_back(elo(draws(draw, 0)) - elo(draws(draw, static_cast<Eigen::Index>(k) + 1)));
         }
         return quantile(std::move(losses), 0.5);
     }
 
 private:
     std::vector<double> coordinates_;
-    Eigen::MatrixXd draws_;
+    SurfaceDraws draws_;
 };
 
 std::vector<CurvePoint> curve_of(const Line& line) {
@@ -225,7 +230,8 @@ std::vector<PairInsight> make_pair_insights(const SurfaceModel& model, const std
             corners.push_back(stencil.add_pair(ordered[i], ordered[j]));
         }
     }
-    const Eigen::MatrixXd draws = model.draw(stencil.points(), draw_count);
+    const SurfaceDraws drawn = model.draw(stencil.points(), draw_count);
+    const auto draws = as_matrix(drawn);
     const auto at = [&draws](Eigen::Index k) { return Eigen::ArrayXd(draws.col(k)); };
     const auto bend = [&](std::size_t dimension) {
         const auto place = std::find(ordered.begin(), ordered.end(), dimension) - ordered.begin();

@@ -18,6 +18,12 @@ constexpr double shortest_newton_step = 1e-3;
 
 using RowMatrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
+using Vector = Eigen::Map<const Eigen::VectorXd>;
+
+Vector vector_of(const std::vector<double>& numbers) {
+    return {numbers.data(), static_cast<Eigen::Index>(numbers.size())};
+}
+
 double logit(double p) {
     return std::log(p / (1 - p));
 }
@@ -70,11 +76,11 @@ public:
         const Eigen::ArrayXd w = weights_.head(size_) * given_.head(size_);
         const double visits = w.sum() / dispersion + 1;
         const double mean = ((w * rewards_.head(size_)).sum() / dispersion + 0.5) / visits;
-        return {b, logit(mean), 1 / std::sqrt(visits * mean * (1 - mean))};
+        return {{b.begin(), b.end()}, logit(mean), 1 / std::sqrt(visits * mean * (1 - mean))};
     }
 
     Eigen::ArrayXd shrunk(const LocalQuadratic& q, double height) const {
-        const Eigen::ArrayXd gain = (features_.topRows(size_) * q.coefficients).array() - q.mean;
+        const Eigen::ArrayXd gain = (features_.topRows(size_) * vector_of(q.coefficients)).array() - q.mean;
         return weights_.head(size_).min((gain / (height * q.deviation)).min(0).exp());
     }
 
@@ -137,11 +143,15 @@ private:
 
 }  // namespace
 
+double LocalQuadratic::log_weight(const double* features, double height) const {
+    const auto b = vector_of(coefficients);
+    return (b.dot(Vector(features, b.size())) - mean) / (height * deviation);
+}
+
 double Localiser::log_weight(const double* features) const {
     double least = 0;
     for (const LocalQuadratic& q : quadratics) {
-        const Eigen::Map<const Eigen::VectorXd> f(features, q.coefficients.size());
-        least = std::min(least, (q.coefficients.dot(f) - q.mean) / (height * q.deviation));
+        least = std::min(least, q.log_weight(features, height));
     }
     return least;
 }
@@ -165,8 +175,9 @@ Localiser fit_localiser(const ModelGames& games, std::size_t count, const Locali
         }
         weighted.shrink_to(shrunk);
     }
-    localiser.last = b;
-    localiser.covariance = weighted.covariance(b, settings.dispersion);
+    localiser.last.assign(b.begin(), b.end());
+    const Eigen::MatrixXd covariance = weighted.covariance(b, settings.dispersion);
+    localiser.covariance.assign(covariance.data(), covariance.data() + covariance.size());
     localiser.weights = weighted.weights_of_all(count);
     return localiser;
 }
@@ -178,14 +189,12 @@ double reward_dispersion(const ModelGames& games, std::size_t count) {
         return 1;
     }
     WeightedGames weighted(games, count, {});
-    const std::size_t m = games.quadratic_features().count();
-    Eigen::VectorXd b = Eigen::VectorXd::Zero(static_cast<Eigen::Index>(m));
+    Eigen::VectorXd b = Eigen::VectorXd::Zero(static_cast<Eigen::Index>(games.quadratic_features().count()));
     weighted.regress(b, newton_steps_first, 1);
     double observed = 0;
     double binomial = 0;
     for (std::size_t game = 0; game < count; ++game) {
-        const Eigen::Map<const Eigen::VectorXd> f(games.features(game), static_cast<Eigen::Index>(m));
-        const double p = 1 / (1 + std::exp(-b.dot(f)));
+        const double p = 1 / (1 + std::exp(-b.dot(Vector(games.features(game), b.size()))));
         observed += (games.reward(game) - p) * (games.reward(game) - p);
         binomial += p * (1 - p);
     }

@@ -23,8 +23,7 @@ public:
         for (const LocalQuadratic& q : localiser.quadratics) {
             std::array<double, 3> y{};
             for (std::size_t k = 0; k < 3; ++k) {
-                const Eigen::Map<const Eigen::VectorXd> f(features[k].data(), q.coefficients.size());
-                y[k] = (q.coefficients.dot(f) - q.mean) / (localiser.height * q.deviation);
+                y[k] = q.log_weight(features[k].data(), localiser.height);
             }
             parabolas_.push_back({y[0], 4 * y[1] - 3 * y[0] - y[2], 2 * (y[0] + y[2]) - 4 * y[1]});
         }

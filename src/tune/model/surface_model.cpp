@@ -165,44 +165,70 @@ Eigen::VectorXd standard_normals(Eigen::Index count, Random& random) {
     return result;
 }
 
+struct Component {
+    SurfaceShape shape;
+    double weight = 1;
+    Eigen::LLT<Eigen::MatrixXd> covariance;  ///< of the cells' rewards
+    Eigen::VectorXd solved;                  ///< its inverse times (rewards - prior mean)
+};
+
+struct Posterior {
+    Eigen::VectorXd mean;
+    Eigen::MatrixXd explained;  ///< V with prior covariance - V'V that of the posterior
+};
+
 }  // namespace
 
-SurfaceModel::SurfaceModel(const ModelGames& games)
-    : space_(games.dimensions()),
-      cells_(gather_cells(games, space_, most_cells)),
-      axes_(principal_axes(space_, cells_)) {
-    constexpr std::size_t most_components = 4;
-    ShapeSearch search(space_, axes_, cells_);
-    search.run();
-    const auto best = search.best(most_components);
-    double total = 0;
-    for (const auto& [score, grid] : best) {
-        Component component;
-        component.shape = shape_at(grid);
-        component.weight = std::exp(score - best.front().first);
-        component.covariance = search.factor(component.shape);
-        component.solved = component.covariance.solve(search.surprise(component.shape));
-        total += component.weight;
-        components_.push_back(std::move(component));
+struct SurfaceModel::Fit {
+    explicit Fit(const ModelGames& games)
+        : space(games.dimensions()),
+          cells(gather_cells(games, space, most_cells)),
+          axes(principal_axes(space, cells)) {
+        constexpr std::size_t most_components = 4;
+        ShapeSearch search(space, axes, cells);
+        search.run();
+        const auto best = search.best(most_components);
+        double total = 0;
+        for (const auto& [score, grid] : best) {
+            Component component;
+            component.shape = shape_at(grid);
+            component.weight = std::exp(score - best.front().first);
+            component.covariance = search.factor(component.shape);
+            component.solved = component.covariance.solve(search.surprise(component.shape));
+            total += component.weight;
+            components.push_back(std::move(component));
+        }
+        for (Component& component : components) {
+            component.weight /= total;
+        }
     }
-    for (Component& component : components_) {
-        component.weight /= total;
-    }
-}
 
-SurfaceModel::Posterior SurfaceModel::posterior(const Component& component, const SurfacePoints& points) const {
-    const Eigen::MatrixXd cross = surface::PriorCovariance(space_, axes_, cells_.points, points).of(component.shape);
-    return {surface::prior_mean(space_, component.shape, points) + cross.transpose() * component.solved,
-            component.covariance.matrixL().solve(cross)};
+    Posterior posterior(const Component& component, const SurfacePoints& points) const {
+        const Eigen::MatrixXd cross = surface::PriorCovariance(space, axes, cells.points, points).of(component.shape);
+        return {surface::prior_mean(space, component.shape, points) + cross.transpose() * component.solved,
+                component.covariance.matrixL().solve(cross)};
+    }
+
+    SurfaceSpace space;
+    GameCells cells;
+    Eigen::MatrixXd axes;
+    std::vector<Component> components;
+};
+
+SurfaceModel::SurfaceModel(const ModelGames& games) : fit_(std::make_unique<const Fit>(games)) {}
+SurfaceModel::~SurfaceModel() = default;
+
+const SurfaceShape& SurfaceModel::shape() const {
+    return fit_->components.front().shape;
 }
 
 std::vector<SurfaceModel::Estimate> SurfaceModel::estimate(const std::vector<std::vector<double>>& points) const {
-    const SurfacePoints embedded = space_.embed(points);
+    const SurfacePoints embedded = fit_->space.embed(points);
     Eigen::ArrayXd mean = Eigen::ArrayXd::Zero(embedded.size());
     Eigen::ArrayXd square = mean;
-    for (const Component& component : components_) {
-        const Posterior of = posterior(component, embedded);
-        const Eigen::ArrayXd variance = surface::prior_variance(space_, component.shape, embedded) -
+    for (const Component& component : fit_->components) {
+        const Posterior of = fit_->posterior(component, embedded);
+        const Eigen::ArrayXd variance = surface::prior_variance(fit_->space, component.shape, embedded) -
                                         of.explained.colwise().squaredNorm().transpose();
         mean += component.weight * of.mean.array();
         square += component.weight * (of.mean.array().square() + variance.max(0));
@@ -214,22 +240,23 @@ std::vector<SurfaceModel::Estimate> SurfaceModel::estimate(const std::vector<std
     return result;
 }
 
-Eigen::MatrixXd SurfaceModel::draw(const std::vector<std::vector<double>>& points, std::size_t count) const {
-    const SurfacePoints embedded = space_.embed(points);
-    const surface::PriorCovariance prior(space_, axes_, embedded, embedded);
-    Eigen::MatrixXd draws(static_cast<Eigen::Index>(count), embedded.size());
+SurfaceDraws SurfaceModel::draw(const std::vector<std::vector<double>>& points, std::size_t count) const {
+    const SurfacePoints embedded = fit_->space.embed(points);
+    const surface::PriorCovariance prior(fit_->space, fit_->axes, embedded, embedded);
+    SurfaceDraws result{count, std::vector<double>(count * points.size())};
+    Eigen::Map<Eigen::MatrixXd> draws(result.win_rates.data(), static_cast<Eigen::Index>(count), embedded.size());
     Random random(0, "surface", 0);
     Eigen::Index row = 0;
     double share = 0;
-    for (const Component& component : components_) {
+    for (const Component& component : fit_->components) {
         share += component.weight;
-        const auto end = &component == &components_.back()
+        const auto end = &component == &fit_->components.back()
                              ? draws.rows()
                              : static_cast<Eigen::Index>(std::lround(share * static_cast<double>(count)));
         if (row >= end) {
             continue;
         }
-        const Posterior of = posterior(component, embedded);
+        const Posterior of = fit_->posterior(component, embedded);
         Eigen::MatrixXd covariance = prior.of(component.shape) - of.explained.transpose() * of.explained;
         covariance.diagonal().array() += jitter;
         const Eigen::LLT<Eigen::MatrixXd> root(covariance);
@@ -237,7 +264,7 @@ Eigen::MatrixXd SurfaceModel::draw(const std::vector<std::vector<double>>& point
             draws.row(row) = (of.mean + root.matrixL() * standard_normals(embedded.size(), random)).transpose();
         }
     }
-    return draws;
+    return result;
 }
 
 }  // namespace ringmaster

@@ -3,6 +3,7 @@
 #include <Eigen/Core>
 #include <vector>
 
+#include "ringmaster/tune/model/game_cells.hpp"
 #include "ringmaster/tune/model/surface_model.hpp"
 
 namespace ringmaster::surface {

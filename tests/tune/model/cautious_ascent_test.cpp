@@ -56,9 +56,9 @@ TEST_CASE("the walk does not leave the region where the optimum may be", "[tune]
     };
     const ModelGames games = games_of(5000, hill);
     Localiser localiser = fit_localiser(games, games.size(), {3, 1});
-    localiser.last.setZero();
+    std::fill(localiser.last.begin(), localiser.last.end(), 0);
     localiser.last[3] = 5;  // u_0 squared
-    localiser.covariance.setZero();
+    std::fill(localiser.covariance.begin(), localiser.covariance.end(), 0);
     const std::vector<double> end = cautious_ascent(localiser, games, {0.4, 0.6}, 0.5);
     CHECK(end[0] > 0.1);
     localiser.quadratics.clear();

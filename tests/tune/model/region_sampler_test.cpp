@@ -11,8 +11,7 @@ namespace {
 /// w(x) = exp(min(0, 1 - 2 (distance to `peak` in u)^2 ...)): one quadratic with its peak at u = peak, height 1.
 Localiser parabola(double peak, double curvature) {
     LocalQuadratic q;
-    q.coefficients = Eigen::VectorXd(3);
-    q.coefficients << -curvature * peak * peak, 2 * curvature * peak, -curvature;
+    q.coefficients = {-curvature * peak * peak, 2 * curvature * peak, -curvature};
     Localiser localiser;
     localiser.height = 1;
     localiser.quadratics = {q};
@@ -58,8 +57,7 @@ TEST_CASE("a sweep draws a coordinate from w, whatever it was", "[tune]") {
 TEST_CASE("a sweep draws a category by its weight", "[tune]") {
     const ModelGames games({ModelDimension::categories(3)});
     LocalQuadratic q;
-    q.coefficients = Eigen::VectorXd(3);
-    q.coefficients << -1, -20, 1;  // the first value weighs exp(-1), the second nothing, the third 1
+    q.coefficients = {-1, -20, 1};  // the first value weighs exp(-1), the second nothing, the third 1
     Localiser localiser;
     localiser.height = 1;
     localiser.quadratics = {q};

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <Eigen/Core>
 #include <span>
 #include <vector>
 
@@ -10,9 +9,13 @@ namespace ringmaster {
 
 /// One quadratic of the localiser: what it thinks of x is (b.f(x) - mean) / deviation.
 struct LocalQuadratic {
-    Eigen::VectorXd coefficients;  ///< b, in logits
-    double mean = 0;               ///< m_k: the logit of the weighted mean reward
-    double deviation = 1;          ///< s_k: the standard deviation of m_k
+    std::vector<double> coefficients;  ///< b, in logits
+    double mean = 0;                   ///< m_k: the logit of the weighted mean reward
+    double deviation = 1;              ///< s_k: the standard deviation of m_k
+
+    /// The logarithm of the weight that it alone gives a point with these features: (b.f - m_k) / (H s_k), above 0 where
+    /// it thinks the point better than the mean.
+    double log_weight(const double* features, double height) const;
 };
 
 /// The confident local optimisation of Coulom (CLOP, ACG 2011): quadratic logistic regressions, each on games weighted
@@ -23,9 +26,9 @@ struct LocalQuadratic {
 struct Localiser {
     double height = 3;  ///< H
     std::vector<LocalQuadratic> quadratics;
-    std::vector<double> weights;  ///< W_i of the games it was fitted to, given weights not included
-    Eigen::VectorXd last;         ///< b of the last regression, the one with the final weights
-    Eigen::MatrixXd covariance;   ///< of `last`: the inverse of its information
+    std::vector<double> weights;     ///< W_i of the games it was fitted to, given weights not included
+    std::vector<double> last;        ///< b of the last regression, the one with the final weights
+    std::vector<double> covariance;  ///< of `last`, column by column: the inverse of its information
 
     /// log w(x), at most 0, of a point with these features.
     double log_weight(const double* features) const;

@@ -1,10 +1,10 @@
 #pragma once
 
-#include <Eigen/Cholesky>
 #include <cstddef>
+#include <memory>
 #include <vector>
 
-#include "ringmaster/tune/model/game_cells.hpp"
+#include "ringmaster/tune/model/model_games.hpp"
 
 namespace ringmaster {
 
@@ -15,6 +15,12 @@ struct SurfaceShape {
     bool rough = false;           ///< Matern 5/2 instead of the squared exponential
     bool rotated = false;         ///< the lengths are along the principal axes of the games
     std::vector<double> lengths;  ///< l of each dimension: over what share of its range the free part changes
+};
+
+/// Surfaces drawn by lot.
+struct SurfaceDraws {
+    std::size_t count = 0;          ///< how many
+    std::vector<double> win_rates;  ///< of all draws at the first point, then at the second ...
 };
 
 /// What all games say about the win rate as a function of the parameters: a Gaussian process (Rasmussen and Williams
@@ -31,6 +37,7 @@ struct SurfaceShape {
 class SurfaceModel {
 public:
     explicit SurfaceModel(const ModelGames& games);
+    ~SurfaceModel();
 
     struct Estimate {
         double mean = 0.5;
@@ -39,33 +46,16 @@ public:
     /// The win rate at each point. The line is not bent: a mean may lie beyond 0 or 1.
     std::vector<Estimate> estimate(const std::vector<std::vector<double>>& points) const;
 
-    /// `count` surfaces drawn from the posterior, a row for each, its win rates at the points in the columns. Row k
-    /// comes from the same shape in each call with the same count, and the same call gives the same draws.
-    Eigen::MatrixXd draw(const std::vector<std::vector<double>>& points, std::size_t count) const;
+    /// `count` surfaces drawn from the posterior. The k-th comes from the same shape in each call with the same count, and
+    /// the same call gives the same draws.
+    SurfaceDraws draw(const std::vector<std::vector<double>>& points, std::size_t count) const;
 
     /// The shape that explains the games best.
-    const SurfaceShape& shape() const { return components_.front().shape; }
-
-    /// Where the games are, not more than a few hundred points.
-    const GameCells& cells() const { return cells_; }
+    const SurfaceShape& shape() const;
 
 private:
-    struct Component {
-        SurfaceShape shape;
-        double weight = 1;
-        Eigen::LLT<Eigen::MatrixXd> covariance;  ///< of the cells' rewards
-        Eigen::VectorXd solved;                  ///< its inverse times (rewards - prior mean)
-    };
-    struct Posterior {
-        Eigen::VectorXd mean;
-        Eigen::MatrixXd explained;  ///< V with prior covariance - V'V that of the posterior
-    };
-    Posterior posterior(const Component& component, const SurfacePoints& points) const;
-
-    SurfaceSpace space_;
-    GameCells cells_;
-    Eigen::MatrixXd axes_;
-    std::vector<Component> components_;
+    struct Fit;
+    std::unique_ptr<const Fit> fit_;
 };
 
 }  // namespace ringmaster
