@@ -12,7 +12,7 @@
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/cli/checks.hpp"
-#include "ringmaster/cli/event.hpp"
+#include "ringmaster/cli/control_file_loader.hpp"
 #include "ringmaster/cli/manual.hpp"
 #include "ringmaster/cli/simulate.hpp"
 #include "ringmaster/os/cpus.hpp"

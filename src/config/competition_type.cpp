@@ -2,61 +2,10 @@
 
 #include <variant>
 
-#include <fmt/format.h>
-
 #include "ringmaster/config/model_section.hpp"
 #include "ringmaster/config/tree_section.hpp"
 
 namespace ringmaster {
-namespace {
-
-void read(TableReader& top, TreeTunerSettings& settings) {
-    read_tree_settings(top, settings.tree);
-}
-
-void read(TableReader& top, ModelTunerSettings& settings) {
-    read_model_settings(top, settings.model);
-}
-
-/// Without retirement nothing is ever decided, and the run would not end.
-void read_end(TableReader& top, TreeTunerSettings& settings) {
-    top.truth("stop_when_decided", settings.stop_when_decided);
-    if (settings.stop_when_decided && settings.tree.retire == RetireRule::none) {
-        top.problem(
-            "stop_when_decided",
-            "stop_when_decided = true needs candidates that retire (write retire = \"confidence\" or \"fudge\")");
-    }
-}
-
-void read_end(TableReader& top, ModelTunerSettings& settings) {
-    read_regret(top, settings.stop_when_regret_below);
-}
-
-/// Settings of the one competition type have no meaning for the other.
-void refuse_keys_of_others(TableReader& top, const CompetitionType& own) {
-    for (const CompetitionType& other : competition_types()) {
-        for (const std::string& key : other.keys) {
-            if (other.name != own.name && top.find(key) != nullptr) {
-                top.problem(key, key + " goes with competition_type = \"" + other.name + "\" only (leave it out)");
-            }
-        }
-    }
-}
-
-void check_area(TableReader& top, const ModelTunerSettings&) {
-    top.problem("reward", "reward = \"area\" goes with competition_type = \"mc_tuner\" only: it is a mean over many "
-                          "games of one candidate (write \"win\" or \"margin\")");
-}
-
-void check_area(TableReader& top, const TreeTunerSettings& settings) {
-    if (settings.tree.rave) {
-        top.problem("rave",
-                    "rave = true does not go with reward = \"area\", which is no sum over games (leave one of "
-                    "them out)");
-    }
-}
-
-}  // namespace
 
 const std::vector<CompetitionType>& competition_types() {
     static const std::vector<CompetitionType> types{
@@ -64,52 +13,6 @@ const std::vector<CompetitionType>& competition_types() {
         {"model_tuner", ModelTunerSettings{}, model_keys(), false, 0.1},
     };
     return types;
-}
-
-void read_competition_type(TableReader& top, TunerSettings& settings) {
-    std::vector<std::pair<std::string, const CompetitionType*>> words;
-    for (const CompetitionType& type : competition_types()) {
-        words.emplace_back(type.name, &type);
-    }
-    const CompetitionType* type = &type_of(settings);
-    top.choice("competition_type", type, words);
-    if (type != &type_of(settings)) {
-        settings = type->defaults;
-    }
-}
-
-void read_tuner(TableReader& top, TunerSettings& settings) {
-    std::visit([&](auto& kind) { read(top, kind); }, settings);
-}
-
-void read_stop(TableReader& top, TunerSettings& settings) {
-    refuse_keys_of_others(top, type_of(settings));
-    std::visit([&](auto& kind) { read_end(top, kind); }, settings);
-}
-
-void check_reward(TableReader& top, const TunerSettings& settings, const RewardSettings& reward, Scorer scorer) {
-    if (reward.kind != RewardKind::area) {
-        return;
-    }
-    if (scorer != Scorer::internal) {
-        top.problem("reward",
-                    "reward = \"area\" needs scorer = \"internal\", or nobody says whose each point is "
-                    "(write that, or reward = \"margin\")");
-    }
-    std::visit([&](const auto& kind) { check_area(top, kind); }, settings);
-}
-
-void check_cells(TableReader& top, const TunerSettings& settings, const std::vector<TunedParameter>& parameters) {
-    double cells = 1;
-    for (const TunedParameter& parameter : parameters) {
-        cells *= parameter.split;
-    }
-    const auto* tuner = std::get_if<TreeTunerSettings>(&settings);
-    if (tuner != nullptr && tuner->tree.rave && cells > most_cells_with_rave) {
-        top.problem("rave", fmt::format("rave is for at most {} cells a level, not {:.0f} (split less finely and raise "
-                                        "max_depth, or leave rave out)",
-                                        most_cells_with_rave, cells));
-    }
 }
 
 int depth_of(const TunerSettings& settings) {

@@ -16,6 +16,7 @@
 #include "ringmaster/config/simulation_section.hpp"
 #include "ringmaster/config/template_files.hpp"
 #include "ringmaster/config/tree_section.hpp"
+#include "ringmaster/config/tuner_section.hpp"
 #include "ringmaster/config/verification_section.hpp"
 #include "ringmaster/tune/placeholders.hpp"
 

@@ -2,16 +2,10 @@
 
 #include <algorithm>
 
+#include "ringmaster/config/placeholder_texts.hpp"
+
 namespace ringmaster {
 namespace {
-
-std::string with_braces_doubled(const std::string& text) {
-    std::string result;
-    for (const char letter : text) {
-        result.append(letter == '{' || letter == '}' ? 2 : 1, letter);
-    }
-    return result;
-}
 
 bool begins_with_placeholder(const std::string& text) {
     return text.starts_with('{') && !text.starts_with("{{");
@@ -45,11 +39,6 @@ std::string resolve_placeholder_path(TableReader& reader, const std::string& nam
     }
     return resolve_path(reader, name, place, path,
                         {with_braces_doubled(context.folder.string()), with_braces_doubled(context.home)});
-}
-
-std::string relative_to(const std::filesystem::path& folder, const std::string& path) {
-    const std::string start = with_braces_doubled((folder / "").string());
-    return path.starts_with(start) ? "./" + path.substr(start.size()) : path;
 }
 
 }  // namespace ringmaster

@@ -35,4 +35,17 @@ PlayerSetup fill_placeholders(const PlayerSetup& player, const Parameters& value
     return filled;
 }
 
+std::string with_braces_doubled(const std::string& text) {
+    std::string result;
+    for (const char letter : text) {
+        result.append(letter == '{' || letter == '}' ? 2 : 1, letter);
+    }
+    return result;
+}
+
+std::string relative_to(const std::filesystem::path& folder, const std::string& path) {
+    const std::string start = with_braces_doubled((folder / "").string());
+    return path.starts_with(start) ? "./" + path.substr(start.size()) : path;
+}
+
 }  // namespace ringmaster

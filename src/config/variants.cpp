@@ -6,6 +6,7 @@
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/config/reader.hpp"
+#include "ringmaster/config/tuner_section.hpp"
 #include "ringmaster/tune/tree/space.hpp"
 
 namespace ringmaster {

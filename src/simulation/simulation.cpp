@@ -12,7 +12,7 @@
 namespace ringmaster {
 namespace {
 
-struct Game {
+struct SimulatedGame {
     Choice choice;
     double probability = 0;
 };
@@ -27,9 +27,9 @@ double reward(double probability, double draw_rate, Random& random) {
 }
 
 /// One replication at play.
-class Replay {
+class ReplicationAtPlay {
 public:
-    Replay(Tuner& tuner, const WinProbability& truth, const SimulationPlan& plan, std::uint64_t replication)
+    ReplicationAtPlay(Tuner& tuner, const WinProbability& truth, const SimulationPlan& plan, std::uint64_t replication)
         : tuner_(tuner),
           truth_(truth),
           plan_(plan),
@@ -70,7 +70,7 @@ private:
     const SimulationPlan& plan_;
     Random choices_;
     Random results_;
-    std::vector<Game> in_flight_;
+    std::vector<SimulatedGame> in_flight_;
     double played_ = 0;
 };
 
@@ -116,14 +116,14 @@ SimulationRow row_of(std::size_t number, std::uint64_t games, const std::vector<
 
 std::vector<Snapshot> simulate(Tuner& tuner, const WinProbability& truth, const SimulationPlan& plan,
                                std::uint64_t replication) {
-    Replay replay(tuner, truth, plan, replication);
+    ReplicationAtPlay at_play(tuner, truth, plan, replication);
     std::vector<Snapshot> snapshots;
     std::uint64_t finished = 0;
     for (const std::uint64_t games : plan.games) {
         for (; finished < games; ++finished) {
-            replay.finish_one_game();
+            at_play.finish_one_game();
         }
-        snapshots.push_back(replay.snapshot());
+        snapshots.push_back(at_play.snapshot());
     }
     return snapshots;
 }

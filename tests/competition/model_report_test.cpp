@@ -5,6 +5,7 @@
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/competition/tuning_event.hpp"
 #include "ringmaster/report/render_text.hpp"
+#include "ringmaster/event/fingerprint.hpp"
 
 #include "support/catch.hpp"
 #include "support/fake_pool.hpp"
@@ -117,12 +118,12 @@ TEST_CASE("the candidates to check are the ends of the ranges and the present se
 
 TEST_CASE("what may be tuned is not part of what the games mean", "[competition]") {
     ControlFile control = model_event();
-    const auto before = control.meaning();
+    const auto before = fingerprint_of(control);
     CHECK(before.at("competition_type") == "model_tuner");
     control.parameters[0].scale = Scale::log(1, 20, true);
-    CHECK(control.meaning() == before);
+    CHECK(fingerprint_of(control) == before);
     control.parameters[0].scale = Scale::formula("x*(1-x)");
-    CHECK(control.meaning() != before);
+    CHECK(fingerprint_of(control) != before);
 }
 
 namespace {

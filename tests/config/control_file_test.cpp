@@ -1,12 +1,12 @@
 #include "ringmaster/config/control_file.hpp"
 
 #include "ringmaster/base/error.hpp"
+#include "ringmaster/event/fingerprint.hpp"
 
 #include "config/control_files.hpp"
 
 using namespace ringmaster;
 using Lines = std::vector<std::string>;
-using Meaning = std::map<std::string, std::string>;
 
 namespace {
 
@@ -39,17 +39,6 @@ GameSettings game_settings(int board_size, double komi, int move_limit, Scorer s
     settings.move_limit = move_limit;
     settings.scorer = scorer;
     return settings;
-}
-
-/// The entries of the first meaning that are not in the second.
-Meaning added(const Meaning& meaning, const Meaning& before) {
-    Meaning rest;
-    for (const auto& [name, value] : meaning) {
-        if (!before.contains(name) || before.at(name) != value) {
-            rest[name] = value;
-        }
-    }
-    return rest;
 }
 
 }  // namespace
@@ -173,7 +162,7 @@ TEST_CASE("a byte order mark and CRLF line ends do no harm", "[config]") {
     for (const char letter : sample) {
         text += letter == '\n' ? "\r\n" : std::string(1, letter);
     }
-    CHECK(good(text).meaning() == good(sample).meaning());
+    CHECK(fingerprint_of(good(text)) == fingerprint_of(good(sample)));
 }
 
 TEST_CASE("a wrong value of the top level is told with its place and what was found", "[config]") {
@@ -303,94 +292,6 @@ TEST_CASE("a file that is no TOML has one problem", "[config]") {
     CHECK(problems_of("komi = 1\nkomi 7\n")[0].starts_with("f:2:6: this is not TOML: "));
     CHECK(problems_of("# Dezi\xE9\n") == Lines{"f:1:7: this byte is not UTF-8 (save the file as UTF-8)"});
     CHECK(problems_of(std::string("# \xC3\xA4\na\0", 7)) == Lines{"f:2:2: a NUL byte: this is no text file"});
-}
-
-TEST_CASE("the meaning holds what games depend on and nothing else", "[config]") {
-    CHECK(good(sample).meaning() ==
-          Meaning{{"competition_type", "mc_tuner"},
-                  {"board_size", "19"},
-                  {"komi", "7.5"},
-                  {"move_limit", "1000"},
-                  {"scorer", "players"},
-                  {"opponent", "gnugo-l10"},
-                  {"opponent: command", "gnugo --mode=gtp --chinese-rules --capture-all-dead --level=10"},
-                  {"candidate: command", "fuego --quiet"},
-                  {"candidate: startup_gtp_commands",
-                   "'go_param timelimit 999999' 'uct_param_search number_threads 1' 'uct_param_player max_games 5000' "
-                   "'uct_param_search rave_weight_initial {rave_weight_initial:f}' "
-                   "'uct_param_search rave_weight_final {rave_weight_final:f}'"},
-                  {"candidate_colour", "white"},
-                  {"parameters", "rave_weight_initial, rave_weight_final"},
-                  {"parameter 'rave_weight_initial': scale", Scale::log(0.01, 5).description()},
-                  {"parameter 'rave_weight_initial': split", "8"},
-                  {"parameter 'rave_weight_final': scale", Scale::log(1e2, 1e5).description()},
-                  {"parameter 'rave_weight_final': split", "8"}});
-    CHECK(good(with_setting("number_of_games = 5\nexploration_coefficient = 1\ninitial_visits = 9\nmax_depth = 2\n"
-                            "in_flight = 'ignore'\nsummary_spec = [1]\ntimeouts = { move = 3 }\ndescription = 'x'"))
-              .meaning() == good(Parts{}.text()).meaning());
-    CHECK(good(with_setting("move_limit = 5")).meaning() != good(Parts{}.text()).meaning());
-}
-
-TEST_CASE("the folder of the control file may be moved without a change of meaning", "[config]") {
-    Parts parts;
-    parts.player = "[players.gnugo]\ncommand = './bin/gnugo --level=1'\n";
-    parts.candidate = "[candidate]\ncommand = '/opt/x {a}'\n";
-    for (const char* path : {"/events/tune.toml", "/old {1}/events/tune.toml"}) {
-        const Meaning meaning = parse_control_file(parts.text(), path, "/home/me").control_file.value().meaning();
-        CHECK(meaning.at("opponent: command") == "./bin/gnugo --level=1");
-        CHECK(meaning.at("candidate: command") == "/opt/x '{a}'");
-    }
-}
-
-TEST_CASE("the meaning holds how a player is used", "[config]") {
-    const Meaning plain = good(Parts{}.text()).meaning();
-    Parts parts;
-    parts.candidate +=
-        "environ = { B = 'x y', A = '1' }\ngtp_aliases = { komi = 'k', genmove = 'kgs-genmove' }\n"
-        "allow_claim = true\nis_reliable_scorer = false\ncwd = 'work/here/'\n"
-        "discard_stderr = true\nsgf_player_name_from_gtp = false\n"
-        "files = [{ template = 'b.in', path = 'y z' }, { template = 'a.in', path = 'x' }]\n";
-    CHECK(added(good(parts.text()).meaning(), plain) ==
-          Meaning{{"candidate: environ", "'A=1' 'B=x y'"},
-                  {"candidate: gtp_aliases", "'genmove=kgs-genmove' komi=k"},
-                  {"candidate: allow_claim", "true"},
-                  {"candidate: is_reliable_scorer", "false"},
-                  {"candidate: cwd", "./work/here"},
-                  {"candidate: files", "'y z' x"}});
-    parts.candidate =
-        "[candidate]\ncommand = 'x {a}'\ncwd = '/elsewhere'\nallow_claim = false\n"
-        "is_reliable_scorer = true\ngtp_aliases = {}\nenviron = {}\nfiles = []\nstartup_gtp_commands = []\n";
-    CHECK(added(good(parts.text()).meaning(), plain) == Meaning{{"candidate: cwd", "/elsewhere"}});
-    for (const char* here : {".", "./", "/events", "/events/"}) {
-        INFO(here);
-        parts.candidate = std::string("[candidate]\ncommand = 'x {a}'\ncwd = '") + here + "'\n";
-        CHECK(added(good(parts.text()).meaning(), plain) == Meaning{{"candidate: cwd", "."}});
-    }
-}
-
-TEST_CASE("the meaning holds the rules of the game where they are not Gomill's", "[config]") {
-    const Meaning plain = good(Parts{}.text()).meaning();
-    const auto more = [&](const std::string& lines) { return added(good(with_setting(lines)).meaning(), plain); };
-    CHECK(more("handicap_style = 'fixed'\ninternal_scorer_handicap_compensation = 'full'\nko_rule = 'simple'\n"
-               "suicide = true\nunknown_result = 'loss'\nskip_player_checks = true\nstderr_to_log = false\n"
-               "max_void_games_in_a_row = 9\nmax_void_games_before_first_success = 9\n"
-               "number_of_running_simulations_to_show = 3")
-              .empty());
-    CHECK(more("ko_rule = 'positional'") == Meaning{{"ko_rule", "positional"}});
-    CHECK(more("ko_rule = 'situational'\nsuicide = false") ==
-          Meaning{{"ko_rule", "situational"}, {"suicide", "false"}});
-    CHECK(more("engine_failure = 'loss'") == Meaning{{"engine_failure", "loss"}});
-    CHECK(more("unknown_result = 'half'") == Meaning{{"unknown_result", "half"}});
-    CHECK(more("unknown_result = 'void'") == Meaning{{"unknown_result", "void"}});
-    CHECK(more("handicap = 3") == Meaning{{"handicap", "3"}});
-    CHECK(more("handicap = 30\nhandicap_style = 'free'\ninternal_scorer_handicap_compensation = 'no'") ==
-          Meaning{{"handicap", "30"}, {"handicap_style", "free"}});
-    CHECK(more("handicap = 3\ninternal_scorer_handicap_compensation = 'no'\nscorer = 'internal'") ==
-          Meaning{{"handicap", "3"}, {"internal_scorer_handicap_compensation", "no"}, {"scorer", "internal"}});
-    CHECK(more("handicap = 3\ninternal_scorer_handicap_compensation = 'short'\nscorer = 'internal'")
-              .at("internal_scorer_handicap_compensation") == "short");
-    CHECK(more("scorer = 'referee'\nreferee = 'gnugo'") ==
-          Meaning{{"scorer", "referee"}, {"referee", "gnugo"}, {"referee: command", "gnugo"}});
 }
 
 TEST_CASE("no changed byte of a control file makes it crash or hang", "[config]") {

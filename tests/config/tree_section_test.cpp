@@ -1,4 +1,5 @@
 #include "ringmaster/config/tree_section.hpp"
+#include "ringmaster/event/fingerprint.hpp"
 
 #include "config/control_files.hpp"
 
@@ -66,14 +67,14 @@ TEST_CASE("what a game is worth is read, and does not change what it means", "[c
         good(with_line("reward = 'margin'\nmargin_exponent = 1.5\nmargin_max = 40.5\n"
                        "reward_resignation = 0.9\nreward_forfeit = 0.5"));
     CHECK(set.reward == RewardSettings{RewardKind::margin, 1.5, 40.5, 0.9, 0.5});
-    CHECK(set.meaning() == good(Parts{}.text()).meaning());
+    CHECK(fingerprint_of(set) == fingerprint_of(good(Parts{}.text())));
 }
 
 TEST_CASE("areas are the reward where we count the games ourselves", "[config]") {
     const ControlFile set = good(with_line("reward = 'area'\nscorer = 'internal'\narea_exponent = 0.25"));
     CHECK(set.reward.kind == RewardKind::area);
     CHECK(set.reward.area_exponent == 0.25);
-    CHECK(set.meaning() == good(with_line("scorer = 'internal'")).meaning());
+    CHECK(fingerprint_of(set) == fingerprint_of(good(with_line("scorer = 'internal'"))));
     const std::string needs_internal =
         "f:6:10: reward = \"area\" needs scorer = \"internal\", or nobody says whose each point is (write that, or "
         "reward "
@@ -142,6 +143,5 @@ TEST_CASE("rave is refused where it would look at more than a million cells", "[
 }
 
 TEST_CASE("how the tree is steered does not change what its games mean", "[config]") {
-    CHECK(good(with_line("policy = 'beta_ucb'\nrave = true\nretire = 'fudge'\nbest = 'lower_bound'\nfudge = 3"))
-              .meaning() == good(Parts{}.text()).meaning());
+    CHECK(fingerprint_of(good(with_line("policy = 'beta_ucb'\nrave = true\nretire = 'fudge'\nbest = 'lower_bound'\nfudge = 3"))) == fingerprint_of(good(Parts{}.text())));
 }

@@ -1,5 +1,6 @@
 #include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/config/control_file.hpp"
+#include "ringmaster/event/fingerprint.hpp"
 
 #include <filesystem>
 
@@ -52,7 +53,7 @@ void control_file(std::string_view input) {
     if (result.control_file) {
         const ControlFile& file = *result.control_file;
         file.opponent_setup();
-        file.meaning();
+        fingerprint_of(file);
         check_files(file);
         may_refuse([&] { check_candidates(file); });
     }

@@ -2,7 +2,7 @@
 
 #include <ostream>
 
-#include "ringmaster/cli/event.hpp"
+#include "ringmaster/event/event_state.hpp"
 
 namespace ringmaster {
 

@@ -74,11 +74,6 @@ struct ControlFile {
     int max_void_games_before_first_success = 1;  ///< so many void games before any success halt a run
 
     const PlayerSetup& opponent_setup() const { return players.at(opponent); }
-
-    /// What decides the meaning of the games played, by name: games under different values must not be pooled. The
-    /// names are the control file's keys ("komi", "parameter 'level': scale"), the values their text. The candidate's
-    /// template files are there by their paths; what stands in them is for the caller to add.
-    std::map<std::string, std::string> meaning() const;
 };
 
 /// Either the control file or everything that is wrong with it.

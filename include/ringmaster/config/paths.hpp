@@ -22,8 +22,4 @@ std::string resolve_path(TableReader& reader, const std::string& name, const Pla
 std::string resolve_placeholder_path(TableReader& reader, const std::string& name, const Place& place,
                                      const std::string& path, const PathContext& context);
 
-/// A path with placeholders as the control file may have it: below its folder with './', so that the folder can be
-/// moved.
-std::string relative_to(const std::filesystem::path& folder, const std::string& path);
-
 }  // namespace ringmaster

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -40,5 +41,12 @@ std::vector<std::string> names_used(const PlayerSetup& player);
 
 /// A player with its placeholders replaced. Throws Error: "candidate: command: unknown placeholder ...".
 PlayerSetup fill_placeholders(const PlayerSetup& player, const Parameters& values);
+
+/// The text with no placeholder in it, whatever its braces.
+std::string with_braces_doubled(const std::string& text);
+
+/// A path with placeholders as the control file may have it: below its folder with './', so that the folder can be
+/// moved.
+std::string relative_to(const std::filesystem::path& folder, const std::string& path);
 
 }  // namespace ringmaster

@@ -19,10 +19,6 @@ struct LoadedControlFile {
     std::vector<std::string> template_texts;  ///< of its candidate_files, in their order
 };
 
-/// Reads and checks a control file and its templates. When something is wrong with them, prints all problems to
-/// standard error and gives nothing.
-std::optional<LoadedControlFile> load_control_file(const std::filesystem::path& path);
-
 /// An event as the store has it.
 struct EventState {
     EventIdentity identity;

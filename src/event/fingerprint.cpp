@@ -1,9 +1,13 @@
+#include "ringmaster/event/fingerprint.hpp"
+
+#include <cstdint>
+
 #include <fmt/format.h>
 
+#include "ringmaster/base/random.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/competition_type.hpp"
-#include "ringmaster/config/control_file.hpp"
-#include "ringmaster/config/paths.hpp"
+#include "ringmaster/config/placeholder_texts.hpp"
 
 namespace ringmaster {
 namespace {
@@ -28,11 +32,11 @@ std::string cwd_text(const std::string& cwd, const std::filesystem::path& folder
 
 /// Collects what a control file means. An entry that every old state file would lack is left out when it says what was
 /// the case then.
-class MeaningWriter {
+class FingerprintWriter {
 public:
-    explicit MeaningWriter(const ControlFile& file) : file_(file), folder_(file.path.parent_path()) {}
+    explicit FingerprintWriter(const ControlFile& file) : file_(file), folder_(file.path.parent_path()) {}
 
-    std::map<std::string, std::string> write() {
+    Fingerprint write() {
         add_game();
         add_handicap();
         add_rules();
@@ -40,24 +44,24 @@ public:
         add_player("candidate", file_.candidate);
         add_files();
         if (file_.game.scorer == Scorer::referee) {
-            meaning_["referee"] = file_.referee;
+            fingerprint_["referee"] = file_.referee;
             add_player("referee", file_.players.at(file_.referee));
         }
         add_parameters();
-        return std::move(meaning_);
+        return std::move(fingerprint_);
     }
 
 private:
     bool cuts_cells() const { return type_of(file_.tuner).cuts_cells; }
 
     void add_game() {
-        meaning_["competition_type"] = type_of(file_.tuner).name;
-        meaning_["board_size"] = std::to_string(file_.game.board_size);
-        meaning_["komi"] = fmt::format("{}", file_.game.komi);
-        meaning_["move_limit"] = std::to_string(file_.game.move_limit);
-        meaning_["scorer"] = to_text(file_.game.scorer);
-        meaning_["candidate_colour"] = to_text(file_.candidate_colour);
-        meaning_["opponent"] = file_.opponent;
+        fingerprint_["competition_type"] = type_of(file_.tuner).name;
+        fingerprint_["board_size"] = std::to_string(file_.game.board_size);
+        fingerprint_["komi"] = fmt::format("{}", file_.game.komi);
+        fingerprint_["move_limit"] = std::to_string(file_.game.move_limit);
+        fingerprint_["scorer"] = to_text(file_.game.scorer);
+        fingerprint_["candidate_colour"] = to_text(file_.candidate_colour);
+        fingerprint_["opponent"] = file_.opponent;
     }
 
     void add_handicap() {
@@ -65,28 +69,28 @@ private:
         if (!game.handicap) {
             return;
         }
-        meaning_["handicap"] = std::to_string(*game.handicap);
+        fingerprint_["handicap"] = std::to_string(*game.handicap);
         if (game.handicap_style != HandicapStyle::fixed) {
-            meaning_["handicap_style"] = to_text(game.handicap_style);
+            fingerprint_["handicap_style"] = to_text(game.handicap_style);
         }
         if (game.scorer == Scorer::internal && game.handicap_compensation != HandicapCompensation::full) {
-            meaning_["internal_scorer_handicap_compensation"] = to_text(game.handicap_compensation);
+            fingerprint_["internal_scorer_handicap_compensation"] = to_text(game.handicap_compensation);
         }
     }
 
     void add_rules() {
         const GameSettings& game = file_.game;
         if (game.ko_rule != KoRule::simple) {
-            meaning_["ko_rule"] = to_text(game.ko_rule);
+            fingerprint_["ko_rule"] = to_text(game.ko_rule);
         }
         if (!game.suicide) {
-            meaning_["suicide"] = "false";
+            fingerprint_["suicide"] = "false";
         }
         if (game.engine_failure != EngineFailure::void_game) {
-            meaning_["engine_failure"] = to_text(game.engine_failure);
+            fingerprint_["engine_failure"] = to_text(game.engine_failure);
         }
         if (game.unknown_result != UnknownResult::loss) {
-            meaning_["unknown_result"] = to_text(game.unknown_result);
+            fingerprint_["unknown_result"] = to_text(game.unknown_result);
         }
     }
 
@@ -95,26 +99,26 @@ private:
         if (!command.empty()) {
             command.front() = relative_to(folder_, command.front());
         }
-        meaning_[name + ": command"] = quote_command(command);
+        fingerprint_[name + ": command"] = quote_command(command);
         add_list(name + ": environ", pairs_of(player.environ));
         add_list(name + ": startup_gtp_commands", player.startup_gtp_commands);
         add_list(name + ": set_gtp_commands", player.set_gtp_commands);
         add_list(name + ": gtp_aliases", pairs_of(player.gtp_aliases));
         if (!player.cwd.empty()) {
-            meaning_[name + ": cwd"] = cwd_text(player.cwd, folder_);
+            fingerprint_[name + ": cwd"] = cwd_text(player.cwd, folder_);
         }
         if (!player.is_reliable_scorer) {
-            meaning_[name + ": is_reliable_scorer"] = "false";
+            fingerprint_[name + ": is_reliable_scorer"] = "false";
         }
         if (player.allow_claim) {
-            meaning_[name + ": allow_claim"] = "true";
+            fingerprint_[name + ": allow_claim"] = "true";
         }
     }
 
     /// Nothing when it is empty.
     void add_list(const std::string& name, const std::vector<std::string>& list) {
         if (!list.empty()) {
-            meaning_[name] = quote_command(list);
+            fingerprint_[name] = quote_command(list);
         }
     }
 
@@ -133,24 +137,29 @@ private:
         for (const TunedParameter& parameter : file_.parameters) {
             codes.push_back(parameter.code);
             if (cuts_cells() || !parameter.scale.is_invertible()) {
-                meaning_["parameter '" + parameter.code + "': scale"] = parameter.scale.description();
+                fingerprint_["parameter '" + parameter.code + "': scale"] = parameter.scale.description();
             }
             if (cuts_cells()) {
-                meaning_["parameter '" + parameter.code + "': split"] = std::to_string(parameter.split);
+                fingerprint_["parameter '" + parameter.code + "': split"] = std::to_string(parameter.split);
             }
         }
-        meaning_["parameters"] = join(codes, ", ");
+        fingerprint_["parameters"] = join(codes, ", ");
     }
 
     const ControlFile& file_;
     std::filesystem::path folder_;
-    std::map<std::string, std::string> meaning_;
+    Fingerprint fingerprint_;
 };
 
 }  // namespace
 
-std::map<std::string, std::string> ControlFile::meaning() const {
-    return MeaningWriter(*this).write();
+Fingerprint fingerprint_of(const ControlFile& control, const std::vector<std::string>& template_texts) {
+    Fingerprint fingerprint = FingerprintWriter(control).write();
+    for (std::size_t i = 0; i < template_texts.size(); ++i) {
+        const std::uint64_t of_text = Random(0, template_texts[i], 0).next();
+        fingerprint["template of '" + control.candidate_files.at(i).path + "'"] = fmt::format("the text {:016x}", of_text);
+    }
+    return fingerprint;
 }
 
 }  // namespace ringmaster

@@ -1,4 +1,4 @@
-#include "ringmaster/cli/event.hpp"
+#include "ringmaster/event/event_state.hpp"
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/os/files.hpp"
@@ -51,7 +51,7 @@ struct StoredEvent {
 
 }  // namespace
 
-TEST_CASE("an unchanged event goes on with its games, seed and epoch", "[cli]") {
+TEST_CASE("an unchanged event goes on with its games, seed and epoch", "[event]") {
     StoredEvent event;
     event.play(3);
     const EventState first = event.begin(false);
@@ -62,7 +62,7 @@ TEST_CASE("an unchanged event goes on with its games, seed and epoch", "[cli]") 
     CHECK(second.accepted.empty());
 }
 
-TEST_CASE("what does not change the meaning of games may change", "[cli]") {
+TEST_CASE("what does not change the meaning of games may change", "[event]") {
     StoredEvent event;
     event.play(2);
     event.loaded.control.number_of_games = 99;
@@ -73,7 +73,7 @@ TEST_CASE("what does not change the meaning of games may change", "[cli]") {
     CHECK(event.refusal() == "accepted");
 }
 
-TEST_CASE("a changed komi is named with both values and the games played", "[cli]") {
+TEST_CASE("a changed komi is named with both values and the games played", "[event]") {
     StoredEvent event;
     event.play(412);
     event.loaded.control.game.komi = 6.5;
@@ -85,7 +85,7 @@ TEST_CASE("a changed komi is named with both values and the games played", "[cli
           "but does not count them)");
 }
 
-TEST_CASE("changes of scale, split, opponent, command, board and templates are noticed", "[cli]") {
+TEST_CASE("changes of scale, split, opponent, command, board and templates are noticed", "[event]") {
     StoredEvent event;
     event.play(1);
     ControlFile& control = event.loaded.control;
@@ -108,7 +108,7 @@ TEST_CASE("changes of scale, split, opponent, command, board and templates are n
     CHECK(event.refusal() == "accepted");
 }
 
-TEST_CASE("a changed template is a change, the same one is not", "[cli]") {
+TEST_CASE("a changed template is a change, the same one is not", "[event]") {
     StoredEvent event;
     event.loaded.control.candidate_files.push_back({"/x/p.in", "p.db", 1, 1});
     event.loaded.template_texts = {"a {level}"};
@@ -119,13 +119,13 @@ TEST_CASE("a changed template is a change, the same one is not", "[cli]") {
     CHECK(event.refusal().find("template of 'p.db' was the text ") != std::string::npos);
 }
 
-TEST_CASE("while no game is stored any change is welcome", "[cli]") {
+TEST_CASE("while no game is stored any change is welcome", "[event]") {
     StoredEvent event;
     event.loaded.control.game.komi = 6.5;
     CHECK(event.refusal() == "accepted");
 }
 
-TEST_CASE("accepted changes begin an epoch that keeps the old games but does not count them", "[cli]") {
+TEST_CASE("accepted changes begin an epoch that keeps the old games but does not count them", "[event]") {
     StoredEvent event;
     event.play(5);
     event.loaded.control.game.komi = 6.5;
@@ -141,7 +141,7 @@ TEST_CASE("accepted changes begin an epoch that keeps the old games but does not
     CHECK(later.facts.at("epoch 1 setting: komi") == "7.5");
 }
 
-TEST_CASE("an accepted change that never led to a game is forgotten when the old settings come back", "[cli]") {
+TEST_CASE("an accepted change that never led to a game is forgotten when the old settings come back", "[event]") {
     StoredEvent event;
     event.play(5);
     const ControlFile old = event.loaded.control;
@@ -156,21 +156,10 @@ TEST_CASE("an accepted change that never led to a game is forgotten when the old
     CHECK(event.begin(false).competition->progress().finished == 6);
 }
 
-TEST_CASE("the seed is the control file's, else the stored one", "[cli]") {
+TEST_CASE("the seed is the control file's, else the stored one", "[event]") {
     StoredEvent event;
     const std::uint64_t drawn = event.begin(false).identity.seed;
     CHECK(event.begin(false).identity.seed == drawn);
     event.loaded.control.seed = 5;
     CHECK(event.begin(false).identity.seed == 5);
-}
-
-TEST_CASE("a control file in a forbidden name or place is a usage error", "[cli]") {
-    try {
-        load_control_file("/x/tune.db");
-        FAIL("no error");
-    } catch (const Error& error) {
-        CHECK(error.fault() == Fault::usage);
-        CHECK(std::string(error.what()) ==
-              "/x/tune.db: a control file cannot be called that: an output file has this name (call it 'tune.toml')");
-    }
 }

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+
+#include "ringmaster/event/event_state.hpp"
+
+namespace ringmaster {
+
+/// Reads and checks a control file and its templates. When something is wrong with them, prints all problems to
+/// standard error and gives nothing.
+std::optional<LoadedControlFile> load_control_file(const std::filesystem::path& path);
+
+}  // namespace ringmaster

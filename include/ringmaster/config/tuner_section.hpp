@@ -1,0 +1,26 @@
+#pragma once
+
+#include <vector>
+
+#include "ringmaster/config/reader.hpp"
+#include "ringmaster/game/reward.hpp"
+#include "ringmaster/game/setup.hpp"
+#include "ringmaster/tune/make_tuner.hpp"
+
+namespace ringmaster {
+
+/// Reads `competition_type`; settings that are of this type already stay as they are.
+void read_competition_type(TableReader& top, TunerSettings& settings);
+
+/// Reads the tuner's settings, which stand at the top level.
+void read_tuner(TableReader& top, TunerSettings& settings);
+
+/// Reads what stops the event before all games are played, and refuses the keys of other types. Not for variants of
+/// `simulate`.
+void read_stop(TableReader& top, TunerSettings& settings);
+
+/// Reports what does not go with the tuner: the reward by area, or RAVE with too many cells.
+void check_reward(TableReader& top, const TunerSettings& settings, const RewardSettings& reward, Scorer scorer);
+void check_cells(TableReader& top, const TunerSettings& settings, const std::vector<TunedParameter>& parameters);
+
+}  // namespace ringmaster

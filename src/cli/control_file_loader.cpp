@@ -1,0 +1,67 @@
+#include "ringmaster/cli/control_file_loader.hpp"
+
+#include <iostream>
+#include <utility>
+
+#include "ringmaster/base/error.hpp"
+#include "ringmaster/base/text.hpp"
+#include "ringmaster/os/files.hpp"
+#include "ringmaster/runner/event_files.hpp"
+
+namespace ringmaster {
+namespace {
+
+constexpr std::size_t longest_path = 5000;
+
+/// Reads the templates and adds what is wrong with them to the problems.
+std::vector<std::string> load_templates(const ControlFile& control, std::vector<Problem>& problems) {
+    std::vector<std::string> texts;
+    for (const TemplateFile& file : control.candidate_files) {
+        std::string text;
+        try {
+            text = read_file(file.source);
+        } catch (const Error& error) {
+            problems.push_back({file.line, file.column, std::string("candidate: ") + error.what()});
+            return {};
+        }
+        for (Problem& problem : check_template(control, file, text)) {
+            problems.push_back(std::move(problem));
+        }
+        texts.push_back(std::move(text));
+    }
+    for (Problem& problem : check_all_used(control, texts)) {
+        problems.push_back(std::move(problem));
+    }
+    return texts;
+}
+
+}  // namespace
+
+std::optional<LoadedControlFile> load_control_file(const std::filesystem::path& path) {
+    const std::filesystem::path full = std::filesystem::absolute(path).lexically_normal();
+    if (is_forbidden_control_file(full)) {
+        throw Error("a control file cannot be called that: an output file has this name", path.string(),
+                    "call it '" + path.stem().string() + ".toml'", Fault::usage);
+    }
+    std::string text;
+    try {
+        text = read_file(full);
+    } catch (const Error& error) {
+        throw Error(error.what(), "", "", Fault::usage);
+    }
+    ControlFileResult result = parse_control_file(text, full, expand_home("~"));
+    std::vector<std::string> template_texts;
+    if (result.control_file) {
+        template_texts = load_templates(*result.control_file, result.problems);
+    }
+    const std::string shown_path = printable(path.string(), longest_path);
+    for (const std::string& line : problem_lines(shown_path, result.problems)) {
+        std::cerr << (line.starts_with(shown_path) ? "ringmaster: " : "") << line << '\n';
+    }
+    if (!result.problems.empty() || !result.control_file) {
+        return std::nullopt;
+    }
+    return LoadedControlFile{std::move(*result.control_file), std::move(template_texts)};
+}
+
+}  // namespace ringmaster

@@ -1,0 +1,112 @@
+#include "ringmaster/event/epochs.hpp"
+
+#include <charconv>
+
+#include "ringmaster/base/error.hpp"
+#include "ringmaster/base/text.hpp"
+
+namespace ringmaster {
+namespace {
+
+const std::string setting_prefix = "setting: ";
+
+std::string value_of(const Facts& map, const std::string& name) {
+    const auto found = map.find(name);
+    return found == map.end() ? "" : found->second;
+}
+
+std::string difference(const std::string& name, const std::string& was, const std::string& is, std::uint64_t games) {
+    const std::string played = counted(static_cast<long long>(games), "game");
+    if (is.empty()) {
+        return name + " was " + was + " for " + played + ", is gone now";
+    }
+    if (was.empty()) {
+        return name + " is new (" + is + "); " + played + " were played without it";
+    }
+    return name + " was " + was + " for " + played + ", is " + is + " now";
+}
+
+std::vector<std::string> differences(const Fingerprint& then, const Fingerprint& now, std::uint64_t games) {
+    Fingerprint names(now);
+    names.insert(then.begin(), then.end());
+    std::vector<std::string> found;
+    for (const auto& [name, ignored] : names) {
+        if (value_of(then, name) != value_of(now, name)) {
+            found.push_back(difference(name, value_of(then, name), value_of(now, name), games));
+        }
+    }
+    return found;
+}
+
+std::optional<std::uint64_t> stored_number(const Facts& facts, const std::string& name) {
+    const std::string text = value_of(facts, name);
+    if (text.empty()) {
+        return std::nullopt;
+    }
+    std::uint64_t number = 0;
+    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (problem != std::errc() || end != text.data() + text.size()) {
+        throw Error("the stored " + name + " '" + printable(text) + "' is not a number", "",
+                    "somebody changed the state file; restore a copy of it", Fault::state);
+    }
+    return number;
+}
+
+int stored_epoch(const Facts& facts) {
+    return static_cast<int>(stored_number(facts, "epoch").value_or(1));
+}
+
+/// The settings that the facts name with this prefix.
+Fingerprint stored_fingerprint(const Facts& facts, const std::string& prefix) {
+    Fingerprint fingerprint;
+    for (const auto& [name, value] : facts) {
+        if (name.starts_with(prefix)) {
+            fingerprint[name.substr(prefix.size())] = value;
+        }
+    }
+    return fingerprint;
+}
+
+std::string prefix_of_epoch(int epoch) {
+    return "epoch " + std::to_string(epoch) + " " + setting_prefix;
+}
+
+}  // namespace
+
+int epoch_to_go_on_with(const Facts& facts, const Fingerprint& now,
+                        const std::function<std::uint64_t(int epoch)>& games_of) {
+    const int newest = stored_epoch(facts);
+    int epoch = newest;
+    while (epoch > 1 && games_of(epoch) == 0) {
+        --epoch;
+    }
+    return epoch < newest && stored_fingerprint(facts, prefix_of_epoch(epoch)) == now ? epoch : newest;
+}
+
+std::vector<std::string> changes_since(const Facts& facts, int epoch, const Fingerprint& now, std::uint64_t games) {
+    const bool rejoins = epoch < stored_epoch(facts);
+    return games == 0 || rejoins ? std::vector<std::string>{}
+                                 : differences(stored_fingerprint(facts, setting_prefix), now, games);
+}
+
+std::optional<std::uint64_t> stored_seed(const Facts& facts) {
+    return stored_number(facts, "seed");
+}
+
+Facts facts_of_run(const Facts& before, std::optional<int> ended, int epoch, const Fingerprint& now) {
+    Facts facts;
+    for (const auto& [name, value] : before) {
+        if (name.starts_with("epoch ")) {
+            facts[name] = value;
+        } else if (name.starts_with(setting_prefix) && ended) {
+            facts[prefix_of_epoch(*ended) + name.substr(setting_prefix.size())] = value;
+        }
+    }
+    for (const auto& [name, value] : now) {
+        facts[setting_prefix + name] = value;
+    }
+    facts["epoch"] = std::to_string(epoch);
+    return facts;
+}
+
+}  // namespace ringmaster

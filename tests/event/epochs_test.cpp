@@ -1,0 +1,53 @@
+#include "ringmaster/event/epochs.hpp"
+
+#include "ringmaster/base/error.hpp"
+
+#include "support/catch.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+const Fingerprint komi_7{{"komi", "7"}, {"opponent", "x"}};
+const Fingerprint komi_6{{"komi", "6"}, {"opponent", "x"}};
+
+const auto no_games = [](int) { return std::uint64_t{0}; };
+
+}  // namespace
+
+TEST_CASE("an event begins with epoch 1 and keeps its settings", "[event]") {
+    CHECK(epoch_to_go_on_with({}, komi_7, no_games) == 1);
+    const Facts facts = facts_of_run({}, std::nullopt, 1, komi_7);
+    CHECK(facts == Facts{{"epoch", "1"}, {"setting: komi", "7"}, {"setting: opponent", "x"}});
+    CHECK(changes_since(facts, 1, komi_7, 5).empty());
+    CHECK(changes_since(facts, 1, komi_6, 0).empty());
+    CHECK(changes_since(facts, 1, komi_6, 5) == std::vector<std::string>{"komi was 7 for 5 games, is 6 now"});
+    CHECK(changes_since(facts, 1, {{"opponent", "x"}}, 1) ==
+          std::vector<std::string>{"komi was 7 for 1 game, is gone now"});
+}
+
+TEST_CASE("the settings of an epoch that ends are kept under its number", "[event]") {
+    const Facts first = facts_of_run({}, std::nullopt, 1, komi_7);
+    const Facts second = facts_of_run(first, 1, 2, komi_6);
+    CHECK(second == Facts{{"epoch", "2"},
+                          {"epoch 1 setting: komi", "7"},
+                          {"epoch 1 setting: opponent", "x"},
+                          {"setting: komi", "6"},
+                          {"setting: opponent", "x"}});
+}
+
+TEST_CASE("who goes back to the old settings before a game was played goes back to the old epoch", "[event]") {
+    const Facts facts = facts_of_run(facts_of_run({}, std::nullopt, 1, komi_7), 1, 2, komi_6);
+    const auto only_old = [](int epoch) { return std::uint64_t{epoch == 1 ? 5u : 0u}; };
+    CHECK(epoch_to_go_on_with(facts, komi_7, only_old) == 1);
+    CHECK(changes_since(facts, 1, komi_7, 5).empty());
+    CHECK(epoch_to_go_on_with(facts, komi_6, only_old) == 2);
+    CHECK(epoch_to_go_on_with(facts, komi_7, [](int) { return std::uint64_t{3}; }) == 2);
+}
+
+TEST_CASE("a seed that is no number is an error of the state file", "[event]") {
+    CHECK_FALSE(stored_seed({}));
+    CHECK(stored_seed({{"seed", "12"}}) == 12u);
+    CHECK_THROWS_WITH(stored_seed({{"seed", "1x"}}),
+                      "the stored seed '1x' is not a number (somebody changed the state file; restore a copy of it)");
+}
