@@ -56,15 +56,6 @@ const std::map<std::string, Texts> homes{
 /// The system's headers may be reached through a header of these rooms, but included by nobody else.
 const Texts homes_of_system_headers{"os/", "runner/", "cli/"};
 
-/// Public headers that still carry a library out of its home. The list must not be longer than needed.
-const std::map<std::string, std::set<std::string>> still_to_mend{
-    {"toml++", {"config/model_section.hpp", "config/simulation_section.hpp", "config/verification_section.hpp"}},
-    {"Eigen", {"tune/model/insight.hpp", "tune/model/model_tuner.hpp"}},
-};
-
-/// Types that still share their name with another. The list must not be longer than needed.
-const std::set<std::string> still_to_rename{};
-
 struct Include {
     int line = 0;
     std::string text;    ///< as it stands there
@@ -131,9 +122,9 @@ bool is_at_home(const std::string& file, const Texts& places) {
 }
 
 /// Calls `visit(way, include)` for everything that a file includes, directly or through headers, once for each;
-/// `way` names the files and lines that lead there. Headers in `closed` are not looked into.
+/// `way` names the files and lines that lead there.
 template <typename Visit>
-void for_each_include(const std::string& file, const std::set<std::string>& closed, const Visit& visit) {
+void for_each_include(const std::string& file, const Visit& visit) {
     std::set<std::string> seen;
     std::vector<std::pair<std::string, std::string>> open{{file, ""}};
     while (!open.empty()) {
@@ -145,7 +136,7 @@ void for_each_include(const std::string& file, const std::set<std::string>& clos
             }
             const std::string way = before + from + ":" + std::to_string(include.line) + ": includes " + include.text;
             visit(way, include);
-            if (files().count(include.target) == 1 && closed.count(include.target) == 0) {
+            if (files().count(include.target) == 1) {
                 open.emplace_back(include.target, way + "\n");
             }
         }
@@ -153,9 +144,9 @@ void for_each_include(const std::string& file, const std::set<std::string>& clos
 }
 
 /// The ways on which a file gets at a library.
-Texts ways_to(const std::string& library, const std::string& file, const std::set<std::string>& closed) {
+Texts ways_to(const std::string& library, const std::string& file) {
     Texts ways;
-    for_each_include(file, closed, [&](const std::string& way, const Include& include) {
+    for_each_include(file, [&](const std::string& way, const Include& include) {
         if (include.text.rfind(library, 0) == 0) {
             ways.push_back(way);
         }
@@ -187,7 +178,7 @@ TEST_CASE("a room reaches only rooms that its row of the table allows", "[archit
     for (const auto& [file, includes] : files()) {
         const std::string room = room_of(file);
         REQUIRE(allowed_rooms.count(room) == 1);
-        for_each_include(file, {}, [&](const std::string& way, const Include& include) {
+        for_each_include(file, [&](const std::string& way, const Include& include) {
             const std::string to = room_of(include.target);
             if (!to.empty() && to != room) {
                 INFO(way << "\nwhich " << room << " may not");
@@ -199,30 +190,13 @@ TEST_CASE("a room reaches only rooms that its row of the table allows", "[archit
 
 TEST_CASE("a library's headers are reached from its one home only", "[architecture]") {
     for (const auto& [library, places] : homes) {
-        const auto closed = still_to_mend.find(library);
         for (const auto& [file, includes] : files()) {
             if (is_at_home(file, places)) {
                 continue;
             }
-            for (const std::string& way :
-                 ways_to(library, file, closed == still_to_mend.end() ? std::set<std::string>{} : closed->second)) {
+            for (const std::string& way : ways_to(library, file)) {
                 FAIL_CHECK(way << "\nwhich is not at home in " << file);
             }
-        }
-    }
-}
-
-TEST_CASE("a header that is still to mend does carry its library out of the home", "[architecture]") {
-    for (const auto& [library, headers] : still_to_mend) {
-        for (const std::string& header : headers) {
-            INFO(header << " is listed for " << library);
-            REQUIRE(files().count(header) == 1);
-            CHECK_FALSE(ways_to(library, header, {}).empty());
-            std::set<std::string> others = headers;
-            others.erase(header);
-            CHECK(std::any_of(files().begin(), files().end(), [&](const auto& file) {
-                return !is_at_home(file.first, homes.at(library)) && !ways_to(library, file.first, others).empty();
-            }));
         }
     }
 }
@@ -254,9 +228,8 @@ TEST_CASE("no two types have one name, wherever they are defined", "[architectur
         for (const std::string& place : defined) {
             all += place + ": defines " + name + "\n";
         }
-        INFO(all << (defined.size() > 1 ? "one program has one type of a name"
-                                        : "and nobody else: take it from still_to_rename"));
-        CHECK((defined.size() > 1) == (still_to_rename.count(name) == 1));
+        INFO(all << "one program has one type of a name");
+        CHECK(defined.size() == 1);
     }
 }
 

@@ -6,7 +6,7 @@
 #include "ringmaster/base/elo.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/competition/model_report.hpp"
-#include "ringmaster/config/model_section.hpp"
+#include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/report/figures.hpp"
 
 namespace ringmaster {
@@ -186,7 +186,7 @@ Paragraph ModelReport::verdict(const std::vector<double>& point, const Insight& 
 
 Paragraph ModelReport::steering() const {
     Paragraph paragraph;
-    paragraph.lines.push_back("steered by: " + steering_text(std::get<ModelTunerSettings>(control_.tuner).model));
+    paragraph.lines.push_back("steered by: " + steering_text(control_.tuner));
     if (const std::string reward = to_text(control_.reward, control_.game.board_size); !reward.empty()) {
         paragraph.lines.push_back("reward: " + reward + ". It steers, recommends and is what the models tell here.");
     }

@@ -60,7 +60,7 @@ GameRecord read_game(const Query& row, Texts& texts) {
 
 OldRows::OldRows(Database& database) : database_(database) {
     database.execute(
-        "DROP VIEW game; ALTER TABLE game_row RENAME TO old_game_row; ALTER TABLE void_game RENAME TO old_void_game",
+        "DROP VIEW IF EXISTS game; ALTER TABLE game_row RENAME TO old_game_row; ALTER TABLE void_game RENAME TO old_void_game",
         attempt);
 }
 

@@ -2,7 +2,7 @@
 
 #include "ringmaster/event/fingerprint.hpp"
 
-#include "support/catch.hpp"
+#include "config/control_files.hpp"
 
 using namespace ringmaster;
 

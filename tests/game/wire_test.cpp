@@ -233,8 +233,8 @@ TEST_CASE("what is wrong with a job line is said", "[game]") {
     CHECK(job_error(changed("\"A\":\"1\"", "\"A\":1")) == "a job line: 'first.setup.environ.A' must be a text");
     CHECK(job_error(changed("\"flag\":true", "\"flag\":[]")) ==
           "a job line: 'first.parameters.flag' must be a number, a text, true or false");
-    CHECK(job_error(changed("\"candidate_colour\":\"w\"", "\"candidate_colour\":\"x\"")) ==
-          "a job line: 'candidate_colour' must be \"b\" or \"w\"");
+    CHECK(job_error(changed("\"colour\":\"w\"", "\"colour\":\"x\"")) ==
+          "a job line: 'colour' must be \"b\" or \"w\"");
     CHECK(job_error(changed("\"scorer\":\"internal\"", "\"scorer\":1")) ==
           "a job line: 'settings.scorer' must be \"players\", \"internal\" or \"referee\"");
     CHECK(job_error(changed("\"handicap_style\":\"free\"", "\"handicap_style\":\"loose\"")) ==

@@ -172,7 +172,7 @@ struct Component {
     Eigen::VectorXd solved;                  ///< its inverse times (rewards - prior mean)
 };
 
-struct Posterior {
+struct SurfacePosterior {
     Eigen::VectorXd mean;
     Eigen::MatrixXd explained;  ///< V with prior covariance - V'V that of the posterior
 };
@@ -203,7 +203,7 @@ struct SurfaceModel::Fit {
         }
     }
 
-    Posterior posterior(const Component& component, const SurfacePoints& points) const {
+    SurfacePosterior posterior(const Component& component, const SurfacePoints& points) const {
         const Eigen::MatrixXd cross = surface::PriorCovariance(space, axes, cells.points, points).of(component.shape);
         return {surface::prior_mean(space, component.shape, points) + cross.transpose() * component.solved,
                 component.covariance.matrixL().solve(cross)};
@@ -227,7 +227,7 @@ std::vector<SurfaceModel::Estimate> SurfaceModel::estimate(const std::vector<std
     Eigen::ArrayXd mean = Eigen::ArrayXd::Zero(embedded.size());
     Eigen::ArrayXd square = mean;
     for (const Component& component : fit_->components) {
-        const Posterior of = fit_->posterior(component, embedded);
+        const SurfacePosterior of = fit_->posterior(component, embedded);
         const Eigen::ArrayXd variance = surface::prior_variance(fit_->space, component.shape, embedded) -
                                         of.explained.colwise().squaredNorm().transpose();
         mean += component.weight * of.mean.array();
@@ -256,7 +256,7 @@ SurfaceDraws SurfaceModel::draw(const std::vector<std::vector<double>>& points, 
         if (row >= end) {
             continue;
         }
-        const Posterior of = fit_->posterior(component, embedded);
+        const SurfacePosterior of = fit_->posterior(component, embedded);
         Eigen::MatrixXd covariance = prior.of(component.shape) - of.explained.transpose() * of.explained;
         covariance.diagonal().array() += jitter;
         const Eigen::LLT<Eigen::MatrixXd> root(covariance);
