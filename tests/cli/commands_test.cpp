@@ -194,7 +194,7 @@ TEST_CASE("kill -9 leaves no engine and no worker and the next run goes on", "[c
     Subprocess running = workshop.start({workshop.control_file, "-j", "2"});
     workshop.wait_for_games(1);
     ::kill(running.pid(), SIGKILL);
-    running.wait(Deadline::after(5));
+    running.wait(Deadline::after(patience));
     CHECK(all_gone(marked_part, workshop.folder.path()));
     const std::size_t before = workshop.stored_games();
     CHECK(before >= 1);
@@ -217,7 +217,7 @@ TEST_CASE("the first SIGINT finishes the games, the second aborts with status 13
         Subprocess running = workshop.start({workshop.control_file});
         workshop.wait_for_games(1);
         ::kill(running.pid(), SIGINT);
-        wait_readable({}, Deadline::after(0.1));
+        Workshop::wait_for_words(running, "Ctrl-C again to abort");
         ::kill(running.pid(), SIGINT);
         CHECK(Workshop::finish(running).status == 130);
     }

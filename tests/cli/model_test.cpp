@@ -56,7 +56,7 @@ TEST_CASE("a model_tuner that is killed again and again plays the games of one t
         Subprocess running = killed.start({killed.control_file});
         killed.wait_for_games(games);
         ::kill(running.pid(), SIGKILL);
-        REQUIRE(running.wait(Deadline::after(10)));
+        REQUIRE(running.wait(Deadline::after(patience)));
     }
     REQUIRE(killed.ringmaster({killed.control_file, "-q"}).status == 0);
     CHECK(games_of(killed) == games_of(whole));

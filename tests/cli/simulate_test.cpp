@@ -142,16 +142,8 @@ TEST_CASE("the best of a coarse grid is told apart from the best of the space", 
 TEST_CASE("Ctrl-C ends a simulation at once and leaves nothing", "[cli]") {
     const Workshop workshop;
     Subprocess process = workshop.start({workshop.control_file, "simulate", "--games", "1000000000"});
-    const Deadline deadline = Deadline::after(20);
-    while (processes_with(workshop.control_file) < 2 && !deadline.passed()) {
-        wait_readable({}, Deadline::after(0.01));
-    }
-    CHECK(processes_with(workshop.control_file) >= 2);
+    CHECK(processes::becomes_true([&] { return processes_with(workshop.control_file) >= 2; }));
     process.signal_group(SIGINT);
-    CHECK(Workshop::finish(process, 10).status == 128 + SIGINT);
-    const Deadline end = Deadline::after(10);
-    while (processes_with(workshop.control_file) > 0 && !end.passed()) {
-        wait_readable({}, Deadline::after(0.01));
-    }
-    CHECK(processes_with(workshop.control_file) == 0);
+    CHECK(Workshop::finish(process).status == 128 + SIGINT);
+    CHECK(processes::becomes_true([&] { return processes_with(workshop.control_file) == 0; }));
 }

@@ -71,13 +71,10 @@ TEST_CASE("a run that waits for a locked state file at its start is ended by Ctr
     const ForeignLock lock(workshop.folder / "tune.db");
     CHECK(workshop.ringmaster({workshop.control_file, "show"}).status == 0);
     Subprocess waiting = workshop.start({workshop.control_file});
-    const Deadline deadline = Deadline::after(10);
-    while (!FileLock::is_locked(workshop.folder / "tune.lock") && !deadline.passed()) {
-        wait_readable({}, Deadline::after(0.02));
-    }
+    CHECK(processes::becomes_true([&] { return FileLock::is_locked(workshop.folder / "tune.lock"); }));
     wait_readable({}, Deadline::after(0.3));
     ::kill(waiting.pid(), SIGINT);
-    CHECK(Workshop::finish(waiting, 30).status == 128 + SIGINT);
+    CHECK(Workshop::finish(waiting).status == 128 + SIGINT);
     CHECK(workshop.stored_games() == 1);
 }
 
@@ -113,7 +110,7 @@ TEST_CASE("results wait while another program holds the state file locked, and n
     workshop.wait_for_games(0);
     {
         const ForeignLock lock(workshop.folder / "tune.db");
-        wait_readable({}, Deadline::after(3));
+        Workshop::wait_for_words(running, "the results of finished games wait for it");
     }
     const Finished run = Workshop::finish(running);
     CHECK(run.status == 0);
@@ -130,11 +127,10 @@ TEST_CASE("a run whose results wait for a locked state file can be aborted; the 
     workshop.wait_for_games(0);
     {
         const ForeignLock lock(workshop.folder / "tune.db");
-        wait_readable({}, Deadline::after(2.5));
-        for (int i = 0; i < 2; ++i) {
-            ::kill(running.pid(), SIGINT);
-            wait_readable({}, Deadline::after(0.2));
-        }
+        Workshop::wait_for_words(running, "the results of finished games wait for it");
+        ::kill(running.pid(), SIGINT);
+        Workshop::wait_for_words(running, "Ctrl-C again to abort");
+        ::kill(running.pid(), SIGINT);
         const Finished aborted = Workshop::finish(running);
         CHECK(aborted.status == 130);
         CHECK(contains(aborted.err,

@@ -32,14 +32,14 @@ struct Fate {
 };
 
 /// Starts an engine that fails at genmove, lets it fail, and checks that nothing of it is left.
-Fate fate_of(const std::string& fault, double deadline = 10) {
+Fate fate_of(const std::string& fault, double deadline = patience) {
     INFO(fault);
     Controller controller(scripted::player({"--fault", fault}), {}, nullptr);
     const pid_t group = only_child();
-    CHECK(is(controller.send("name", 10), Kind::ok, "Scripted"));
+    CHECK(is(controller.send("name", patience), Kind::ok, "Scripted"));
     const Reply reply = controller.send("genmove b", deadline);
     if (reply.kind == Kind::failed) {
-        CHECK(is(controller.send("name", 10), Kind::failed, reply.text));
+        CHECK(is(controller.send("name", patience), Kind::failed, reply.text));
     }
     controller.ask_to_quit();
     const EngineEnd end = controller.finish();
@@ -47,7 +47,7 @@ Fate fate_of(const std::string& fault, double deadline = 10) {
     return {reply, end};
 }
 
-void check_failure(const std::string& fault, const std::string& text, const std::string& how, double deadline = 10) {
+void check_failure(const std::string& fault, const std::string& text, const std::string& how, double deadline = patience) {
     INFO(fault);
     const Fate fate = fate_of(fault, deadline);
     CHECK(is(fate.reply, Kind::failed, text));
@@ -70,9 +70,9 @@ const std::string killed = "killed by signal 9 (Killed)";
 
 TEST_CASE("a healthy engine answers, refuses and ends in order", "[engine]") {
     Controller controller(scripted::player({"--stderr", "hello"}), {}, nullptr);
-    CHECK(is(controller.send("name", 10), Kind::ok, "Scripted"));
-    CHECK(is(controller.send("boardsize 77", 10), Kind::refused, "unacceptable size"));
-    CHECK(is(controller.send("genmove b", 10), Kind::ok, "A1"));
+    CHECK(is(controller.send("name", patience), Kind::ok, "Scripted"));
+    CHECK(is(controller.send("boardsize 77", patience), Kind::refused, "unacceptable size"));
+    CHECK(is(controller.send("genmove b", patience), Kind::ok, "A1"));
     controller.ask_to_quit();
     const EngineEnd end = controller.finish();
     CHECK(end.how == "exited with status 0");
@@ -96,7 +96,7 @@ TEST_CASE("an engine that does not answer in time has failed", "[engine]") {
     check_failure("silence-half@genmove", silence, terminated, 0.2);
     check_failure("no-blank@genmove", silence, terminated, 0.2);
     check_failure("slow@genmove", silence, terminated, 0.2);
-    check_failure("ignore-term@genmove", silence, killed, 0.2);
+    check_failure("ignore-term@genmove", "no answer to 'genmove b' within 3 s", killed, 3);
 }
 
 TEST_CASE("an engine that does not speak GTP has failed", "[engine]") {
@@ -123,15 +123,15 @@ TEST_CASE("odd but harmless answers are read", "[engine]") {
 
 TEST_CASE("an engine that closed its input fails at the next command", "[engine]") {
     Controller controller(scripted::player({"--fault", "close-stdin@genmove"}), {}, nullptr);
-    CHECK(controller.send("genmove b", 10).ok());
-    CHECK(is(controller.send("play w E5", 10), Kind::failed, "closed its input before 'play w E5'"));
+    CHECK(controller.send("genmove b", patience).ok());
+    CHECK(is(controller.send("play w E5", patience), Kind::failed, "closed its input before 'play w E5'"));
     CHECK(controller.finish().how == terminated);
 }
 
 TEST_CASE("an engine that was dead before the command has died after it", "[engine]") {
     Controller controller(scripted::player({"--fault", "exit3@start"}), {}, nullptr);
     CHECK(processes::becomes_true([] { return processes::children().empty(); }));
-    CHECK(is(controller.send("name", 10), Kind::failed, "died after 'name': exited with status 3"));
+    CHECK(is(controller.send("name", patience), Kind::failed, "died after 'name': exited with status 3"));
     controller.ask_to_quit();
     CHECK_FALSE(controller.finish().orderly);
 }
@@ -145,7 +145,7 @@ TEST_CASE("the first command has the start-up timeout, the others their own", "[
     PlayerSetup player = scripted::player({"--fault", "hang@start"});
     player.timeouts.startup = 0.1;
     Controller slow_start(player, {}, nullptr);
-    CHECK(is(slow_start.send("name", 10), Kind::failed, "no answer to 'name' within 0.1 s"));
+    CHECK(is(slow_start.send("name", patience), Kind::failed, "no answer to 'name' within 0.1 s"));
     Controller patient_start(scripted::player(), {}, nullptr);
     CHECK(is(patient_start.send("name", 0), Kind::ok, "Scripted"));
 }
@@ -155,13 +155,13 @@ TEST_CASE("endless comments do not keep a command beyond its deadline", "[engine
     player.command = {"sh", "-c", "yes '# thinking'"};
     player.timeouts.startup = 0.2;
     Controller controller(player, {}, nullptr);
-    CHECK(is(controller.send("name", 10), Kind::failed, "no answer to 'name' within 0.2 s"));
+    CHECK(is(controller.send("name", patience), Kind::failed, "no answer to 'name' within 0.2 s"));
 }
 
 TEST_CASE("a command of several lines is not sent", "[engine]") {
     Controller controller(scripted::player(), {}, nullptr);
     CHECK(
-        is(controller.send("set a\nquit", 10), Kind::failed, "was not sent 'set a?quit': a command must be one line"));
+        is(controller.send("set a\nquit", patience), Kind::failed, "was not sent 'set a?quit': a command must be one line"));
 }
 
 TEST_CASE("a failed start is the reply to the first command", "[engine]") {
@@ -169,24 +169,24 @@ TEST_CASE("a failed start is the reply to the first command", "[engine]") {
     player.command = {"no-such-engine"};
     Controller controller(player, {}, nullptr);
     const std::string text = "could not be started: no-such-engine: no such program in PATH";
-    CHECK(is(controller.send("name", 10), Kind::failed, text));
+    CHECK(is(controller.send("name", patience), Kind::failed, text));
     controller.ask_to_quit();
     const EngineEnd end = controller.finish();
     CHECK(end.how == text);
     CHECK_FALSE(end.orderly);
     player.command = {"sh"};
     player.cwd = "/no/where";
-    CHECK(is(Controller(player, {}, nullptr).send("name", 10), Kind::failed,
+    CHECK(is(Controller(player, {}, nullptr).send("name", patience), Kind::failed,
              "could not be started: sh: cannot enter the folder '/no/where': no such file or directory"));
 }
 
 TEST_CASE("an engine that does not end after quit is ended", "[engine]") {
     for (const auto& [fault, how] : {std::pair{"hang@quit", terminated}, std::pair{"ignore-term@quit", killed}}) {
         PlayerSetup player = scripted::player({"--fault", fault, "--fault", "fork@name"});
-        player.timeouts.quit = 0.2;
+        player.timeouts.quit = 3;
         Controller controller(player, {}, nullptr);
         const pid_t group = only_child();
-        CHECK(controller.send("name", 10).ok());
+        CHECK(controller.send("name", patience).ok());
         controller.ask_to_quit();
         const EngineEnd end = controller.finish();
         CHECK(end.how == how);
@@ -197,7 +197,7 @@ TEST_CASE("an engine that does not end after quit is ended", "[engine]") {
 
 TEST_CASE("an end with another status than 0 after quit is not orderly", "[engine]") {
     Controller controller(scripted::player({"--fault", "exit3@quit"}), {}, nullptr);
-    CHECK(controller.send("name", 10).ok());
+    CHECK(controller.send("name", patience).ok());
     controller.ask_to_quit();
     const EngineEnd end = controller.finish();
     CHECK(end.how == "exited with status 3");
@@ -206,7 +206,7 @@ TEST_CASE("an end with another status than 0 after quit is not orderly", "[engin
 
 TEST_CASE("an engine that ends after reading quit without answering has ended in order", "[engine]") {
     Controller controller(scripted::player({"--fault", "exit@quit", "--fault", "stderr-flood@quit"}), {}, nullptr);
-    CHECK(controller.send("name", 10).ok());
+    CHECK(controller.send("name", patience).ok());
     controller.ask_to_quit();
     CHECK(controller.finish().orderly);
 }
@@ -214,11 +214,11 @@ TEST_CASE("an engine that ends after reading quit without answering has ended in
 TEST_CASE("an engine gets its environment, its folder and the guardian", "[engine]") {
     Guardian guardian;
     PlayerSetup player;
-    player.command = {"sh", "-c", "read line; echo \"= $A $B $C $PWD\"; echo; sleep 60"};
+    player.command = {"sh", "-c", "read line; echo \"= $A $B $C $PWD\"; echo; sleep 600"};
     player.environ = {{"A", "own"}, {"B", "own"}};
     player.cwd = "/usr";
     Controller controller(player, {{"B", "extra"}, {"C", "extra"}}, &guardian);
-    CHECK(is(controller.send("name", 10), Kind::ok, "own own extra /usr"));
+    CHECK(is(controller.send("name", patience), Kind::ok, "own own extra /usr"));
     CHECK(controller.finish().how == terminated);
 }
 
@@ -226,7 +226,7 @@ TEST_CASE("standard error of an engine can be discarded", "[engine]") {
     PlayerSetup player = scripted::player({"--stderr", "hello"});
     player.discard_stderr = true;
     Controller controller(player, {}, nullptr);
-    CHECK(controller.send("name", 10).ok());
+    CHECK(controller.send("name", patience).ok());
     controller.ask_to_quit();
     CHECK(controller.finish().stderr_tail.empty());
 }
@@ -237,7 +237,7 @@ TEST_CASE("an engine that is never finished is gone with its controller", "[engi
         Controller controller(scripted::player({"--fault", "fork@name", "--fault", "ignore-term@genmove"}), {},
                               nullptr);
         group = only_child();
-        CHECK(controller.send("name", 10).ok());
+        CHECK(controller.send("name", patience).ok());
         CHECK_FALSE(controller.send("genmove b", 0.1).ok());
     }
     CHECK(processes::group_vanishes(group));
@@ -247,11 +247,11 @@ TEST_CASE("an engine is sent its own words for commands, known_command's argumen
     PlayerSetup player = scripted::player({"--renamed", "genmove=my_move", "--renamed", "quit=leave"});
     player.gtp_aliases = {{"genmove", "my_move"}, {"quit", "leave"}, {"A1", "B2"}};
     Controller controller(player, {}, nullptr);
-    CHECK(is(controller.send("known_command genmove", 10), Kind::ok, "true"));
+    CHECK(is(controller.send("known_command genmove", patience), Kind::ok, "true"));
     CHECK(controller.last_command() == "known_command my_move");
-    CHECK(is(controller.send("genmove b", 10), Kind::ok, "A1"));
-    CHECK(is(controller.send("echo A1", 10), Kind::ok, "A1"));
-    CHECK(is(controller.send("known_command", 10), Kind::ok, "false"));
+    CHECK(is(controller.send("genmove b", patience), Kind::ok, "A1"));
+    CHECK(is(controller.send("echo A1", patience), Kind::ok, "A1"));
+    CHECK(is(controller.send("known_command", patience), Kind::ok, "false"));
     controller.ask_to_quit();
     CHECK(controller.finish().orderly);
     CHECK(controller.last_command() == "known_command");
@@ -263,9 +263,9 @@ TEST_CASE("a failure names the command that the engine was sent", "[engine]") {
     Controller controller(player, {}, nullptr);
     CHECK(controller.last_command().empty());
     CHECK(controller.failure().empty());
-    CHECK(is(controller.send("genmove b", 10), Kind::failed, "died after 'my_move b': exited with status 0"));
+    CHECK(is(controller.send("genmove b", patience), Kind::failed, "died after 'my_move b': exited with status 0"));
     CHECK(controller.failure() == "died after 'my_move b': exited with status 0");
-    CHECK_FALSE(controller.send("name", 10).ok());
+    CHECK_FALSE(controller.send("name", patience).ok());
     CHECK(controller.last_command() == "my_move b");
 }
 
@@ -275,8 +275,8 @@ TEST_CASE("a transcript has everything that was said to an engine and by it, to 
     {
         Controller controller(scripted::player(), {}, nullptr);
         controller.record(transcript, "b");
-        controller.send("name", 10);
-        controller.send("level 3", 10);
+        controller.send("name", patience);
+        controller.send("level 3", patience);
         controller.ask_to_quit();
         controller.finish();
     }
@@ -287,9 +287,9 @@ TEST_CASE("a transcript has everything that was said to an engine and by it, to 
     {
         Controller controller(scripted::player({"--fault", "exit3@genmove"}), {}, nullptr);
         controller.record(transcript, "w");
-        controller.send("name", 10);
-        controller.send("genmove w", 10);
-        controller.send("name", 10);
+        controller.send("name", patience);
+        controller.send("genmove w", patience);
+        controller.send("name", patience);
         controller.ask_to_quit();
         controller.finish();
     }

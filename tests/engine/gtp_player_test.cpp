@@ -168,14 +168,14 @@ TEST_CASE("genmove and final_score have the time of a move, play that of a comma
     PlayerSetup setup = scripted::player({"--fault", "hang@play", "--delay-ms", "30"});
     setup.timeouts.command = 0.01;
     Table table(setup);
-    REQUIRE(table.controller.send("name", 10).ok());
+    REQUIRE(table.controller.send("name", patience).ok());
     CHECK(table.player.genmove(Colour::black).ok());
     CHECK(is(table.player.play(Colour::white, *parse_move("E5", 9)), Kind::failed,
              "no answer to 'play w E5' within 0.01 s"));
     setup = scripted::player({"--fault", "hang@final_score"});
     setup.timeouts.move = 0.05;
     Table scoring(setup);
-    REQUIRE(scoring.controller.send("name", 10).ok());
+    REQUIRE(scoring.controller.send("name", patience).ok());
     CHECK(is(scoring.player.final_score(), Kind::failed, "no answer to 'final_score' within 0.05 s"));
 }
 

@@ -437,15 +437,15 @@ void Engine::misbehave_and_hang(const std::string& kind) {
     hang();
 }
 
-/// Holds the pipes of its parent for a minute.
+/// Holds the pipes of its parent for ten minutes.
 void fork_helper() {
     if (fork() == 0) {
-        sleep(60);
+        sleep(600);
         _exit(0);
     }
 }
 
-/// Leaves a process of a session of its own, whose parent is gone, for a minute.
+/// Leaves a process of a session of its own, whose parent is gone, for ten minutes.
 void leave_daemon() {
     const pid_t parent = fork();
     if (parent == 0) {

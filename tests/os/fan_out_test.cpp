@@ -11,6 +11,7 @@
 #include "ringmaster/os/files.hpp"
 
 #include "support/catch.hpp"
+#include "support/patience.hpp"
 
 using namespace ringmaster;
 
@@ -100,6 +101,6 @@ TEST_CASE("children die with the one who started them", "[os]") {
     ::kill(parent, SIGKILL);
     ::waitpid(parent, nullptr, 0);
     char letter = 0;
-    REQUIRE(wait_readable({read_end.get()}, Deadline::after(10)).size() == 1);
+    REQUIRE(wait_readable({read_end.get()}, Deadline::after(patience)).size() == 1);
     CHECK(::read(read_end.get(), &letter, 1) == 0);  // end of file: nobody holds the other end
 }

@@ -16,7 +16,7 @@ namespace {
 
 Launch engine_with_helper(Guardian& guardian) {
     Launch launch;
-    launch.command = {"sh", "-c", "sleep 60 & echo ready; sleep 60"};
+    launch.command = {"sh", "-c", "sleep 600 & echo ready; sleep 600"};
     launch.guardian = &guardian;
     return launch;
 }

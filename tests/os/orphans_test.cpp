@@ -31,7 +31,7 @@ void leave_daemon(Guardian& guardian) {
     launch.guardian = &guardian;
     Subprocess engine(launch);
     engine.close_input();
-    engine.wait(Deadline::after(60));
+    engine.wait(Deadline::after(ringmaster::patience));
 }
 
 }  // namespace
@@ -43,7 +43,7 @@ TEST_CASE("daemons of our engines become our children and are ended, and the gua
               leave_daemon(guardian);
               leave_daemon(guardian);
               const bool adopted = processes::children().size() == 3;
-              const bool ended = end_children(guardian, {}, Deadline::after(10));
+              const bool ended = end_children(guardian, {}, Deadline::after(ringmaster::patience));
               const bool alone = processes::children() == std::vector<pid_t>{guardian.pid()};
               return adopted && ended && alone && guardian.is_alive() ? 0 : 1;
           }) == 0);
@@ -65,6 +65,6 @@ TEST_CASE("children that are not gone at the deadline are told", "[os]") {
               Guardian guardian;
               leave_daemon(guardian);
               const bool too_early = !end_children(guardian, {}, Deadline::after(0));
-              return too_early && end_children(guardian, {}, Deadline::after(10)) ? 0 : 1;
+              return too_early && end_children(guardian, {}, Deadline::after(ringmaster::patience)) ? 0 : 1;
           }) == 0);
 }

@@ -14,6 +14,8 @@
 #include <sys/types.h>
 #include <unistd.h>
 
+#include "support/patience.hpp"
+
 namespace processes {
 
 /// Empty for a process that is gone, also when it goes while we read.
@@ -74,7 +76,7 @@ inline std::vector<pid_t> named(const std::string& word) {
 }
 
 inline bool becomes_true(const std::function<bool()>& condition) {
-    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+    const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(ringmaster::patience);
     while (!condition()) {
         if (std::chrono::steady_clock::now() > end) {
             return false;

@@ -15,6 +15,8 @@
 #include "ringmaster/os/event_loop.hpp"
 #include "ringmaster/os/files.hpp"
 
+#include "support/patience.hpp"
+
 /// A process of its own session whose terminal we play. It runs `child` and exits with what that returns, or is killed
 /// after 20 seconds.
 class PseudoTerminal {
@@ -51,9 +53,9 @@ public:
         }
     }
 
-    /// All it has written, read on until that holds `text`, it closes the terminal, or 10 seconds are over.
+    /// All it has written, read on until that holds `text`, or it closes the terminal.
     const std::string& output_until(std::string_view text) {
-        const auto deadline = ringmaster::Deadline::after(10);
+        const auto deadline = ringmaster::Deadline::after(ringmaster::patience);
         while (output_.find(text) == std::string::npos && read_some(deadline)) {
         }
         return output_;

@@ -113,7 +113,7 @@ TEST_CASE("what a process wrote before it died is delivered before its death", "
 
 TEST_CASE("a dead process is seen although a helper of it holds its output", "[os]") {
     const auto ticks = ticks_if(GENERATE(false, true));
-    Subprocess process(shell("sleep 60 & echo bye; exit 4"));
+    Subprocess process(shell("sleep 600 & echo bye; exit 4"));
     const Output output = everything(process);
     CHECK(output.text == "bye\n");
     CHECK(output.end == Io::exited);
@@ -125,7 +125,7 @@ TEST_CASE("a process that closes its output and lives is told from a dead one", 
     const auto ticks = ticks_if(GENERATE(false, true));
     pid_t group = 0;
     {
-        Subprocess process(shell("echo bye; exec 1>&-; sleep 60 & sleep 60"));
+        Subprocess process(shell("echo bye; exec 1>&-; sleep 600 & sleep 600"));
         group = process.pid();
         const Output output = everything(process);
         CHECK(output.text == "bye\n");
@@ -133,13 +133,13 @@ TEST_CASE("a process that closes its output and lives is told from a dead one", 
         CHECK_FALSE(process.wait(Deadline::after(0.02)));
         std::string more;
         CHECK(process.read(more, Deadline::after(0.02)) == Io::closed);
-        CHECK(processes::group_size(group) >= 2);
+        CHECK(processes::becomes_true([group] { return processes::group_size(group) >= 2; }));
     }
     CHECK(processes::group_vanishes(group));
 }
 
 TEST_CASE("a process that closes its input and lives is told from a dead one", "[os]") {
-    Subprocess living(shell("exec 0<&-; echo closed; sleep 60"));
+    Subprocess living(shell("exec 0<&-; echo closed; sleep 600"));
     std::string text;
     REQUIRE(living.read(text, patient) == Io::done);
     CHECK(living.write("x\n", patient) == Io::closed);
@@ -165,8 +165,9 @@ TEST_CASE("an endless flood on standard error does not keep a read beyond its de
     const auto ticks = ticks_if(GENERATE(false, true));
     Subprocess process(shell("cat /dev/zero >&2; true"));
     std::string text;
-    CHECK(process.read(text, Deadline::after(0.05)) == Io::timed_out);
-    CHECK(process.stderr_bytes() > 0);
+    do {
+        CHECK(process.read(text, Deadline::after(0.05)) == Io::timed_out);
+    } while (process.stderr_bytes() == 0);
     CHECK(process.stderr_tail().size() <= 16384);
 }
 
@@ -266,7 +267,7 @@ TEST_CASE("the status of a process is known even if we were started with SIGCHLD
 }
 
 TEST_CASE("a signal goes to the whole process group", "[os]") {
-    Subprocess process(shell("sleep 60 & sleep 60 & wait"));
+    Subprocess process(shell("sleep 600 & sleep 600 & wait"));
     CHECK(getpgid(process.pid()) == process.pid());
     REQUIRE(processes::becomes_true([&] { return processes::group_size(process.pid()) == 3; }));
     process.signal_group(SIGTERM);
@@ -276,7 +277,7 @@ TEST_CASE("a signal goes to the whole process group", "[os]") {
 }
 
 TEST_CASE("destroying or replacing a process kills its whole group", "[os]") {
-    Subprocess first(shell("trap '' TERM; sleep 60 & sleep 60"));
+    Subprocess first(shell("trap '' TERM; sleep 600 & sleep 600"));
     const pid_t group = first.pid();
     Subprocess second(std::move(first));
     CHECK(second.pid() == group);

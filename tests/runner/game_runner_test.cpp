@@ -68,7 +68,7 @@ TEST_CASE("an engine that hangs makes the game void when its deadline is over", 
 
 TEST_CASE("an engine that will not quit loses nothing but is ended and mentioned", "[runner]") {
     Job job = scripted_job({"--fault", "ignore-term@quit"});
-    job.black.timeouts.quit = 0.3;
+    job.black.timeouts.quit = 3;
     const Outcome outcome = run_game(job, nullptr);
     CHECK(outcome.ending == Ending::score);
     REQUIRE(outcome.warnings.size() == 1);

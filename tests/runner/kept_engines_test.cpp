@@ -23,7 +23,6 @@ struct Slot {
     Slot() {
         job.log_gtp = true;
         for (PlayerSetup* player : {&job.black, &job.white}) {
-            player->timeouts = {20, 20, 20, 20};
             player->reuse = true;
         }
     }

@@ -13,7 +13,7 @@ namespace {
 
 /// The next event that is one; fails the test when none comes in time.
 PoolEvent next_event(WorkerPool& pool) {
-    const Deadline deadline = Deadline::after(20);
+    const Deadline deadline = Deadline::after(patience);
     while (!deadline.passed()) {
         PoolEvent event = pool.wait(Deadline::after(1));
         if (!std::holds_alternative<NothingHappened>(event)) {
@@ -94,7 +94,7 @@ TEST_CASE("a worker that cannot be started is told as lost", "[runner]") {
 
 TEST_CASE("a busy worker that gives no sign of life is killed and told as lost", "[runner]") {
     SignalQueue signals{SIGUSR1};
-    LocalWorkerPool pool(1, {"/bin/sh", "-c", "read line; sleep 60"}, signals, nullptr, {1, {}});
+    LocalWorkerPool pool(1, {"/bin/sh", "-c", "read line; sleep 600"}, signals, nullptr, {1, {}});
     pool.start(0, scripted_job());
     const PoolEvent event = next_event(pool);
     REQUIRE(std::holds_alternative<WorkerLost>(event));

@@ -25,7 +25,7 @@ Subprocess start_worker() {
 
 std::string read_line(Subprocess& process) {
     std::string received;
-    const Deadline deadline = Deadline::after(20);
+    const Deadline deadline = Deadline::after(patience);
     while (received.find('\n') == std::string::npos && process.read(received, deadline) == Subprocess::Io::done) {
         received.erase(0, received.find_first_not_of(Guardian::pulse));
     }
@@ -33,7 +33,7 @@ std::string read_line(Subprocess& process) {
 }
 
 Outcome play(Subprocess& worker, const Job& job) {
-    REQUIRE(worker.write(job_to_line(job) + "\n", Deadline::after(5)) == Subprocess::Io::done);
+    REQUIRE(worker.write(job_to_line(job) + "\n", Deadline::after(patience)) == Subprocess::Io::done);
     return outcome_from_line(read_line(worker));
 }
 
@@ -47,8 +47,8 @@ pid_t guardian_of(const Subprocess& worker) {
 /// Kills the worker in a game whose engine has a daemon; nothing of them may stay.
 void check_kill(Subprocess& worker) {
     const std::string word = "worker-test-" + std::to_string(::getpid());
-    const Job job = scripted_job({"--name", word, "--fault", "daemon@start", "--delay-ms", "60000"});
-    REQUIRE(worker.write(job_to_line(job) + "\n", Deadline::after(5)) == Subprocess::Io::done);
+    const Job job = scripted_job({"--name", word, "--fault", "daemon@start", "--delay-ms", "600000"});
+    REQUIRE(worker.write(job_to_line(job) + "\n", Deadline::after(patience)) == Subprocess::Io::done);
     REQUIRE(processes::becomes_true([&] { return processes::named(word).size() >= 2; }));
     ::kill(worker.pid(), SIGKILL);
     CHECK(processes::becomes_true([&] { return processes::named(word).empty(); }));
@@ -62,22 +62,22 @@ TEST_CASE("a worker answers each job line with an outcome line and ends with its
         Job job = scripted_job();
         job.number = number;
         job.log_gtp = number == 4;
-        REQUIRE(worker.write(job_to_line(job) + "\n", Deadline::after(5)) == Subprocess::Io::done);
+        REQUIRE(worker.write(job_to_line(job) + "\n", Deadline::after(patience)) == Subprocess::Io::done);
         const Outcome outcome = outcome_from_line(read_line(worker));
         CHECK(outcome.number == number);
         CHECK(outcome.result == "B+1.5");
         CHECK(outcome.gtp_log.empty() == (number == 3));
     }
     worker.close_input();
-    const auto exit = worker.wait(Deadline::after(10));
+    const auto exit = worker.wait(Deadline::after(patience));
     REQUIRE(exit);
     CHECK(to_text(*exit) == "exited with status 0");
 }
 
 TEST_CASE("a worker that is given nonsense ends and says so", "[runner]") {
     Subprocess worker = start_worker();
-    REQUIRE(worker.write("{\"number\":\n", Deadline::after(5)) == Subprocess::Io::done);
-    const auto exit = worker.wait(Deadline::after(10));
+    REQUIRE(worker.write("{\"number\":\n", Deadline::after(patience)) == Subprocess::Io::done);
+    const auto exit = worker.wait(Deadline::after(patience));
     REQUIRE(exit);
     CHECK(to_text(*exit) == "exited with status 1");
     CHECK(worker.stderr_tail().find("ringmaster: ") == 0);
@@ -105,8 +105,8 @@ TEST_CASE("a guardian that is killed in mid-game is replaced at once", "[runner]
     const pid_t first = guardian_of(worker);
     const std::string word = "worker-test-mid-" + std::to_string(::getpid());
     const Job job =
-        scripted_job({"--name", word, "--fault", "daemon@start", "--fault", "fork@start", "--delay-ms", "60000"});
-    REQUIRE(worker.write(job_to_line(job) + "\n", Deadline::after(5)) == Subprocess::Io::done);
+        scripted_job({"--name", word, "--fault", "daemon@start", "--fault", "fork@start", "--delay-ms", "600000"});
+    REQUIRE(worker.write(job_to_line(job) + "\n", Deadline::after(patience)) == Subprocess::Io::done);
     REQUIRE(processes::becomes_true([&] { return processes::named(word).size() >= 3; }));
     const pid_t youngest = processes::named(word).back();
     ::kill(first, SIGKILL);

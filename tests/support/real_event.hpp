@@ -2,15 +2,17 @@
 
 #include "ringmaster/game/job.hpp"
 
+#include "support/patience.hpp"
+
 namespace ringmaster {
 
-/// A player that is the scripted engine with the given arguments, and short deadlines.
+/// A player that is the scripted engine with the given arguments.
 inline PlayerSetup scripted_player(const std::string& code, const std::vector<std::string>& arguments = {}) {
     PlayerSetup player;
     player.code = code;
     player.command = {SCRIPTED_ENGINE};
     player.command.insert(player.command.end(), arguments.begin(), arguments.end());
-    player.timeouts = {5, 2, 2, 1};
+    player.timeouts = {patience, patience, patience, patience};
     return player;
 }
 

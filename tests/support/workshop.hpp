@@ -16,6 +16,7 @@
 
 #include "os/processes.hpp"
 #include "support/catch.hpp"
+#include "support/patience.hpp"
 #include "support/temporary_folder.hpp"
 
 namespace ringmaster {
@@ -41,7 +42,7 @@ struct Workshop {
             "number_of_games = 6\n"
             "seed = 1\n" +
             extra +
-            "\n[timeouts]\nstartup = 5\ncommand = 5\nmove = 30\nquit = 2\n"
+            "\n[timeouts]\nstartup = 180\ncommand = 180\nmove = 180\nquit = 180\n"
             "\n[players.fixed]\ncommand = \"" SCRIPTED_ENGINE " --name Fixed " +
             engine_arguments +
             "\"\n"
@@ -66,9 +67,9 @@ struct Workshop {
         return Subprocess(launch);
     }
 
-    static Finished finish(Subprocess& process, double seconds = 60) {
+    static Finished finish(Subprocess& process) {
         Finished finished;
-        const Deadline deadline = Deadline::after(seconds);
+        const Deadline deadline = Deadline::after(patience);
         while (process.read(finished.out, deadline) == Subprocess::Io::done) {
         }
         const auto exit = process.wait(deadline);
@@ -92,16 +93,22 @@ struct Workshop {
 
     /// Waits until the game of that number is told, and therefore stored; its SGF file may be there before.
     void wait_for_games(std::size_t number) const {
-        const Deadline deadline = Deadline::after(30);
         const auto history = folder.path() / "tune.hist";
         const std::string told = "game " + std::to_string(number) + ": ";
-        while (!deadline.passed()) {
-            if (std::filesystem::exists(history) && read_file(history).find(told) != std::string::npos) {
-                return;
-            }
-            wait_readable({}, Deadline::after(0.02));
-        }
-        FAIL("the run plays no games");
+        INFO("the run plays no games");
+        REQUIRE(processes::becomes_true([&] {
+            return std::filesystem::exists(history) && read_file(history).find(told) != std::string::npos;
+        }));
+    }
+
+    /// Waits until a run has said so on its standard error. What it writes to its standard output is lost.
+    static void wait_for_words(Subprocess& running, const std::string& words) {
+        INFO("the run does not say: " << words);
+        REQUIRE(processes::becomes_true([&] {
+            std::string ignored;
+            running.read(ignored, Deadline::after(0.01));
+            return running.stderr_tail().find(words) != std::string::npos;
+        }));
     }
 };
 
@@ -130,14 +137,7 @@ inline int processes_of_event_in(const std::filesystem::path& folder) {
 
 /// No process has `part` in its command line, and none is left of the event in the folder.
 inline bool all_gone(const std::string& part, const std::filesystem::path& folder) {
-    const Deadline deadline = Deadline::after(10);
-    while (!deadline.passed()) {
-        if (processes_with(part) == 0 && processes_of_event_in(folder) == 0) {
-            return true;
-        }
-        wait_readable({}, Deadline::after(0.05));
-    }
-    return false;
+    return processes::becomes_true([&] { return processes_with(part) == 0 && processes_of_event_in(folder) == 0; });
 }
 
 }  // namespace ringmaster
