@@ -15,7 +15,6 @@
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/store/store.hpp"
 #include "ringmaster/tune/model/model_space.hpp"
-#include "ringmaster/tune/model/model_tuner.hpp"
 #include "ringmaster/tune/tree/space.hpp"
 
 #include "support/temporary_folder.hpp"
@@ -74,7 +73,7 @@ void choose_candidate(GameRecord& record, const std::vector<TunedParameter>& tun
     if (tuned.front().split > 0) {
         const Space space(tuned);
         const CellPath cell{static_cast<std::uint32_t>(random.below(space.branching()))};
-        record.purpose = parse_purpose(to_text(cell));
+        record.purpose = Choice(TreeChoice{cell});
         record.sides[0].parameters = space.engine_parameters(cell);
         return;
     }
@@ -82,7 +81,7 @@ void choose_candidate(GameRecord& record, const std::vector<TunedParameter>& tun
     for (std::size_t i = 0; i < tuned.size(); ++i) {
         choice.point.push_back(std::clamp(0.6 + 0.5 * (random.uniform() + random.uniform() - 1), 0.0, 1.0));
     }
-    record.purpose = parse_purpose(to_text(choice));
+    record.purpose = Choice(choice);
     record.sides[0].parameters = ModelSpace(tuned).engine_parameters(choice.point);
 }
 
@@ -98,11 +97,18 @@ GameRecord game(std::uint64_t number, const std::vector<TunedParameter>& tuned) 
     record.score = wins ? 1 : 0;
     const bool resigned = random.below(10) == 0;
     record.ending = resigned ? Ending::resignation : Ending::score;
-    const std::string margin = resigned ? "R" : fmt::format("{}.5", random.below(80));
-    record.result = fmt::format("{}+{}", *record.winner == Colour::black ? "B" : "W", margin);
+    if (!resigned) {
+        record.margin = static_cast<double>(random.below(80)) + 0.5;
+    }
+    record.result = fmt::format("{}+{}", *record.winner == Colour::black ? "B" : "W",
+                                resigned ? "R" : fmt::format("{}", *record.margin));
     record.moves = static_cast<int>(40 + random.below(60));
-    record.sides[0] = {"GNU Go 3.8", random.uniform(), random.uniform()};
-    record.sides[1] = {"GNU Go 3.8", random.uniform(), random.uniform()};
+    record.sides[1].player = "gnugo";
+    for (RecordedSide& side : record.sides) {
+        side.engine = "GNU Go 3.8";
+        side.seconds = random.uniform();
+        side.cpu_seconds = random.uniform();
+    }
     record.finished = 1763683079 + static_cast<double>(number) * 0.4567 + random.uniform();
     return record;
 }

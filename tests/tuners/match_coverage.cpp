@@ -160,11 +160,10 @@ Outcomes stopped(const Truth& truth, std::uint64_t games, int replications) {
     for (int replication = 0; replication < replications; ++replication) {
         Random random(2, fmt::format("{} {} {} {}", truth.reference_rate, truth.difference, truth.draws, games),
                       static_cast<std::uint64_t>(replication));
-        Match match({{0, 30, 0.05, 0.05}, games, MatchReference::default_settings, ColourChoice::alternate});
+        MatchResult match({{0, 30, 0.05, 0.05}, games, MatchReference::default_settings, ColourChoice::alternate});
         for (std::uint64_t number = 0; !match.is_complete(); ++number) {
-            const MatchGame game = match_game(number, ColourChoice::alternate);
-            match.tell(
-                game, players.play(random, static_cast<std::size_t>(game.side), static_cast<std::size_t>(game.colour)));
+            const Colour colour = match_colour(number, ColourChoice::alternate);
+            match.tell(number, colour, players.play(random, number % 2, static_cast<std::size_t>(colour)));
         }
         const EloEstimate elo = match.difference();
         outcomes.worth_changing += match.verdict() == MatchVerdict::worth_changing;

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "ringmaster/tune/model/insight.hpp"
-#include "ringmaster/tune/model/model_tuner.hpp"
+#include "ringmaster/tune/model/model_search.hpp"
 
 #include "model_problems.hpp"
 
@@ -43,18 +43,18 @@ struct Sums {
 
 void replicate(const Problem& problem, const std::vector<int>& at, std::uint64_t seed, std::vector<Sums>& sums) {
     const std::vector<ModelDimension> dimensions(static_cast<std::size_t>(problem.dimensions));
-    ModelTuner tuner(dimensions, {});
+    ModelSearch search(dimensions, {});
     ModelGames games(dimensions);
     std::size_t next = 0;
     for (int n = 1; n <= at.back(); ++n) {
         Random random(seed, "choice", static_cast<std::uint64_t>(n - 1));
         Random luck(seed, "luck", static_cast<std::uint64_t>(n));
-        const Choice choice = tuner.choose(random);
+        const ModelChoice choice = search.choose(random);
         const double reward = luck.uniform() < win_probability(problem, choice.point) ? 1 : 0;
-        tuner.add_result(choice.path, reward);
+        search.add_result(choice, reward);
         games.add(choice.point, reward, Source::tree);
         if (n == at[next]) {
-            const Point recommended = tuner.recommended();
+            const Point recommended = search.recommended();
             sums[next++].add(problem, make_insight(SurfaceModel(games), games, recommended), recommended);
         }
     }

@@ -1,4 +1,4 @@
-// Measures the simple regret of ModelTuner on artificial problems: how far the win probability at the recommended point
+// Measures the simple regret of model_tuner on artificial problems: how far the win probability at the recommended point
 // stays below the best there is. Not part of the tests: build the target model_regret.
 //
 //   model_regret SURFACE PROBLEM[,PROBLEM...] N[,N...] FIRST LAST IN_FLIGHT
@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "ringmaster/base/random.hpp"
-#include "ringmaster/tune/model/model_tuner.hpp"
+#include "ringmaster/tune/model/model_search.hpp"
 
 #include "model_problems.hpp"
 
@@ -25,22 +25,21 @@ namespace {
 /// The regret at each of the numbers of games.
 std::vector<double> replicate(const Problem& problem, const ModelSettings& settings, const std::vector<int>& at,
                               std::uint64_t seed, std::size_t in_flight) {
-    ModelTuner tuner(std::vector<ModelDimension>(static_cast<std::size_t>(problem.dimensions)), settings);
+    ModelSearch search(std::vector<ModelDimension>(static_cast<std::size_t>(problem.dimensions)), settings);
     std::vector<double> regrets;
-    std::deque<Choice> games;
+    std::deque<ModelChoice> games;
     for (int n = 1, asked = 0; n <= at.back(); ++n) {
         for (; games.size() < in_flight; ++asked) {
             Random random(seed, "choice", static_cast<std::uint64_t>(asked));
-            games.push_back(tuner.choose(random));
-            tuner.begin(games.back().path);
+            games.push_back(search.choose(random));
         }
         Random luck(seed, "luck", static_cast<std::uint64_t>(n));
         const std::size_t ends = luck.below(games.size());
         const double reward = luck.uniform() < win_probability(problem, games[ends].point) ? 1 : 0;
-        tuner.add_result(games[ends].path, reward);
+        search.add_result(games[ends], reward);
         games.erase(games.begin() + static_cast<std::ptrdiff_t>(ends));
         if (n == at[regrets.size()]) {
-            regrets.push_back(problem.best_p - win_probability(problem, tuner.recommended()));
+            regrets.push_back(problem.best_p - win_probability(problem, search.recommended()));
         }
     }
     return regrets;
