@@ -75,12 +75,16 @@ void replicate(PolicyKind policy) {
     settings.policy = policy;
     const auto start = std::chrono::steady_clock::now();
     for (std::uint64_t replication = 0; replication < replications; ++replication) {
-        TreeTuner tuner(space_of({"", 2, 8, 1, 0, 0}), settings);
+        TreeTunerSettings all;
+        all.tree = settings;
+        TreeTuner tuner(space_of({"", 2, 8, 1, 0, 0}).parameters(), all);
         for (std::uint64_t game = 0; game < games; ++game) {
             Random random(replication, "game", game);
-            const Choice choice = tuner.choose(random);
-            tuner.begin(choice.path);
-            tuner.add_result(choice.path, random.uniform() < win_probability(choice.point) ? 1 : 0);
+            const Choice choice = tuner.choose(random).value();
+            tuner.begin(choice);
+            tuner.abandon(choice);
+            const double score = random.uniform() < win_probability(tuner.point(choice)) ? 1 : 0;
+            tuner.tell(choice, tuner.parameters(choice), {score, score, {}});
         }
     }
     const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
