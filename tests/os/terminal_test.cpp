@@ -76,6 +76,12 @@ void say(const std::string& text) {
     CHECK(write(STDOUT_FILENO, text.data(), text.size()) == static_cast<ssize_t>(text.size()));
 }
 
+/// So that the terminal's settings can be looked at before they change.
+void wait_for_enter() {
+    char enter = 0;
+    CHECK(read(STDIN_FILENO, &enter, 1) == 1);
+}
+
 /// Waits for the next key; 0 when none can come any more.
 char next_key(KeyWatcher& keys) {
     while (keys.descriptor() >= 0) {
@@ -187,6 +193,7 @@ TEST_CASE("without a terminal no key is watched", "[os]") {
 TEST_CASE("keys come at once and unseen, and the terminal's settings are put back", "[os]") {
     PseudoTerminal terminal([] {
         say("before\n");
+        wait_for_enter();
         {
             KeyWatcher keys;
             say(keys.take() ? "a key too early" : "watching");
@@ -198,7 +205,9 @@ TEST_CASE("keys come at once and unseen, and the terminal's settings are put bac
         char typed = 0;
         return read(STDIN_FILENO, &typed, 1) == 1 && typed == 'y' ? 0 : 2;
     });
+    terminal.output_until("before\r\n");
     const termios found = terminal.settings();
+    terminal.type("\n");
     terminal.output_until("watching");
     CHECK(terminal.gives_single_keys());
     CHECK((terminal.settings().c_lflag & ISIG) != 0);
@@ -207,7 +216,7 @@ TEST_CASE("keys come at once and unseen, and the terminal's settings are put bac
     CHECK(terminal.settings().c_lflag == found.c_lflag);
     CHECK(terminal.settings().c_cc[VMIN] == found.c_cc[VMIN]);
     terminal.type("y\n");
-    CHECK(terminal.output_to_the_end() == "before\r\nwatchingovery\r\n");
+    CHECK(terminal.output_to_the_end() == "before\r\n\r\nwatchingovery\r\n");
     CHECK(terminal.exit_status() == 0);
 }
 
@@ -272,12 +281,14 @@ TEST_CASE("a job that is moved to the foreground begins to watch", "[os]") {
 
 TEST_CASE("its own settings are never taken for the user's, and a shell's are replaced again", "[os]") {
     PseudoTerminal terminal([] {
+        wait_for_enter();
         KeyWatcher keys;
         keys.resume();
         say("watching");
         return next_key(keys) == 'k' ? 0 : 1;
     });
     const termios found = terminal.settings();
+    terminal.type("\n");
     terminal.output_until("watching");
     terminal.change_settings(found);
     terminal.type("k");
