@@ -7,8 +7,6 @@
 namespace ringmaster {
 namespace {
 
-constexpr WholeRange positive{1, INT_MAX};
-
 void read_prior(TableReader& top, TreeSettings& tree) {
     const std::size_t problems = top.problem_count();
     top.whole("initial_visits", tree.initial_visits, positive);
@@ -58,15 +56,15 @@ void read_tree_settings(TableReader& top, TreeSettings& tree) {
     read_prior(top, tree);
     top.whole("max_depth", tree.max_depth, positive);
     top.choice<bool>("in_flight", tree.count_in_flight, {{"count", true}, {"ignore", false}});
-    top.choice("policy", tree.policy, policy_names());
+    top.choice("policy", tree.policy);
     read_number_between(top, "beta_ucb_cap", 0, 1000, tree.beta_ucb_cap);
     top.truth("rave", tree.rave);
     read_number_between(top, "rave_equivalence", 0.001, 1e9, tree.rave_equivalence);
-    top.choice("retire", tree.retire, retire_names());
+    top.choice("retire", tree.retire);
     top.whole("min_games", tree.min_games, positive);
     read_confidence(top, tree.confidence);
     top.whole("fudge", tree.fudge, positive);
-    top.choice("best", tree.best, best_names());
+    top.choice("best", tree.best);
 }
 
 void read_reward(TableReader& top, RewardSettings& reward) {

@@ -144,7 +144,7 @@ TEST_CASE("the report of an event that is steered as Gomill's says nothing about
 }
 
 TEST_CASE("with every policy a resumed event asks for the games it would have played", "[competition]") {
-    for (const auto& [name, policy] : policy_names()) {
+    for (const auto& [name, policy] : words_of(PolicyKind{})) {
         INFO(name);
         ControlFile control = retiring_event();
         tree_of(control).tree.policy = policy;

@@ -1,10 +1,12 @@
 #include "ringmaster/config/tree_section.hpp"
+
+#include <fmt/format.h>
+
 #include "ringmaster/event/fingerprint.hpp"
 
 #include "config/control_files.hpp"
 
 using namespace ringmaster;
-using Lines = std::vector<std::string>;
 
 namespace {
 
@@ -39,16 +41,16 @@ TEST_CASE("the tree is steered as Gomill steers it unless told otherwise", "[con
 }
 
 TEST_CASE("every setting of the tree's steering is read", "[config]") {
-    for (const auto& [name, policy] : policy_names()) {
-        CHECK(tree("policy = '" + name + "'").policy == policy);
+    for (const auto& [name, policy] : words_of(PolicyKind{})) {
+        CHECK(tree(fmt::format("policy = '{}'", name)).policy == policy);
     }
     CHECK(tree("policy = 'beta_ucb'").best == BestRule::most_wins);
     CHECK(tree("beta_ucb_cap = 0").beta_ucb_cap == 0);
-    for (const auto& [name, rule] : retire_names()) {
-        CHECK(tree("retire = '" + name + "'").retire == rule);
+    for (const auto& [name, rule] : words_of(RetireRule{})) {
+        CHECK(tree(fmt::format("retire = '{}'", name)).retire == rule);
     }
-    for (const auto& [name, rule] : best_names()) {
-        CHECK(tree("best = '" + name + "'").best == rule);
+    for (const auto& [name, rule] : words_of(BestRule{})) {
+        CHECK(tree(fmt::format("best = '{}'", name)).best == rule);
     }
     const TreeSettings set = tree(
         "beta_ucb_cap = 2\nrave = true\nrave_equivalence = 30.5\nmin_games = 1\n"
@@ -143,5 +145,7 @@ TEST_CASE("rave is refused where it would look at more than a million cells", "[
 }
 
 TEST_CASE("how the tree is steered does not change what its games mean", "[config]") {
-    CHECK(fingerprint_of(good(with_line("policy = 'beta_ucb'\nrave = true\nretire = 'fudge'\nbest = 'lower_bound'\nfudge = 3"))) == fingerprint_of(good(Parts{}.text())));
+    CHECK(fingerprint_of(
+              good(with_line("policy = 'beta_ucb'\nrave = true\nretire = 'fudge'\nbest = 'lower_bound'\nfudge = 3"))) ==
+          fingerprint_of(good(Parts{}.text())));
 }

@@ -53,7 +53,6 @@ public:
     /// Of this epoch.
     std::uint64_t finished() const { return finished_; }
     std::uint64_t void_games() const { return void_games_; }
-    int epoch() const { return epoch_; }
     /// Games of other epochs, by epoch.
     const std::map<int, std::uint64_t>& other_epochs() const { return other_epochs_; }
 

@@ -7,14 +7,14 @@
 
 namespace ringmaster {
 
-/// All that hangs on `competition_type`. Nobody but this and tuner_section.hpp asks in this
-/// room which type an event is of.
+/// All that hangs on `competition_type`. In this room nobody but this and tuner_section.hpp asks which type an event
+/// is.
 struct CompetitionType {
-    std::string name;  ///< the word of the control file
-    TunerSettings defaults;  ///< which alternative it is says how candidates are chosen
+    std::string name;               ///< the word of the control file
+    TunerSettings defaults;         ///< which alternative it is says how candidates are chosen
     std::vector<std::string> keys;  ///< of the top level, that the other types have not
-    bool cuts_cells = false;  ///< its parameters have a `split`; else any point of their ranges may be played
-    double verification = 0;  ///< the share of the games that verify, unless the control file says otherwise
+    bool cuts_cells = false;        ///< its parameters have a `split`; else any point of their ranges may be played
+    double verification = 0;        ///< the share of the games that verify, unless the control file says otherwise
 };
 
 /// In the order of the alternatives of TunerSettings.

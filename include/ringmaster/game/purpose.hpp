@@ -9,8 +9,8 @@
 
 namespace ringmaster {
 
-/// A game of a verification match: even games are the recommended settings', odd ones the reference's. Both count from
-/// the start of the event and of the match.
+/// A game of a verification match: even games are the recommended settings', odd ones the reference's. Those of each
+/// match count from 0.
 struct MatchGame {
     std::uint64_t match = 1;  ///< they are numbered from 1
     std::uint64_t game = 0;   ///< within the match
@@ -22,8 +22,8 @@ struct MatchGame {
 /// Why a game is played.
 using Purpose = std::variant<Choice, MatchGame>;
 
-/// As it is stored: the cell "3.12", the point "L 0.5123 0.25" (T for the tree, L for the localiser, W for its window;
-/// the coordinates are exact), "match 1 recommended 16".
+/// As it is stored: the cell "3.12", the point "L 0.5123 0.25" (T for the tree, L for the localiser, W for the kernel
+/// localiser; the coordinates are exact), "match 1 recommended 16".
 std::string to_text(const Purpose& purpose);
 
 /// Throws Error when the text is none.

@@ -42,7 +42,7 @@ TEST_CASE("each rule recommends its own best child", "[tune]") {
 }
 
 TEST_CASE("those who retire are not chosen by any policy, and return when the leader falls", "[tune]") {
-    for (const auto& [name, policy] : policy_names()) {
+    for (const auto& [name, policy] : words_of(PolicyKind{})) {
         INFO(name);
         TreeSettings settings;
         settings.policy = policy;
@@ -72,7 +72,7 @@ TEST_CASE("without a rule nobody retires and nothing is decided", "[tune]") {
 
 TEST_CASE("rave turns every policy to the relatives of a winner that is busy", "[tune]") {
     const Space space({{"a", Scale::linear(0, 1), 4, "%s"}, {"b", Scale::linear(0, 1), 4, "%s"}});
-    for (const auto& [name, policy] : policy_names()) {
+    for (const auto& [name, policy] : words_of(PolicyKind{})) {
         INFO(name);
         TreeSettings settings;
         settings.policy = policy;

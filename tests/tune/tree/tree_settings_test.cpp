@@ -13,14 +13,3 @@ TEST_CASE("how a tree is steered is said in the words of the control file", "[tu
     settings.best = BestRule::posterior_mean;
     CHECK(steering_text(settings) == "beta_ucb, with rave, retire by fudge, best by posterior_mean");
 }
-
-TEST_CASE("every policy and rule has a name", "[tune]") {
-    for (const auto& [name, policy] : policy_names()) {
-        TreeSettings settings;
-        settings.policy = policy;
-        CHECK(steering_text(settings) == name);
-    }
-    CHECK(policy_names().size() == 2);
-    CHECK(retire_names().size() == 3);
-    CHECK(best_names().size() == 3);
-}

@@ -74,7 +74,7 @@ TEST_CASE("the candidates of a tree without depth are a list", "[tune]") {
 }
 
 TEST_CASE("the same streams give the same choices with every policy", "[tune]") {
-    for (const auto& [name, policy] : policy_names()) {
+    for (const auto& [name, policy] : words_of(PolicyKind{})) {
         INFO(name);
         TreeSettings settings;
         settings.policy = policy;
@@ -88,7 +88,7 @@ TEST_CASE("the same streams give the same choices with every policy", "[tune]") 
 }
 
 TEST_CASE("every policy finds the good corner of a seeded bandit", "[tune]") {
-    for (const auto& [name, policy] : policy_names()) {
+    for (const auto& [name, policy] : words_of(PolicyKind{})) {
         INFO(name);
         TreeSettings settings;
         settings.policy = policy;

@@ -2,19 +2,31 @@
 
 #include <cstdint>
 #include <string>
-#include <utility>
-#include <vector>
+
+#include "ringmaster/base/enum_words.hpp"
 
 namespace ringmaster {
 
 /// How a node's next child is chosen; see tree_policy.hpp.
 enum class PolicyKind { ucb, beta_ucb };
+constexpr auto words_of(PolicyKind) {
+    return std::to_array<EnumWord<PolicyKind>>({{"ucb", PolicyKind::ucb}, {"beta_ucb", PolicyKind::beta_ucb}});
+}
 
 /// Which candidates play no more; see retirement.hpp.
 enum class RetireRule { none, confidence, fudge };
+constexpr auto words_of(RetireRule) {
+    return std::to_array<EnumWord<RetireRule>>(
+        {{"none", RetireRule::none}, {"confidence", RetireRule::confidence}, {"fudge", RetireRule::fudge}});
+}
 
 /// Which child is recommended, and leads as long as games are played; see recommendation.hpp.
 enum class BestRule { most_wins, posterior_mean, lower_bound };
+constexpr auto words_of(BestRule) {
+    return std::to_array<EnumWord<BestRule>>({{"most_wins", BestRule::most_wins},
+                                              {"posterior_mean", BestRule::posterior_mean},
+                                              {"lower_bound", BestRule::lower_bound}});
+}
 
 /// RAVE looks at every child of a node, so there may not be more.
 constexpr std::uint32_t most_cells_with_rave = 1'000'000;
@@ -46,11 +58,6 @@ struct TreeTunerSettings {
     bool stop_when_decided = false;  ///< no more games once all candidates but one have retired
     double area_exponent = 0.5;      ///< where games are rewarded by area; see area_rewards.hpp
 };
-
-/// The words of the control file.
-const std::vector<std::pair<std::string, PolicyKind>>& policy_names();
-const std::vector<std::pair<std::string, RetireRule>>& retire_names();
-const std::vector<std::pair<std::string, BestRule>>& best_names();
 
 /// "ucb", or "beta_ucb, with rave, retire by confidence, best by lower_bound": how a tree is steered, in the words of
 /// the control file; what is as by default is left out after the policy.
