@@ -2,15 +2,12 @@
 
 #include <array>
 #include <cmath>
-#include <limits>
 
 #include "ringmaster/base/beta.hpp"
 #include "ringmaster/base/error.hpp"
 
 namespace ringmaster {
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 /// Comparisons whose scores differ by `distance`, and who had the higher one.
 struct Comparisons {

@@ -1,12 +1,9 @@
 #include "ringmaster/base/elo.hpp"
 
 #include <cmath>
-#include <limits>
 
 namespace ringmaster {
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 /// By how much more a game tells than one without draws at the same mean score. At least 1.
 double weight_of_a_game(double wins, double draws, double losses) {

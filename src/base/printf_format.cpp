@@ -10,10 +10,6 @@
 namespace ringmaster {
 namespace {
 
-bool is_digit(char letter) {
-    return letter >= '0' && letter <= '9';
-}
-
 class PrintfParser {
 public:
     explicit PrintfParser(const std::string& format) : format_(format), rest_(format) {}

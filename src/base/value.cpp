@@ -51,10 +51,6 @@ std::optional<long long> exact_integer(const Value& value) {
     return real != nullptr && *real != std::trunc(*real) ? std::nullopt : truncated(value);
 }
 
-bool is_digit(char letter) {
-    return letter >= '0' && letter <= '9';
-}
-
 std::string blanks_for(const Conversion& conversion, const std::string& text) {
     const auto width = static_cast<std::size_t>(conversion.width);
     return std::string(width - std::min(width, display_width(text)), ' ');

@@ -7,8 +7,6 @@
 namespace ringmaster {
 namespace {
 
-constexpr std::size_t longest_line = 10000;
-
 void print_line(std::ostream& out, const std::string& line) {
     out << printable(line, longest_line) << '\n';
 }
@@ -44,8 +42,8 @@ int check_players(const LoadedControlFile& loaded, std::ostream& out, std::ostre
     const auto competition = make_competition(loaded.control, {});
     Guardian guardian;
     int failures = 0;
-    for (const PlayerToCheck& player : players_to_check(loaded.control, loaded.template_texts,
-                                                         competition->candidates_to_check())) {
+    for (const PlayerToCheck& player :
+         players_to_check(loaded.control, loaded.template_texts, competition->candidates_to_check())) {
         const PlayerCheck check = check_player(player.setup, loaded.control.game, &guardian,
                                                {player.plays_black, player.plays_white, player.referees});
         if (detail == CheckDetail::everything) {

@@ -43,7 +43,6 @@ struct Event {
 constexpr const char* event_variable = "RINGMASTER_EVENT";
 
 constexpr std::string_view run_word = "run ";
-constexpr std::size_t longest_line = 10000;
 
 /// A worker is three pipes and a handle; the rest is the database, the log, the terminal and whatever a library wants.
 constexpr std::size_t descriptors_at_rest = 50;

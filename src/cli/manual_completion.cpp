@@ -4,7 +4,7 @@
 namespace ringmaster {
 namespace {
 
-std::string action_words() {
+std::string spaced_actions() {
     std::vector<std::string> words;
     for (const ActionEntry& entry : action_table()) {
         words.push_back(entry.word);
@@ -123,7 +123,7 @@ std::string bash_completion() {
            "    esac\n"
            "    for word in \"${COMP_WORDS[@]:1:COMP_CWORD-1}\"; do\n"
            "        [[ ' " +
-           action_words() +
+           spaced_actions() +
            " ' == *\" $word \"* ]] && action=$word\n"
            "    done\n"
            "    case $action in\n" +
@@ -137,7 +137,7 @@ std::string bash_completion() {
            "    compopt -o filenames\n"
            "    mapfile -t COMPREPLY < <(compgen -f -X '!*.toml' -- \"$current\"; compgen -d -- \"$current\"\n"
            "        [[ -n $action ]] || compgen -W '" +
-           action_words() +
+           spaced_actions() +
            "' -- \"$current\")\n"
            "}\n"
            "complete -F _ringmaster ringmaster\n";
@@ -157,7 +157,7 @@ std::string zsh_completion() {
            "}\n"
            "_ringmaster() {\n"
            "    local action=${${words[(r)(" +
-           replaced(action_words(), ' ', "|") +
+           replaced(spaced_actions(), ' ', "|") +
            ")]}:-run}\n"
            "    local -a options\n" +
            zsh_options(false) + zsh_options(true) +
@@ -167,7 +167,7 @@ std::string zsh_completion() {
 }
 
 std::string fish_completion() {
-    const std::string others = replaced(action_words(), ' ', " ").substr(std::string("run ").size());
+    const std::string others = replaced(spaced_actions(), ' ', " ").substr(std::string("run ").size());
     std::string text =
         "# fish completion for ringmaster\n"
         "function __ringmaster_runs\n"
@@ -178,8 +178,8 @@ std::string fish_completion() {
         "complete -c ringmaster -f\n"
         "complete -c ringmaster -k -a '(__fish_complete_suffix .toml)'\n";
     for (const ActionEntry& entry : action_table()) {
-        text += "complete -c ringmaster -n 'not __fish_seen_subcommand_from " + action_words() + "' -a " + entry.word +
-                " -d " + fish_quoted(entry.summary) + "\n";
+        text += "complete -c ringmaster -n 'not __fish_seen_subcommand_from " + spaced_actions() + "' -a " +
+                entry.word + " -d " + fish_quoted(entry.summary) + "\n";
     }
     for (const OptionEntry& entry : option_table()) {
         text += fish_option(entry);

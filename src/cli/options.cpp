@@ -15,9 +15,8 @@ namespace {
 
 namespace po = boost::program_options;
 
-Error usage_error(const std::string& message,
-                  const std::string& remedy = "'ringmaster --help' shows what is possible") {
-    return Error(message, "", remedy, Fault::usage);
+Error see_help(const std::string& message) {
+    return usage_error(message, "'ringmaster --help' shows what is possible");
 }
 
 po::options_description option_descriptions() {
@@ -40,7 +39,7 @@ Error unknown_option(const po::unknown_option& error) {
         known.push_back("--" + entry.name);
     }
     const auto meant = nearest_word(split(error.get_option_name(), '=').front(), known);
-    return meant ? usage_error(error.what(), "did you mean '" + *meant + "'?") : usage_error(error.what());
+    return meant ? usage_error(error.what(), "did you mean '" + *meant + "'?") : see_help(error.what());
 }
 
 po::variables_map parse(int argc, const char* const* argv) {
@@ -53,7 +52,7 @@ po::variables_map parse(int argc, const char* const* argv) {
     } catch (const po::unknown_option& error) {
         throw unknown_option(error);
     } catch (const po::error& error) {
-        throw usage_error(error.what());
+        throw see_help(error.what());
     }
     return values;
 }
@@ -139,8 +138,8 @@ void take_words(const std::vector<std::string>& words, Options& options) {
 void refuse_options_of_other_actions(const po::variables_map& values, Action action) {
     for (const OptionEntry& entry : option_table()) {
         if (values.count(entry.name) != 0 && !entry.is_for(action)) {
-            throw usage_error("--" + entry.name + " is for '" + word_of(entry.actions.front()) + "', not for '" +
-                              word_of(action) + "'");
+            throw see_help("--" + entry.name + " is for '" + word_of(entry.actions.front()) + "', not for '" +
+                           word_of(action) + "'");
         }
     }
 }
@@ -154,7 +153,7 @@ std::optional<long long> whole_number(const std::string& text) {
 int take_parallel(const std::string& text) {
     const auto parallel = whole_number(text);
     if (!parallel || *parallel < 1 || *parallel > 1024) {
-        throw usage_error("--parallel must be from 1 to 1024, not '" + text + "'");
+        throw see_help("--parallel must be from 1 to 1024, not '" + text + "'");
     }
     return static_cast<int>(*parallel);
 }
@@ -170,7 +169,7 @@ std::uint64_t take_max_games(const std::string& text) {
 
 Colouring take_colouring(const std::string& text) {
     if (text != "auto" && text != "always" && text != "never") {
-        throw usage_error("--color must be auto, always or never, not '" + text + "'");
+        throw see_help("--color must be auto, always or never, not '" + text + "'");
     }
     return text == "auto" ? Colouring::automatic : text == "always" ? Colouring::always : Colouring::never;
 }
@@ -214,7 +213,7 @@ Options parse_command_line(int argc, const char* const* argv) {
     refuse_options_of_other_actions(values, options.action);
     take_values(values, options);
     if (options.action == Action::verify && options.max_games == 0u) {
-        throw usage_error("--max-games must be 1 or more for 'verify'");
+        throw see_help("--max-games must be 1 or more for 'verify'");
     }
     return options;
 }

@@ -18,10 +18,6 @@ std::optional<Number> number_in(const std::string& text) {
     return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
 }
 
-Error usage_error(const std::string& message, const std::string& remedy = "") {
-    return Error(message, "", remedy, Fault::usage);
-}
-
 std::vector<std::uint64_t> take_games(const std::string& text) {
     std::set<std::uint64_t> games;
     for (const std::string& part : split(text, ',')) {

@@ -9,7 +9,8 @@ void Health::tell(const GameRecord& record, const std::array<Program, 2>& progra
     disagreements_ += record.scorers_disagreed;
     const std::size_t first_mover = (record.colour == Colour::white) == white_moves_first_ ? 0 : 1;
     for (std::size_t side = 0; side < sides_.size(); ++side) {
-        sides_[side].moves += static_cast<std::uint64_t>(record.moves / 2 + (side == first_mover ? record.moves % 2 : 0));
+        sides_[side].moves +=
+            static_cast<std::uint64_t>(record.moves / 2 + (side == first_mover ? record.moves % 2 : 0));
         sides_[side].seconds += record.sides[side].seconds;
         sides_[side].cpu_seconds += record.sides[side].cpu_seconds;
         note_engine(side, programs[side], record);

@@ -95,12 +95,11 @@ std::vector<PlayerToCheck> players_to_check(const ControlFile& control, const st
         const bool is_new = std::none_of(players.begin(), players.end(),
                                          [&](const PlayerToCheck& player) { return player.setup == candidate; });
         if (is_new) {
-            players.push_back(
-                {std::move(candidate), "candidate (" + describe(control.parameters, parameters) + ")", black, white, false});
+            players.push_back({std::move(candidate), "candidate (" + describe(control.parameters, parameters) + ")",
+                               black, white, false});
         }
     }
-    players.push_back(
-        {ready_to_play(control.opponent_setup(), {}, 0, "check"), control.opponent, white, black, false});
+    players.push_back({ready_to_play(control.opponent_setup(), {}, 0, "check"), control.opponent, white, black, false});
     if (!control.referee.empty()) {
         players.push_back({ready_to_play(control.players.at(control.referee), {}, 0, "check"),
                            control.referee + " (referee)", false, false, true});

@@ -21,7 +21,7 @@ std::string name_of(MatchReference reference) {
 }
 
 /// "+41 Elo, 95% interval +9 to +74".
-std::string to_text(const EloEstimate& elo) {
+std::string elo_interval_text(const EloEstimate& elo) {
     return fmt::format("{} Elo, 95% interval {} to {}", elo_text(elo.difference), elo_text(elo.low),
                        elo_text(elo.high));
 }
@@ -62,7 +62,8 @@ bool MatchResult::has_draws() const {
 
 /// "+41 Elo, 95% interval +9 to +74; SPRT 0 against 30 accepted 30".
 std::string MatchResult::figures() const {
-    return to_text(difference()) + "; SPRT " + hypotheses(settings_.sprt) + " " + decision_text(sprt_, settings_.sprt);
+    return elo_interval_text(difference()) + "; SPRT " + hypotheses(settings_.sprt) + " " +
+           decision_text(sprt_, settings_.sprt);
 }
 
 std::string MatchResult::sentence() const {
@@ -82,7 +83,7 @@ std::string MatchResult::sentence() const {
     if (!std::isfinite(elo.high - elo.low)) {
         return words + games_text(games()) + (games() == 1 ? " is" : " are") + " too few to see any";
     }
-    return words + (is_decided() ? figures() : to_text(elo)) + "; " + blindness(elo, games());
+    return words + (is_decided() ? figures() : elo_interval_text(elo)) + "; " + blindness(elo, games());
 }
 
 std::string MatchResult::sprt_line() const {
@@ -100,7 +101,7 @@ std::string MatchResult::sprt_line() const {
 }
 
 std::vector<std::string> MatchResult::row(const std::string& name, const std::string& settings,
-                                           const Tally& results) const {
+                                          const Tally& results) const {
     const Interval interval = has_draws() ? results.interval() : clopper_pearson_interval(results.wins, results.games);
     return {name,
             settings,
@@ -115,7 +116,7 @@ Paragraph MatchResult::remarks() const {
     Paragraph paragraph{{sentence()}};
     if (games() > 0) {
         paragraph.lines.push_back(
-            fmt::format("Recommended minus {}: {}.", name_of(settings_.reference), to_text(difference())));
+            fmt::format("Recommended minus {}: {}.", name_of(settings_.reference), elo_interval_text(difference())));
         const double of_means = elo_of_mean(recommended()) - elo_of_mean(reference());
         if (has_draws() && std::isfinite(of_means)) {
             paragraph.lines.push_back(

@@ -1,3 +1,5 @@
+#include "ringmaster/competition/model_report.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -5,7 +7,6 @@
 
 #include "ringmaster/base/elo.hpp"
 #include "ringmaster/base/text.hpp"
-#include "ringmaster/competition/model_report.hpp"
 #include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/report/figures.hpp"
 
@@ -18,7 +19,7 @@ constexpr double edge_probability = 0.5;
 constexpr std::size_t most_curve_rows = 11;
 constexpr std::size_t plot_width = 32;
 
-std::string value_text(const Value& value, int digits = 6) {
+std::string short_text(const Value& value, int digits = 6) {
     const auto* real = std::get_if<double>(&value);
     return real != nullptr ? fmt::format("{:.{}g}", *real, digits) : to_text(value);
 }
@@ -31,8 +32,8 @@ std::string elo_loss_text(double win_rate, double loss) {
 }
 
 std::string range_text(const TunedParameter& parameter, const ParameterInsight& insight) {
-    const std::string low = value_text(parameter.scale.at(insight.low), 4);
-    const std::string high = value_text(parameter.scale.at(insight.high), 4);
+    const std::string low = short_text(parameter.scale.at(insight.low), 4);
+    const std::string high = short_text(parameter.scale.at(insight.high), 4);
     return low == high ? low : low + " to " + high;
 }
 
@@ -50,15 +51,18 @@ std::string influence_text(const ParameterInsight& insight) {
 std::string edge_line(const TunedParameter& parameter, const ParameterInsight& insight, bool at_high) {
     const double probability = at_high ? insight.optimum_at_high_edge : insight.optimum_at_low_edge;
     return fmt::format("The optimum of '{}' lies at the {} edge of the range, {}, with probability {:.2f}: widen it.",
-                       parameter.code, at_high ? "upper" : "lower",
-                       value_text(parameter.scale.at(at_high ? 1 : 0), 4), probability);
+                       parameter.code, at_high ? "upper" : "lower", short_text(parameter.scale.at(at_high ? 1 : 0), 4),
+                       probability);
 }
 
 std::string pair_line(const std::vector<TunedParameter>& parameters, const PairInsight& pair) {
     const bool together = pair.correlation > 0;
     return fmt::format("'{}' and '{}' go {} (correlation {:+.2f}): a higher '{}' wants a {} '{}'.",
-                       parameters[pair.first].code, parameters[pair.second].code, together ? "together" : "against "
-                       "each other", pair.correlation, parameters[pair.first].code, together ? "higher" : "lower",
+                       parameters[pair.first].code, parameters[pair.second].code,
+                       together ? "together"
+                                : "against "
+                                  "each other",
+                       pair.correlation, parameters[pair.first].code, together ? "higher" : "lower",
                        parameters[pair.second].code);
 }
 
@@ -95,14 +99,14 @@ Table curve_table(const TunedParameter& parameter, const ParameterInsight& insig
         most = std::max(most, std::min(point.high, 1.0));
     }
     Table table;
-    table.title = fmt::format("win rate along '{}', the others as recommended (the band is the model's, at 95%)",
-                              parameter.code);
+    table.title =
+        fmt::format("win rate along '{}', the others as recommended (the band is the model's, at 95%)", parameter.code);
     table.columns = {{parameter.code, true},
                      {"win rate", true},
                      {"band", true},
                      {fmt::format("{:.2f}{:>{}.2f}", least, most, plot_width - 4)}};
     for (const CurvePoint& point : thinned(insight.curve)) {
-        table.rows.push_back({value_text(parameter.scale.at(point.coordinate), 4),
+        table.rows.push_back({short_text(parameter.scale.at(point.coordinate), 4),
                               fmt::format("{:.3f}", std::clamp(point.mean, 0.0, 1.0)),
                               interval_text({std::max(point.low, 0.0), std::min(point.high, 1.0)}),
                               most > least ? plot(point, least, most) : ""});
@@ -113,7 +117,8 @@ Table curve_table(const TunedParameter& parameter, const ParameterInsight& insig
 }  // namespace
 
 ModelReport::ModelReport(ModelTuner& tuner, const ControlFile& control)
-    : tuner_(tuner), control_(control), space_(tuner.space()) {}
+    : tuner_(tuner), control_(control), space_(tuner.space()) {
+}
 
 /// What is recommended costs thousands of times more than a game is told for, so for the display it is looked up only
 /// when the games have grown by a tenth.
@@ -144,10 +149,11 @@ void ModelReport::add_summary(Report& report) const {
 void ModelReport::add_report(Report& report) const {
     if (!tuner_.has_results()) {
         report.blocks.emplace_back(
-            Paragraph{{tuner_.games_outside() == 0 ? std::string("No games played yet: nothing is known.")
-                                     : "All " + counted(static_cast<long long>(tuner_.games_outside()), "game") +
-                                           " lie outside of the present ranges: nothing is known until they are wide "
-                                           "enough again."}});
+            Paragraph{{tuner_.games_outside() == 0
+                           ? std::string("No games played yet: nothing is known.")
+                           : "All " + counted(static_cast<long long>(tuner_.games_outside()), "game") +
+                                 " lie outside of the present ranges: nothing is known until they are wide "
+                                 "enough again."}});
         return;
     }
     const std::vector<double> point = tuner_.recommended_point();
@@ -172,11 +178,12 @@ Paragraph ModelReport::verdict(const std::vector<double>& point, const Insight& 
         paragraph.lines.push_back("No reliable recommendation yet: " + insight.reliability.reason + ".");
     }
     paragraph.lines.push_back("Best parameters: " + describe(control_.parameters, space_.engine_parameters(point)));
-    paragraph.lines.push_back(fmt::format(
-        "Expected regret: {:.3f} in win rate ({}), 95% of it below {:.3f}{}.", regret.mean,
-        elo_loss_text(rate, regret.mean), regret.high,
-        regret.mean < 0.0005 ? "" : fmt::format("; about {} more games to halve it",
-                                                to_two_figures(games_to_halve_regret(tuner_.games().size())))));
+    paragraph.lines.push_back(
+        fmt::format("Expected regret: {:.3f} in win rate ({}), 95% of it below {:.3f}{}.", regret.mean,
+                    elo_loss_text(rate, regret.mean), regret.high,
+                    regret.mean < 0.0005 ? ""
+                                         : fmt::format("; about {} more games to halve it",
+                                                       to_two_figures(games_to_halve_regret(tuner_.games().size())))));
     paragraph.lines.push_back(
         fmt::format("Win rate by the model: {:.3f}. Models can be wrong: only games that choose nothing tell the true "
                     "one ('verify' plays them).",
@@ -191,7 +198,8 @@ Paragraph ModelReport::steering() const {
         paragraph.lines.push_back("reward: " + reward + ". It steers, recommends and is what the models tell here.");
     }
     paragraph.lines.push_back(fmt::format("The games that chose won {} of {}, all settings together.",
-                                          win_rate_text(tuner_.tally()), counted(static_cast<long long>(tuner_.tally().games), "game")));
+                                          win_rate_text(tuner_.tally()),
+                                          counted(static_cast<long long>(tuner_.tally().games), "game")));
     if (tuner_.games_outside() > 0) {
         paragraph.lines.push_back(
             counted(static_cast<long long>(tuner_.games_outside()), "game") +
@@ -211,8 +219,8 @@ Table ModelReport::recommended_values(const std::vector<double>& point, const In
     }
     for (std::size_t i = 0; i < point.size(); ++i) {
         const TunedParameter& parameter = control_.parameters[i];
-        table.rows.push_back({parameter.code, value_text(parameter.scale.at(point[i])),
-                              parameter.present ? value_text(*parameter.present) : "-"});
+        table.rows.push_back({parameter.code, short_text(parameter.scale.at(point[i])),
+                              parameter.present ? short_text(*parameter.present) : "-"});
         if (insight != nullptr) {
             table.rows.back().push_back(range_text(parameter, insight->parameters[i]));
             table.rows.back().push_back(influence_text(insight->parameters[i]));

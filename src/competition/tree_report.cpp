@@ -1,18 +1,15 @@
+#include "ringmaster/competition/tree_report.hpp"
+
 #include <algorithm>
 #include <numeric>
 
 #include <fmt/format.h>
 
 #include "ringmaster/base/text.hpp"
-#include "ringmaster/competition/tree_report.hpp"
 #include "ringmaster/report/figures.hpp"
 
 namespace ringmaster {
 namespace {
-
-std::string number_text(double number) {
-    return fmt::format("{}", number);
-}
 
 /// All children, as Gomill has it, but of a great many only those that were visited.
 std::vector<std::uint32_t> children_to_describe(const UcbTree& tree, const UcbTree::Node& node) {
@@ -94,7 +91,8 @@ TreeReport::TreeReport(const TreeTuner& tuner, const ControlFile& control)
       control_(control),
       settings_(std::get<TreeTunerSettings>(control.tuner).tree),
       space_(tuner.space()),
-      tree_(tuner.tree()) {}
+      tree_(tuner.tree()) {
+}
 
 std::string TreeReport::place(const Choice& choice) const {
     return "[" + space_.coordinates(choice_of<TreeChoice>(choice).cell) + "]";
@@ -142,8 +140,7 @@ void TreeReport::add_summary(Report& report) const {
 
 /// The live display does without the probabilities: they take milliseconds, and it is asked for at every event.
 void TreeReport::add_most_played(Report& report, const Ranking* ranking) const {
-    const std::size_t depths =
-        std::min(control_.summary_spec.size(), static_cast<std::size_t>(settings_.max_depth));
+    const std::size_t depths = std::min(control_.summary_spec.size(), static_cast<std::size_t>(settings_.max_depth));
     for (std::size_t depth = 1; depth <= depths; ++depth) {
         Table table = most_played_at(depth, static_cast<std::size_t>(control_.summary_spec[depth - 1]), ranking);
         if (!table.rows.empty()) {
@@ -156,8 +153,8 @@ void TreeReport::add_most_played(Report& report, const Ranking* ranking) const {
 std::vector<std::string> TreeReport::history_lines() const {
     const Tally all = tuner_.tally_of({});
     std::vector<std::string> lines{counted(static_cast<long long>(tree_.node_count()), "node"),
-                                   "Win rate " + number_text(all.points()) + "/" + std::to_string(all.games) + " = " +
-                                       (all.games == 0 ? "--" : win_rate_text(all))};
+                                   "Win rate " + fmt::format("{}", all.points()) + "/" + std::to_string(all.games) +
+                                       " = " + (all.games == 0 ? "--" : win_rate_text(all))};
     CellPath path;
     describe_node(tree_.root(), path, lines);
     return lines;

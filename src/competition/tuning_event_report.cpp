@@ -16,10 +16,6 @@ constexpr double surprising = 0.01;
 constexpr double bearable_failures = 0.05;
 constexpr std::uint64_t fewest_failures = 3;
 
-std::string number_text(double number) {
-    return fmt::format("{}", number);
-}
-
 std::string unknown_result_text(UnknownResult unknown_result) {
     switch (unknown_result) {
         case UnknownResult::half:
@@ -87,7 +83,7 @@ Paragraph TuningEvent::heading() const {
         paragraph.lines.push_back(control_.description);
     }
     paragraph.lines.push_back("board size: " + std::to_string(control_.game.board_size));
-    paragraph.lines.push_back("komi: " + number_text(control_.game.komi));
+    paragraph.lines.push_back(fmt::format("komi: {}", control_.game.komi));
     if (control_.game.handicap) {
         const bool fixed = control_.game.handicap_style == HandicapStyle::fixed;
         paragraph.lines.push_back("handicap: " + std::to_string(*control_.game.handicap) +
@@ -99,9 +95,9 @@ Paragraph TuningEvent::heading() const {
     const std::uint64_t verifying = verification_.all_games();
     const std::uint64_t to_verify =
         control_.number_of_games ? control_.verification.games_of(*control_.number_of_games) : 0;
-    paragraph.lines.push_back(of(choosing_games(), choosing_games_wanted().value_or(0)) + " games played" +
-                              (verifying + to_verify == 0 ? "" : " to choose, " + of(verifying, to_verify) +
-                                                                     " to verify"));
+    paragraph.lines.push_back(
+        of(choosing_games(), choosing_games_wanted().value_or(0)) + " games played" +
+        (verifying + to_verify == 0 ? "" : " to choose, " + of(verifying, to_verify) + " to verify"));
     for (const auto& [epoch, games] : book_.other_epochs()) {
         paragraph.lines.push_back(fmt::format("epoch {} only; {} of epoch {}, under other settings, not counted",
                                               identity_.epoch, counted(static_cast<long long>(games), "game"), epoch));
@@ -140,7 +136,8 @@ std::vector<std::string> TuningEvent::failure_warnings() const {
                              : "void games may favour it (engine_failure = \"loss\" counts them as lost)"));
     }
     const double begun = static_cast<double>(book_.finished() + book_.void_games());
-    for (const auto& [whose, side] : {std::pair("candidate's", &health_.side(0)), std::pair("opponent's", &health_.side(1))}) {
+    for (const auto& [whose, side] :
+         {std::pair("candidate's", &health_.side(0)), std::pair("opponent's", &health_.side(1))}) {
         const double share = static_cast<double>(side->failures) / std::max(begun, 1.0);
         if (side->failures >= fewest_failures && share > bearable_failures) {
             warnings.push_back(fmt::format("WARNING: the {} engine failed in {} of {}; {}", whose, side->failures,

@@ -37,8 +37,9 @@ std::string TuningEvent::no_match_reason() const {
     if (!tuner_->has_results()) {
         return "no game says anything about the present ranges: there is nothing to verify";
     }
-    return present_settings(control_.parameters) ? "the recommended settings are the default: there is nothing to verify"
-                                                 : "there is no default and no second candidate to compare with";
+    return present_settings(control_.parameters)
+               ? "the recommended settings are the default: there is nothing to verify"
+               : "there is no default and no second candidate to compare with";
 }
 
 /// The match of those who are recommended now, if it has begun, in this run or an earlier one.

@@ -23,8 +23,6 @@
 namespace ringmaster {
 namespace {
 
-constexpr WholeRange positive{1, INT_MAX};
-
 void require_settings(TableReader& top) {
     top.require("competition_type", "competition_type = \"mc_tuner\"");
     top.require("board_size", "board_size = 19");

@@ -33,10 +33,6 @@ std::optional<Value> plain_value(const toml::node& node) {
     return text != nullptr ? std::optional(Value(text->get())) : std::nullopt;
 }
 
-bool contains(const std::vector<std::string>& words, const std::string& word) {
-    return std::find(words.begin(), words.end(), word) != words.end();
-}
-
 bool is_code(const std::string& text) {
     constexpr std::string_view digits = "0123456789-";
     constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_";
@@ -177,8 +173,9 @@ private:
         }
         if (!x && (scale.is_invertible() || !node->is_number())) {
             reader.problem("default", "default " + printable(to_text(*value)) + " is not on the scale '" +
-                                          scale.description() + "' (the present setting must be one that can be "
-                                                                "played: widen the scale)");
+                                          scale.description() +
+                                          "' (the present setting must be one that can be "
+                                          "played: widen the scale)");
             return std::nullopt;
         }
         const auto* whole = std::get_if<long long>(&*value);

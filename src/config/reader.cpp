@@ -11,8 +11,6 @@
 namespace ringmaster {
 namespace {
 
-constexpr std::size_t longest_message = 500;
-
 Problem problem_at_byte(std::string_view text, std::size_t position, std::string message) {
     const std::string_view before = text.substr(0, position);
     const std::size_t line_start = before.rfind('\n') + 1;
@@ -22,7 +20,7 @@ Problem problem_at_byte(std::string_view text, std::size_t position, std::string
 }
 
 Problem problem_at(const Place& place, std::string_view message) {
-    return {static_cast<int>(place.line), static_cast<int>(place.column), printable(message, longest_message)};
+    return {static_cast<int>(place.line), static_cast<int>(place.column), printable(message, longest_problem)};
 }
 
 std::string syntax_message(std::string_view description) {
@@ -49,10 +47,6 @@ std::string list_of_words(const std::vector<std::string>& words) {
         text += "'" + words[i] + "'";
     }
     return text;
-}
-
-bool contains(const std::vector<std::string>& words, const std::string& word) {
-    return std::find(words.begin(), words.end(), word) != words.end();
 }
 
 std::string hint(const std::string& word, const std::vector<std::string>& known) {

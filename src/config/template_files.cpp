@@ -15,8 +15,6 @@
 namespace ringmaster {
 namespace {
 
-constexpr std::size_t longest_message = 500;
-
 /// Reads one [[candidate.files]] table after the other.
 class TemplateSectionReader {
 public:
@@ -124,7 +122,7 @@ std::vector<Problem> check_template(const ControlFile& control_file, const Templ
             fill_template(text, values);
         } catch (const Error& error) {
             const std::string template_name = "candidate: template '" + file.source.filename().string() + "'";
-            return {{file.line, file.column, printable(template_name + ": " + error.what(), longest_message)}};
+            return {{file.line, file.column, printable(template_name + ": " + error.what(), longest_problem)}};
         }
     }
     return {};

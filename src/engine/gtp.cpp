@@ -18,10 +18,6 @@ bool is_control(char character) {
     return code < 0x20 || code == 0x7f;
 }
 
-bool is_digit(char character) {
-    return character >= '0' && character <= '9';
-}
-
 /// An id stands directly behind "=" or "?" and is followed by a blank or the end of the line: "=12 E5", but not "=0.5".
 std::string_view without_id(std::string_view text) {
     std::size_t digits = 0;

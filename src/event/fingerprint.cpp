@@ -157,7 +157,8 @@ Fingerprint fingerprint_of(const ControlFile& control, const std::vector<std::st
     Fingerprint fingerprint = FingerprintWriter(control).write();
     for (std::size_t i = 0; i < template_texts.size(); ++i) {
         const std::uint64_t of_text = Random(0, template_texts[i], 0).next();
-        fingerprint["template of '" + control.candidate_files.at(i).path + "'"] = fmt::format("the text {:016x}", of_text);
+        fingerprint["template of '" + control.candidate_files.at(i).path + "'"] =
+            fmt::format("the text {:016x}", of_text);
     }
     return fingerprint;
 }

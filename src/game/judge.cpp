@@ -36,7 +36,8 @@ std::string show_moves(const RefereedGame& game, Player& judge) {
     return "";
 }
 
-/// Sets the score that the judge gives; a judge that cannot tell leaves the result unknown. What broke the judge, or nothing.
+/// Sets the score that the judge gives; a judge that cannot tell leaves the result unknown. What broke the judge, or
+/// nothing.
 std::string let_count(RefereedGame& game, Player& judge, const std::string& who) {
     const Reply reply = judge.final_score();
     if (reply.kind == Reply::Kind::failed) {

@@ -5,7 +5,7 @@
 namespace ringmaster {
 namespace {
 
-constexpr std::size_t longest_line = 1000;
+constexpr std::size_t longest_engine_line = 1000;
 
 void add_lines(std::vector<std::string>& lines, const std::string& who, const std::string& text) {
     const std::string trimmed = trim(text);
@@ -13,7 +13,7 @@ void add_lines(std::vector<std::string>& lines, const std::string& who, const st
         return;
     }
     for (const std::string& line : split(trimmed, '\n')) {
-        lines.push_back(who + ": " + printable(line, longest_line));
+        lines.push_back(who + ": " + printable(line, longest_engine_line));
     }
 }
 

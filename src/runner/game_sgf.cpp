@@ -28,7 +28,8 @@ struct NamedSide {
 };
 
 std::vector<NamedSide> sides_of(const Job& job, const Outcome& outcome) {
-    return {{job.side(Colour::black).setup, outcome.black, Colour::black}, {job.side(Colour::white).setup, outcome.white, Colour::white}};
+    return {{job.side(Colour::black).setup, outcome.black, Colour::black},
+            {job.side(Colour::white).setup, outcome.white, Colour::white}};
 }
 
 std::string player_name(const PlayerSetup& setup, const SideReport& report) {

@@ -10,7 +10,7 @@ namespace ringmaster {
 
 namespace {
 
-constexpr std::size_t longest_line = 2000;
+constexpr std::size_t longest_history_line = 2000;
 
 }  // namespace
 
@@ -21,14 +21,14 @@ History::History(const std::filesystem::path& path) : out_(path, std::ios::app) 
 }
 
 void History::add(const std::string& line) {
-    out_ << printable(line, longest_line) << std::endl;
+    out_ << printable(line, longest_history_line) << std::endl;
     out_.clear();
 }
 
 void History::add_block(const std::vector<std::string>& lines) {
     out_ << '\n';
     for (const std::string& line : lines) {
-        out_ << printable(line, longest_line) << '\n';
+        out_ << printable(line, longest_history_line) << '\n';
     }
     out_ << std::endl;
     out_.clear();

@@ -75,7 +75,8 @@ RunEnd Scheduler::run() {
 /// A commit costs milliseconds in which no event is taken. Therefore games that end together, or shortly after each
 /// other, are all followed by new ones first and then stored together.
 void Scheduler::handle_next_event() {
-    PoolEvent next = next_event(results_.waiting() == 0 ? Deadline::after(seconds_between_refreshes) : results_.store_by());
+    PoolEvent next =
+        next_event(results_.waiting() == 0 ? Deadline::after(seconds_between_refreshes) : results_.store_by());
     if (!std::holds_alternative<GameFinished>(next)) {
         keep_unstored();
     }
@@ -108,8 +109,8 @@ void Scheduler::fill_slots() {
         }
         ++started_;
         job->log_gtp = options_.log_gtp;
-        const std::string line = "starting game " + job->game_id + ": " + job->sides[0].description + " (candidate is " +
-                                 name(job->colour) + ")";
+        const std::string line = "starting game " + job->game_id + ": " + job->sides[0].description +
+                                 " (candidate is " + name(job->colour) + ")";
         log_.note(line);
         if (options_.verbose) {
             display_.line(line);
@@ -343,7 +344,8 @@ LiveStatus Scheduler::status() const {
     status.running_to_show = static_cast<std::size_t>(options_.running_games_to_show);
     for (const Slot& slot : slots_) {
         if (const auto& running = slot.running) {
-            status.running.push_back({running->job.game_id, running->job.sides[0].description, seconds_since(running->began)});
+            status.running.push_back(
+                {running->job.game_id, running->job.sides[0].description, seconds_since(running->began)});
         }
     }
     status.hint =

@@ -14,7 +14,7 @@ constexpr int oldest_version = 4;
 
 /// Texts that many games share are in a table of their own; `game` shows the games with them, for people. A player is
 /// a role and a name: "candidate", "opponent gnugo".
-constexpr const char* tables = R"(
+constexpr const char* table_texts = R"(
 CREATE TABLE IF NOT EXISTS text (id INTEGER PRIMARY KEY, content TEXT NOT NULL);
 CREATE TABLE game_row (
     id INTEGER PRIMARY KEY, number INTEGER UNIQUE NOT NULL, purpose TEXT NOT NULL, colour TEXT NOT NULL,
@@ -56,7 +56,7 @@ std::int64_t version_of(Database& database) {
 }  // namespace
 
 std::string newest_schema() {
-    return fmt::format("{}; PRAGMA application_id = {}; PRAGMA user_version = {}", tables, application_id,
+    return fmt::format("{}; PRAGMA application_id = {}; PRAGMA user_version = {}", table_texts, application_id,
                        newest_version);
 }
 

@@ -12,11 +12,12 @@ namespace ringmaster {
 
 namespace {
 
-constexpr const char* attempt = "bring up to date";
+constexpr const char* upgrading = "bring up to date";
 
 /// Whom the candidates of an epoch played against: the settings are kept as facts.
 std::string opponent_of_epoch(const std::map<std::string, std::string>& facts, int epoch) {
-    for (const std::string& name : {fmt::format("epoch {} setting: opponent", epoch), std::string("setting: opponent")}) {
+    for (const std::string& name :
+         {fmt::format("epoch {} setting: opponent", epoch), std::string("setting: opponent")}) {
         if (const auto found = facts.find(name); found != facts.end()) {
             return found->second;
         }
@@ -60,8 +61,9 @@ GameRecord read_game(const Query& row, Texts& texts) {
 
 OldRows::OldRows(Database& database) : database_(database) {
     database.execute(
-        "DROP VIEW IF EXISTS game; ALTER TABLE game_row RENAME TO old_game_row; ALTER TABLE void_game RENAME TO old_void_game",
-        attempt);
+        "DROP VIEW IF EXISTS game; ALTER TABLE game_row RENAME TO old_game_row; ALTER TABLE void_game RENAME TO "
+        "old_void_game",
+        upgrading);
 }
 
 void OldRows::require_soundness(const Query& row, const std::string& what) const {
@@ -88,7 +90,7 @@ void OldRows::move_games(Tables& tables) const {
         found[record.epoch].add(query.stored_checksum());
     }
     Ledger(database_).require("game", found, "game");
-    database_.execute("DELETE FROM ledger WHERE name = 'game'", attempt);
+    database_.execute("DELETE FROM ledger WHERE name = 'game'", upgrading);
     for (const GameRecord& record : games) {
         tables.add(record);
     }
@@ -115,7 +117,7 @@ void OldRows::move_void_games(Tables& tables) const {
         found.add(query.stored_checksum());
     }
     Ledger(database_).require("void_game", {{0, found}}, "void game");
-    database_.execute("DELETE FROM ledger WHERE name = 'void_game'", attempt);
+    database_.execute("DELETE FROM ledger WHERE name = 'void_game'", upgrading);
     for (const VoidGame& game : games) {
         tables.add(game);
     }
@@ -125,7 +127,7 @@ void OldRows::move_into_newest_tables() const {
     Tables tables(database_);
     move_games(tables);
     move_void_games(tables);
-    database_.execute("DROP TABLE old_game_row; DROP TABLE old_void_game", attempt);
+    database_.execute("DROP TABLE old_game_row; DROP TABLE old_void_game", upgrading);
 }
 
 }  // namespace ringmaster

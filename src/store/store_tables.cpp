@@ -94,8 +94,9 @@ void Tables::add(const VoidGame& game) {
         insert_void_game_ = database_.prepare(insert_into("void_game", void_game_columns));
     }
     Query query(database_, insert_void_game_, fmt::format("store void game {} in", game.number));
-    query << static_cast<std::int64_t>(game.number) << to_text(game.purpose) << game.reason << culprit_text(game) << game.finished
-          << std::int64_t{game.unknown_result} << std::int64_t{game.scorers_disagreed} << std::int64_t{game.epoch};
+    query << static_cast<std::int64_t>(game.number) << to_text(game.purpose) << game.reason << culprit_text(game)
+          << game.finished << std::int64_t{game.unknown_result} << std::int64_t{game.scorers_disagreed}
+          << std::int64_t{game.epoch};
     const std::int64_t checksum = query.checksum_of_values();
     query.bind_checksum();
     query.step();
@@ -206,9 +207,14 @@ void Tables::for_each_void_game(const std::function<void(const VoidGame&)>& each
         found.add(query.stored_checksum());
         VoidGame game;
         read_row(database_, query.whole(0), [&] {
-            game = {static_cast<std::uint64_t>(query.whole(0)), parse_purpose(query.text(1)), query.text(2),
-                    culprit_of(query.text_view(3)),             query.number(4),              query.whole(5) != 0,
-                    query.whole(6) != 0,                        static_cast<int>(query.whole(7))};
+            game = {static_cast<std::uint64_t>(query.whole(0)),
+                    parse_purpose(query.text(1)),
+                    query.text(2),
+                    culprit_of(query.text_view(3)),
+                    query.number(4),
+                    query.whole(5) != 0,
+                    query.whole(6) != 0,
+                    static_cast<int>(query.whole(7))};
         });
         each(game);
     }

@@ -179,7 +179,10 @@ Scale Scale::linear(double lo, double hi, bool integer) {
         throw Error(fmt::format("a linear scale from {} to {} is not finite", lo, hi));
     }
     RealScale real{[lo, hi](double x) { return x * (hi - lo) + lo; },
-                   [lo, hi](double value) { return hi != lo ? (value - lo) / (hi - lo) : value == lo ? 0 : 2; }, integer};
+                   [lo, hi](double value) { return hi != lo      ? (value - lo) / (hi - lo)
+                                                   : value == lo ? 0
+                                                                 : 2; },
+                   integer};
     return {std::make_shared<Function>(std::move(real)), interval_text("linear", lo, hi, integer)};
 }
 

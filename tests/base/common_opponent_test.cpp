@@ -14,8 +14,6 @@ using namespace ringmaster;
 
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
 void count(ScoreCounts& counts, double score) {
     (score == 1 ? counts.wins : score == 0 ? counts.losses : counts.draws) += 1;
 }

@@ -12,8 +12,6 @@ using namespace ringmaster;
 
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
 /// Exact: every number of draws and wins with its chance, but for those that are hopeless. Of the games that could be
 /// drawn at a mean score, this share is.
 Coverage exact_coverage(int games, double share_of_draws) {

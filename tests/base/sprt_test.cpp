@@ -16,7 +16,7 @@ using namespace ringmaster;
 namespace {
 
 /// The second player is `elo` stronger than the opponent, the first `difference` stronger than the second.
-struct Truth {
+struct TrueStrength {
     double elo = 0;
     double difference = 0;
     double draws = 0;
@@ -28,7 +28,7 @@ struct Results {
     double pairs = 0;          ///< mean
 };
 
-Results simulate(const SprtSettings& settings, const Truth& truth, int tests) {
+Results simulate(const SprtSettings& settings, const TrueStrength& truth, int tests) {
     const auto player = [&](double difference, double sign) {
         return Davidson(truth.elo + difference + sign * truth.colour_advantage / 2, truth.draws);
     };
@@ -49,7 +49,7 @@ Results simulate(const SprtSettings& settings, const Truth& truth, int tests) {
     return {results.elo1_accepted / tests, results.pairs / tests};
 }
 
-void check_risks(const SprtSettings& settings, Truth truth, int tests) {
+void check_risks(const SprtSettings& settings, TrueStrength truth, int tests) {
     CAPTURE(truth.elo, truth.draws, truth.colour_advantage);
     const auto three_errors = [&](double risk) { return 3 * std::sqrt(risk * (1 - risk) / tests); };
     truth.difference = settings.elo0;
@@ -160,7 +160,6 @@ TEST_CASE("the expected number of pairs is unknown before scores differ and 0 af
     sprt.add(0);
     CHECK_FALSE(sprt.expected_more_pairs(0));
     sprt.add(1);
-    const double infinity = std::numeric_limits<double>::infinity();
     // Every second pair is better: 35 more of those are needed.
     CHECK(*sprt.expected_more_pairs(infinity) == Catch::Approx(2 * 34.5).margin(2));
     CHECK(*sprt.expected_more_pairs(15) > *sprt.expected_more_pairs(60));

@@ -36,8 +36,6 @@ private:
     std::optional<std::string> before_;
 };
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
 }  // namespace
 
 TEST_CASE("a deadline that never comes waits without limit", "[base]") {

@@ -11,8 +11,6 @@ using namespace ringmaster;
 
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
 std::string text(const char* characters) {
     return characters;
 }

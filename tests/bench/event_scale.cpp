@@ -1,6 +1,7 @@
 // Makes an event of many stored games and prints what it costs: bytes a game, the time of `show` and of resuming, and
 // how the time of storing one game grows. `event_scale RINGMASTER [GAMES] [SPLIT]`: SPLIT cells in each of the two
-// dimensions (default 10), or with SPLIT 0 a model_tuner with four parameters. The folder is made below $TMPDIR and deleted at the end.
+// dimensions (default 10), or with SPLIT 0 a model_tuner with four parameters. The folder is made below $TMPDIR and
+// deleted at the end.
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>

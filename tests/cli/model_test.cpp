@@ -66,8 +66,9 @@ TEST_CASE("a match can be asked for at any time and says how to go on", "[cli]")
     const ModelWorkshop workshop(1000, "verification = 0\n");
     const Finished early = workshop.ringmaster({workshop.control_file, "verify", "-g", "4"});
     CHECK(early.status != 0);
-    CHECK(contains(early.err, "tune.toml: no games were played yet: there is nothing to verify (run it without 'verify' "
-                              "first)\n"));
+    CHECK(contains(early.err,
+                   "tune.toml: no games were played yet: there is nothing to verify (run it without 'verify' "
+                   "first)\n"));
     REQUIRE(workshop.ringmaster({workshop.control_file, "-q", "-g", "20"}).status == 0);
 
     const Finished match = workshop.ringmaster({workshop.control_file, "verify", "-g", "6", "-j", "2"});

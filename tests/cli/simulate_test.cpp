@@ -18,7 +18,7 @@ Finished simulate_in(const Workshop& workshop, std::vector<std::string> options)
     return workshop.ringmaster(options);
 }
 
-std::string error_of(const std::vector<std::string>& options) {
+std::string simulate_error(const std::vector<std::string>& options) {
     const Workshop workshop;
     const Finished finished = simulate_in(workshop, options);
     CHECK(finished.status == 2);
@@ -95,34 +95,34 @@ TEST_CASE("the figures hang on the seed, not on the number of processes or tuner
 }
 
 TEST_CASE("what is wrong with a formula or a comparison is said, naming the point", "[cli]") {
-    CHECK(error_of({"--truth", "strength*2"}) ==
+    CHECK(simulate_error({"--truth", "strength*2"}) ==
           "ringmaster: truth: at strength = 0.50001 the formula gives 1.00002, which is no probability (write "
           "--truth-logit for a logit)\n");
-    CHECK(error_of({"--truth", "sqrt(0.5-x)"}).find("nan, which is no finite number\n") != std::string::npos);
-    CHECK(error_of({"--truth-logit", "1/x"}) ==
+    CHECK(simulate_error({"--truth", "sqrt(0.5-x)"}).find("nan, which is no finite number\n") != std::string::npos);
+    CHECK(simulate_error({"--truth-logit", "1/x"}) ==
           "ringmaster: truth: at strength = 0 the formula gives inf, which is no finite number\n");
-    CHECK(error_of({"--truth", "strength +"}) ==
+    CHECK(simulate_error({"--truth", "strength +"}) ==
           "ringmaster: truth: something is missing at position 11 of the formula 'strength +'\n");
-    CHECK(error_of({"--truth", "y"}) ==
+    CHECK(simulate_error({"--truth", "y"}) ==
           "ringmaster: truth: unknown name 'y' at position 1 of the formula 'y' (the variables are strength, x)\n");
-    CHECK(error_of({"--compare", "polcy=ucb;split=0"}) ==
+    CHECK(simulate_error({"--compare", "polcy=ucb;split=0"}) ==
           "ringmaster: --compare: 'polcy=ucb': unknown key 'polcy' (did you mean 'policy'?)\n"
           "ringmaster: --compare: 'split=0': split must be from 1 to 2147483647, not 0\n"
           "2 problems in --compare; nothing was started\n");
 }
 
 TEST_CASE("options of simulate are checked", "[cli]") {
-    CHECK(error_of({"--games", "100,x"}) ==
+    CHECK(simulate_error({"--games", "100,x"}) ==
           "ringmaster: --games must be whole numbers from 1 to 1000000000, not 'x' (write --games 100,300,1000)\n");
-    CHECK(error_of({"--games", "0"}) ==
+    CHECK(simulate_error({"--games", "0"}) ==
           "ringmaster: --games must be whole numbers from 1 to 1000000000, not '0' (write --games 100,300,1000)\n");
-    CHECK(error_of({"--replications", "1"}) == "ringmaster: --replications must be from 2 to 1000000, not '1'\n");
-    CHECK(error_of({"--in-flight", "many"}) == "ringmaster: --in-flight must be from 1 to 100000, not 'many'\n");
-    CHECK(error_of({"--draws", "2"}) == "ringmaster: --draws must be from 0 to 1, not '2'\n");
-    CHECK(error_of({"--draws", "nan"}) == "ringmaster: --draws must be from 0 to 1, not 'nan'\n");
-    CHECK(error_of({"--seed", "-1"}) == "ringmaster: --seed must be a whole number from 0 on, not '-1'\n");
-    CHECK(error_of({"--format", "xml"}) == "ringmaster: --format must be text, csv or json, not 'xml'\n");
-    CHECK(error_of({"--truth", "x", "--truth-logit", "x"}) ==
+    CHECK(simulate_error({"--replications", "1"}) == "ringmaster: --replications must be from 2 to 1000000, not '1'\n");
+    CHECK(simulate_error({"--in-flight", "many"}) == "ringmaster: --in-flight must be from 1 to 100000, not 'many'\n");
+    CHECK(simulate_error({"--draws", "2"}) == "ringmaster: --draws must be from 0 to 1, not '2'\n");
+    CHECK(simulate_error({"--draws", "nan"}) == "ringmaster: --draws must be from 0 to 1, not 'nan'\n");
+    CHECK(simulate_error({"--seed", "-1"}) == "ringmaster: --seed must be a whole number from 0 on, not '-1'\n");
+    CHECK(simulate_error({"--format", "xml"}) == "ringmaster: --format must be text, csv or json, not 'xml'\n");
+    CHECK(simulate_error({"--truth", "x", "--truth-logit", "x"}) ==
           "ringmaster: --truth and --truth-logit say the same thing twice (leave one out)\n");
 }
 

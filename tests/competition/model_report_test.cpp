@@ -4,8 +4,8 @@
 
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/competition/tuning_event.hpp"
-#include "ringmaster/report/render_text.hpp"
 #include "ringmaster/event/fingerprint.hpp"
+#include "ringmaster/report/render_text.hpp"
 
 #include "support/catch.hpp"
 #include "support/fake_pool.hpp"
@@ -23,18 +23,18 @@ ControlFile model_event() {
     return control;
 }
 
-bool wins(const Job& job) {
+bool level_wins(const Job& job) {
     const double level = std::get<double>(job.sides[0].parameters.at(0).second);
     const double logit = 1 - (level - 6) * (level - 6) / 4;
     return Random(1, "wins", job.number).uniform() < 1 / (1 + std::exp(-logit));
 }
 
-std::vector<GameRecord> play(TuningEvent& tuning, std::uint64_t games) {
+std::vector<GameRecord> play_won_by_level(TuningEvent& tuning, std::uint64_t games) {
     std::vector<GameRecord> records;
     while (records.size() < games) {
         const auto job = tuning.ask();
         REQUIRE(job);
-        records.push_back(make_record(*job, fake_outcome(*job, wins(*job)), 0));
+        records.push_back(make_record(*job, fake_outcome(*job, level_wins(*job)), 0));
         tuning.tell(records.back());
     }
     return records;
@@ -49,7 +49,7 @@ double level_of(const Parameters& values) {
 TEST_CASE("a model finds the best setting", "[competition]") {
     const ControlFile control = model_event();
     TuningEvent tuning(control, {1, 1, {}});
-    play(tuning, 600);
+    play_won_by_level(tuning, 600);
     CHECK(std::abs(level_of(tuning.tuner().recommended()) - 6) < 0.8);
     CHECK(tuning.standing().find("level: ") == 0);
 }
@@ -57,7 +57,7 @@ TEST_CASE("a model finds the best setting", "[competition]") {
 TEST_CASE("a model that is stopped and resumed asks for the same games", "[competition]") {
     const ControlFile control = model_event();
     TuningEvent whole(control, {5, 1, {}});
-    const std::vector<GameRecord> records = play(whole, 120);
+    const std::vector<GameRecord> records = play_won_by_level(whole, 120);
     TuningEvent resumed(control, {5, 1, {}});
     for (const GameRecord& record : records) {
         resumed.tell(record);
@@ -66,8 +66,8 @@ TEST_CASE("a model that is stopped and resumed asks for the same games", "[compe
         const Job expected = whole.ask().value();
         const Job job = resumed.ask().value();
         CHECK(job == expected);
-        whole.tell(make_record(expected, fake_outcome(expected, wins(expected)), 0));
-        resumed.tell(make_record(job, fake_outcome(job, wins(job)), 0));
+        whole.tell(make_record(expected, fake_outcome(expected, level_wins(expected)), 0));
+        resumed.tell(make_record(job, fake_outcome(job, level_wins(job)), 0));
     }
     CHECK(resumed.tuner().recommended() == whole.tuner().recommended());
 }
@@ -91,7 +91,7 @@ TEST_CASE("a model that loses games in flight goes on without them", "[competiti
 TEST_CASE("when the range grows all games still count, when it shrinks those outside rest", "[competition]") {
     ControlFile control = model_event();
     TuningEvent tuning(control, {1, 1, {}});
-    const std::vector<GameRecord> records = play(tuning, 400);
+    const std::vector<GameRecord> records = play_won_by_level(tuning, 400);
 
     control.parameters[0].scale = Scale::linear(-10, 30);
     TuningEvent wide(control, {1, 1, {}});
@@ -111,7 +111,8 @@ TEST_CASE("when the range grows all games still count, when it shrinks those out
 
 TEST_CASE("the candidates to check are the ends of the ranges and the present setting", "[competition]") {
     ControlFile control = model_event();
-    CHECK(TuningEvent(control, {}).candidates_to_check() == std::vector<Parameters>{{{"level", 0.0}}, {{"level", 10.0}}});
+    CHECK(TuningEvent(control, {}).candidates_to_check() ==
+          std::vector<Parameters>{{{"level", 0.0}}, {{"level", 10.0}}});
     control.parameters[0].present = 3.0;
     CHECK(TuningEvent(control, {}).candidates_to_check().back() == Parameters{{"level", 3.0}});
 }
@@ -141,9 +142,9 @@ TEST_CASE("the report of a model says what is recommended and how far it may be 
     TuningEvent tuning(control, {1, 1, {}});
     CHECK(contains(render_text(tuning.report()), "Model tuning event: small\n"));
     CHECK(contains(render_text(tuning.report()), "\nNo games played yet: nothing is known.\n"));
-    play(tuning, 12);
+    play_won_by_level(tuning, 12);
     CHECK(contains(render_text(tuning.report()), "\nNo reliable recommendation yet: "));
-    play(tuning, 800);
+    play_won_by_level(tuning, 800);
     const std::string report = render_text(tuning.report());
     CHECK_FALSE(contains(report, "No reliable recommendation"));
     CHECK(contains(report, "\nBest parameters: level: "));
@@ -162,7 +163,7 @@ TEST_CASE("an optimum at the edge of the range is told", "[competition]") {
     ControlFile control = model_event();
     control.parameters[0].scale = Scale::linear(0, 5);
     TuningEvent tuning(control, {1, 1, {}});
-    play(tuning, 800);
+    play_won_by_level(tuning, 800);
     CHECK(contains(render_text(tuning.report()),
                    "\nThe optimum of 'level' lies at the upper edge of the range, 5, with probability "));
 }
@@ -198,7 +199,7 @@ TEST_CASE("a model stops choosing when the expected regret is small enough", "[c
     std::vector<GameRecord> records;
     while (const auto job = tuning.ask()) {
         REQUIRE(records.size() < 2000);
-        records.push_back(make_record(*job, fake_outcome(*job, wins(*job)), 0));
+        records.push_back(make_record(*job, fake_outcome(*job, level_wins(*job)), 0));
         tuning.tell(records.back());
     }
     CHECK(records.size() >= 250);
@@ -209,7 +210,7 @@ TEST_CASE("a model stops choosing when the expected regret is small enough", "[c
 
 TEST_CASE("a model's history tells the recommended settings", "[competition]") {
     TuningEvent tuning(model_event(), {1, 1, {}});
-    play(tuning, 10);
+    play_won_by_level(tuning, 10);
     const std::vector<std::string> lines = tuning.history_lines();
     REQUIRE(lines.size() == 2);
     CHECK(lines[0].find("level: ") == 0);
@@ -223,7 +224,7 @@ TEST_CASE("the expected regret is looked at on the same games wherever the event
     std::vector<GameRecord> records;
     while (const auto job = whole.ask()) {
         REQUIRE(records.size() < 2000);
-        records.push_back(make_record(*job, fake_outcome(*job, wins(*job)), 0));
+        records.push_back(make_record(*job, fake_outcome(*job, level_wins(*job)), 0));
         whole.tell(records.back());
     }
     CHECK(records.size() >= 200);
@@ -250,24 +251,26 @@ TEST_CASE("when all games lie outside of the ranges nothing is known and nothing
     ControlFile control = model_event();
     control.parameters[0].present = 3.0;
     TuningEvent tuning(control, {1, 1, {}});
-    const std::vector<GameRecord> records = play(tuning, 20);
+    const std::vector<GameRecord> records = play_won_by_level(tuning, 20);
     control.parameters[0].scale = Scale::linear(20, 30);
     control.parameters[0].present = 21.0;
     TuningEvent moved(control, {1, 1, {}});
     for (const GameRecord& record : records) {
         moved.tell(record);
     }
-    CHECK(contains(render_text(moved.report()), "\nAll 20 games lie outside of the present ranges: nothing is known until "
-                                                "they are wide enough again.\n"));
-    CHECK_THROWS_WITH(moved.verify(10), "small.toml: no game says anything about the present ranges: there is nothing to "
-                                        "verify");
+    CHECK(contains(render_text(moved.report()),
+                   "\nAll 20 games lie outside of the present ranges: nothing is known until "
+                   "they are wide enough again.\n"));
+    CHECK_THROWS_WITH(moved.verify(10),
+                      "small.toml: no game says anything about the present ranges: there is nothing to "
+                      "verify");
 }
 
 TEST_CASE("where the models agree the second is the best neighbour", "[competition]") {
     ControlFile control = model_event();
     control.parameters[0] = {"level", Scale::explicit_values({5.0, 6.0, 9.0}), 0, "level: %s"};
     TuningEvent tuning(control, {1, 1, {}});
-    play(tuning, 200);
+    play_won_by_level(tuning, 200);
     CHECK(level_of(tuning.tuner().recommended()) == 6);
     REQUIRE(tuning.tuner().second());
     CHECK(level_of(*tuning.tuner().second()) == 5);

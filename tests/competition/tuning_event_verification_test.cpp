@@ -170,8 +170,9 @@ TEST_CASE("a match can be played at any time, and again", "[competition]") {
 
 TEST_CASE("there is nothing to verify without games or without two different settings", "[competition]") {
     TuningEvent fresh(verified_event(10), {1, 1, {}});
-    CHECK_THROWS_WITH(fresh.verify(10), "small.toml: no games were played yet: there is nothing to verify (run it without "
-                                        "'verify' first)");
+    CHECK_THROWS_WITH(fresh.verify(10),
+                      "small.toml: no games were played yet: there is nothing to verify (run it without "
+                      "'verify' first)");
     ControlFile control = verified_event(10);
     control.parameters[0].present = 7.5;
     control.parameters[0].split = 1;

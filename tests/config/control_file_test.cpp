@@ -6,7 +6,6 @@
 #include "config/control_files.hpp"
 
 using namespace ringmaster;
-using Lines = std::vector<std::string>;
 
 namespace {
 
@@ -136,7 +135,8 @@ TEST_CASE("every setting of the top level is read", "[config]") {
     CHECK(file.number_of_running_simulations_to_show == 0);
     CHECK(file.max_void_games_in_a_row == 5);
     CHECK(file.max_void_games_before_first_success == 3);
-    CHECK(std::get<TreeTunerSettings>(good(with_setting("exploration_coefficient = -1")).tuner).tree.exploration_coefficient == -1);
+    CHECK(std::get<TreeTunerSettings>(good(with_setting("exploration_coefficient = -1")).tuner)
+              .tree.exploration_coefficient == -1);
     CHECK(good(with_top_line(3, "komi = 7")).game.komi == 7);
     CHECK(good(with_top_line(3, "komi = -0.5")).game.komi == -0.5);
 }

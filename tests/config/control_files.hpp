@@ -9,6 +9,8 @@
 
 namespace ringmaster {
 
+using Lines = std::vector<std::string>;
+
 /// The sample of the manual.
 inline const std::string sample = R"(competition_type = "mc_tuner"
 description = "RAVE weights of Fuego against GNU Go"
@@ -88,6 +90,12 @@ inline ControlFile good(const std::string& text) {
     INFO(Catch::Detail::stringify(problem_lines("f", result.problems)));
     REQUIRE(result.problems.empty());
     return result.control_file.value();
+}
+
+inline std::string with_candidate(const std::string& lines) {
+    Parts parts;
+    parts.candidate += lines + "\n";
+    return parts.text();
 }
 
 }  // namespace ringmaster

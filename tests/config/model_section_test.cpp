@@ -3,12 +3,11 @@
 #include "config/control_files.hpp"
 
 using namespace ringmaster;
-using Lines = std::vector<std::string>;
 
 namespace {
 
 /// A control file for model_tuner with this line at the end of its top level: line 6.
-std::string with_line(const std::string& line, const std::string& type = "model_tuner") {
+std::string with_model_line(const std::string& line, const std::string& type = "model_tuner") {
     Parts parts;
     parts.top.replace(parts.top.find("mc_tuner"), 8, type);
     parts.top += line + "\n";
@@ -19,12 +18,12 @@ std::string with_line(const std::string& line, const std::string& type = "model_
     return parts.text();
 }
 
-ModelTunerSettings tuner(const std::string& line) {
-    return std::get<ModelTunerSettings>(good(with_line(line)).tuner);
+ModelTunerSettings settings_with(const std::string& line) {
+    return std::get<ModelTunerSettings>(good(with_model_line(line)).tuner);
 }
 
 ModelSettings model(const std::string& line) {
-    return tuner(line).model;
+    return settings_with(line).model;
 }
 
 }  // namespace
@@ -35,7 +34,7 @@ TEST_CASE("nothing is said about the surface unless the user says it", "[config]
     CHECK_FALSE(plain.share);
     CHECK_FALSE(plain.height);
     CHECK(plain.depth == 3);
-    CHECK_FALSE(tuner("").stop_when_regret_below);
+    CHECK_FALSE(settings_with("").stop_when_regret_below);
 }
 
 TEST_CASE("every setting of the model is read", "[config]") {
@@ -44,25 +43,25 @@ TEST_CASE("every setting of the model is read", "[config]") {
     CHECK(model("share = 0.7").share == 0.7);
     CHECK(model("H = 2.5").height == 2.5);
     CHECK(model("depth = 4").depth == 4);
-    CHECK(tuner("stop_when_regret_below = 0.01").stop_when_regret_below == 0.01);
+    CHECK(settings_with("stop_when_regret_below = 0.01").stop_when_regret_below == 0.01);
 }
 
 TEST_CASE("a wrong setting of the model is one problem", "[config]") {
-    CHECK(problems_of(with_line("surface = 'flat'")) ==
+    CHECK(problems_of(with_model_line("surface = 'flat'")) ==
           Lines{"f:6:11: surface must be 'auto', 'smooth' or 'rough', not the text 'flat'"});
-    CHECK(problems_of(with_line("share = 1.5")) == Lines{"f:6:9: share must be from 0 to 1, not 1.5"});
-    CHECK(problems_of(with_line("H = 0")) == Lines{"f:6:5: H must be from 0.01 to 100, not 0"});
-    CHECK(problems_of(with_line("depth = 7")) == Lines{"f:6:9: depth must be from 1 to 6, not 7"});
-    CHECK(problems_of(with_line("stop_when_regret_below = 5")) ==
+    CHECK(problems_of(with_model_line("share = 1.5")) == Lines{"f:6:9: share must be from 0 to 1, not 1.5"});
+    CHECK(problems_of(with_model_line("H = 0")) == Lines{"f:6:5: H must be from 0.01 to 100, not 0"});
+    CHECK(problems_of(with_model_line("depth = 7")) == Lines{"f:6:9: depth must be from 1 to 6, not 7"});
+    CHECK(problems_of(with_model_line("stop_when_regret_below = 5")) ==
           Lines{"f:6:26: stop_when_regret_below is a win rate, above 0 and below 0.5, not 5 (0.007 is about 5 Elo)"});
 }
 
 TEST_CASE("a setting of the other competition type is refused by name", "[config]") {
-    CHECK(problems_of(with_line("max_depth = 2")) ==
+    CHECK(problems_of(with_model_line("max_depth = 2")) ==
           Lines{"f:6:13: max_depth goes with competition_type = \"mc_tuner\" only (leave it out)"});
-    CHECK(problems_of(with_line("stop_when_decided = true")) ==
+    CHECK(problems_of(with_model_line("stop_when_decided = true")) ==
           Lines{"f:6:21: stop_when_decided goes with competition_type = \"mc_tuner\" only (leave it out)"});
-    CHECK(problems_of(with_line("surface = 'smooth'", "mc_tuner")) ==
+    CHECK(problems_of(with_model_line("surface = 'smooth'", "mc_tuner")) ==
           Lines{"f:6:11: surface goes with competition_type = \"model_tuner\" only (leave it out)"});
 }
 
@@ -73,8 +72,9 @@ TEST_CASE("a model is described by the settings that are not as by default", "[c
 }
 
 TEST_CASE("areas are no reward of a model", "[config]") {
-    CHECK(problems_of(with_line("reward = 'area'\nscorer = 'internal'")) ==
-          Lines{"f:6:10: reward = \"area\" goes with competition_type = \"mc_tuner\" only: it is a mean over many games "
-                "of one candidate (write \"win\" or \"margin\")"});
-    CHECK(good(with_line("reward = 'margin'")).reward.kind == RewardKind::margin);
+    CHECK(
+        problems_of(with_model_line("reward = 'area'\nscorer = 'internal'")) ==
+        Lines{"f:6:10: reward = \"area\" goes with competition_type = \"mc_tuner\" only: it is a mean over many games "
+              "of one candidate (write \"win\" or \"margin\")"});
+    CHECK(good(with_model_line("reward = 'margin'")).reward.kind == RewardKind::margin);
 }

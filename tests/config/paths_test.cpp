@@ -5,8 +5,6 @@
 #include "config/control_files.hpp"
 
 using namespace ringmaster;
-using Lines = std::vector<std::string>;
-
 TEST_CASE("braces of the folder and of HOME are no placeholders", "[config]") {
     Parts parts;
     parts.player = "[players.gnugo]\ncommand = './e'\ncwd = '~/w'\n";

@@ -3,17 +3,10 @@
 #include "config/control_files.hpp"
 
 using namespace ringmaster;
-using Lines = std::vector<std::string>;
 
 namespace {
 
 /// The control file with these lines in [candidate] after its command, from line 10 on.
-std::string with_candidate(const std::string& lines) {
-    Parts parts;
-    parts.candidate += lines + "\n";
-    return parts.text();
-}
-
 }  // namespace
 
 TEST_CASE("a bad placeholder is told at its text, whatever the text is for", "[config]") {

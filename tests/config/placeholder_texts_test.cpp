@@ -3,7 +3,6 @@
 #include "config/control_files.hpp"
 
 using namespace ringmaster;
-using Lines = std::vector<std::string>;
 
 TEST_CASE("placeholders are filled in every text of a player", "[config]") {
     PlayerSetup player;

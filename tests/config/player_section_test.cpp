@@ -3,17 +3,10 @@
 #include "config/control_files.hpp"
 
 using namespace ringmaster;
-using Lines = std::vector<std::string>;
 
 namespace {
 
 /// The control file with these lines in [candidate] after its command, from line 10 on.
-std::string with_candidate(const std::string& lines) {
-    Parts parts;
-    parts.candidate += lines + "\n";
-    return parts.text();
-}
-
 /// The control file with this command, a TOML value, for [players.gnugo]; it stands at 7:11.
 std::string with_command(const std::string& value) {
     Parts parts;
@@ -59,9 +52,9 @@ TEST_CASE("a program with a slash is relative to the control file, one without i
 
 TEST_CASE("with cwd the program is still relative to the control file", "[config]") {
     Parts parts;
-    parts.player = "[players.gnugo]\ncommand = './gnugo'\ncwd = 'work/here'\n";
+    parts.player = "[players.gnugo]\ncommand = './gnugo'\ncwd = 'games/here'\n";
     CHECK(opponent_of(parts.text()).command == Lines{"/events/gnugo"});
-    CHECK(opponent_of(parts.text()).cwd == "/events/work/here");
+    CHECK(opponent_of(parts.text()).cwd == "/events/games/here");
 }
 
 TEST_CASE("all keys of a player are read", "[config]") {

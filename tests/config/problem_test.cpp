@@ -1,9 +1,8 @@
 #include "ringmaster/config/problem.hpp"
 
-#include "support/catch.hpp"
+#include "config/control_files.hpp"
 
 using namespace ringmaster;
-using Lines = std::vector<std::string>;
 
 TEST_CASE("no problems make no lines", "[config]") {
     CHECK(problem_lines("tune.toml", {}).empty());

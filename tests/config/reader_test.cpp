@@ -1,9 +1,8 @@
 #include "ringmaster/config/reader.hpp"
 
-#include "support/catch.hpp"
+#include "config/control_files.hpp"
 
 using namespace ringmaster;
-using Lines = std::vector<std::string>;
 
 namespace {
 

@@ -3,12 +3,11 @@
 #include "config/control_files.hpp"
 
 using namespace ringmaster;
-using Lines = std::vector<std::string>;
 
 namespace {
 
 /// A model_tuner's control file with this `scale` at 12:9 and more keys from line 13 on.
-std::string with_scale(const std::string& scale, const std::string& more = "") {
+std::string with_model_scale(const std::string& scale, const std::string& more = "") {
     Parts parts;
     parts.top.replace(parts.top.find("mc_tuner"), 8, "model_tuner");
     parts.parameter = "[[parameters]]\ncode = 'a'\nscale = " + scale + "\n" + more;
@@ -16,7 +15,7 @@ std::string with_scale(const std::string& scale, const std::string& more = "") {
 }
 
 bool is_ordered(const std::string& scale) {
-    return good(with_scale(scale)).parameters.at(0).ordered;
+    return good(with_model_scale(scale)).parameters.at(0).ordered;
 }
 
 }  // namespace
@@ -33,7 +32,7 @@ TEST_CASE("a list of rising or falling numbers has an order unless told otherwis
 }
 
 TEST_CASE("order is for lists of model_tuner", "[config]") {
-    CHECK(problems_of(with_scale("{ linear = [0, 1], ordered = true }")) ==
+    CHECK(problems_of(with_model_scale("{ linear = [0, 1], ordered = true }")) ==
           Lines{"f:12:38: parameter 'a': scale: ordered goes with explicit only (leave it out: other scales have an "
                 "order)"});
     Parts parts;
@@ -43,36 +42,36 @@ TEST_CASE("order is for lists of model_tuner", "[config]") {
 }
 
 TEST_CASE("a model needs no split", "[config]") {
-    CHECK(good(with_scale("{ linear = [0, 1] }")).parameters.at(0).split == 0);
-    CHECK(problems_of(with_scale("{ linear = [0, 1] }", "split = 8\n")) ==
+    CHECK(good(with_model_scale("{ linear = [0, 1] }")).parameters.at(0).split == 0);
+    CHECK(problems_of(with_model_scale("{ linear = [0, 1] }", "split = 8\n")) ==
           Lines{"f:13:9: parameter 'a': split is for mc_tuner: a model is not cut into cells (leave it out)"});
 }
 
 TEST_CASE("a parameter's default is its present setting, as its scale has it", "[config]") {
     const auto present = [](const std::string& scale, const std::string& value) {
-        return good(with_scale(scale, "default = " + value + "\n")).parameters.at(0).present;
+        return good(with_model_scale(scale, "default = " + value + "\n")).parameters.at(0).present;
     };
     CHECK(present("{ linear = [0, 10] }", "3") == Value(3.0));
     CHECK(present("{ linear = [0, 10], integer = true }", "3.0") == Value(3LL));
     CHECK(present("{ explicit = ['a', 'b'] }", "'b'") == Value(std::string("b")));
     CHECK(present("{ log = [1, 100] }", "100") == Value(100.0));
     CHECK(present("{ formula = 'x*(1-x)' }", "0.2") == Value(0.2));
-    CHECK_FALSE(good(with_scale("{ linear = [0, 10] }")).parameters.at(0).present);
+    CHECK_FALSE(good(with_model_scale("{ linear = [0, 10] }")).parameters.at(0).present);
 }
 
 TEST_CASE("a default that cannot be played is a problem", "[config]") {
     const std::string remedy = " (the present setting must be one that can be played: widen the scale)";
-    CHECK(problems_of(with_scale("{ linear = [0, 10] }", "default = 11\n")) ==
+    CHECK(problems_of(with_model_scale("{ linear = [0, 10] }", "default = 11\n")) ==
           Lines{"f:13:11: parameter 'a': default 11 is not on the scale 'linear 0 10'" + remedy});
-    CHECK(problems_of(with_scale("{ linear = [0, 10], integer = true }", "default = 2.5\n")) ==
+    CHECK(problems_of(with_model_scale("{ linear = [0, 10], integer = true }", "default = 2.5\n")) ==
           Lines{"f:13:11: parameter 'a': default must be a whole number, not 2.5"});
-    CHECK(problems_of(with_scale("{ explicit = ['a', 'b'] }", "default = 'c'\n")) ==
+    CHECK(problems_of(with_model_scale("{ explicit = ['a', 'b'] }", "default = 'c'\n")) ==
           Lines{"f:13:11: parameter 'a': default c is not on the scale 'explicit 'a', 'b''" + remedy});
-    CHECK(problems_of(with_scale("{ formula = 'x*(1-x)' }", "default = nan\n")) ==
+    CHECK(problems_of(with_model_scale("{ formula = 'x*(1-x)' }", "default = nan\n")) ==
           Lines{"f:13:11: parameter 'a': default must be a finite number, not nan"});
-    CHECK(problems_of(with_scale("{ formula = '9*x*(1-x)', integer = true }", "default = 2.5\n")) ==
+    CHECK(problems_of(with_model_scale("{ formula = '9*x*(1-x)', integer = true }", "default = 2.5\n")) ==
           Lines{"f:13:11: parameter 'a': default must be a whole number, not 2.5"});
-    CHECK(problems_of(with_scale("{ linear = [0, 10] }", "default = [1]\n")) ==
+    CHECK(problems_of(with_model_scale("{ linear = [0, 10] }", "default = [1]\n")) ==
           Lines{"f:13:11: parameter 'a': default must be a number, a text, true or false, not a list"});
 }
 

@@ -3,7 +3,6 @@
 #include "config/control_files.hpp"
 
 using namespace ringmaster;
-using Lines = std::vector<std::string>;
 
 TEST_CASE("another type begins with its own defaults, the same one keeps its settings", "[config]") {
     std::vector<Problem> problems;

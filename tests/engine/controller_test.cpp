@@ -10,15 +10,10 @@
 #include "support/without_times.hpp"
 
 using namespace ringmaster;
+using scripted::is;
 using Kind = Reply::Kind;
 
 namespace {
-
-bool is(const Reply& reply, Kind kind, const std::string& text) {
-    INFO(reply.text);
-    CHECK(reply.text == text);
-    return reply.kind == kind;
-}
 
 pid_t only_child() {
     const std::vector<pid_t> children = processes::children();
@@ -47,7 +42,8 @@ Fate fate_of(const std::string& fault, double deadline = patience) {
     return {reply, end};
 }
 
-void check_failure(const std::string& fault, const std::string& text, const std::string& how, double deadline = patience) {
+void check_failure(const std::string& fault, const std::string& text, const std::string& how,
+                   double deadline = patience) {
     INFO(fault);
     const Fate fate = fate_of(fault, deadline);
     CHECK(is(fate.reply, Kind::failed, text));
@@ -160,8 +156,8 @@ TEST_CASE("endless comments do not keep a command beyond its deadline", "[engine
 
 TEST_CASE("a command of several lines is not sent", "[engine]") {
     Controller controller(scripted::player(), {}, nullptr);
-    CHECK(
-        is(controller.send("set a\nquit", patience), Kind::failed, "was not sent 'set a?quit': a command must be one line"));
+    CHECK(is(controller.send("set a\nquit", patience), Kind::failed,
+             "was not sent 'set a?quit': a command must be one line"));
 }
 
 TEST_CASE("a failed start is the reply to the first command", "[engine]") {

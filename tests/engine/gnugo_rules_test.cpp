@@ -11,7 +11,7 @@ using namespace ringmaster;
 
 namespace {
 
-constexpr double patience = 10;
+constexpr double gnugo_patience = 10;
 /// GNU Go forgets the oldest moves of longer games, and superko with them.
 constexpr int longest_game = 450;
 constexpr int moves_between_looks = 10;
@@ -40,7 +40,7 @@ public:
     }
 
     std::string ask(const std::string& command) {
-        const Reply reply = controller_.send(command, patience);
+        const Reply reply = controller_.send(command, gnugo_patience);
         INFO(command << ": " << reply.text);
         REQUIRE(reply.ok());
         return reply.text;

@@ -11,6 +11,7 @@
 #include "support/catch.hpp"
 
 using namespace ringmaster;
+using scripted::is;
 using Kind = Reply::Kind;
 
 namespace {
@@ -33,11 +34,6 @@ GameSettings board(int size, double komi = 7.5) {
     settings.board_size = size;
     settings.komi = komi;
     return settings;
-}
-
-bool is(const Reply& reply, Kind kind, const std::string& text) {
-    CHECK(reply.text == text);
-    return reply.kind == kind;
 }
 
 /// An engine that answers each line with the next text, or echoes the command after the last one.

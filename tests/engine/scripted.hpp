@@ -3,8 +3,9 @@
 #include <string>
 #include <vector>
 
-#include "ringmaster/game/setup.hpp"
+#include "ringmaster/engine/controller.hpp"
 
+#include "support/catch.hpp"
 #include "support/patience.hpp"
 
 namespace scripted {
@@ -17,6 +18,12 @@ inline ringmaster::PlayerSetup player(const std::vector<std::string>& arguments 
     setup.command.insert(setup.command.end(), arguments.begin(), arguments.end());
     setup.timeouts = {ringmaster::patience, ringmaster::patience, ringmaster::patience, ringmaster::patience};
     return setup;
+}
+
+/// Checks the text as well.
+inline bool is(const ringmaster::Reply& reply, ringmaster::Reply::Kind kind, const std::string& text) {
+    CHECK(reply.text == text);
+    return reply.kind == kind;
 }
 
 }  // namespace scripted

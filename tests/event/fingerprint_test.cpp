@@ -28,26 +28,29 @@ Fingerprint added(const Fingerprint& fingerprint, const Fingerprint& before) {
 
 TEST_CASE("the fingerprint holds what games depend on and nothing else", "[event]") {
     CHECK(fingerprint_of(good(sample)) ==
-          Fingerprint{{"competition_type", "mc_tuner"},
-                  {"board_size", "19"},
-                  {"komi", "7.5"},
-                  {"move_limit", "1000"},
-                  {"scorer", "players"},
-                  {"opponent", "gnugo-l10"},
-                  {"opponent: command", "gnugo --mode=gtp --chinese-rules --capture-all-dead --level=10"},
-                  {"candidate: command", "fuego --quiet"},
-                  {"candidate: startup_gtp_commands",
-                   "'go_param timelimit 999999' 'uct_param_search number_threads 1' 'uct_param_player max_games 5000' "
-                   "'uct_param_search rave_weight_initial {rave_weight_initial:f}' "
-                   "'uct_param_search rave_weight_final {rave_weight_final:f}'"},
-                  {"candidate_colour", "white"},
-                  {"parameters", "rave_weight_initial, rave_weight_final"},
-                  {"parameter 'rave_weight_initial': scale", Scale::log(0.01, 5).description()},
-                  {"parameter 'rave_weight_initial': split", "8"},
-                  {"parameter 'rave_weight_final': scale", Scale::log(1e2, 1e5).description()},
-                  {"parameter 'rave_weight_final': split", "8"}});
-    CHECK(fingerprint_of(good(with_setting("number_of_games = 5\nexploration_coefficient = 1\ninitial_visits = 9\nmax_depth = 2\n"
-                            "in_flight = 'ignore'\nsummary_spec = [1]\ntimeouts = { move = 3 }\ndescription = 'x'"))) == fingerprint_of(good(Parts{}.text())));
+          Fingerprint{
+              {"competition_type", "mc_tuner"},
+              {"board_size", "19"},
+              {"komi", "7.5"},
+              {"move_limit", "1000"},
+              {"scorer", "players"},
+              {"opponent", "gnugo-l10"},
+              {"opponent: command", "gnugo --mode=gtp --chinese-rules --capture-all-dead --level=10"},
+              {"candidate: command", "fuego --quiet"},
+              {"candidate: startup_gtp_commands",
+               "'go_param timelimit 999999' 'uct_param_search number_threads 1' 'uct_param_player max_games 5000' "
+               "'uct_param_search rave_weight_initial {rave_weight_initial:f}' "
+               "'uct_param_search rave_weight_final {rave_weight_final:f}'"},
+              {"candidate_colour", "white"},
+              {"parameters", "rave_weight_initial, rave_weight_final"},
+              {"parameter 'rave_weight_initial': scale", Scale::log(0.01, 5).description()},
+              {"parameter 'rave_weight_initial': split", "8"},
+              {"parameter 'rave_weight_final': scale", Scale::log(1e2, 1e5).description()},
+              {"parameter 'rave_weight_final': split", "8"}});
+    CHECK(fingerprint_of(good(
+              with_setting("number_of_games = 5\nexploration_coefficient = 1\ninitial_visits = 9\nmax_depth = 2\n"
+                           "in_flight = 'ignore'\nsummary_spec = [1]\ntimeouts = { move = 3 }\ndescription = 'x'"))) ==
+          fingerprint_of(good(Parts{}.text())));
     CHECK(fingerprint_of(good(with_setting("move_limit = 5"))) != fingerprint_of(good(Parts{}.text())));
 }
 
@@ -56,7 +59,8 @@ TEST_CASE("the folder of the control file may be moved without a change of finge
     parts.player = "[players.gnugo]\ncommand = './bin/gnugo --level=1'\n";
     parts.candidate = "[candidate]\ncommand = '/opt/x {a}'\n";
     for (const char* path : {"/events/tune.toml", "/old {1}/events/tune.toml"}) {
-        const Fingerprint fingerprint = fingerprint_of(parse_control_file(parts.text(), path, "/home/me").control_file.value());
+        const Fingerprint fingerprint =
+            fingerprint_of(parse_control_file(parts.text(), path, "/home/me").control_file.value());
         CHECK(fingerprint.at("opponent: command") == "./bin/gnugo --level=1");
         CHECK(fingerprint.at("candidate: command") == "/opt/x '{a}'");
     }
@@ -67,16 +71,16 @@ TEST_CASE("the fingerprint holds how a player is used", "[event]") {
     Parts parts;
     parts.candidate +=
         "environ = { B = 'x y', A = '1' }\ngtp_aliases = { komi = 'k', genmove = 'kgs-genmove' }\n"
-        "allow_claim = true\nis_reliable_scorer = false\ncwd = 'work/here/'\n"
+        "allow_claim = true\nis_reliable_scorer = false\ncwd = 'games/here/'\n"
         "discard_stderr = true\nsgf_player_name_from_gtp = false\n"
         "files = [{ template = 'b.in', path = 'y z' }, { template = 'a.in', path = 'x' }]\n";
     CHECK(added(fingerprint_of(good(parts.text())), plain) ==
           Fingerprint{{"candidate: environ", "'A=1' 'B=x y'"},
-                  {"candidate: gtp_aliases", "'genmove=kgs-genmove' komi=k"},
-                  {"candidate: allow_claim", "true"},
-                  {"candidate: is_reliable_scorer", "false"},
-                  {"candidate: cwd", "./work/here"},
-                  {"candidate: files", "'y z' x"}});
+                      {"candidate: gtp_aliases", "'genmove=kgs-genmove' komi=k"},
+                      {"candidate: allow_claim", "true"},
+                      {"candidate: is_reliable_scorer", "false"},
+                      {"candidate: cwd", "./games/here"},
+                      {"candidate: files", "'y z' x"}});
     parts.candidate =
         "[candidate]\ncommand = 'x {a}'\ncwd = '/elsewhere'\nallow_claim = false\n"
         "is_reliable_scorer = true\ngtp_aliases = {}\nenviron = {}\nfiles = []\nstartup_gtp_commands = []\n";

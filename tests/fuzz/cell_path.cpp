@@ -31,8 +31,8 @@ void cell_path(std::string_view input) {
         if (of_tree != nullptr) {
             check_cell(space, of_tree->cell);
         } else if (choice != nullptr) {
-            ModelTuner tuner({{"a", Scale::linear(0, 1), 0, "%s"}, {"b", Scale::explicit_values({1LL, 2LL, 3LL}), 0, "%s"}},
-                             {});
+            ModelTuner tuner(
+                {{"a", Scale::linear(0, 1), 0, "%s"}, {"b", Scale::explicit_values({1LL, 2LL, 3LL}), 0, "%s"}}, {});
             tuner.tell(*choice, tuner.parameters(*choice), {1, 1, {}});
             tuner.recommended();
         }

@@ -225,16 +225,17 @@ TEST_CASE("what is wrong with a job line is said", "[game]") {
           "a job line: 'settings.board_size' must be from 1 to 25");
     CHECK(job_error(changed("\"board_size\":13", "\"board_size\":4294967305")) ==
           "a job line: 'settings.board_size' must be a smaller number");
-    CHECK(job_error(changed("\"seed\":2147483647", "\"seed\":-1")) == "a job line: 'first.seed' must be a larger number");
+    CHECK(job_error(changed("\"seed\":2147483647", "\"seed\":-1")) ==
+          "a job line: 'first.seed' must be a larger number");
     CHECK(job_error(changed("\"event\":\"tune\"", "\"event\":5")) == "a job line: 'event' must be a text");
-    CHECK(job_error(changed("\"move\":3.25", "\"move\":null")) == "a job line: 'first.setup.timeouts.move' must be a number");
+    CHECK(job_error(changed("\"move\":3.25", "\"move\":null")) ==
+          "a job line: 'first.setup.timeouts.move' must be a number");
     CHECK(job_error(changed("[\"go_rules cgos\"]", "[1]")) ==
           "a job line: 'first.setup.startup_gtp_commands' must be a text");
     CHECK(job_error(changed("\"A\":\"1\"", "\"A\":1")) == "a job line: 'first.setup.environ.A' must be a text");
     CHECK(job_error(changed("\"flag\":true", "\"flag\":[]")) ==
           "a job line: 'first.parameters.flag' must be a number, a text, true or false");
-    CHECK(job_error(changed("\"colour\":\"w\"", "\"colour\":\"x\"")) ==
-          "a job line: 'colour' must be \"b\" or \"w\"");
+    CHECK(job_error(changed("\"colour\":\"w\"", "\"colour\":\"x\"")) == "a job line: 'colour' must be \"b\" or \"w\"");
     CHECK(job_error(changed("\"scorer\":\"internal\"", "\"scorer\":1")) ==
           "a job line: 'settings.scorer' must be \"players\", \"internal\" or \"referee\"");
     CHECK(job_error(changed("\"handicap_style\":\"free\"", "\"handicap_style\":\"loose\"")) ==

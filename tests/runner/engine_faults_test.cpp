@@ -102,7 +102,9 @@ public:
         bad.timeouts = fault.timeouts;
         return job;
     }
-    PlayerSetup& player(Job& job, bool bad) const { return (bad_ == Colour::black) == bad ? job.side(Colour::black).setup : job.side(Colour::white).setup; }
+    PlayerSetup& player(Job& job, bool bad) const {
+        return (bad_ == Colour::black) == bad ? job.side(Colour::black).setup : job.side(Colour::white).setup;
+    }
 
     void start(const Job& job) {
         REQUIRE(process_.write(job_to_line(job) + "\n", Deadline::after(patience)) == Subprocess::Io::done);
@@ -218,8 +220,7 @@ TEST_CASE("engines that hang are ended at the deadline", "[runner]") {
         voided("answers after the deadline", fault("slow@genmove:2"), no_move, short_move),
         voided("half a line, then silence", fault("silence-half@genmove:2"), no_move, short_move),
         voided("missing blank line", fault("no-blank@genmove:2"), no_move, short_move),
-        warned("hangs on final_score", fault("hang@final_score"), "no answer to 'final_score' within 3 s",
-               fair_move),
+        warned("hangs on final_score", fault("hang@final_score"), "no answer to 'final_score' within 3 s", fair_move),
         warned("hangs on quit", fault("hang@quit"), "at the end: killed by signal 15 (Terminated)", short_quit),
         warned("ignores quit, end of file and SIGTERM", fault("ignore-term@quit"),
                "at the end: killed by signal 9 (Killed)", fair_quit),

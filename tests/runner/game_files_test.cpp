@@ -3,9 +3,10 @@
 #include "support/catch.hpp"
 
 using namespace ringmaster;
-using Lines = std::vector<std::string>;
 
 namespace {
+
+using Lines = std::vector<std::string>;
 
 Job job_of_game_7() {
     Job job;

@@ -79,9 +79,9 @@ TEST_CASE("engines are told the game and its seed by their environment", "[runne
     Job job = scripted_job();
     job.game_id = "17";
     job.sides[0].seed = 4711;
-    job.side(Colour::black).setup.command = {"/bin/sh", "-c",
-                         "echo game $RINGMASTER_GAME_ID $GOMILL_GAME_ID seed $RINGMASTER_SEED >&2; exec \"$0\"",
-                         SCRIPTED_ENGINE};
+    job.side(Colour::black).setup.command = {
+        "/bin/sh", "-c", "echo game $RINGMASTER_GAME_ID $GOMILL_GAME_ID seed $RINGMASTER_SEED >&2; exec \"$0\"",
+        SCRIPTED_ENGINE};
     CHECK(run_game(job, nullptr).black.stderr_tail == "game 17 17 seed 4711\n");
 }
 
@@ -287,7 +287,8 @@ TEST_CASE("an engine finds its files in its scratch folder, which is gone after 
     job.side(Colour::black).setup.scratch_folder = folder / "scratch" / "0";
     job.side(Colour::black).setup.files = {{"net/weights.txt", "level 3"}};
     job.side(Colour::black).setup.cwd = job.side(Colour::black).setup.scratch_folder;
-    job.side(Colour::black).setup.command = {"/bin/sh", "-c", "cat net/weights.txt >&2; echo more > mess; exec \"$0\"", SCRIPTED_ENGINE};
+    job.side(Colour::black).setup.command = {"/bin/sh", "-c", "cat net/weights.txt >&2; echo more > mess; exec \"$0\"",
+                                             SCRIPTED_ENGINE};
     const Outcome outcome = run_game(job, nullptr);
     CHECK(outcome.result == "B+1.5");
     CHECK(outcome.black.stderr_tail == "level 3");

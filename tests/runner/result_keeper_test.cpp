@@ -4,9 +4,10 @@
 #include "support/temporary_folder.hpp"
 
 using namespace ringmaster;
-using Lines = std::vector<std::string>;
 
 namespace {
+
+using Lines = std::vector<std::string>;
 
 /// A file that is free at the attempt number `free_at`, and a user who waits `patience` times.
 struct LockedFile {

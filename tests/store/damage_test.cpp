@@ -4,6 +4,7 @@
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/store/store.hpp"
 
+#include "store/contents.hpp"
 #include "support/catch.hpp"
 #include "support/temporary_folder.hpp"
 
@@ -14,9 +15,9 @@ namespace {
 using Path = std::filesystem::path;
 constexpr std::size_t page_size = 4096;
 constexpr std::size_t wal_frame = page_size + 24;
-constexpr std::uint64_t games = 12;
+constexpr std::uint64_t game_count = 12;
 
-GameRecord record_of(std::uint64_t number) {
+GameRecord long_record(std::uint64_t number) {
     GameRecord record;
     record.number = number;
     record.purpose = parse_purpose("3." + std::to_string(number));
@@ -30,26 +31,10 @@ GameRecord record_of(std::uint64_t number) {
     return record;
 }
 
-struct Contents {
-    std::vector<GameRecord> games;
-    std::vector<VoidGame> void_games;
-    std::map<std::string, std::string> facts;
-    friend bool operator==(const Contents&, const Contents&) = default;
-};
-
-Contents contents_of(const Path& path, Store::Mode mode) {
-    const Store store(path, mode);
-    Contents contents;
-    store.for_each_game([&](const GameRecord& game) { contents.games.push_back(game); });
-    store.for_each_void_game([&](const VoidGame& game) { contents.void_games.push_back(game); });
-    contents.facts = store.facts();
-    return contents;
-}
-
 Contents all_contents() {
     Contents contents;
-    for (std::uint64_t number = 0; number < games; ++number) {
-        contents.games.push_back(record_of(number));
+    for (std::uint64_t number = 0; number < game_count; ++number) {
+        contents.games.push_back(long_record(number));
         contents.void_games.push_back({number, parse_purpose("1"), "fixed: died", 1, static_cast<double>(number)});
     }
     contents.facts = {{"seed", "1"}, {"komi", "7.5"}};
@@ -59,9 +44,9 @@ Contents all_contents() {
 void fill(Store& store) {
     store.mark_running();
     store.replace_facts({{"seed", "1"}, {"komi", "7.5"}});
-    for (std::uint64_t number = 0; number < games; ++number) {
+    for (std::uint64_t number = 0; number < game_count; ++number) {
         store.append(all_contents().void_games[number]);
-        store.append(record_of(number));
+        store.append(long_record(number));
     }
 }
 
@@ -117,7 +102,7 @@ enum class Verdict { right, refused, wrong };
 Verdict verdict_on(const Files& files, const Path& path, Store::Mode mode) {
     files.write_to(path);
     try {
-        return contents_of(path, mode) == all_contents() ? Verdict::right : Verdict::wrong;
+        return contents_of(Store(path, mode)) == all_contents() ? Verdict::right : Verdict::wrong;
     } catch (const Error& error) {
         const std::string text = error.what();
         const bool clear = text.find(path.string()) != std::string::npos && text.find('(') != std::string::npos &&
@@ -216,7 +201,7 @@ TEST_CASE("without the shared-memory file only the last commit of a damaged log 
         flip(damaged.wal, at);
         const Verdict verdict = verdict_on(damaged, path, Store::Mode::read);
         if (verdict == Verdict::wrong) {
-            CHECK(contents_of(path, Store::Mode::read) == without_last);
+            CHECK(contents_of(Store(path, Store::Mode::read)) == without_last);
         }
         CHECK((verdict == Verdict::refused || at > sound.wal.size() - 5 * wal_frame));
     }
@@ -237,17 +222,17 @@ TEST_CASE("a log that was used again after a checkpoint is sound", "[store]") {
     const Path path = folder / "tune.db";
     const Path copy = folder / "copy.db";
     Store store(path, Store::Mode::write);
-    store.append(record_of(0));
+    store.append(long_record(0));
     store.replace_facts({{"large", std::string(1100 * page_size, 'x')}});
     for (std::uint64_t number = 1; number < 4; ++number) {
-        store.append(record_of(number));
+        store.append(long_record(number));
         files_at(path).write_to(copy);
-        CHECK(contents_of(copy, Store::Mode::read).games.size() == number + 1);
+        CHECK(contents_of(Store(copy, Store::Mode::read)).games.size() == number + 1);
     }
     Files damaged = files_at(path);
     flip(damaged.wal, 32 + 24 + 100);
     damaged.write_to(copy);
-    CHECK_THROWS_AS(contents_of(copy, Store::Mode::read), Error);
+    CHECK_THROWS_AS(contents_of(Store(copy, Store::Mode::read)), Error);
 }
 
 TEST_CASE("a state file that is gone while its log is there is not a new event", "[store]") {

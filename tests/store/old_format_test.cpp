@@ -6,6 +6,7 @@
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/store/store.hpp"
 
+#include "store/contents.hpp"
 #include "support/catch.hpp"
 #include "support/temporary_folder.hpp"
 
@@ -50,42 +51,12 @@ PRAGMA application_id = 0x524D5354;
 PRAGMA user_version = 4;
 )";
 
-GameRecord record_of(std::uint64_t number) {
-    GameRecord record;
-    record.number = number;
-    record.purpose = parse_purpose("3.12");
-    record.sides[0].parameters = {{"z", 3LL}, {"a", 0.1}, {"style", "wild \"one\""}, {"flag", true}};
-    record.colour = Colour::white;
-    record.ending = Ending::score;
-    record.winner = Colour::white;
-    record.score = 1;
-    record.scorers_disagreed = true;
-    record.epoch = 2;
-    record.result = "W+3.5";
-    record.detail = "caf\xc3\xa9\n";
-    record.moves = 120;
-    record.margin = 3.5;
-    record.sides[0].engine = "Fuego 1.1";
-    record.sides[0].seconds = 1.25;
-    record.sides[0].cpu_seconds = 0.5;
+GameRecord old_record(std::uint64_t number) {
+    GameRecord record = record_of(number);
+    record.sides[0].role = Role::candidate;
+    record.sides[1] = GameRecord().sides[1];
     record.sides[1].seconds = 1.0 / 3;
-    record.finished = 1763683079.123456;
     return record;
-}
-
-struct Contents {
-    std::vector<GameRecord> games;
-    std::vector<VoidGame> void_games;
-    std::map<std::string, std::string> facts;
-    friend bool operator==(const Contents&, const Contents&) = default;
-};
-
-Contents contents_of(const Store& store) {
-    Contents contents;
-    store.for_each_game([&](const GameRecord& game) { contents.games.push_back(game); });
-    store.for_each_void_game([&](const VoidGame& game) { contents.void_games.push_back(game); });
-    contents.facts = store.facts();
-    return contents;
 }
 
 struct OldFile {
@@ -118,19 +89,18 @@ struct OldFile {
 
 TEST_CASE("a state file of version 4 keeps all it held when it is brought up to date", "[store]") {
     const OldFile file;
-    const Contents expected{{record_of(7), record_of(5)},
-                            {{8, parse_purpose("1.2"), "fixed: died", 1, 12.5}},
-                            {{"seed", "1"}}};
+    const Contents expected{
+        {old_record(7), old_record(5)}, {{8, parse_purpose("1.2"), "fixed: died", 1, 12.5}}, {{"seed", "1"}}};
     {
         Store store(file.path, Store::Mode::write);
         CHECK(contents_of(store) == expected);
         CHECK(store.count_games(2) == 2);
-        GameRecord owned = record_of(9);
+        GameRecord owned = old_record(9);
         owned.ownership = "bw.w";
         store.append(owned);
     }
     Contents more = expected;
-    more.games.push_back(record_of(9));
+    more.games.push_back(old_record(9));
     more.games.back().ownership = "bw.w";
     CHECK(contents_of(Store(file.path, Store::Mode::read)) == more);
     CHECK(contents_of(Store(file.path, Store::Mode::write)) == more);
@@ -205,7 +175,8 @@ TEST_CASE("an old state file with a changed row is refused and stays as it was",
         change = "CREATE TABLE aside AS SELECT * FROM game_row WHERE number = 5; DELETE FROM game_row WHERE number = 5";
         undo = "INSERT INTO game_row SELECT * FROM aside; DROP TABLE aside";
         expected =
-            "1 game is missing: it was deleted after it was stored (restore a copy of the file; the rest of it is as it "
+            "1 game is missing: it was deleted after it was stored (restore a copy of the file; the rest of it is as "
+            "it "
             "was)";
     }
     const OldFile file(change);

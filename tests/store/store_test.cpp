@@ -15,36 +15,13 @@
 
 #include "ringmaster/base/error.hpp"
 
+#include "store/contents.hpp"
 #include "support/catch.hpp"
 #include "support/temporary_folder.hpp"
 
 using namespace ringmaster;
 
 namespace {
-
-GameRecord record_of(std::uint64_t number) {
-    GameRecord record;
-    record.number = number;
-    record.purpose = parse_purpose("3.12");
-    record.sides[0].parameters = {{"z", 3LL}, {"a", 0.1}, {"style", "wild \"one\""}, {"flag", true}};
-    record.colour = Colour::white;
-    record.ending = Ending::score;
-    record.winner = Colour::white;
-    record.score = 1;
-    record.scorers_disagreed = true;
-    record.epoch = 2;
-    record.result = "W+3.5";
-    record.detail = "caf\xc3\xa9\n";
-    record.moves = 120;
-    record.margin = 3.5;
-    record.sides[0].role = Role::reference;
-    record.sides[0].engine = "Fuego 1.1";
-    record.sides[0].seconds = 1.25;
-    record.sides[0].cpu_seconds = 0.5;
-    record.sides[1] = {Role::player, "gnu go 3", {{"b", 2LL}}, "", 1.0 / 3, 0};
-    record.finished = 1763683079.123456;
-    return record;
-}
 
 std::vector<GameRecord> games_in(const Store& store) {
     std::vector<GameRecord> games;
@@ -656,7 +633,8 @@ TEST_CASE("rows that were deleted, added or replaced are missed", "[store]") {
     }
     SECTION("a game twice, in another row's place") {
         change =
-            "DELETE FROM void_game WHERE number = 3; INSERT INTO void_game SELECT 100, number, purpose, reason, finished, "
+            "DELETE FROM void_game WHERE number = 3; INSERT INTO void_game SELECT 100, number, purpose, reason, "
+            "finished, "
             "culprit, unknown_result, scorers_disagreed, epoch, checksum FROM void_game WHERE number = 2";
         expected = "one void game at least was damaged or changed after it was stored";
     }

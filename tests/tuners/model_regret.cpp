@@ -1,5 +1,5 @@
-// Measures the simple regret of model_tuner on artificial problems: how far the win probability at the recommended point
-// stays below the best there is. Not part of the tests: build the target model_regret.
+// Measures the simple regret of model_tuner on artificial problems: how far the win probability at the recommended
+// point stays below the best there is. Not part of the tests: build the target model_regret.
 //
 //   model_regret SURFACE PROBLEM[,PROBLEM...] N[,N...] FIRST LAST IN_FLIGHT
 //

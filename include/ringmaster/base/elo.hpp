@@ -1,8 +1,12 @@
 #pragma once
 
+#include <limits>
+
 #include "ringmaster/base/statistics.hpp"
 
 namespace ringmaster {
+
+inline constexpr double infinity = std::numeric_limits<double>::infinity();
 
 /// A difference in strength on Elo's logistic scale, and its interval. An end may be infinite: who has won every game
 /// can be any amount stronger, and there only the other end says something.

@@ -8,6 +8,13 @@
 
 namespace ringmaster {
 
+/// 0 to 9, whatever the locale.
+constexpr bool is_digit(char letter) {
+    return letter >= '0' && letter <= '9';
+}
+
+bool contains(const std::vector<std::string>& words, const std::string& word);
+
 std::string trim(std::string_view text);
 std::string to_lower(std::string_view text);
 std::string join(const std::vector<std::string>& parts, std::string_view separator);

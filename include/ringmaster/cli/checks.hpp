@@ -6,6 +6,9 @@
 
 namespace ringmaster {
 
+/// Of what is printed, in bytes: a path may be long.
+inline constexpr std::size_t longest_line = 10000;
+
 /// What a check of the players tells.
 enum class CheckDetail {
     failures,    ///< only what is wrong

@@ -30,8 +30,8 @@ class Competition {
 public:
     virtual ~Competition() = default;
 
-    /// The next game to play, or nothing when all wanted games are played or in progress, or no more are needed. The game counts as in
-    /// progress until it is told or given back.
+    /// The next game to play, or nothing when all wanted games are played or in progress, or no more are needed. The
+    /// game counts as in progress until it is told or given back.
     virtual std::optional<Job> ask() = 0;
 
     /// A finished game: one that was asked for, or one out of the store.

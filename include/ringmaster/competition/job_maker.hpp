@@ -18,8 +18,8 @@ struct EventIdentity {
 };
 
 /// The job of a game against the opponent: both players with their placeholders replaced and their seeds. The first
-/// side plays with these parameters. The seeds of the two engines differ, and those of a game that is played again after
-/// it was void (so often) are new: what made it void may hang on them.
+/// side plays with these parameters. The seeds of the two engines differ, and those of a game that is played again
+/// after it was void (so often) are new: what made it void may hang on them.
 Job make_job(const ControlFile& control, const EventIdentity& identity, const PlannedGame& game, Parameters parameters,
              int void_attempts);
 

@@ -5,6 +5,9 @@
 
 namespace ringmaster {
 
+/// Of a message, in bytes.
+inline constexpr std::size_t longest_problem = 500;
+
 /// One thing wrong with a control file.
 struct Problem {
     int line = 0;    ///< from 1; 0: the file as a whole

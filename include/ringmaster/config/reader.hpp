@@ -28,6 +28,8 @@ struct WholeRange {
     long long most = std::numeric_limits<long long>::max();
 };
 
+inline constexpr WholeRange positive{1, std::numeric_limits<int>::max()};
+
 /// Reads the settings of one table into variables. An absent key leaves its variable alone; a bad value does too and
 /// becomes a Problem. Every getter returns whether the variable was set.
 class TableReader {

@@ -8,7 +8,8 @@
 
 namespace ringmaster {
 
-/// Reads the section [simulation], if there is one. A formula is tried in the middle of the space, unless `parameters` is empty.
+/// Reads the section [simulation], if there is one. A formula is tried in the middle of the space, unless `parameters`
+/// is empty.
 void read_simulation(TableReader& top, const std::vector<TunedParameter>& parameters, SimulationSettings& simulation);
 
 }  // namespace ringmaster

@@ -54,8 +54,8 @@ public:
     bool is_alive();
     pid_t pid() const { return process_ ? process_->pid() : -1; }
 
-    /// For an engine that stays: the CPU time of its process since the last call, and the last it wrote to standard error
-    /// since then.
+    /// For an engine that stays: the CPU time of its process since the last call, and the last it wrote to standard
+    /// error since then.
     double take_cpu_seconds();
     std::string take_stderr_tail();
 

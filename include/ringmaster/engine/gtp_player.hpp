@@ -19,8 +19,8 @@ public:
     /// where it is known, then the player's startup_gtp_commands; a refused start-up command is a failure.
     Reply start();
 
-    /// The player's set_gtp_commands for the game to come: sent when they are not those that were sent last. A refused one
-    /// is a failure.
+    /// The player's set_gtp_commands for the game to come: sent when they are not those that were sent last. A refused
+    /// one is a failure.
     Reply configure(const std::vector<std::string>& commands);
 
     /// boardsize, clear_board, komi.

@@ -14,8 +14,8 @@ namespace ringmaster {
 /// What an event's state file says about the event beside its games: text by name.
 using Facts = std::map<std::string, std::string>;
 
-/// The epochs of an event. An epoch ends when somebody accepts that the settings have another meaning now; its games are
-/// kept with its settings, but only those of the present one count. Pure: facts in, facts out.
+/// The epochs of an event. An epoch ends when somebody accepts that the settings have another meaning now; its games
+/// are kept with its settings, but only those of the present one count. Pure: facts in, facts out.
 ///
 /// All functions throw Error (Fault::state) when a fact makes no sense.
 

@@ -12,9 +12,9 @@ namespace ringmaster {
 /// group and session (a daemon).
 void adopt_orphans();
 
-/// Kills and reaps all our children, adopted or not, but for the guardian and the spared ones; no other Subprocess may be
-/// in use. False when the deadline passed before the last was gone. When there is none, as after most games, it costs one
-/// system call; when some are spared, a look at all processes.
+/// Kills and reaps all our children, adopted or not, but for the guardian and the spared ones; no other Subprocess may
+/// be in use. False when the deadline passed before the last was gone. When there is none, as after most games, it
+/// costs one system call; when some are spared, a look at all processes.
 bool end_children(const Guardian& guardian, const std::set<pid_t>& spared, const Deadline& deadline);
 
 /// Kills every process of this user that has the variable `name` with this value in its environment: what a run left

@@ -30,8 +30,8 @@ struct Engine {
 enum class EngineSeat { first, second, referee };
 
 /// The engines that wait for their next game in one slot, because their players say `reuse = true`: at most one for
-/// each seat, player and command line, and at most eight in all; the one that was not used for the longest time goes first.
-/// An engine that has failed is never kept, and one that has died while it waited is never given.
+/// each seat, player and command line, and at most eight in all; the one that was not used for the longest time goes
+/// first. An engine that has failed is never kept, and one that has died while it waited is never given.
 class KeptEngines {
 public:
     KeptEngines() = default;
@@ -40,8 +40,8 @@ public:
     /// Ends all of them in order.
     ~KeptEngines();
 
-    /// An engine of this seat and player with this command line, folder, environment and start-up commands; null: there is none.
-    /// Only set_gtp_commands may differ.
+    /// An engine of this seat and player with this command line, folder, environment and start-up commands; null: there
+    /// is none. Only set_gtp_commands may differ.
     std::unique_ptr<Engine> take(EngineSeat seat, const PlayerSetup& setup);
 
     /// Keeps an engine after its game, or ends one to make room.

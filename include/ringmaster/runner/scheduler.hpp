@@ -31,7 +31,7 @@ struct ScheduleOptions {
     int max_void_games_before_first_success = 1;
     std::optional<int> history_period;  ///< games between two descriptions of the tree in the history
     int running_games_to_show = 12;
-    double seconds_of_rest = 1;  ///< after the second loss of a game's worker; doubles with each further one
+    double seconds_of_rest = 1;    ///< after the second loss of a game's worker; doubles with each further one
     double seconds_to_gather = 0;  ///< how long a result may wait for others to be stored with
 };
 
@@ -56,8 +56,8 @@ struct RunEnd {
 /// key Ctrl-X are like the first, however often they come; SIGUSR1 prints what is running.
 ///
 /// Void games: the game is given back and played again. The run halts when max_void_games_in_a_row failed without a
-/// success between them or the same game failed as often, or max_void_games_before_first_success while this run has seen
-/// no success. It halts as well when ten games in a row were lost by an engine's failure.
+/// success between them or the same game failed as often, or max_void_games_before_first_success while this run has
+/// seen no success. It halts as well when ten games in a row were lost by an engine's failure.
 ///
 /// Lost workers: a worker that dies, is stuck or cannot be started says nothing about the engines. Its game is played
 /// again as if it had never begun; after the second loss of the same game the slot rests a while first, and the fifth

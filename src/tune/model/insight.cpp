@@ -16,7 +16,6 @@ namespace {
 using Points = std::vector<std::vector<double>>;
 using Draws = Eigen::Map<const Eigen::MatrixXd>;
 
-constexpr std::size_t draw_count = 256;
 constexpr int filling_points = 256;
 
 /// The k-th point of a sequence that fills the cube evenly in each number of dimensions (Roberts 2018: multiples of the

@@ -9,7 +9,6 @@
 namespace ringmaster {
 namespace {
 
-constexpr std::size_t draw_count = 256;
 constexpr int curve_points = 21;
 constexpr double outer_part = 0.05;  // of the range: its edge
 constexpr double small_loss = 5;     // Elo

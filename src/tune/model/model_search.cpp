@@ -11,8 +11,7 @@
 namespace ringmaster {
 namespace {
 
-constexpr std::size_t many_dimensions = 3;  // from here on the region is wide for long
-constexpr double kernel_evidence = 1.5;     // k_w: standard deviations the tree needs to get a localiser of its own
+constexpr double kernel_evidence = 1.5;  // k_w: standard deviations the tree needs to get a localiser of its own
 constexpr std::size_t first_kernel_game = 30;
 constexpr double kernel_share = 0.7;  // p_w: of the localiser's games, while there is a kernel
 constexpr double restart_probability = 0.5;
@@ -190,9 +189,9 @@ ModelSearch::Models ModelSearch::fit_models(std::size_t count) const {
 std::vector<double> ModelSearch::recommended() {
     if (!recommended_) {
         const bool tree_alone = start_share() == 0 && games_.size() > 0;
-        recommended_ =
-            played_point(games_.dimensions(),
-                         tree_alone ? tree_.best() : recommended_point(games_, uses_tree() ? &tree_ : nullptr, height()));
+        recommended_ = played_point(
+            games_.dimensions(),
+            tree_alone ? tree_.best() : recommended_point(games_, uses_tree() ? &tree_ : nullptr, height()));
     }
     return *recommended_;
 }

@@ -12,7 +12,6 @@
 namespace ringmaster {
 namespace {
 
-constexpr std::size_t many_dimensions = 3;
 constexpr double ascent_sureness = 0.5;  // of the walk from the mean towards a corner
 
 /// H of the region whose mean is the answer, whatever H the games were sampled with. With many parameters a narrow

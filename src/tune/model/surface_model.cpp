@@ -165,25 +165,23 @@ Eigen::VectorXd standard_normals(Eigen::Index count, Random& random) {
     return result;
 }
 
-struct Component {
-    SurfaceShape shape;
-    double weight = 1;
-    Eigen::LLT<Eigen::MatrixXd> covariance;  ///< of the cells' rewards
-    Eigen::VectorXd solved;                  ///< its inverse times (rewards - prior mean)
-};
-
-struct SurfacePosterior {
-    Eigen::VectorXd mean;
-    Eigen::MatrixXd explained;  ///< V with prior covariance - V'V that of the posterior
-};
-
 }  // namespace
 
 struct SurfaceModel::Fit {
+    struct Component {
+        SurfaceShape shape;
+        double weight = 1;
+        Eigen::LLT<Eigen::MatrixXd> covariance;  ///< of the cells' rewards
+        Eigen::VectorXd solved;                  ///< its inverse times (rewards - prior mean)
+    };
+
+    struct Posterior {
+        Eigen::VectorXd mean;
+        Eigen::MatrixXd explained;  ///< V with prior covariance - V'V that of the posterior
+    };
+
     explicit Fit(const ModelGames& games)
-        : space(games.dimensions()),
-          cells(gather_cells(games, space, most_cells)),
-          axes(principal_axes(space, cells)) {
+        : space(games.dimensions()), cells(gather_cells(games, space, most_cells)), axes(principal_axes(space, cells)) {
         constexpr std::size_t most_components = 4;
         ShapeSearch search(space, axes, cells);
         search.run();
@@ -203,7 +201,7 @@ struct SurfaceModel::Fit {
         }
     }
 
-    SurfacePosterior posterior(const Component& component, const SurfacePoints& points) const {
+    Posterior posterior(const Component& component, const SurfacePoints& points) const {
         const Eigen::MatrixXd cross = surface::PriorCovariance(space, axes, cells.points, points).of(component.shape);
         return {surface::prior_mean(space, component.shape, points) + cross.transpose() * component.solved,
                 component.covariance.matrixL().solve(cross)};
@@ -215,7 +213,8 @@ struct SurfaceModel::Fit {
     std::vector<Component> components;
 };
 
-SurfaceModel::SurfaceModel(const ModelGames& games) : fit_(std::make_unique<const Fit>(games)) {}
+SurfaceModel::SurfaceModel(const ModelGames& games) : fit_(std::make_unique<const Fit>(games)) {
+}
 SurfaceModel::~SurfaceModel() = default;
 
 const SurfaceShape& SurfaceModel::shape() const {
@@ -226,8 +225,8 @@ std::vector<SurfaceModel::Estimate> SurfaceModel::estimate(const std::vector<std
     const SurfacePoints embedded = fit_->space.embed(points);
     Eigen::ArrayXd mean = Eigen::ArrayXd::Zero(embedded.size());
     Eigen::ArrayXd square = mean;
-    for (const Component& component : fit_->components) {
-        const SurfacePosterior of = fit_->posterior(component, embedded);
+    for (const Fit::Component& component : fit_->components) {
+        const Fit::Posterior of = fit_->posterior(component, embedded);
         const Eigen::ArrayXd variance = surface::prior_variance(fit_->space, component.shape, embedded) -
                                         of.explained.colwise().squaredNorm().transpose();
         mean += component.weight * of.mean.array();
@@ -248,7 +247,7 @@ SurfaceDraws SurfaceModel::draw(const std::vector<std::vector<double>>& points, 
     Random random(0, "surface", 0);
     Eigen::Index row = 0;
     double share = 0;
-    for (const Component& component : fit_->components) {
+    for (const Fit::Component& component : fit_->components) {
         share += component.weight;
         const auto end = &component == &fit_->components.back()
                              ? draws.rows()
@@ -256,7 +255,7 @@ SurfaceDraws SurfaceModel::draw(const std::vector<std::vector<double>>& points, 
         if (row >= end) {
             continue;
         }
-        const SurfacePosterior of = fit_->posterior(component, embedded);
+        const Fit::Posterior of = fit_->posterior(component, embedded);
         Eigen::MatrixXd covariance = prior.of(component.shape) - of.explained.transpose() * of.explained;
         covariance.diagonal().array() += jitter;
         const Eigen::LLT<Eigen::MatrixXd> root(covariance);

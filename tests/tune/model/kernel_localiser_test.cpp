@@ -8,14 +8,14 @@ using namespace ringmaster;
 
 namespace {
 
-struct Played {
+struct Grid {
     ModelGames games;
     RegionTree tree;
 };
 
 /// Games on a grid of the unit interval, `per_point` at each of 100 points; they are won where x > 0.8 alone.
-Played grid(const std::vector<ModelDimension>& dimensions, int per_point) {
-    Played played{ModelGames(dimensions), RegionTree(dimensions, {})};
+Grid grid(const std::vector<ModelDimension>& dimensions, int per_point) {
+    Grid played{ModelGames(dimensions), RegionTree(dimensions, {})};
     for (int i = 0; i < 100 * per_point; ++i) {
         std::vector<double> point(dimensions.size(), (i % 100 + 0.5) / 100);
         played.games.add(played_point(dimensions, point), point[0] > 0.8 ? 1 : 0, Source::tree);
@@ -24,7 +24,7 @@ Played grid(const std::vector<ModelDimension>& dimensions, int per_point) {
     return played;
 }
 
-KernelLocaliser kernel_localiser_of(const Played& played, const std::vector<double>& best,
+KernelLocaliser kernel_localiser_of(const Grid& played, const std::vector<double>& best,
                                     const std::vector<double>& other) {
     return fit_kernel_localiser(played.games, played.games.size(), played.tree, best, other, {2, 1});
 }
@@ -32,7 +32,7 @@ KernelLocaliser kernel_localiser_of(const Played& played, const std::vector<doub
 }  // namespace
 
 TEST_CASE("a kernel weighs the games near its centre, as wide as the cell that parts it from the other", "[tune]") {
-    const Played played = grid(std::vector<ModelDimension>(1), 3);
+    const Grid played = grid(std::vector<ModelDimension>(1), 3);
     const KernelLocaliser kernel = kernel_localiser_of(played, {0.9}, {0.1});
     CHECK(kernel.centre == std::vector<double>{0.9});
     CHECK(kernel.sigma == Catch::Approx(0.6 / 5));
@@ -42,14 +42,14 @@ TEST_CASE("a kernel weighs the games near its centre, as wide as the cell that p
 }
 
 TEST_CASE("a kernel ends at its category", "[tune]") {
-    const Played played = grid({ModelDimension::continuous(), ModelDimension::categories(2)}, 3);
+    const Grid played = grid({ModelDimension::continuous(), ModelDimension::categories(2)}, 3);
     const KernelLocaliser kernel = kernel_localiser_of(played, {0.9, 0.75}, {0.1, 0.75});
     CHECK(kernel.given[49] == 0);
     CHECK(kernel.given[89] > 0.9);
 }
 
 TEST_CASE("draws near a kernel lie about its centre", "[tune]") {
-    const Played played = grid(std::vector<ModelDimension>(1), 3);
+    const Grid played = grid(std::vector<ModelDimension>(1), 3);
     const KernelLocaliser kernel = kernel_localiser_of(played, {0.9}, {0.1});
     double sum = 0;
     for (std::uint64_t i = 0; i < 200; ++i) {

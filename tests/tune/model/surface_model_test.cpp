@@ -7,6 +7,7 @@
 #include "ringmaster/base/random.hpp"
 
 #include "support/catch.hpp"
+#include "tune/model/random_games.hpp"
 
 using namespace ringmaster;
 
@@ -14,38 +15,22 @@ namespace {
 
 using Point = std::vector<double>;
 
-/// Games at random points, won with the probability that the function gives.
-template <typename Rate>
-ModelGames games_of(const std::vector<ModelDimension>& dimensions, int count, const Rate& rate) {
-    ModelGames games(dimensions);
-    Random random(1, "test", 0);
-    for (int i = 0; i < count; ++i) {
-        Point point;
-        for (std::size_t k = 0; k < dimensions.size(); ++k) {
-            point.push_back(random.uniform());
-        }
-        point = played_point(dimensions, point);
-        games.add(point, random.uniform() < rate(point) ? 1 : 0, Source::tree);
-    }
-    return games;
-}
-
 std::vector<double> at_point(const SurfaceDraws& draws, std::size_t point) {
     const auto first = draws.win_rates.begin() + static_cast<std::ptrdiff_t>(point * draws.count);
     return {first, first + static_cast<std::ptrdiff_t>(draws.count)};
 }
 
-double hill(const Point& x) {
+double low_hill(const Point& x) {
     return 0.6 - 0.8 * (x[0] - 0.6) * (x[0] - 0.6) - 0.5 * (x[1] - 0.3) * (x[1] - 0.3);
 }
 
 }  // namespace
 
 TEST_CASE("a quadratic surface is recovered from many games", "[tune]") {
-    const SurfaceModel model(games_of(std::vector<ModelDimension>(2), 100000, hill));
+    const SurfaceModel model(games_of(std::vector<ModelDimension>(2), 100000, low_hill));
     for (const Point& point : {Point{0.6, 0.3}, Point{0.1, 0.9}, Point{0.5, 0.5}, Point{0.9, 0.2}}) {
         const SurfaceModel::Estimate estimate = model.estimate({point}).front();
-        CHECK(estimate.mean == Catch::Approx(hill(point)).margin(0.01));
+        CHECK(estimate.mean == Catch::Approx(low_hill(point)).margin(0.01));
         CHECK(estimate.deviation < 0.01);
     }
 }
@@ -93,7 +78,7 @@ TEST_CASE("draws make it surer", "[tune]") {
 }
 
 TEST_CASE("the draws have the estimate's mean and deviation", "[tune]") {
-    const SurfaceModel model(games_of(std::vector<ModelDimension>(2), 500, hill));
+    const SurfaceModel model(games_of(std::vector<ModelDimension>(2), 500, low_hill));
     const Point point{0.3, 0.8};
     const std::vector<double> draws = at_point(model.draw({{0.5, 0.5}, point}, 4000), 1);
     const SurfaceModel::Estimate estimate = model.estimate({point}).front();
@@ -104,7 +89,7 @@ TEST_CASE("the draws have the estimate's mean and deviation", "[tune]") {
 }
 
 TEST_CASE("a draw is a surface: near points have near values", "[tune]") {
-    const SurfaceModel model(games_of(std::vector<ModelDimension>(2), 100, hill));
+    const SurfaceModel model(games_of(std::vector<ModelDimension>(2), 100, low_hill));
     const SurfaceDraws draws = model.draw({{0.5, 0.5}, {0.5, 0.505}, {0.5, 0.5}}, 100);
     const auto here = at_point(draws, 0);
     const auto near = at_point(draws, 1);
@@ -116,7 +101,7 @@ TEST_CASE("a draw is a surface: near points have near values", "[tune]") {
 }
 
 TEST_CASE("the same games make the same model and the same draws", "[tune]") {
-    const ModelGames games = games_of(std::vector<ModelDimension>(2), 300, hill);
+    const ModelGames games = games_of(std::vector<ModelDimension>(2), 300, low_hill);
     CHECK(SurfaceModel(games).draw({{0.2, 0.3}, {0.4, 0.5}}, 20).win_rates ==
           SurfaceModel(games).draw({{0.2, 0.3}, {0.4, 0.5}}, 20).win_rates);
 }

@@ -6,13 +6,13 @@ using namespace ringmaster;
 
 TEST_CASE("children are stored from their first visit on", "[tune]") {
     const Space space({{"a", Scale::linear(0, 1), 1000, "%s"}, {"b", Scale::linear(0, 1), 1000, "%s"}});
-    const NodeStatistics fresh{10, 5, 0};
+    const NodeStatistics few{10, 5, 0};
     TreeSettings settings;
     settings.rave = true;
-    Children children(space.children({}), fresh, settings);
+    Children children(space.children({}), few, settings);
     CHECK(children.size() == 1'000'000);
     CHECK(children.find(1234) == nullptr);
-    CHECK(children.statistics(1234) == fresh);
+    CHECK(children.statistics(1234) == few);
     TreeNode& child = children.visit(1234);
     CHECK(&children.visit(1234) == &child);
     CHECK(children.find(1234) == &child);

@@ -8,15 +8,12 @@
 #include "ringmaster/tune/tree/ucb_tree.hpp"
 
 #include "support/catch.hpp"
+#include "tune/tree/naive_tree.hpp"
 
 using namespace ringmaster;
 using nlohmann::json;
 
 namespace {
-
-std::uint32_t first_of(std::uint32_t) {
-    return 0;
-}
 
 std::vector<std::filesystem::path> traces_in(const std::filesystem::path& folder) {
     std::vector<std::filesystem::path> traces;

@@ -133,4 +133,9 @@ private:
     Node root_;
 };
 
+/// A tie goes to the first.
+inline std::uint32_t first_of(std::uint32_t) {
+    return 0;
+}
+
 }  // namespace ringmaster

@@ -11,7 +11,7 @@ using namespace ringmaster;
 
 namespace {
 
-Space square(int split) {
+Space square_space(int split) {
     return Space({{"a", Scale::linear(0, 1), split, "%s"}, {"b", Scale::linear(0, 1), split, "%s"}});
 }
 
@@ -25,7 +25,7 @@ TreeSettings rave_settings() {
 }  // namespace
 
 TEST_CASE("relatives are those that share a coordinate", "[tune]") {
-    RaveTable table(square(3).children({}));
+    RaveTable table(square_space(3).children({}));
     const NodeStatistics prior{10, 5, 0};
     CHECK(table.relatives({0, 0}, prior).mean() == 0.5);
     table.add({0, 1}, 1);
@@ -47,7 +47,7 @@ TEST_CASE("the relatives' weight falls with the games by the hand-made schedule"
 }
 
 TEST_CASE("with rave a candidate that never played is preferred for its relatives", "[tune]") {
-    const Space space = square(3);
+    const Space space = square_space(3);
     UcbTree tree(space, rave_settings());
     tree.add_result({1}, 1);  // (0,1)
     tree.add_result({3}, 1);  // (1,0)
@@ -62,7 +62,7 @@ TEST_CASE("with rave a candidate that never played is preferred for its relative
 }
 
 TEST_CASE("rave over more than a million cells is refused", "[tune]") {
-    const Space space = square(1001);
+    const Space space = square_space(1001);
     CHECK_THROWS_WITH(UcbTree(space, rave_settings()),
                       "rave is for at most 1000000 cells a level, not 1002001 (cut less finely, and raise max_depth)");
 }

@@ -30,10 +30,6 @@ TreeSettings settings(int max_depth, bool count_in_flight) {
     return result;
 }
 
-std::uint32_t first_of(std::uint32_t) {
-    return 0;
-}
-
 std::vector<std::uint32_t> child_numbers(const UcbTree& tree, const UcbTree::Node& node) {
     std::vector<std::uint32_t> numbers;
     for (std::uint32_t rank = 0; rank < tree.child_count(node); ++rank) {

@@ -13,8 +13,8 @@ struct LocalQuadratic {
     double mean = 0;                   ///< m_k: the logit of the weighted mean reward
     double deviation = 1;              ///< s_k: the standard deviation of m_k
 
-    /// The logarithm of the weight that it alone gives a point with these features: (b.f - m_k) / (H s_k), above 0 where
-    /// it thinks the point better than the mean.
+    /// The logarithm of the weight that it alone gives a point with these features: (b.f - m_k) / (H s_k), above 0
+    /// where it thinks the point better than the mean.
     double log_weight(const double* features, double height) const;
 };
 
@@ -33,6 +33,9 @@ struct Localiser {
     /// log w(x), at most 0, of a point with these features.
     double log_weight(const double* features) const;
 };
+
+/// From here on the region is wide for long.
+inline constexpr std::size_t many_dimensions = 3;
 
 struct LocaliserSettings {
     double height = 3;  ///< H: how much worse than the mean, in standard deviations, weighs 1/e

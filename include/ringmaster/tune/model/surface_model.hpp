@@ -46,8 +46,8 @@ public:
     /// The win rate at each point. The line is not bent: a mean may lie beyond 0 or 1.
     std::vector<Estimate> estimate(const std::vector<std::vector<double>>& points) const;
 
-    /// `count` surfaces drawn from the posterior. The k-th comes from the same shape in each call with the same count, and
-    /// the same call gives the same draws.
+    /// `count` surfaces drawn from the posterior. The k-th comes from the same shape in each call with the same count,
+    /// and the same call gives the same draws.
     SurfaceDraws draw(const std::vector<std::vector<double>>& points, std::size_t count) const;
 
     /// The shape that explains the games best.
