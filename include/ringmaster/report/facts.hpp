@@ -1,0 +1,297 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "ringmaster/base/elo.hpp"
+#include "ringmaster/base/enum_words.hpp"
+#include "ringmaster/base/sprt.hpp"
+#include "ringmaster/base/tally.hpp"
+#include "ringmaster/base/value.hpp"
+
+namespace ringmaster {
+
+/// What is known of an event, as numbers: a competition makes it, and the renderers of this room (text, JSON, CSV, HTML)
+/// show it. It holds no sentences; the only texts are names and values of the control file and of engines, and they come
+/// from outside: every renderer makes them harmless. What is not known is absent.
+
+/// What to do.
+enum class Decision { change, keep, not_yet, no_data };
+constexpr auto words_of(Decision) {
+    return std::to_array<EnumWord<Decision>>({{"change", Decision::change},
+                                              {"keep", Decision::keep},
+                                              {"not_yet", Decision::not_yet},
+                                              {"no_data", Decision::no_data}});
+}
+
+/// Why.
+enum class Reason {
+    match_won,        ///< fresh games show the recommended settings to be better
+    match_lost,       ///< ... to be worse
+    match_open,       ///< all fresh games are played and show no difference
+    match_running,    ///< fresh games are still to come
+    not_verified,     ///< there is a recommendation, but no fresh games yet
+    is_default,       ///< the recommended settings are the present ones
+    choosing,         ///< games that choose are still to come
+    unreliable,       ///< all games are played and the recommendation is hardly better than chance
+    settled,          ///< no other candidate is likely to be better by 5 Elo
+    unsettled,        ///< others may well be better
+    no_games,         ///< none was played
+    games_elsewhere,  ///< all games lie outside of the present ranges
+};
+constexpr auto words_of(Reason) {
+    return std::to_array<EnumWord<Reason>>({{"match_won", Reason::match_won},
+                                            {"match_lost", Reason::match_lost},
+                                            {"match_open", Reason::match_open},
+                                            {"match_running", Reason::match_running},
+                                            {"not_verified", Reason::not_verified},
+                                            {"is_default", Reason::is_default},
+                                            {"choosing", Reason::choosing},
+                                            {"unreliable", Reason::unreliable},
+                                            {"settled", Reason::settled},
+                                            {"unsettled", Reason::unsettled},
+                                            {"no_games", Reason::no_games},
+                                            {"games_elsewhere", Reason::games_elsewhere}});
+}
+
+/// What the difference in the answer is measured with.
+enum class Evidence {
+    fresh_games,  ///< a match whose games chose nothing
+    model,        ///< the model of the games that chose
+    results,      ///< the games of the candidate, corrected for having been chosen
+};
+constexpr auto words_of(Evidence) {
+    return std::to_array<EnumWord<Evidence>>(
+        {{"fresh_games", Evidence::fresh_games}, {"model", Evidence::model}, {"results", Evidence::results}});
+}
+
+/// With what the recommended settings are compared.
+enum class Comparison { default_settings, second_best, former_settings, opponent };
+constexpr auto words_of(Comparison) {
+    return std::to_array<EnumWord<Comparison>>({{"default", Comparison::default_settings},
+                                                {"second_best", Comparison::second_best},
+                                                {"former_default", Comparison::former_settings},
+                                                {"opponent", Comparison::opponent}});
+}
+
+struct AnswerFacts {
+    Decision decision = Decision::no_data;
+    Reason reason = Reason::no_games;
+    std::optional<EloEstimate> elo;  ///< of the recommended settings over `against`, at 95%
+    Evidence evidence = Evidence::model;
+    Comparison against = Comparison::default_settings;
+    std::optional<double> left_to_gain_elo;      ///< expected: what the best settings would still add
+    std::optional<double> probability_best;      ///< of a list of candidates: that no other one is better
+    std::optional<std::uint64_t> more_games;     ///< about how many more would decide, or halve what is left to gain
+    bool wants_verify = false;                   ///< the next thing to do is `verify`
+};
+
+/// One point of a curve along one parameter.
+struct CurveFacts {
+    Value value;
+    double at = 0;  ///< its place in the range, 0 to 1
+    double win_rate = 0;
+    Interval band;  ///< at 95%
+};
+
+/// The games in one stretch of a parameter's range, or at one of its values.
+struct StretchFacts {
+    Value value;  ///< its middle
+    double at = 0;
+    std::uint64_t games = 0;
+    double points = 0;  ///< a draw is half a point
+};
+
+struct ParameterFacts {
+    std::string code;
+    std::string format;                ///< printf's, of the control file
+    std::optional<Value> present;      ///< `default` in the control file
+    std::optional<Value> recommended;
+    std::optional<std::pair<Value, Value>> good;  ///< between them less than 5 Elo are lost
+    std::optional<double> influence_elo;          ///< the best value over the worst, the others as recommended
+    std::optional<double> influence_elo_high;     ///< at most, with 95%
+    bool matters = false;                         ///< some value is worse than the best, with 99%
+    bool does_nothing = false;                    ///< all values are within 10 Elo, with 95%
+    double optimum_at_low_edge = 0;               ///< probability that the range ends too early
+    double optimum_at_high_edge = 0;
+    std::vector<CurveFacts> curve;
+    std::vector<StretchFacts> games;  ///< all that were played, the other parameters being anywhere
+};
+
+/// Two parameters together.
+struct PairFacts {
+    std::size_t first = 0;  ///< numbers of parameters
+    std::size_t second = 0;
+    std::optional<double> correlation;  ///< of their best values: above 0, a higher one wants a higher other
+    bool is_clear = false;
+    struct Square {
+        double x = 0;  ///< of the first parameter, its place in the range, 0 to 1
+        double y = 0;
+        Value first;
+        Value second;
+        std::uint64_t games = 0;
+        double points = 0;
+    };
+    std::vector<Square> squares;      ///< those with games
+    std::size_t columns = 0;          ///< into how many squares the range of the first is cut
+    std::size_t rows = 0;
+};
+
+/// A candidate of a list.
+struct CandidateFacts {
+    std::string cell;  ///< "3,1", or "3,1 0,2" when it lies deeper in the tree
+    std::size_t depth = 1;
+    Parameters values;
+    Tally tally;
+    Interval interval;               ///< of the win rate, at 95%, not corrected
+    std::optional<double> reward;    ///< mean reward, where that is not the win rate
+    std::optional<double> corrected; ///< the win rate, shrunk towards the others'
+    std::optional<double> probability_best;
+    bool is_recommended = false;
+    bool is_retired = false;
+};
+
+/// What was recommended after so many games.
+struct HistoryFacts {
+    std::uint64_t games = 0;
+    std::vector<std::pair<double, Value>> recommended;  ///< places in the ranges, and values
+    double win_rate = 0;
+    std::optional<double> expected_regret;  ///< in win rate
+};
+
+/// A match of the recommended settings and others, in games that chose nothing.
+struct MatchFacts {
+    Comparison against = Comparison::default_settings;
+    struct Side {
+        Parameters values;
+        Tally tally;
+        Interval interval;
+        std::array<Tally, 2> by_colour;  ///< black, white
+    };
+    std::array<Side, 2> sides;  ///< the recommended one first
+    EloEstimate elo;            ///< the first over the second
+    SprtSettings sprt;
+    SprtDecision decision = SprtDecision::undecided;
+    double llr = 0;
+    double lower_bound = 0;
+    double upper_bound = 0;
+    std::uint64_t pairs = 0;
+    std::optional<std::uint64_t> wanted;
+    std::optional<std::uint64_t> more_games;  ///< to decide, at this difference
+    bool is_complete = false;
+    bool is_present = true;  ///< false: by now something else would be compared
+    struct Moment {
+        std::uint64_t games = 0;
+        EloEstimate elo;
+        double llr = 0;
+    };
+    std::vector<Moment> course;
+};
+
+struct SideFacts {
+    std::string role;  ///< "candidate", "opponent"
+    std::string name;  ///< in the control file
+    std::string engine;
+    std::uint64_t engine_changes = 0;
+    std::uint64_t forfeits = 0;
+    std::uint64_t failures = 0;
+    std::uint64_t moves = 0;
+    double seconds = 0;
+    double cpu_seconds = 0;
+    std::array<Tally, 2> by_colour;  ///< black, white; its own score
+};
+
+/// What a person should know before believing the rest, with its figures. Which of them are used depends on the kind.
+enum class WarningKind {
+    repeated_games,       ///< `count` of `total` games
+    opponent_too_weak,    ///< candidates score `share`; games tell 1/`factor` of what they could
+    opponent_too_strong,
+    never_played,         ///< `count` of `total` candidates
+    dead_parameter,       ///< `name` has one value only
+    one_candidate,
+    candidate_is_opponent,
+    uneven_failures,      ///< of side `side`, more than chance allows
+    failures,             ///< of side `side` in `count` of `total` games
+    disagreements,        ///< about the winner in `count` of `total` games
+    unknown_results,      ///< `count` of `total` games
+    slow_side,            ///< side `side` takes `factor` times as long for a move
+    optimum_at_edge,      ///< of parameter `name`, with probability `share`; `side` 0: the low end, 1: the high one
+    former_settings,      ///< the games were played under other settings; `changes` says which
+    other_epochs,         ///< `count` games of other epochs do not count
+};
+constexpr auto words_of(WarningKind) {
+    return std::to_array<EnumWord<WarningKind>>({{"repeated_games", WarningKind::repeated_games},
+                                                 {"opponent_too_weak", WarningKind::opponent_too_weak},
+                                                 {"opponent_too_strong", WarningKind::opponent_too_strong},
+                                                 {"never_played", WarningKind::never_played},
+                                                 {"dead_parameter", WarningKind::dead_parameter},
+                                                 {"one_candidate", WarningKind::one_candidate},
+                                                 {"candidate_is_opponent", WarningKind::candidate_is_opponent},
+                                                 {"uneven_failures", WarningKind::uneven_failures},
+                                                 {"failures", WarningKind::failures},
+                                                 {"disagreements", WarningKind::disagreements},
+                                                 {"unknown_results", WarningKind::unknown_results},
+                                                 {"slow_side", WarningKind::slow_side},
+                                                 {"optimum_at_edge", WarningKind::optimum_at_edge},
+                                                 {"former_settings", WarningKind::former_settings},
+                                                 {"other_epochs", WarningKind::other_epochs}});
+}
+
+struct WarningFacts {
+    WarningKind kind = WarningKind::repeated_games;
+    std::uint64_t count = 0;
+    std::uint64_t total = 0;
+    double share = 0;
+    double factor = 0;
+    std::size_t side = 0;  ///< 0: the candidate, 1: the opponent
+    std::string name = {};
+    std::vector<std::string> changes = {};
+};
+
+/// How far the event is. A rate or a time that is not known is absent.
+struct ProgressFacts {
+    std::uint64_t choosing = 0;
+    std::optional<std::uint64_t> choosing_wanted;
+    std::uint64_t verifying = 0;
+    std::optional<std::uint64_t> verifying_wanted;
+    std::uint64_t void_games = 0;
+    std::optional<double> games_a_minute;
+    std::optional<double> seconds_left;
+    bool is_complete = false;
+};
+
+struct EventFacts {
+    std::string event;
+    std::string description;
+    std::string competition_type;
+    std::string opponent;
+    std::vector<std::pair<std::string, std::string>> settings;  ///< "board_size", "9", as in the control file
+    std::string steering;                                       ///< "model, H 2.5"
+    std::string reward;                                         ///< empty: wins
+    int epoch = 1;
+
+    AnswerFacts answer;
+    std::vector<WarningFacts> warnings;
+    ProgressFacts progress;
+    std::vector<ParameterFacts> parameters;
+    std::vector<PairFacts> pairs;
+    std::vector<CandidateFacts> candidates;  ///< of a list, by what is recommended
+    std::uint64_t candidates_played = 0;
+    std::optional<Tally> choosing;           ///< of all games that chose
+    std::optional<double> model_win_rate;    ///< of the recommended settings
+    std::optional<double> expected_regret;   ///< in win rate
+    std::optional<double> expected_regret_high;
+    std::optional<MatchFacts> match;
+    std::vector<HistoryFacts> history;
+    std::array<SideFacts, 2> sides;
+    std::uint64_t disagreements = 0;
+    std::uint64_t unknown_results = 0;
+    std::uint64_t repeated_games = 0;
+    std::vector<std::string> games;  ///< SGF files of the recommended candidate, relative to the control file
+};
+
+}  // namespace ringmaster

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "ringmaster/report/facts.hpp"
+
+namespace ringmaster {
+
+/// Facts in words: what every renderer for people says in the same way. The texts may hold whatever names and values
+/// the control file has; the renderer makes them harmless.
+
+/// One line of the answer: a word ("CHANGE", "Elo") and what stands behind it.
+struct AnswerLine {
+    std::string label;
+    std::string text;
+};
+
+/// What to do, how sure that is, what else would be as good, how far the event is, and how many warnings there are: at
+/// most five lines, which fit into 80 columns unless names and values are long.
+std::vector<AnswerLine> answer_lines(const EventFacts& facts);
+
+/// A sentence or two: the figure and the remedy.
+std::string warning_text(const WarningFacts& warning, const EventFacts& facts);
+
+/// A value of the parameter with as many digits as the range that loses less than 5 Elo makes sense of, or by its
+/// format, without what the format says beside the number.
+std::string value_text(const ParameterFacts& parameter, const Value& value);
+
+/// "level 3, rave 0.10".
+std::string values_text(const EventFacts& facts, const Parameters& values);
+
+/// "the default", "the second best", "the former default", "the opponent".
+std::string name_of(Comparison against);
+
+/// "+41 [+9, +74]"; an infinite end is "-inf" or "+inf".
+std::string estimate_text(const EloEstimate& elo);
+
+/// "1 h 10 min", "2 days 3 h", "40 s".
+std::string duration_text(double seconds);
+
+/// "about 900", to one figure, and "more than 10,000" where it is.
+std::string forecast_text(std::uint64_t games);
+
+}  // namespace ringmaster
