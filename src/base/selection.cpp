@@ -42,8 +42,10 @@ struct GridPoint {
 /// The posterior of one candidate in t, and where the walk over the grid has brought it.
 class Posterior {
 public:
-    Posterior(std::size_t number, WinCount count)
-        : number_(number), wins_(std::max(0.0, count.wins)), losses_(std::max(0.0, count.games - count.wins)) {
+    Posterior(std::size_t number, WinCount count, const BetaPrior& prior)
+        : number_(number),
+          wins_(std::max(0.0, count.wins + prior.wins - 0.5)),
+          losses_(std::max(0.0, count.games - count.wins + prior.losses - 0.5)) {
         const double games = wins_ + losses_;
         middle_ = std::asin(std::sqrt(mean()));
         deviation_ = 0.5 / std::sqrt(games + 1);
@@ -104,10 +106,10 @@ private:
 /// The walk from where the best can begin to lie to where all end.
 class GridWalk {
 public:
-    explicit GridWalk(const std::vector<WinCount>& candidates) : prospects_(candidates.size()) {
+    GridWalk(const std::vector<WinCount>& candidates, const BetaPrior& prior) : prospects_(candidates.size()) {
         double begin = 1e-9;
         for (std::size_t i = 0; i < candidates.size(); ++i) {
-            all_.emplace_back(i, candidates[i]);
+            all_.emplace_back(i, candidates[i], prior);
             begin = std::max(begin, all_.back().begin());
             end_ = std::max(end_, all_.back().end());
         }
@@ -197,8 +199,8 @@ private:
 
 }  // namespace
 
-std::vector<Prospect> prospects(const std::vector<WinCount>& candidates) {
-    return candidates.empty() ? std::vector<Prospect>{} : GridWalk(candidates).go();
+std::vector<Prospect> prospects(const std::vector<WinCount>& candidates, const BetaPrior& prior) {
+    return candidates.empty() ? std::vector<Prospect>{} : GridWalk(candidates, prior).go();
 }
 
 }  // namespace ringmaster

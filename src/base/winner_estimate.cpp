@@ -82,28 +82,6 @@ std::vector<Prior> grid_of_priors(const Candidates& candidates) {
     return priors;
 }
 
-std::vector<Part> mixture_for(const Candidates& candidates, WinCount chosen) {
-    constexpr double negligible = 1e-4;
-    const std::vector<Prior> priors = grid_of_priors(candidates);
-    double most = priors.front().log_weight;
-    for (const Prior& prior : priors) {
-        most = std::max(most, prior.log_weight);
-    }
-    std::vector<Part> parts;
-    double sum = 0;
-    for (const Prior& prior : priors) {
-        const double weight = std::exp(prior.log_weight - most);
-        if (weight > negligible) {
-            parts.push_back({prior.wins + chosen.wins, prior.losses + chosen.games - chosen.wins, weight});
-            sum += weight;
-        }
-    }
-    for (Part& part : parts) {
-        part.weight /= sum;
-    }
-    return parts;
-}
-
 double mean_of(const std::vector<Part>& parts) {
     double mean = 0;
     for (const Part& part : parts) {
@@ -133,16 +111,83 @@ WinnerEstimate winner_estimate(const std::vector<WinCount>& candidates, std::siz
     if (chosen >= candidates.size()) {
         throw bug("the winner's estimate of a candidate that is not there was asked for");
     }
+    return CommonPrior(candidates).estimate(candidates[chosen], confidence);
+}
+
+CommonPrior::CommonPrior(const std::vector<WinCount>& candidates) : is_alone_(candidates.size() == 1) {
+    constexpr double negligible = 1e-4;
+    if (is_alone_) {
+        priors_.push_back({{}, 1});
+        return;
+    }
+    const std::vector<Prior> grid = grid_of_priors(candidates);
+    double most = grid.front().log_weight;
+    for (const Prior& prior : grid) {
+        most = std::max(most, prior.log_weight);
+    }
+    double sum = 0;
+    for (const Prior& prior : grid) {
+        const double weight = std::exp(prior.log_weight - most);
+        if (weight > negligible) {
+            priors_.push_back({{prior.wins, prior.losses}, weight});
+            sum += weight;
+        }
+    }
+    for (Weighted& one : priors_) {
+        one.weight /= sum;
+    }
+}
+
+WinnerEstimate CommonPrior::estimate(const WinCount& candidate, double confidence) const {
     if (!(confidence > 0 && confidence < 1)) {
         throw bug("a confidence of " + std::to_string(confidence) + " was asked for");
     }
-    const WinCount& own = candidates[chosen];
-    if (candidates.size() == 1) {
-        return {(own.wins + 0.5) / (own.games + 1), jeffreys_interval(own.wins, own.games, confidence)};
+    if (is_alone_) {
+        return {(candidate.wins + 0.5) / (candidate.games + 1),
+                jeffreys_interval(candidate.wins, candidate.games, confidence)};
     }
-    const std::vector<Part> parts = mixture_for(candidates, own);
+    std::vector<Part> parts;
+    for (const Weighted& one : priors_) {
+        parts.push_back({one.prior.wins + candidate.wins, one.prior.losses + candidate.games - candidate.wins,
+                         one.weight});
+    }
     const double tail = (1 - confidence) / 2;
     return {mean_of(parts), {quantile(parts, tail), quantile(parts, 1 - tail)}};
+}
+
+std::vector<Prospect> CommonPrior::prospects(const std::vector<WinCount>& candidates) const {
+    constexpr std::size_t most_priors = 6;
+    std::vector<Weighted> chosen;  // one for each spread: that of the likeliest centre, with the weight of all
+    double likeliest = 0;
+    for (const Weighted& one : priors_) {
+        const auto strength = [](const Weighted& of) { return of.prior.wins + of.prior.losses; };
+        if (chosen.empty() || std::abs(strength(chosen.back()) - strength(one)) > 1e-9 * strength(one)) {
+            chosen.push_back({one.prior, 0});
+            likeliest = 0;
+        }
+        chosen.back().weight += one.weight;
+        if (one.weight > likeliest) {
+            likeliest = one.weight;
+            chosen.back().prior = one.prior;
+        }
+    }
+    std::sort(chosen.begin(), chosen.end(), [](const auto& a, const auto& b) { return a.weight > b.weight; });
+    chosen.resize(std::min(chosen.size(), most_priors));
+    double sum = 0;
+    std::vector<Prospect> mean(candidates.size());
+    for (const Weighted& one : chosen) {
+        const std::vector<Prospect> of = ringmaster::prospects(candidates, one.prior);
+        for (std::size_t i = 0; i < of.size(); ++i) {
+            mean[i].probability_best += one.weight * of[i].probability_best;
+            mean[i].expected_regret += one.weight * of[i].expected_regret;
+        }
+        sum += one.weight;
+    }
+    for (Prospect& prospect : mean) {
+        prospect.probability_best /= sum;
+        prospect.expected_regret /= sum;
+    }
+    return mean;
 }
 
 }  // namespace ringmaster

@@ -14,12 +14,12 @@
 #include "ringmaster/cli/checks.hpp"
 #include "ringmaster/cli/control_file_loader.hpp"
 #include "ringmaster/cli/manual.hpp"
+#include "ringmaster/cli/show.hpp"
 #include "ringmaster/cli/simulate.hpp"
 #include "ringmaster/os/cpus.hpp"
 #include "ringmaster/os/files.hpp"
 #include "ringmaster/os/orphans.hpp"
 #include "ringmaster/os/terminal.hpp"
-#include "ringmaster/report/render_text.hpp"
 #include "ringmaster/runner/event_log.hpp"
 #include "ringmaster/runner/local_worker_pool.hpp"
 #include "ringmaster/runner/scheduler.hpp"
@@ -48,10 +48,6 @@ constexpr std::string_view run_word = "run ";
 constexpr std::size_t descriptors_at_rest = 50;
 constexpr std::size_t descriptors_of_a_slot = 4;
 
-std::string report_text(const Competition& competition) {
-    return render_text(competition.report());
-}
-
 Error already_running(const Event& event) {
     return Error("the event is already running", event.shown_path,
                  "'ringmaster " + event.shown_path + " show' prints its report, 'ringmaster " + event.shown_path +
@@ -66,32 +62,6 @@ int check(const Event& event, const Options& options) {
     }
     const int failures = check_players(event.loaded, std::cout, std::cerr, CheckDetail::everything);
     return failures == 0 ? exit_status::success : exit_status::check_failed;
-}
-
-/// The competition as it is stored, for looking only.
-std::unique_ptr<Competition> stored_competition(const Event& event) {
-    const Store store(event.files.database, Store::Mode::read);
-    return std::move(restore_event(event.loaded, store, false).competition);
-}
-
-/// What was asked for; that it did not arrive must not go unseen.
-int print(const std::string& text) {
-    errno = 0;
-    std::cout << text << std::flush;
-    const bool reader_has_enough = errno == EPIPE;
-    if (!std::cout && !reader_has_enough) {
-        throw Error("cannot write to standard output");
-    }
-    return exit_status::success;
-}
-
-int show(const Event& event) {
-    return print(report_text(*stored_competition(event)));
-}
-
-int rewrite_report(const Event& event) {
-    write_file_atomically(event.files.report, report_text(*stored_competition(event)));
-    return exit_status::success;
 }
 
 /// The process that plays the event, if there is one and it can take signals.
@@ -179,8 +149,8 @@ std::string games_left(const Competition& competition) {
 
 /// Says how the run ended and how to go on, and leaves the report.
 void conclude(const Event& event, const Options& options, const Competition& competition, const RunEnd& end) {
-    const std::string report = report_text(competition);
-    save_report(event, report);
+    const EventFacts facts = competition.facts(FactsDetail::full);
+    save_report(event, report_text(facts, event.loaded.control, ReportDetail::usual, {paper_width}));
     if (end.kind == RunEnd::Kind::halted) {
         std::cerr << "ringmaster: halted: " << printable(end.reason) << " (see "
                   << printable(event.files.log.filename().string()) << "; 'ringmaster " << event.shown_path
@@ -188,7 +158,7 @@ void conclude(const Event& event, const Options& options, const Competition& com
     }
     if (!options.quiet) {
         std::cerr << '\n';
-        print(report);
+        print(report_text(facts, event.loaded.control, ReportDetail::usual, layout_of_output(options.colouring)));
     }
     if (!competition.progress().complete() && !options.quiet) {
         std::cerr << "to go on: ringmaster " << event.shown_path
@@ -210,6 +180,7 @@ ScheduleOptions schedule_options(const ControlFile& control, const Options& opti
     schedule.max_void_games_before_first_success = control.max_void_games_before_first_success;
     schedule.history_period = control.log_tree_to_history_period;
     schedule.seconds_to_gather = seconds_to_gather;
+    schedule.candidates_to_show = {control.summary_spec.begin(), control.summary_spec.end()};
     schedule.running_games_to_show = control.number_of_running_simulations_to_show;
     return schedule;
 }
@@ -348,9 +319,9 @@ int execute(const Options& options) {
     const Event event{std::move(*loaded), files, printable(options.control_file.string(), longest_line)};
     switch (options.action) {
         case Action::show:
-            return show(event);
+            return show(event.loaded, event.files, options);
         case Action::report:
-            return rewrite_report(event);
+            return rewrite_report(event.loaded, event.files);
         case Action::check:
             return check(event, options);
         case Action::simulate:

@@ -61,7 +61,7 @@ std::optional<LoadedControlFile> load_control_file(const std::filesystem::path& 
     if (!result.problems.empty() || !result.control_file) {
         return std::nullopt;
     }
-    return LoadedControlFile{std::move(*result.control_file), std::move(template_texts)};
+    return LoadedControlFile{std::move(*result.control_file), std::move(template_texts), std::move(text)};
 }
 
 }  // namespace ringmaster

@@ -13,6 +13,8 @@ void Health::tell(const GameRecord& record, const std::array<Program, 2>& progra
             static_cast<std::uint64_t>(record.moves / 2 + (side == first_mover ? record.moves % 2 : 0));
         sides_[side].seconds += record.sides[side].seconds;
         sides_[side].cpu_seconds += record.sides[side].cpu_seconds;
+        const bool is_black = (record.colour == Colour::black) == (side == 0);
+        sides_[side].by_colour[is_black ? 0 : 1].add(side == 0 ? record.score : 1 - record.score);
         note_engine(side, programs[side], record);
     }
     SideHealth& loser = sides_[record.winner == record.colour ? 1 : 0];

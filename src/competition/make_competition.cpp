@@ -2,30 +2,30 @@
 
 #include <utility>
 
-#include "ringmaster/competition/model_report.hpp"
-#include "ringmaster/competition/tree_report.hpp"
+#include "ringmaster/competition/model_facts.hpp"
+#include "ringmaster/competition/tree_facts.hpp"
 #include "ringmaster/competition/tuning_event.hpp"
 
 namespace ringmaster {
 namespace {
 
-ReportedTuner make_reported(const ControlFile& control, TreeTunerSettings settings) {
+WatchedTuner make_watched(const ControlFile& control, TreeTunerSettings settings) {
     settings.area_exponent = control.reward.area_exponent;
     auto tuner = std::make_unique<TreeTuner>(control.parameters, settings);
-    auto report = std::make_unique<TreeReport>(*tuner, control);
-    return {std::move(tuner), std::move(report)};
+    auto facts = std::make_unique<TreeFacts>(*tuner, control);
+    return {std::move(tuner), std::move(facts)};
 }
 
-ReportedTuner make_reported(const ControlFile& control, const ModelTunerSettings& settings) {
+WatchedTuner make_watched(const ControlFile& control, const ModelTunerSettings& settings) {
     auto tuner = std::make_unique<ModelTuner>(control.parameters, settings);
-    auto report = std::make_unique<ModelReport>(*tuner, control);
-    return {std::move(tuner), std::move(report)};
+    auto facts = std::make_unique<ModelFacts>(*tuner, control);
+    return {std::move(tuner), std::move(facts)};
 }
 
 }  // namespace
 
-ReportedTuner make_reported_tuner(const ControlFile& control) {
-    return std::visit([&](const auto& settings) { return make_reported(control, settings); }, control.tuner);
+WatchedTuner make_watched_tuner(const ControlFile& control) {
+    return std::visit([&](const auto& settings) { return make_watched(control, settings); }, control.tuner);
 }
 
 std::unique_ptr<Competition> make_competition(const ControlFile& control, const EventIdentity& identity) {

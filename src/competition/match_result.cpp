@@ -78,4 +78,24 @@ MatchVerdict MatchResult::verdict() const {
     return elo.high < 0 ? MatchVerdict::worse : MatchVerdict::no_difference_shown;
 }
 
+MatchFacts MatchResult::facts() const {
+    MatchFacts facts;
+    for (std::size_t side = 0; side < 2; ++side) {
+        const Tally& tally = tallies_[side];
+        facts.sides[side].tally = tally;
+        facts.sides[side].interval =
+            has_draws() ? tally.interval() : clopper_pearson_interval(tally.wins, tally.games);
+        facts.sides[side].by_colour = {by_colour_[0][side], by_colour_[1][side]};
+    }
+    facts.elo = difference();
+    facts.sprt = settings_.sprt;
+    facts.decision = sprt_.decision();
+    facts.llr = sprt_.llr();
+    facts.lower_bound = sprt_.lower_bound();
+    facts.upper_bound = sprt_.upper_bound();
+    facts.pairs = sprt_.pairs();
+    facts.more_games = more_games();
+    return facts;
+}
+
 }  // namespace ringmaster

@@ -21,9 +21,9 @@ TuningEvent::TuningEvent(const ControlFile& control_file, EventIdentity identity
       book_(identity_.epoch),
       health_(control_.game.handicap.has_value()),
       verification_(control_.verification.sprt, control_.candidate_colour) {
-    ReportedTuner reported = make_reported_tuner(control_);
-    tuner_ = std::move(reported.tuner);
-    words_ = std::move(reported.report);
+    WatchedTuner watched = make_watched_tuner(control_);
+    tuner_ = std::move(watched.tuner);
+    tuner_facts_ = std::move(watched.facts);
 }
 
 Progress TuningEvent::progress() const {
@@ -115,6 +115,7 @@ void TuningEvent::tell(const GameRecord& record) {
     } else {
         verification_.tell(std::get<MatchGame>(record.purpose), record.parameters(), record.colour, record.score);
     }
+    pace_.note(record.finished);
     const auto opponent = [] { return std::string("opponent"); };
     health_.tell(record, {candidate_program(record), Health::Program{"", opponent}});
 }

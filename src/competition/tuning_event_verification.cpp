@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/competition/tuning_event.hpp"
 
@@ -91,27 +93,21 @@ std::optional<Job> TuningEvent::ask_for_match() {
     return game ? std::optional(begin({book_.next_number(), *game, verification_.colour(*game)})) : std::nullopt;
 }
 
-void TuningEvent::add_verification(Report& report) const {
-    const MatchResult* match = verification_.last();
-    if (match == nullptr || match->games() == 0) {
+void TuningEvent::add_match(EventFacts& facts, FactsDetail detail) const {
+    facts.match = verification_.last_facts(detail != FactsDetail::brief);
+    if (!facts.match) {
         return;
     }
-    const auto [recommended, reference] = verification_.last_values();
+    MatchFacts& match = *facts.match;
     const std::optional<Parameters> present = present_settings(control_.parameters);
-    const MatchReference kind = !present                ? MatchReference::second_best
-                                : *present == reference ? MatchReference::default_settings
-                                                        : MatchReference::former_settings;
-    const std::uint64_t wanted = match_is_over().empty() ? match_games_wanted() : match->games();
-    const MatchResult shown = verification_.last_for_report(wanted, kind);
-    Report match_report = shown.report(ringmaster::describe(control_.parameters, recommended),
-                                       ringmaster::describe(control_.parameters, reference));
-    for (auto& block : match_report.blocks) {
-        report.blocks.push_back(std::move(block));
-    }
-    if (kind == MatchReference::former_settings || recommended != tuner_->recommended()) {
-        report.blocks.emplace_back(
-            Paragraph{{"By now something else would be compared; 'verify' plays a match for that."}});
-    }
+    match.against = !present                             ? Comparison::second_best
+                    : *present == match.sides[1].values ? Comparison::default_settings
+                                                        : Comparison::former_settings;
+    const std::uint64_t games = verification_.last()->games();
+    match.wanted = std::max(games, match_games_wanted());
+    match.is_complete = !match_is_over().empty() || games >= match_games_wanted();
+    match.is_present = match.against != Comparison::former_settings &&
+                       match.sides[0].values == recommended_in(facts);
 }
 
 }  // namespace ringmaster

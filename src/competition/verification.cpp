@@ -62,25 +62,24 @@ const MatchResult* Verification::last() const {
     return matches_.empty() ? nullptr : &matches_.rbegin()->second.result;
 }
 
-std::pair<Parameters, Parameters> Verification::last_values() const {
-    if (matches_.empty()) {
-        return {};
+std::optional<MatchFacts> Verification::last_facts(bool with_course) const {
+    if (matches_.empty() || last()->games() == 0) {
+        return std::nullopt;
     }
-    const Entry& last = matches_.rbegin()->second;
-    return {last.sides[0].value_or(Parameters{}), last.sides[1].value_or(Parameters{})};
-}
-
-MatchResult Verification::last_for_report(std::optional<std::uint64_t> games, MatchReference reference) const {
-    MatchSettings settings = settings_;
-    settings.games = games;
-    settings.reference = reference;
-    MatchResult match(settings);
-    if (!matches_.empty()) {
-        for (const auto& [game, colour, score] : matches_.rbegin()->second.told) {
-            match.tell(game, colour, score);
+    constexpr std::size_t most_moments = 60;
+    const Entry& match = matches_.rbegin()->second;
+    MatchFacts facts = match.result.facts();
+    MatchResult again(settings_);
+    for (std::size_t i = 0; with_course && i < match.told.size(); ++i) {
+        again.tell(match.told[i].game, match.told[i].colour, match.told[i].score);
+        const std::size_t moment = (i + 1) * most_moments / match.told.size();
+        if (i + 1 == match.told.size() || moment > i * most_moments / match.told.size()) {
+            facts.course.push_back({i + 1, again.difference(), again.sprt().llr()});
         }
     }
-    return match;
+    facts.sides[0].values = match.sides[0].value_or(Parameters{});
+    facts.sides[1].values = match.sides[1].value_or(Parameters{});
+    return facts;
 }
 
 }  // namespace ringmaster

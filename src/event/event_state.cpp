@@ -8,6 +8,47 @@
 #include "ringmaster/event/epochs.hpp"
 
 namespace ringmaster {
+namespace {
+
+const std::string control_file_fact = "control file";
+const std::string template_fact = "template ";
+
+void keep_texts(const LoadedControlFile& loaded, Facts& facts) {
+    facts[control_file_fact] = loaded.text;
+    for (std::size_t i = 0; i < loaded.template_texts.size(); ++i) {
+        facts[template_fact + std::to_string(i)] = loaded.template_texts[i];
+    }
+}
+
+/// Nothing where the state has none, or one that is no control file for this ringmaster.
+std::optional<ControlFile> kept_control_file(const Facts& facts, const std::filesystem::path& path,
+                                             const std::string& home) {
+    const auto text = facts.find(control_file_fact);
+    if (text == facts.end()) {
+        return std::nullopt;
+    }
+    ControlFileResult result = parse_control_file(text->second, path, home);
+    return result.problems.empty() ? std::move(result.control_file) : std::nullopt;
+}
+
+std::vector<std::string> kept_templates(const Facts& facts) {
+    std::vector<std::string> texts;
+    for (auto found = facts.find(template_fact + "0"); found != facts.end();
+         found = facts.find(template_fact + std::to_string(texts.size()))) {
+        texts.push_back(found->second);
+    }
+    return texts;
+}
+
+std::unique_ptr<Competition> restored(const ControlFile& control, const EventIdentity& identity, const Store& store) {
+    std::unique_ptr<Competition> competition = make_competition(control, identity);
+    store.for_each_game([&](const GameRecord& record) { competition->tell(record); });
+    store.for_each_void_game([&](const VoidGame& game) { competition->tell(game); });
+    competition->take_notices();
+    return competition;
+}
+
+}  // namespace
 
 EventState restore_event(const LoadedControlFile& loaded, const Store& store, bool accept_changes) {
     const ControlFile& control = loaded.control;
@@ -34,11 +75,28 @@ EventState restore_event(const LoadedControlFile& loaded, const Store& store, bo
     state.facts["event"] = control.event;
     state.facts["seed"] = std::to_string(state.identity.seed);
     state.facts["ringmaster"] = RINGMASTER_VERSION;
-    state.competition = make_competition(control, state.identity);
-    store.for_each_game([&](const GameRecord& record) { state.competition->tell(record); });
-    store.for_each_void_game([&](const VoidGame& game) { state.competition->tell(game); });
-    state.competition->take_notices();
+    keep_texts(loaded, state.facts);
+    state.competition = restored(control, state.identity, store);
     return state;
+}
+
+StoredEvent restore_to_show(const LoadedControlFile& loaded, const Store& store, const std::string& home) {
+    const Facts stored = store.facts();
+    const Fingerprint now = fingerprint_of(loaded.control, loaded.template_texts);
+    const auto games_of = [&](int epoch) { return store.count_games(epoch); };
+    const int epoch = epoch_to_go_on_with(stored, now, games_of);
+    StoredEvent event{loaded.control, nullptr, changes_since(stored, epoch, now, games_of(epoch))};
+    std::vector<std::string> template_texts = loaded.template_texts;
+    if (!event.changes.empty()) {
+        if (auto kept = kept_control_file(stored, loaded.control.path, home)) {
+            event.control = std::move(*kept);
+            template_texts = kept_templates(stored);
+        }
+    }
+    const auto seed = stored_seed(stored);
+    const EventIdentity identity{seed.value_or(event.control.seed.value_or(0)), epoch, template_texts};
+    event.competition = restored(event.control, identity, store);
+    return event;
 }
 
 }  // namespace ringmaster

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <numeric>
 
 #include "ringmaster/base/text.hpp"
 
@@ -48,31 +49,94 @@ std::vector<std::size_t> widths_of(const std::vector<Row>& lines) {
     return widths;
 }
 
+/// Takes from the widest columns of text what is too much, but leaves them room for a word.
+void narrow(std::vector<std::size_t>& widths, const Table& table, std::size_t width) {
+    constexpr std::size_t least = 12;
+    std::size_t total = 2 * (widths.size() - 1);
+    total = std::accumulate(widths.begin(), widths.end(), total);
+    while (total > width) {
+        std::size_t* widest = nullptr;
+        for (std::size_t i = 0; i < widths.size(); ++i) {
+            const bool is_text = !table.columns[i].right_aligned && widths[i] > least;
+            if (is_text && (widest == nullptr || widths[i] > *widest)) {
+                widest = &widths[i];
+            }
+        }
+        if (widest == nullptr) {
+            return;
+        }
+        --*widest;
+        --total;
+    }
+}
+
 std::string aligned(const Row& line, const Table& table, const std::vector<std::size_t>& widths) {
     std::string text;
     for (std::size_t i = 0; i < line.size(); ++i) {
-        const std::string fill(widths[i] - display_width(line[i]), ' ');
+        const std::string fill(widths[i] - std::min(widths[i], display_width(line[i])), ' ');
         text += i == 0 ? "" : "  ";
         text += table.columns[i].right_aligned ? fill + line[i] : line[i] + fill;
     }
     return without_trailing_blanks(text) + "\n";
 }
 
-std::string render(const Table& table) {
-    const auto lines = lines_of(table);
-    const auto widths = widths_of(lines);
-    std::string text = table.title.empty() ? "" : without_trailing_blanks(harmless(table.title)) + "\n";
-    for (const Row& line : lines) {
+/// A row whose cells may go on below.
+std::string row_text(const Row& row, const Table& table, const std::vector<std::size_t>& widths) {
+    std::vector<Row> cells;
+    std::size_t height = 1;
+    for (std::size_t i = 0; i < row.size(); ++i) {
+        cells.push_back(display_width(row[i]) > widths[i] ? wrapped(row[i], widths[i]) : Row{row[i]});
+        height = std::max(height, cells.back().size());
+    }
+    std::string text;
+    for (std::size_t k = 0; k < height; ++k) {
+        Row line;
+        for (const Row& cell : cells) {
+            line.push_back(k < cell.size() ? cell[k] : "");
+        }
         text += aligned(line, table, widths);
     }
     return text;
 }
 
-std::string render(const Paragraph& paragraph) {
+std::string render(const Table& table, const TextLayout& layout) {
+    const auto lines = lines_of(table);
+    auto widths = widths_of(lines);
+    if (layout.width > 0) {
+        narrow(widths, table, layout.width);
+    }
+    std::string text;
+    if (!table.title.empty()) {
+        for (const std::string& line : wrapped(harmless(table.title), layout.width)) {
+            text += without_trailing_blanks(line) + "\n";
+        }
+    }
+    for (const Row& line : lines) {
+        text += row_text(line, table, widths);
+    }
+    return text;
+}
+
+/// An answer's word is bold, a warning yellow.
+std::string coloured(const std::string& line, const Paragraph& paragraph, bool is_first) {
+    const bool is_answer = paragraph.kind == Paragraph::Kind::answer;
+    if (paragraph.kind == Paragraph::Kind::plain || (is_answer && !is_first)) {
+        return line;
+    }
+    const std::size_t end = is_answer ? std::min(paragraph.hang, line.size()) : line.size();
+    return (is_answer ? "\x1b[1m" : "\x1b[33m") + line.substr(0, end) + "\x1b[0m" + line.substr(end);
+}
+
+std::string render(const Paragraph& paragraph, const TextLayout& layout) {
     std::string text;
     for (const std::string& lines : paragraph.lines) {
         for (const std::string& line : split(harmless(lines, true), '\n')) {
-            text += without_trailing_blanks(line) + "\n";
+            bool is_first = true;
+            for (const std::string& part : wrapped(line, layout.width, paragraph.hang)) {
+                const std::string shown = without_trailing_blanks(part);
+                text += (layout.colour ? coloured(shown, paragraph, is_first) : shown) + "\n";
+                is_first = false;
+            }
         }
     }
     return text;
@@ -80,10 +144,36 @@ std::string render(const Paragraph& paragraph) {
 
 }  // namespace
 
-std::string render_text(const Report& report) {
+std::vector<std::string> wrapped(const std::string& text, std::size_t width, std::size_t hang) {
+    if (width == 0 || display_width(text) <= width) {
+        return {text};
+    }
+    std::vector<std::string> lines;
+    std::string line;
+    const std::string indent(hang < width ? hang : 0, ' ');
+    std::size_t from = text.find_first_not_of(' ');
+    line = text.substr(0, std::min(from, text.size()));
+    bool is_begun = false;
+    while (from < text.size()) {
+        const std::size_t end = std::min(text.find(' ', from), text.size());
+        const std::size_t next = std::min(text.find_first_not_of(' ', end), text.size());
+        const std::string word = text.substr(from, end - from);
+        if (is_begun && display_width(line) + display_width(word) > width) {
+            lines.push_back(without_trailing_blanks(line));
+            line = indent;
+        }
+        line += word + text.substr(end, next - end);
+        is_begun = true;
+        from = next;
+    }
+    lines.push_back(line);
+    return lines;
+}
+
+std::string render_text(const Report& report, const TextLayout& layout) {
     std::string text;
     for (const auto& block : report.blocks) {
-        const std::string rendered = std::visit([](const auto& any) { return render(any); }, block);
+        const std::string rendered = std::visit([&](const auto& any) { return render(any, layout); }, block);
         const bool both = !text.empty() && !rendered.empty();
         text += (both ? "\n" : "") + rendered;
     }

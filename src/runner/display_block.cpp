@@ -34,28 +34,6 @@ std::string first_line(const std::string& text) {
     return text.substr(0, text.find('\n'));
 }
 
-std::string rate_text(double games_per_second) {
-    return games_per_second >= 1 ? fmt::format(", {:.1f} games/s", games_per_second)
-                                 : fmt::format(", {:.1f} games/min", games_per_second * 60);
-}
-
-std::string headline(const LiveStatus& status) {
-    const Progress& progress = status.progress;
-    std::string text = status.event + ": " + std::to_string(progress.finished);
-    text += progress.wanted ? " of " + std::to_string(*progress.wanted) + " games" : " games";
-    if (status.games_per_second > 0) {
-        text += rate_text(status.games_per_second);
-        if (progress.wanted && *progress.wanted > progress.finished) {
-            const auto missing = static_cast<double>(*progress.wanted - progress.finished);
-            text += ", about " + duration_text(missing / status.games_per_second) + " left";
-        }
-    }
-    if (status.void_games > 0) {
-        text += ", " + counted(static_cast<long long>(status.void_games), "void game");
-    }
-    return text;
-}
-
 /// Lines as long as there is room.
 class Block {
 public:
@@ -120,13 +98,12 @@ std::vector<BlockLine> live_block(const LiveStatus& status, const std::vector<st
     if (block.room() >= fewest_rows_for_a_gap) {
         block.add("");
     }
-    block.add(headline(status));
-    if (!status.hint.empty()) {
-        block.add("(" + status.hint + ")");
+    block.add(status.event + (status.hint.empty() ? "" : "   (" + status.hint + ")"));
+    for (const AnswerLine& line : status.answer) {
+        const bool is_first = &line == &status.answer.front();
+        block.add(fmt::format("{:<9}{}", line.label, line.text), is_first ? Emphasis::strong : Emphasis::none);
     }
-    if (status.progress.finished > 0) {
-        block.add("best so far: " + status.standing, Emphasis::strong);
-    }
+    add_warnings(block, status.warnings);
     add_warnings(block, warnings);
     std::vector<std::string> summary = status.summary;
     std::erase(summary, "");

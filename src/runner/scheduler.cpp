@@ -9,6 +9,7 @@
 #include "ringmaster/os/files.hpp"
 #include "ringmaster/os/terminal.hpp"
 #include "ringmaster/report/render_text.hpp"
+#include "ringmaster/report/text_report.hpp"
 #include "ringmaster/runner/game_files.hpp"
 
 namespace ringmaster {
@@ -59,15 +60,14 @@ RunEnd Scheduler::run() {
         if (games_in_progress() == 0 && !resting) {
             break;
         }
-        if (display_.is_live()) {
-            display_.refresh(status());
-        }
+        show_status();
         handle_next_event();
     }
     if (abort_) {
         keep_results_that_arrived();
     }
     keep_unstored();
+    log_new_warnings(competition_.facts(FactsDetail::brief));
     display_.close();
     return end_.value_or(RunEnd{RunEnd::Kind::complete, 0, ""});
 }
@@ -261,7 +261,7 @@ void Scheduler::handle(const KeyPressed& event) {
 
 void Scheduler::handle(const SignalCame& event) {
     if (event.signal == SIGUSR1) {
-        for (const auto& game : status().running) {
+        for (const auto& game : running_games()) {
             display_.line("in progress: game " + game.game_id + ", " + duration_text(game.seconds) + ", " +
                           game.description);
         }
@@ -332,22 +332,55 @@ bool Scheduler::waits_for_rest() const {
     return !end_ && std::any_of(slots_.begin(), slots_.end(), [](const Slot& slot) { return !slot.rest.passed(); });
 }
 
-LiveStatus Scheduler::status() const {
-    LiveStatus status;
-    status.event = options_.event;
-    status.progress = competition_.progress();
-    const double seconds = seconds_since(began_);
-    status.games_per_second = static_cast<double>(failures_.counted_games()) / seconds;
-    status.void_games = status.progress.void_games;
-    status.standing = competition_.standing();
-    status.summary = split(trim(render_text(competition_.summary())), '\n');
-    status.running_to_show = static_cast<std::size_t>(options_.running_games_to_show);
-    for (const Slot& slot : slots_) {
-        if (const auto& running = slot.running) {
-            status.running.push_back(
-                {running->job.game_id, running->job.sides[0].description, seconds_since(running->began)});
+/// Where there is no live view, a line now and then.
+void Scheduler::show_status() {
+    const bool is_due = next_status_line_.passed();
+    if (!is_due && !display_.is_live()) {
+        return;
+    }
+    const EventFacts facts = competition_.facts(FactsDetail::brief);
+    if (display_.is_live()) {
+        display_.refresh(status(facts));
+    } else {
+        display_.line(status_line(facts));
+    }
+    if (is_due) {
+        next_status_line_ = Deadline::after(seconds_between_status_lines);
+        log_new_warnings(facts);
+    }
+}
+
+/// Each once in a run.
+void Scheduler::log_new_warnings(const EventFacts& facts) {
+    for (const WarningFacts& warning : facts.warnings) {
+        if (known_warnings_.emplace(warning.kind, warning.name).second) {
+            log_.warn(warning_text(warning, facts));
         }
     }
+}
+
+std::vector<LiveStatus::Running> Scheduler::running_games() const {
+    std::vector<LiveStatus::Running> games;
+    for (const Slot& slot : slots_) {
+        if (const auto& running = slot.running) {
+            games.push_back({running->job.game_id, running->job.sides[0].description, seconds_since(running->began)});
+        }
+    }
+    return games;
+}
+
+LiveStatus Scheduler::status(const EventFacts& facts) const {
+    LiveStatus status;
+    status.event = options_.event;
+    status.answer = answer_lines(facts);
+    for (const WarningFacts& warning : facts.warnings) {
+        status.warnings.push_back(warning_text(warning, facts));
+    }
+    Report leaders = text_report(facts, ReportDetail::brief, options_.candidates_to_show);
+    leaders.blocks.erase(leaders.blocks.begin());  // the answer
+    status.summary = split(trim(render_text(leaders)), '\n');
+    status.running_to_show = static_cast<std::size_t>(options_.running_games_to_show);
+    status.running = running_games();
     status.hint =
         end_ ? "finishing these games: " + end_->reason + "; Ctrl-C again to abort them"
              : std::string(options_.watches_keys ? "Ctrl-X or " : "") + "Ctrl-C to finish these games and stop";

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "ringmaster/base/selection.hpp"
 #include "ringmaster/base/statistics.hpp"
 
 namespace ringmaster {
@@ -29,5 +30,27 @@ struct WinnerEstimate {
 /// it falls to 89.7% (500 games each; Wilson's 78.4%) and the rate is still too high. Results of a policy that gives
 /// the leaders more games were not measured.
 WinnerEstimate winner_estimate(const std::vector<WinCount>& candidates, std::size_t chosen, double confidence = 0.95);
+
+/// The model of winner_estimate() for who wants to know more of the same candidates: what all results say about the
+/// prior that they share. With it all figures of one report shrink alike.
+class CommonPrior {
+public:
+    explicit CommonPrior(const std::vector<WinCount>& candidates);
+
+    /// Of a candidate with these results. One candidate alone: Jeffreys' prior, not shrunk.
+    WinnerEstimate estimate(const WinCount& candidate, double confidence = 0.95) const;
+
+    /// The prospects of these candidates, the mean over the priors that explain most: one for each spread, at most six.
+    /// Measured: tests/tuners/selection_calibration.cpp.
+    std::vector<Prospect> prospects(const std::vector<WinCount>& candidates) const;
+
+private:
+    struct Weighted {
+        BetaPrior prior;
+        double weight = 0;
+    };
+    bool is_alone_;
+    std::vector<Weighted> priors_;  ///< by falling spread, the centres of one spread together
+};
 
 }  // namespace ringmaster

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "ringmaster/competition/tuner_facts.hpp"
 #include "ringmaster/game/job.hpp"
 #include "ringmaster/game/record.hpp"
-#include "ringmaster/report/report.hpp"
 
 namespace ringmaster {
 
@@ -46,9 +46,6 @@ public:
 
     virtual Progress progress() const = 0;
 
-    /// The best candidate so far in one line.
-    virtual std::string standing() const = 0;
-
     /// A finished game in one line: "level: 3 [(2)] (b) won W+3.5".
     virtual std::string describe(const GameRecord& record) const = 0;
 
@@ -59,10 +56,8 @@ public:
     /// ...").
     virtual std::vector<std::string> take_notices() = 0;
 
-    /// The leading candidates, for the live display.
-    virtual Report summary() const = 0;
-
-    virtual Report report() const = 0;
+    /// What is known. Rates are those of the told games' times; when the last one ended is all it knows of the clock.
+    virtual EventFacts facts(FactsDetail detail) const = 0;
 
     /// What the engine is tried with before a run: the candidates at the ends of what may be played, and its present
     /// settings.

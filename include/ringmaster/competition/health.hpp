@@ -8,6 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "ringmaster/base/tally.hpp"
 #include "ringmaster/game/record.hpp"
 
 namespace ringmaster {
@@ -21,6 +22,7 @@ struct SideHealth {
     std::uint64_t moves = 0;
     double seconds = 0;
     double cpu_seconds = 0;
+    std::array<Tally, 2> by_colour;  ///< black, white: its own score
 };
 
 /// Whether the engines and the scoring of an event are well: what says nothing about anybody's strength.

@@ -4,24 +4,17 @@
 #include <cstdint>
 #include <map>
 #include <optional>
-#include <string>
-#include <vector>
 
 #include "ringmaster/base/common_opponent.hpp"
 #include "ringmaster/base/sprt.hpp"
 #include "ringmaster/base/tally.hpp"
 #include "ringmaster/config/control_file.hpp"
-#include "ringmaster/report/report.hpp"
+#include "ringmaster/report/facts.hpp"
 
 namespace ringmaster {
 
-/// With what the recommended settings are compared.
-enum class MatchReference { default_settings, second_best, former_settings };
-
 struct MatchSettings {
-    SprtSettings sprt;                   ///< the verdict's words fit 0 <= elo0 < elo1; the caller checks that
-    std::optional<std::uint64_t> games;  ///< of both sides together; none: until the SPRT decides
-    MatchReference reference = MatchReference::default_settings;
+    SprtSettings sprt;                              ///< the verdict fits 0 <= elo0 < elo1; the caller checks that
     ColourChoice colour = ColourChoice::alternate;  ///< of the candidate; random is played as alternate
 };
 
@@ -62,8 +55,6 @@ public:
 
     /// The SPRT has decided: no more games are needed.
     bool is_decided() const { return sprt_.decision() != SprtDecision::undecided; }
-    /// Decided, or all wanted games have been told.
-    bool is_complete() const { return is_decided() || (settings_.games && games() >= *settings_.games); }
 
     /// By how much the recommended settings are stronger than the reference; see common_opponent.hpp.
     EloEstimate difference() const;
@@ -76,11 +67,8 @@ public:
     /// interval lies below 0, else no difference shown. Undecided: by the interval alone.
     MatchVerdict verdict() const;
 
-    /// The verdict with its figures, in one sentence without a full stop; "so far" while games are still to come.
-    std::string sentence() const;
-
-    /// A table of both sides and a paragraph. The texts describe their settings ("level: 3").
-    Report report(const std::string& recommended_settings, const std::string& reference_settings) const;
+    /// All of that; who is compared with whom, and how many games are wanted, others know.
+    MatchFacts facts() const;
 
 private:
     struct Told {
@@ -88,11 +76,7 @@ private:
         double score;
     };
 
-    bool has_draws() const;
-    std::string figures() const;
-    std::string sprt_line() const;
-    Paragraph remarks() const;
-    std::vector<std::string> row(const std::string& name, const std::string& settings, const Tally& results) const;
+    bool has_draws() const { return recommended().draws + reference().draws > 0; }
 
     MatchSettings settings_;
     Sprt sprt_;

@@ -10,21 +10,22 @@
 #include "ringmaster/competition/game_book.hpp"
 #include "ringmaster/competition/health.hpp"
 #include "ringmaster/competition/job_maker.hpp"
-#include "ringmaster/competition/tuner_report.hpp"
+#include "ringmaster/competition/pace.hpp"
+#include "ringmaster/competition/tuner_facts.hpp"
 #include "ringmaster/competition/verification.hpp"
 #include "ringmaster/config/control_file.hpp"
 #include "ringmaster/tune/tuner.hpp"
 
 namespace ringmaster {
 
-/// A tuner and the words for it.
-struct ReportedTuner {
+/// A tuner and who looks at it.
+struct WatchedTuner {
     std::unique_ptr<Tuner> tuner;
-    std::unique_ptr<TunerReport> report;
+    std::unique_ptr<TunerFacts> facts;
 };
 
-/// The tuner of the control file, which must outlive it.
-ReportedTuner make_reported_tuner(const ControlFile& control);
+/// The tuner of the control file, which must outlive it. It is in make_competition.cpp, which knows the types.
+WatchedTuner make_watched_tuner(const ControlFile& control);
 
 /// A tuning event: candidates play against one opponent, and the better ones more. Who is a candidate is up to the
 /// Tuner. When they are chosen, the last games (ControlFile::verification) are a match of the recommended one and the
@@ -43,12 +44,10 @@ public:
     void tell(const VoidGame& game) override;
     void give_back(const Job& job) override;
     Progress progress() const override;
-    std::string standing() const override { return words_->standing(); }
     std::string describe(const GameRecord& record) const override;
-    std::vector<std::string> history_lines() const override { return words_->history_lines(); }
+    std::vector<std::string> history_lines() const override { return tuner_facts_->history_lines(); }
     std::vector<std::string> take_notices() override { return health_.take_notices(); }
-    Report summary() const override;
-    Report report() const override;
+    EventFacts facts(FactsDetail detail) const override;
 
     std::vector<Parameters> candidates_to_check() const override;
     void verify(std::uint64_t games) override;
@@ -76,22 +75,26 @@ private:
     const MatchResult* present_match() const;
     std::uint64_t match_games_wanted() const;
     std::string match_is_over() const;
-    void add_verification(Report& report) const;
 
     Health::Program candidate_program(const GameRecord& record) const;
     Colour choose_colour(std::uint64_t number, const Choice& choice) const;
 
-    Paragraph heading() const;
-    Paragraph sides() const;
-    std::vector<std::string> failure_warnings() const;
+    void describe_event(EventFacts& facts) const;
+    void add_progress(EventFacts& facts) const;
+    void add_match(EventFacts& facts, FactsDetail detail) const;
+    void add_sides(EventFacts& facts) const;
+    void add_warnings(EventFacts& facts) const;
+    void decide(EventFacts& facts) const;
+    Decision decision_of(AnswerFacts& answer, const EventFacts& facts) const;
 
     ControlFile control_;
     EventIdentity identity_;
     std::unique_ptr<Tuner> tuner_;
-    std::unique_ptr<TunerReport> words_;
+    std::unique_ptr<TunerFacts> tuner_facts_;
     GameBook book_;
     Health health_;
     Verification verification_;
+    Pace pace_;
     std::optional<std::uint64_t> verify_until_;  ///< games of the match; none: the event plays
     bool stops_by_test_ = true;
     std::uint64_t choosing_in_progress_ = 0;  ///< games in progress that are no games of a match

@@ -5,7 +5,6 @@
 #include <optional>
 #include <set>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "ringmaster/base/value.hpp"
@@ -19,7 +18,7 @@ namespace ringmaster {
 /// last match goes on.
 class Verification {
 public:
-    Verification(const SprtSettings& sprt, ColourChoice colour) : settings_{sprt, std::nullopt, {}, colour} {}
+    Verification(const SprtSettings& sprt, ColourChoice colour) : settings_{sprt, colour} {}
 
     /// A finished game, of the present match or out of the store. `values` are what it was played with.
     void tell(const MatchGame& game, const Parameters& values, Colour colour, double score);
@@ -49,11 +48,9 @@ public:
 
     /// The present match, else the last one there was.
     const MatchResult* last() const;
-    /// The settings of its two sides; what is unknown is empty.
-    std::pair<Parameters, Parameters> last_values() const;
-
-    /// The same match again, for a report that knows how many games are wanted and with whom it compares.
-    MatchResult last_for_report(std::optional<std::uint64_t> games, MatchReference reference) const;
+    /// The same as facts, with the values of its sides (what is unknown is empty) and, if wanted, how it went; none before its
+    /// first game.
+    std::optional<MatchFacts> last_facts(bool with_course) const;
 
 private:
     struct Entry {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <filesystem>
 #include <map>
 #include <memory>
 #include <optional>
@@ -17,6 +16,7 @@ namespace ringmaster {
 struct LoadedControlFile {
     ControlFile control;
     std::vector<std::string> template_texts;  ///< of its candidate_files, in their order
+    std::string text;                         ///< of the control file itself
 };
 
 /// An event as the store has it.
@@ -33,5 +33,17 @@ struct EventState {
 ///
 /// The seed is the control file's, else the stored one, else a fresh one.
 EventState restore_event(const LoadedControlFile& loaded, const Store& store, bool accept_changes);
+
+/// An event for looking only.
+struct StoredEvent {
+    ControlFile control;  ///< the one that the games were played by
+    std::unique_ptr<Competition> competition;
+    std::vector<std::string> changes;  ///< by which the present control file differs from it; none: it is the same
+};
+
+/// Like restore_event, but games of other settings are no error: they are shown by the control file of then, which the
+/// state keeps. In what an older ringmaster played there is none; then it is the present one, as far as it fits. `home`
+/// is what `~` stands for.
+StoredEvent restore_to_show(const LoadedControlFile& loaded, const Store& store, const std::string& home);
 
 }  // namespace ringmaster

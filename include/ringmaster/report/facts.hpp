@@ -294,4 +294,15 @@ struct EventFacts {
     std::vector<std::string> games;  ///< SGF files of the recommended candidate, relative to the control file
 };
 
+/// The recommended settings; empty while none are.
+inline Parameters recommended_in(const EventFacts& facts) {
+    Parameters values;
+    for (const ParameterFacts& parameter : facts.parameters) {
+        if (parameter.recommended) {
+            values.emplace_back(parameter.code, *parameter.recommended);
+        }
+    }
+    return values;
+}
+
 }  // namespace ringmaster

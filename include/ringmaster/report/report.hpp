@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <variant>
 #include <vector>
@@ -19,10 +20,13 @@ struct Table {
 
 /// Lines that belong together.
 struct Paragraph {
+    enum class Kind { plain, answer, warning };
     std::vector<std::string> lines;
+    Kind kind = Kind::plain;
+    std::size_t hang = 0;  ///< what does not fit into a line goes on so many columns to the right
 };
 
-/// What is known, as data: a competition makes it, a renderer shows it.
+/// Blocks of text, for a terminal: text_report.hpp makes it of facts, render_text.hpp lays it out.
 struct Report {
     std::vector<std::variant<Paragraph, Table>> blocks;
 };

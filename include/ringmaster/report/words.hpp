@@ -20,6 +20,9 @@ struct AnswerLine {
 /// most five lines, which fit into 80 columns unless names and values are long.
 std::vector<AnswerLine> answer_lines(const EventFacts& facts);
 
+/// The same in one line, for a log: "games 312 of 3000, 12.1 a minute: KEEP ...".
+std::string status_line(const EventFacts& facts);
+
 /// A sentence or two: the figure and the remedy.
 std::string warning_text(const WarningFacts& warning, const EventFacts& facts);
 
@@ -35,9 +38,6 @@ std::string name_of(Comparison against);
 
 /// "+41 [+9, +74]"; an infinite end is "-inf" or "+inf".
 std::string estimate_text(const EloEstimate& elo);
-
-/// "1 h 10 min", "2 days 3 h", "40 s".
-std::string duration_text(double seconds);
 
 /// "about 900", to one figure, and "more than 10,000" where it is.
 std::string forecast_text(std::uint64_t games);

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "ringmaster/base/time.hpp"
-#include "ringmaster/competition/competition.hpp"
+#include "ringmaster/report/words.hpp"
 
 namespace ringmaster {
 
@@ -20,10 +20,8 @@ struct LiveStatus {
         double seconds = 0;  ///< since it began
     };
     std::string event;
-    Progress progress;
-    std::uint64_t void_games = 0;
-    double games_per_second = 0;  ///< of this run; 0: not known yet
-    std::string standing;
+    std::vector<AnswerLine> answer;    ///< what to do, how sure that is, how far the run is
+    std::vector<std::string> warnings;  ///< what a person should know before believing the answer
     std::vector<std::string> summary;  ///< the leading candidates, a line each, the best first under its heading
     std::vector<Running> running;
     std::size_t running_to_show = 12;
@@ -61,8 +59,8 @@ struct BlockLine {
 };
 
 /// The block of the live display: none of its lines is wider than `columns - 1`, and there are at most `rows`. From the
-/// top: how far the run is, what a key would do, the best candidate, the last warnings, games in progress (the oldest
-/// first), the summary. When rows are few, the lowest go first; the games leave half of the rest to the summary.
+/// top: the event and what a key would do, the answer, the last warnings, games in progress (the oldest first), the
+/// summary. When rows are few, the lowest go first; the games leave half of the rest to the summary.
 std::vector<BlockLine> live_block(const LiveStatus& status, const std::vector<std::string>& warnings, int columns,
                                   int rows);
 

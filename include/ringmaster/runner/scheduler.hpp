@@ -3,7 +3,9 @@
 #include <cstdint>
 #include <deque>
 #include <optional>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "ringmaster/competition/competition.hpp"
@@ -31,6 +33,7 @@ struct ScheduleOptions {
     int max_void_games_before_first_success = 1;
     std::optional<int> history_period;  ///< games between two descriptions of the tree in the history
     int running_games_to_show = 12;
+    std::vector<std::size_t> candidates_to_show;  ///< at each depth
     double seconds_of_rest = 1;    ///< after the second loss of a game's worker; doubles with each further one
     double seconds_to_gather = 0;  ///< how long a result may wait for others to be stored with
 };
@@ -72,6 +75,7 @@ public:
     RunEnd run();
 
 private:
+    static constexpr double seconds_between_status_lines = 60;
     struct Running {
         Job job;
         SteadyClock::time_point began;
@@ -103,7 +107,10 @@ private:
     void keep_results_that_arrived();
     Job take_running(int slot);
     std::size_t games_in_progress() const;
-    LiveStatus status() const;
+    void show_status();
+    std::vector<LiveStatus::Running> running_games() const;
+    LiveStatus status(const EventFacts& facts) const;
+    void log_new_warnings(const EventFacts& facts);
     void warn(const std::string& text);
 
     Competition& competition_;
@@ -122,7 +129,8 @@ private:
     int signals_ = 0;
     std::uint64_t started_ = 0;
     std::deque<PoolEvent> postponed_;  ///< that came while the state file was locked
-    SteadyClock::time_point began_ = SteadyClock::now();
+    std::set<std::pair<WarningKind, std::string>> known_warnings_;
+    Deadline next_status_line_ = Deadline::after(seconds_between_status_lines);
 };
 
 }  // namespace ringmaster

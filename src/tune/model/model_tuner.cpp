@@ -47,21 +47,24 @@ std::string ModelTuner::decided() {
         look = (11 * look + 9) / 10;
     }
     if (look != regret_.games) {
-        regret_ = {regret_after(look), look};
+        regret_ = {after(look).expected_regret, look};
     }
     return regret_.expected < *settings_.stop_when_regret_below
                ? fmt::format("decided: the expected regret is below {}", *settings_.stop_when_regret_below)
                : "";
 }
 
-double ModelTuner::regret_after(std::uint64_t count) const {
+ModelTuner::Past ModelTuner::after(std::uint64_t count) const {
     ModelSearch past(space_.dimensions(), settings_.model);
     const ModelGames& games = search_.games();
     for (std::size_t game = 0; game < count; ++game) {
         const std::span<const double> point = games.point(game);
         past.add_result({games.source(game), {point.begin(), point.end()}}, games.reward(game));
     }
-    return expected_regret(SurfaceModel(past.games()), past.games(), past.recommended()).mean;
+    const std::vector<double> recommended = past.recommended();
+    const SurfaceModel surface(past.games());
+    return {recommended, surface.estimate({recommended}).front().mean,
+            expected_regret(surface, past.games(), recommended).mean};
 }
 
 std::optional<Parameters> ModelTuner::second() {

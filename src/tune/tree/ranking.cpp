@@ -9,16 +9,8 @@ WinCount count_of(const Tally& tally) {
     return {tally.points(), static_cast<double>(tally.games)};
 }
 
-std::vector<WinCount> counts_of(const std::vector<RankedCandidate>& candidates) {
-    std::vector<WinCount> counts;
-    counts.reserve(candidates.size());
-    for (const RankedCandidate& candidate : candidates) {
-        counts.push_back(count_of(candidate.tally));
-    }
-    return counts;
-}
-
-std::optional<RunnerUp> second_of(const std::vector<RankedCandidate>& candidates, std::size_t chosen) {
+std::optional<RunnerUp> second_of(const std::vector<RankedCandidate>& candidates, const CommonPrior& prior,
+                                  std::size_t chosen) {
     std::optional<RunnerUp> second;
     for (std::size_t i = 0; i < candidates.size(); ++i) {
         if (i != chosen && (!second || candidates[i].merit > candidates[second->number].merit)) {
@@ -28,7 +20,7 @@ std::optional<RunnerUp> second_of(const std::vector<RankedCandidate>& candidates
     if (second) {
         const WinCount first = count_of(candidates[chosen].tally);
         const WinCount other = count_of(candidates[second->number].tally);
-        second->superiority = prospects(std::vector<WinCount>{first, other}).front().probability_best;
+        second->superiority = prior.prospects({first, other}).front().probability_best;
         second->more_games = games_to_separate(first, other);
     }
     return second;
@@ -64,17 +56,23 @@ std::vector<RankedCandidate> most_played(std::vector<RankedCandidate> candidates
     return kept;
 }
 
-std::vector<Prospect> prospects(const std::vector<RankedCandidate>& candidates) {
-    return prospects(counts_of(candidates));
+std::vector<WinCount> counts_of(const std::vector<RankedCandidate>& candidates) {
+    std::vector<WinCount> counts;
+    counts.reserve(candidates.size());
+    for (const RankedCandidate& candidate : candidates) {
+        counts.push_back(count_of(candidate.tally));
+    }
+    return counts;
 }
 
-Verdict judge(const std::vector<RankedCandidate>& candidates, const std::vector<Prospect>& all, std::size_t chosen) {
+Verdict judge(const std::vector<RankedCandidate>& candidates, const CommonPrior& prior,
+              const std::vector<Prospect>& all, std::size_t chosen) {
     const Tally& tally = candidates.at(chosen).tally;
     const auto wins = static_cast<double>(tally.wins);
     const auto draws = static_cast<double>(tally.draws);
     const auto losses = static_cast<double>(tally.losses());
     return {elo_difference(wins, draws, losses), likelihood_of_superiority(wins, losses),
-            winner_estimate(counts_of(candidates), chosen), all.at(chosen), second_of(candidates, chosen)};
+            prior.estimate(count_of(tally)), all.at(chosen), second_of(candidates, prior, chosen)};
 }
 
 }  // namespace ringmaster

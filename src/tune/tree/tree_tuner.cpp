@@ -63,7 +63,7 @@ std::optional<Parameters> TreeTuner::second() {
     if (!all.best_number) {
         return std::nullopt;
     }
-    const Verdict verdict = judge(all.candidates, all.prospects, *all.best_number);
+    const Verdict verdict = judge(all.candidates, *all.prior, all.prospects, *all.best_number);
     return verdict.second ? std::optional(space_.engine_parameters(all.candidates[verdict.second->number].cell))
                           : std::nullopt;
 }
@@ -111,7 +111,11 @@ Ranking TreeTuner::ranking() const {
     ranking.open += unvisited_rivals;  // nothing is known about them: low is below 1
     ranking.played = candidates.size();
     ranking.candidates = most_played(std::move(candidates), ranking.best);
-    ranking.prospects = prospects(ranking.candidates);
+    if (!ranking.candidates.empty()) {
+        const std::vector<WinCount> counts = counts_of(ranking.candidates);
+        ranking.prior.emplace(counts);
+        ranking.prospects = ranking.prior->prospects(counts);
+    }
     for (std::size_t i = 0; i < ranking.candidates.size(); ++i) {
         if (ranking.candidates[i].cell == ranking.best) {
             ranking.best_number = i;

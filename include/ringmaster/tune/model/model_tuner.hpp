@@ -44,8 +44,16 @@ public:
     /// Games that lie outside of the present ranges.
     std::uint64_t games_outside() const { return outside_; }
 
+    /// What the first `count` games alone recommend (a point of the cube), and what the surface through them says of
+    /// it. Costs as much as playing them again.
+    struct Past {
+        std::vector<double> recommended;
+        double win_rate = 0;
+        double expected_regret = 0;
+    };
+    Past after(std::uint64_t count) const;
+
 private:
-    double regret_after(std::uint64_t count) const;
     std::optional<std::vector<double>> best_neighbour();
 
     ModelTunerSettings settings_;

@@ -41,18 +41,20 @@ struct Verdict {
     std::optional<RunnerUp> second;  ///< none: it is alone
 };
 
-/// The prospects of all of them, a draw half a win.
-std::vector<Prospect> prospects(const std::vector<RankedCandidate>& candidates);
+/// The results of all of them, a draw half a win.
+std::vector<WinCount> counts_of(const std::vector<RankedCandidate>& candidates);
 
-/// What is known of the one numbered `chosen`; `all` are the prospects of all. Superiority over the second is
-/// P(p1 > p2) with the posteriors of selection.hpp: both played a third, not each other.
-Verdict judge(const std::vector<RankedCandidate>& candidates, const std::vector<Prospect>& all, std::size_t chosen);
+/// What is known of the one numbered `chosen`; `prior` is what all results say, `all` are the prospects of all.
+/// Superiority over the second is P(p1 > p2) with the posteriors of that prior: both played a third, not each other.
+Verdict judge(const std::vector<RankedCandidate>& candidates, const CommonPrior& prior,
+              const std::vector<Prospect>& all, std::size_t chosen);
 
 /// The candidates of a tree side by side.
 struct Ranking {
     CellPath best;                           ///< the recommended one
     std::vector<RankedCandidate> candidates; ///< those with most games
     std::vector<Prospect> prospects;         ///< theirs
+    std::optional<CommonPrior> prior;        ///< that they share; none without candidates
     std::optional<std::size_t> best_number;  ///< of the recommended one among them; none: it has not played
     std::uint64_t played = 0;                ///< candidates with games
     std::uint64_t rivals = 0;                ///< of the recommended one, with games or without

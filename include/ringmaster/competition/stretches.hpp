@@ -1,0 +1,23 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "ringmaster/report/facts.hpp"
+#include "ringmaster/tune/tuned_parameter.hpp"
+
+namespace ringmaster {
+
+/// Games at one point of the unit cube.
+struct PointGames {
+    std::vector<double> point;
+    std::uint64_t games = 0;
+    double points = 0;  ///< a draw is half a point
+};
+
+/// Counts the games along each parameter and for each pair of parameters. A list has a stretch for each value, another
+/// range `most` equal ones or as many as its parameter's split, if that is less.
+void add_stretches(EventFacts& facts, const std::vector<TunedParameter>& parameters,
+                   const std::vector<PointGames>& games);
+
+}  // namespace ringmaster

@@ -1,0 +1,167 @@
+#include "ringmaster/competition/model_facts.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "ringmaster/base/elo.hpp"
+#include "ringmaster/base/text.hpp"
+#include "ringmaster/competition/stretches.hpp"
+#include "ringmaster/report/figures.hpp"
+
+namespace ringmaster {
+namespace {
+
+/// Above this the report says that the optimum lies at an edge.
+constexpr double edge_probability = 0.5;
+constexpr std::size_t draws_of_difference = 400;
+
+/// Near 0 and 1 Elo differences are endless.
+double elo_of(double win_rate) {
+    return elo_of_rate(std::clamp(win_rate, 0.01, 0.99));
+}
+
+EloEstimate middle_and_95(std::vector<double> values) {
+    std::sort(values.begin(), values.end());
+    const auto at = [&](double share) {
+        return values[static_cast<std::size_t>(share * static_cast<double>(values.size() - 1))];
+    };
+    return {at(0.5), at(0.025), at(0.975)};
+}
+
+void add_parameter(ParameterFacts& facts, const TunedParameter& parameter, const ParameterInsight& insight) {
+    facts.good = {parameter.scale.at(insight.low), parameter.scale.at(insight.high)};
+    facts.influence_elo = insight.variation_elo;
+    facts.influence_elo_high = insight.variation_elo_high;
+    facts.matters = insight.influence == Influence::matters;
+    facts.does_nothing = insight.influence == Influence::none;
+    facts.optimum_at_low_edge = insight.optimum_at_low_edge;
+    facts.optimum_at_high_edge = insight.optimum_at_high_edge;
+    for (const CurvePoint& point : insight.curve) {
+        facts.curve.push_back({parameter.scale.at(point.coordinate), point.coordinate,
+                               std::clamp(point.mean, 0.0, 1.0),
+                               {std::max(point.low, 0.0), std::min(point.high, 1.0)}});
+    }
+}
+
+void add_edge_warnings(EventFacts& facts) {
+    for (const ParameterFacts& parameter : facts.parameters) {
+        for (const bool at_high : {false, true}) {
+            const double probability = at_high ? parameter.optimum_at_high_edge : parameter.optimum_at_low_edge;
+            if (!parameter.does_nothing && probability > edge_probability) {
+                WarningFacts warning{WarningKind::optimum_at_edge};
+                warning.name = parameter.code;
+                warning.share = probability;
+                warning.side = at_high ? 1 : 0;
+                facts.warnings.push_back(std::move(warning));
+            }
+        }
+    }
+}
+
+}  // namespace
+
+ModelFacts::ModelFacts(ModelTuner& tuner, const ControlFile& control)
+    : tuner_(tuner), control_(control), space_(tuner.space()) {
+}
+
+/// What is recommended costs thousands of times more than a game is told for, so for the display it is looked up only
+/// when the games have grown by a tenth.
+const ModelFacts::RecentPoint& ModelFacts::recent_point() const {
+    const std::uint64_t games = tuner_.tally().games;
+    if (recent_.point.empty() || 10 * games >= 11 * recent_.games + 10) {
+        recent_ = {tuner_.recommended_point(), games};
+    }
+    return recent_;
+}
+
+std::vector<std::string> ModelFacts::history_lines() const {
+    const Tally& all = tuner_.tally();
+    const RecentPoint& recent = recent_point();
+    return {describe(control_.parameters, space_.engine_parameters(recent.point)) +
+                fmt::format("   after {}", counted(static_cast<long long>(recent.games), "game")),
+            fmt::format("Win rate {}/{} = {}", all.points(), all.games, all.games == 0 ? "--" : win_rate_text(all))};
+}
+
+void ModelFacts::add(EventFacts& facts, FactsDetail detail) const {
+    if (!tuner_.has_results()) {
+        return;
+    }
+    facts.choosing = tuner_.tally();
+    const std::vector<double> point =
+        detail == FactsDetail::brief ? recent_point().point : tuner_.recommended_point();
+    for (std::size_t i = 0; i < point.size(); ++i) {
+        facts.parameters[i].recommended = control_.parameters[i].scale.at(point[i]);
+    }
+    if (detail == FactsDetail::brief) {
+        return;
+    }
+    add_insight(facts, point);
+    std::vector<PointGames> games;
+    for (std::size_t game = 0; game < tuner_.games().size(); ++game) {
+        const auto at = tuner_.games().point(game);
+        games.push_back({{at.begin(), at.end()}, 1, tuner_.games().reward(game)});
+    }
+    add_stretches(facts, control_.parameters, games);
+    if (detail == FactsDetail::history) {
+        add_history(facts);
+    }
+}
+
+void ModelFacts::add_insight(EventFacts& facts, const std::vector<double>& point) const {
+    const SurfaceModel model(tuner_.games());
+    const Insight insight = make_insight(model, tuner_.games(), point);
+    const double rate = insight.win_rate.mean;
+    facts.model_win_rate = std::clamp(rate, 0.0, 1.0);
+    facts.expected_regret = insight.regret.mean;
+    facts.expected_regret_high = insight.regret.high;
+    for (std::size_t i = 0; i < insight.parameters.size(); ++i) {
+        add_parameter(facts.parameters[i], control_.parameters[i], insight.parameters[i]);
+    }
+    for (const PairInsight& pair : insight.pairs) {
+        facts.pairs.push_back({pair.first, pair.second, pair.correlation, pair.is_clear, {}, 0, 0});
+    }
+    facts.answer.left_to_gain_elo = elo_of(rate + insight.regret.mean) - elo_of(rate);
+    facts.answer.more_games = games_to_halve_regret(tuner_.games().size());
+    facts.answer.reason = insight.reliability.is_reliable ? Reason::not_verified : Reason::unreliable;
+    add_difference_to_default(facts, model, point);
+    add_edge_warnings(facts);
+}
+
+void ModelFacts::add_difference_to_default(EventFacts& facts, const SurfaceModel& model,
+                                           const std::vector<double>& point) const {
+    const auto present = present_settings(control_.parameters);
+    const auto from = present ? space_.point_of(*present, point) : std::nullopt;
+    if (!from) {
+        return;
+    }
+    const SurfaceDraws draws = model.draw({point, *from}, draws_of_difference);
+    std::vector<double> differences;
+    for (std::size_t i = 0; i < draws.count; ++i) {
+        differences.push_back(elo_of(draws.win_rates[i]) - elo_of(draws.win_rates[draws.count + i]));
+    }
+    facts.answer.elo = middle_and_95(std::move(differences));
+    facts.answer.evidence = Evidence::model;
+    facts.answer.against = Comparison::default_settings;
+}
+
+/// After N games, and after numbers that each are two thirds of the one before.
+void ModelFacts::add_history(EventFacts& facts) const {
+    constexpr std::size_t fewest = 10;
+    std::vector<std::size_t> moments;
+    for (std::size_t games = tuner_.games().size(); games >= fewest; games = 2 * games / 3) {
+        moments.insert(moments.begin(), games);
+    }
+    for (const std::size_t games : moments) {
+        const ModelTuner::Past past = tuner_.after(games);
+        HistoryFacts moment{games, {}, std::clamp(past.win_rate, 0.0, 1.0), past.expected_regret};
+        for (std::size_t i = 0; i < past.recommended.size(); ++i) {
+            moment.recommended.emplace_back(past.recommended[i],
+                                            control_.parameters[i].scale.at(past.recommended[i]));
+        }
+        facts.history.push_back(std::move(moment));
+    }
+}
+
+}  // namespace ringmaster

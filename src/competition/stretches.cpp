@@ -1,0 +1,88 @@
+#include "ringmaster/competition/stretches.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace ringmaster {
+namespace {
+
+constexpr std::size_t most_stretches = 12;
+constexpr std::size_t most_listed = 24;
+
+std::size_t stretch_count(const TunedParameter& parameter) {
+    const std::size_t listed = parameter.scale.listed_values().size();
+    if (listed > 0) {
+        return std::min(listed, most_listed);
+    }
+    const auto split = static_cast<std::size_t>(parameter.split);
+    return split > 0 ? std::min(split, most_stretches) : most_stretches;
+}
+
+std::size_t stretch_of(double x, std::size_t count) {
+    const double place = std::floor(x * static_cast<double>(count));
+    return std::min(count - 1, static_cast<std::size_t>(std::max(0.0, place)));
+}
+
+double middle(std::size_t stretch, std::size_t count) {
+    return (static_cast<double>(stretch) + 0.5) / static_cast<double>(count);
+}
+
+void count_along(ParameterFacts& facts, const TunedParameter& parameter, const std::vector<PointGames>& games,
+                 std::size_t dimension) {
+    const std::size_t count = stretch_count(parameter);
+    for (std::size_t i = 0; i < count; ++i) {
+        facts.games.push_back({parameter.scale.at(middle(i, count)), middle(i, count), 0, 0});
+    }
+    for (const PointGames& at : games) {
+        StretchFacts& stretch = facts.games[stretch_of(at.point[dimension], count)];
+        stretch.games += at.games;
+        stretch.points += at.points;
+    }
+}
+
+/// The pair's facts may be there already.
+PairFacts& pair_of(EventFacts& facts, std::size_t first, std::size_t second) {
+    for (PairFacts& pair : facts.pairs) {
+        if (pair.first == first && pair.second == second) {
+            return pair;
+        }
+    }
+    facts.pairs.push_back({first, second, {}, false, {}, 0, 0});
+    return facts.pairs.back();
+}
+
+void count_squares(PairFacts& pair, const std::vector<TunedParameter>& parameters,
+                   const std::vector<PointGames>& games) {
+    pair.columns = stretch_count(parameters[pair.first]);
+    pair.rows = stretch_count(parameters[pair.second]);
+    std::map<std::pair<std::size_t, std::size_t>, PairFacts::Square> squares;
+    for (const PointGames& at : games) {
+        const std::size_t column = stretch_of(at.point[pair.first], pair.columns);
+        const std::size_t row = stretch_of(at.point[pair.second], pair.rows);
+        PairFacts::Square& square = squares[{column, row}];
+        square.x = middle(column, pair.columns);
+        square.y = middle(row, pair.rows);
+        square.games += at.games;
+        square.points += at.points;
+    }
+    for (auto& [place, square] : squares) {
+        square.first = parameters[pair.first].scale.at(square.x);
+        square.second = parameters[pair.second].scale.at(square.y);
+        pair.squares.push_back(square);
+    }
+}
+
+}  // namespace
+
+void add_stretches(EventFacts& facts, const std::vector<TunedParameter>& parameters,
+                   const std::vector<PointGames>& games) {
+    for (std::size_t i = 0; i < parameters.size(); ++i) {
+        count_along(facts.parameters[i], parameters[i], games, i);
+        for (std::size_t k = i + 1; k < parameters.size(); ++k) {
+            count_squares(pair_of(facts, i, k), parameters, games);
+        }
+    }
+}
+
+}  // namespace ringmaster

@@ -1,0 +1,241 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "ringmaster/base/statistics.hpp"
+#include "ringmaster/competition/tuning_event.hpp"
+#include "ringmaster/config/competition_type.hpp"
+
+namespace ringmaster {
+namespace {
+
+/// Below this probability an uneven split of the engines' failures is not put down to chance.
+constexpr double surprising = 0.01;
+
+/// An engine that fails in more than one game of twenty is sick, not unlucky.
+constexpr double bearable_failures = 0.05;
+constexpr std::uint64_t fewest_failures = 3;
+
+/// A game at score s tells s (1 - s) / (1/4) of what it tells between equals.
+constexpr double too_one_sided = 0.9;
+constexpr std::uint64_t enough_to_call_one_sided = 50;
+
+/// One side thinks so much longer than the other that they do not play the same game.
+constexpr double too_slow = 3;
+constexpr double seconds_that_matter = 0.02;  // a move
+constexpr std::uint64_t enough_moves = 200;
+
+SideFacts side_facts(const std::string& role, const std::string& name, const SideHealth& health) {
+    return {role,         name,         health.engine,      health.engine_changes, health.forfeits, health.failures,
+            health.moves, health.seconds, health.cpu_seconds, health.by_colour};
+}
+
+double seconds_a_move(const SideHealth& side) {
+    return side.moves == 0 ? 0 : side.seconds / static_cast<double>(side.moves);
+}
+
+WarningFacts warning_of_games(WarningKind kind, std::uint64_t count, std::uint64_t total, std::size_t side = 0) {
+    WarningFacts warning{kind};
+    warning.count = count;
+    warning.total = total;
+    warning.side = side;
+    return warning;
+}
+
+void warn_of_failures(EventFacts& facts, const Health& health, std::uint64_t begun) {
+    const std::uint64_t failures[] = {health.side(0).failures, health.side(1).failures};
+    if (sign_test(failures[0], failures[1]) < surprising) {
+        facts.warnings.push_back(
+            warning_of_games(WarningKind::uneven_failures, 0, begun, failures[0] > failures[1] ? 0 : 1));
+    }
+    for (const std::size_t side : {0, 1}) {
+        const double share = static_cast<double>(failures[side]) / static_cast<double>(std::max<std::uint64_t>(begun, 1));
+        if (failures[side] >= fewest_failures && share > bearable_failures) {
+            facts.warnings.push_back(warning_of_games(WarningKind::failures, failures[side], begun, side));
+        }
+    }
+}
+
+void warn_of_opponent(EventFacts& facts) {
+    if (!facts.choosing || facts.choosing->games < enough_to_call_one_sided) {
+        return;
+    }
+    const double score = facts.choosing->points() / static_cast<double>(facts.choosing->games);
+    if (score < too_one_sided && score > 1 - too_one_sided) {
+        return;
+    }
+    WarningFacts warning{score > 0.5 ? WarningKind::opponent_too_weak : WarningKind::opponent_too_strong};
+    const double bounded = std::clamp(score, 0.005, 0.995);
+    warning.share = score;
+    warning.factor = 0.25 / (bounded * (1 - bounded));
+    facts.warnings.push_back(std::move(warning));
+}
+
+void warn_of_slowness(EventFacts& facts, const Health& health) {
+    const double seconds[] = {seconds_a_move(health.side(0)), seconds_a_move(health.side(1))};
+    const std::size_t slow = seconds[0] > seconds[1] ? 0 : 1;
+    const bool is_known = std::min(health.side(0).moves, health.side(1).moves) >= enough_moves;
+    if (is_known && seconds[slow] > seconds_that_matter && seconds[slow] > too_slow * seconds[1 - slow]) {
+        WarningFacts warning{WarningKind::slow_side};
+        warning.side = slow;
+        warning.factor = seconds[slow] / std::max(seconds[1 - slow], 0.001);
+        facts.warnings.push_back(std::move(warning));
+    }
+}
+
+bool has_one_value(const TunedParameter& parameter) {
+    const auto& listed = parameter.scale.listed_values();
+    return listed.size() == 1 || (listed.empty() && parameter.scale.at(0) == parameter.scale.at(1));
+}
+
+}  // namespace
+
+std::string TuningEvent::describe(const GameRecord& record) const {
+    std::string verdict = "no result";
+    if (record.winner) {
+        verdict = record.winner == record.colour ? "won" : "lost";
+    } else if (record.ending == Ending::jigo) {
+        verdict = "jigo";
+    }
+    const auto* choice = std::get_if<Choice>(&record.purpose);
+    const std::string place = choice != nullptr ? tuner_facts_->place(*choice) : "[" + to_text(record.purpose) + "]";
+    return ringmaster::describe(control_.parameters, record.parameters()) + (place.empty() ? "" : " " + place) + " (" +
+           letter(record.colour) + ") " + verdict + " " + record.result +
+           (record.detail.empty() ? "" : " (" + record.detail + ")");
+}
+
+EventFacts TuningEvent::facts(FactsDetail detail) const {
+    EventFacts facts;
+    describe_event(facts);
+    tuner_facts_->add(facts, detail);
+    add_progress(facts);
+    add_match(facts, detail);
+    add_sides(facts);
+    add_warnings(facts);
+    decide(facts);
+    return facts;
+}
+
+void TuningEvent::describe_event(EventFacts& facts) const {
+    facts.event = control_.event;
+    facts.description = control_.description;
+    facts.competition_type = type_of(control_.tuner).name;
+    facts.opponent = control_.opponent;
+    facts.settings.emplace_back("board size", std::to_string(control_.game.board_size));
+    facts.settings.emplace_back("komi", fmt::format("{}", control_.game.komi));
+    if (control_.game.handicap) {
+        facts.settings.emplace_back("handicap", std::to_string(*control_.game.handicap) + " (" +
+                                                    to_text(control_.game.handicap_style) + ")");
+    }
+    facts.steering = steering_text(control_.tuner);
+    facts.reward = to_text(control_.reward, control_.game.board_size);
+    facts.epoch = identity_.epoch;
+    for (const TunedParameter& parameter : control_.parameters) {
+        ParameterFacts& added = facts.parameters.emplace_back();
+        added.code = parameter.code;
+        added.format = parameter.format;
+        added.present = parameter.present;
+    }
+}
+
+void TuningEvent::add_progress(EventFacts& facts) const {
+    ProgressFacts& progress = facts.progress;
+    const Progress so_far = this->progress();
+    progress.choosing = choosing_games();
+    progress.choosing_wanted = choosing_games_wanted();
+    progress.verifying = verification_.all_games();
+    if (const std::uint64_t wanted = match_games_wanted(); wanted > 0) {
+        progress.verifying_wanted = wanted;
+    }
+    progress.void_games = book_.void_games();
+    progress.games_a_minute = pace_.games_a_minute();
+    progress.is_complete = so_far.complete();
+    if (!progress.is_complete && so_far.wanted && progress.games_a_minute) {
+        progress.seconds_left =
+            60 * static_cast<double>(*so_far.wanted - so_far.finished) / *progress.games_a_minute;
+    }
+}
+
+void TuningEvent::add_sides(EventFacts& facts) const {
+    facts.sides = {side_facts("candidate", "", health_.side(0)),
+                   side_facts("opponent", control_.opponent, health_.side(1))};
+    facts.disagreements = health_.disagreements();
+    facts.unknown_results = health_.unknown_results();
+}
+
+void TuningEvent::add_warnings(EventFacts& facts) const {
+    const std::uint64_t finished = book_.finished();
+    const std::uint64_t begun = finished + book_.void_games();
+    warn_of_opponent(facts);
+    warn_of_failures(facts, health_, begun);
+    if (facts.disagreements > 0) {
+        facts.warnings.push_back(warning_of_games(WarningKind::disagreements, facts.disagreements, begun));
+    }
+    if (facts.unknown_results > 0) {
+        facts.warnings.push_back(warning_of_games(WarningKind::unknown_results, facts.unknown_results, begun));
+    }
+    warn_of_slowness(facts, health_);
+    for (const TunedParameter& parameter : control_.parameters) {
+        if (has_one_value(parameter)) {
+            WarningFacts warning{WarningKind::dead_parameter};
+            warning.name = parameter.code;
+            facts.warnings.push_back(std::move(warning));
+        }
+    }
+    std::uint64_t elsewhere = 0;
+    for (const auto& [epoch, games] : book_.other_epochs()) {
+        elsewhere += games;
+    }
+    if (elsewhere > 0) {
+        facts.warnings.push_back(warning_of_games(WarningKind::other_epochs, elsewhere, finished + elsewhere));
+    }
+}
+
+/// Fresh games have the last word; without them what the tuner's own games say.
+void TuningEvent::decide(EventFacts& facts) const {
+    AnswerFacts& answer = facts.answer;
+    if (!tuner_->has_results()) {
+        answer.decision = Decision::no_data;
+        answer.reason = book_.finished() > 0 ? Reason::games_elsewhere : Reason::no_games;
+        return;
+    }
+    if (facts.match && facts.match->is_present) {
+        answer.elo = facts.match->elo;
+        answer.evidence = Evidence::fresh_games;
+        answer.against = facts.match->against;
+    }
+    answer.decision = decision_of(answer, facts);
+}
+
+Decision TuningEvent::decision_of(AnswerFacts& answer, const EventFacts& facts) const {
+    const MatchFacts* match = facts.match && facts.match->is_present ? &*facts.match : nullptr;
+    const bool may_keep = match == nullptr || match->against == Comparison::default_settings;
+    if (match != nullptr && match->is_complete) {
+        const MatchVerdict verdict = verification_.last()->verdict();
+        answer.more_games = match->more_games;
+        if (verdict == MatchVerdict::worth_changing) {
+            answer.reason = Reason::match_won;
+            return Decision::change;
+        }
+        answer.reason = verdict == MatchVerdict::worse ? Reason::match_lost : Reason::match_open;
+        const bool is_sure = verdict == MatchVerdict::worse || match->decision != SprtDecision::undecided;
+        return is_sure && may_keep ? Decision::keep : Decision::not_yet;
+    }
+    if (!has_chosen() && choosing_games_wanted()) {
+        answer.reason = Reason::choosing;
+        return Decision::not_yet;
+    }
+    const std::optional<Parameters> present = present_settings(control_.parameters);
+    if (present && are_alike(control_.parameters, *present, recommended_in(facts))) {
+        answer.reason = Reason::is_default;
+        return Decision::keep;
+    }
+    if (match != nullptr) {
+        answer.reason = Reason::match_running;
+        return Decision::not_yet;
+    }
+    answer.wants_verify = facts.progress.is_complete && contestants().has_value();
+    return answer.reason == Reason::settled ? Decision::change : Decision::not_yet;
+}
+
+}  // namespace ringmaster

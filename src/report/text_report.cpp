@@ -1,0 +1,349 @@
+#include "ringmaster/report/text_report.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "ringmaster/base/text.hpp"
+#include "ringmaster/report/figures.hpp"
+#include "ringmaster/report/words.hpp"
+
+namespace ringmaster {
+namespace {
+
+constexpr std::size_t label_width = 9;
+constexpr std::size_t most_curve_rows = 11;
+constexpr std::size_t plot_width = 32;
+
+Paragraph answer_block(const EventFacts& facts) {
+    Paragraph paragraph{{}, Paragraph::Kind::answer, label_width};
+    for (const AnswerLine& line : answer_lines(facts)) {
+        paragraph.lines.push_back(fmt::format("{:<{}}{}", line.label, label_width, line.text));
+    }
+    return paragraph;
+}
+
+Paragraph warnings_block(const EventFacts& facts) {
+    Paragraph paragraph{{}, Paragraph::Kind::warning, 2};
+    for (const WarningFacts& warning : facts.warnings) {
+        paragraph.lines.push_back("! " + warning_text(warning, facts));
+    }
+    return paragraph;
+}
+
+std::string influence_text(const ParameterFacts& parameter) {
+    if (!parameter.influence_elo) {
+        return "";
+    }
+    if (parameter.matters) {
+        return fmt::format("matters: {:.0f} Elo", *parameter.influence_elo);
+    }
+    const double high = parameter.influence_elo_high.value_or(*parameter.influence_elo);
+    return parameter.does_nothing ? fmt::format("does not matter: below {:.0f} Elo", std::ceil(high))
+                                  : fmt::format("not known yet: up to {:.0f} Elo", high);
+}
+
+std::string optional_text(const ParameterFacts& parameter, const std::optional<Value>& value) {
+    return value ? value_text(parameter, *value) : "-";
+}
+
+Table parameter_table(const EventFacts& facts) {
+    Table table;
+    table.columns = {{"parameter"}, {"recommended", true}, {"default", true}};
+    const bool has_insight = std::any_of(facts.parameters.begin(), facts.parameters.end(),
+                                         [](const ParameterFacts& one) { return one.influence_elo.has_value(); });
+    if (has_insight) {
+        table.columns.push_back({"within 5 Elo", true});
+        table.columns.push_back({"influence"});
+    }
+    for (const ParameterFacts& parameter : facts.parameters) {
+        table.rows.push_back({parameter.code, optional_text(parameter, parameter.recommended),
+                              optional_text(parameter, parameter.present)});
+        if (has_insight && parameter.good) {
+            const std::string low = value_text(parameter, parameter.good->first);
+            const std::string high = value_text(parameter, parameter.good->second);
+            table.rows.back().push_back(low == high ? low : low + " to " + high);
+            table.rows.back().push_back(influence_text(parameter));
+        }
+    }
+    return table;
+}
+
+Paragraph pairs_block(const EventFacts& facts) {
+    Paragraph paragraph;
+    for (const PairFacts& pair : facts.pairs) {
+        if (!pair.is_clear || !pair.correlation) {
+            continue;
+        }
+        const std::string& first = facts.parameters[pair.first].code;
+        const std::string& second = facts.parameters[pair.second].code;
+        paragraph.lines.push_back(fmt::format("A higher '{}' wants a {} '{}' (correlation {:+.2f}).", first,
+                                              *pair.correlation > 0 ? "higher" : "lower", second, *pair.correlation));
+    }
+    return paragraph;
+}
+
+std::vector<std::string> match_row(const std::string& name, const EventFacts& facts, const MatchFacts::Side& side) {
+    return {name,
+            values_text(facts, side.values),
+            win_rate_text(side.tally),
+            interval_text(side.interval),
+            std::to_string(side.tally.games),
+            std::to_string(side.tally.wins),
+            std::to_string(side.tally.draws)};
+}
+
+void add_match(Report& report, const EventFacts& facts) {
+    const MatchFacts& match = *facts.match;
+    Table table;
+    table.title = "fresh games, which chose nothing";
+    table.columns = {{"side"},          {"settings"},   {"win rate", true}, {"95% interval", true},
+                     {"games", true},   {"wins", true}, {"draws", true}};
+    table.rows = {match_row("recommended", facts, match.sides[0]),
+                  match_row(name_of(match.against), facts, match.sides[1])};
+    report.blocks.emplace_back(std::move(table));
+
+    Paragraph paragraph{{"Difference " + estimate_text(match.elo) + " Elo at 95%."}};
+    paragraph.lines.push_back(fmt::format(
+        "SPRT of {} against {} Elo: LLR {:.2f} after {}, bounds {:.2f} and {:.2f}; {}.", match.sprt.elo0,
+        match.sprt.elo1, match.llr + 0.0, counted(static_cast<long long>(match.pairs), "pair"), match.lower_bound,
+        match.upper_bound,
+        match.decision == SprtDecision::undecided
+            ? "undecided"
+            : fmt::format("accepts {}", match.decision == SprtDecision::elo1 ? match.sprt.elo1 : match.sprt.elo0)));
+    if (match.decision == SprtDecision::undecided && match.more_games) {
+        paragraph.lines.push_back("At this difference " + forecast_text(*match.more_games) +
+                                  " more games would decide it.");
+    }
+    if (match.decision != SprtDecision::undecided) {
+        paragraph.lines.push_back(
+            "A match that ends by the SPRT leans towards its decision: the interval may be a little too narrow.");
+    }
+    if (!match.is_present) {
+        paragraph.lines.push_back("By now other settings would be compared: 'verify' plays a match of those.");
+    }
+    report.blocks.emplace_back(std::move(paragraph));
+}
+
+std::vector<const CandidateFacts*> listed(const EventFacts& facts, std::size_t depth, std::size_t most) {
+    std::vector<const CandidateFacts*> shown;
+    for (const CandidateFacts& candidate : facts.candidates) {
+        if (candidate.depth == depth && (shown.size() < most || candidate.is_recommended)) {
+            shown.push_back(&candidate);
+        }
+    }
+    return shown;
+}
+
+std::string optional_rate(const std::optional<double>& rate) {
+    return rate ? fmt::format("{:.3f}", *rate) : "-";
+}
+
+Table candidate_table(const EventFacts& facts, const std::vector<const CandidateFacts*>& candidates) {
+    Table table;
+    const bool has_reward = std::any_of(candidates.begin(), candidates.end(),
+                                        [](const CandidateFacts* one) { return one->reward.has_value(); });
+    table.columns = {{""},           {"candidate"},  {"win rate", true}, {"95% interval", true}, {"corrected", true},
+                     {"games", true}, {"wins", true}, {"draws", true},    {"P(best)", true}};
+    if (has_reward) {
+        table.columns.push_back({"reward", true});
+    }
+    for (const CandidateFacts* one : candidates) {
+        table.rows.push_back({one->is_recommended ? "*" : one->is_retired ? "x" : "", values_text(facts, one->values),
+                              win_rate_text(one->tally), interval_text(one->interval), optional_rate(one->corrected),
+                              std::to_string(one->tally.games), std::to_string(one->tally.wins),
+                              std::to_string(one->tally.draws), optional_rate(one->probability_best)});
+        if (has_reward) {
+            table.rows.back().push_back(optional_rate(one->reward));
+        }
+    }
+    return table;
+}
+
+void add_candidates(Report& report, const EventFacts& facts, const std::vector<std::size_t>& limits, bool all) {
+    for (std::size_t depth = 1; depth <= limits.size(); ++depth) {
+        const auto shown = listed(facts, depth, all ? facts.candidates.size() : limits[depth - 1]);
+        if (shown.empty()) {
+            continue;
+        }
+        Table table = candidate_table(facts, shown);
+        table.title = limits.size() > 1 ? fmt::format("candidates at depth {}", depth) : "candidates";
+        const auto retired = [](const CandidateFacts* one) { return one->is_retired; };
+        table.title += " (* recommended";
+        table.title += std::any_of(shown.begin(), shown.end(), retired) ? ", x retired)" : ")";
+        report.blocks.emplace_back(std::move(table));
+    }
+}
+
+/// "     ---o---    " for a band and its middle between `least` and `most`.
+std::string plot(const CurveFacts& point, double least, double most) {
+    const auto column = [&](double rate) {
+        const double place = (std::clamp(rate, least, most) - least) / (most - least);
+        return static_cast<std::size_t>(std::lround(place * (plot_width - 1)));
+    };
+    std::string line(plot_width, ' ');
+    std::fill(line.begin() + static_cast<std::ptrdiff_t>(column(point.band.low)),
+              line.begin() + static_cast<std::ptrdiff_t>(column(point.band.high)) + 1, '-');
+    line[column(point.win_rate)] = 'o';
+    return line.substr(0, line.find_last_not_of(' ') + 1);
+}
+
+/// Not more than most_curve_rows of the points, the ends among them.
+std::vector<CurveFacts> thinned(const std::vector<CurveFacts>& curve) {
+    if (curve.size() <= most_curve_rows) {
+        return curve;
+    }
+    std::vector<CurveFacts> points;
+    for (std::size_t i = 0; i < most_curve_rows; ++i) {
+        points.push_back(curve[i * (curve.size() - 1) / (most_curve_rows - 1)]);
+    }
+    return points;
+}
+
+Table curve_table(const ParameterFacts& parameter) {
+    double least = 1;
+    double most = 0;
+    for (const CurveFacts& point : parameter.curve) {
+        least = std::min(least, point.band.low);
+        most = std::max(most, point.band.high);
+    }
+    Table table;
+    table.title = "win rate along '" + parameter.code + "' with its 95% band";
+    table.columns = {{parameter.code, true},
+                     {"win rate", true},
+                     {"band", true},
+                     {fmt::format("{:.2f}{:>{}.2f}", least, most, plot_width - 4)}};
+    for (const CurveFacts& point : thinned(parameter.curve)) {
+        const auto* real = std::get_if<double>(&point.value);
+        table.rows.push_back({real != nullptr ? fmt::format("{:.4g}", *real) : to_text(point.value),
+                              fmt::format("{:.3f}", point.win_rate), interval_text(point.band),
+                              most > least ? plot(point, least, most) : ""});
+    }
+    return table;
+}
+
+Table history_table(const EventFacts& facts) {
+    Table table;
+    table.title = "what was recommended";
+    table.columns = {{"games", true}, {"settings"}, {"win rate", true}, {"regret", true}};
+    for (const HistoryFacts& moment : facts.history) {
+        Parameters values;
+        for (std::size_t i = 0; i < moment.recommended.size(); ++i) {
+            values.emplace_back(facts.parameters[i].code, moment.recommended[i].second);
+        }
+        table.rows.push_back({std::to_string(moment.games), values_text(facts, values),
+                              fmt::format("{:.3f}", moment.win_rate), optional_rate(moment.expected_regret)});
+    }
+    return table;
+}
+
+std::string side_line(const SideFacts& side) {
+    std::string text = side.role + (side.name.empty() ? "" : " (" + side.name + ")");
+    text += side.engine.empty() ? "" : ": " + side.engine;
+    text += side.moves == 0 ? ", no moves yet"
+                            : fmt::format(", {:.3f} s a move", side.seconds / static_cast<double>(side.moves));
+    text += fmt::format(", {:.1f} s of CPU in all", side.cpu_seconds);
+    const auto add = [&](std::uint64_t number, const char* noun) {
+        text += number == 0 ? "" : ", " + counted(static_cast<long long>(number), noun);
+    };
+    add(side.forfeits, "forfeit");
+    add(side.failures, "engine failure");
+    add(side.engine_changes, "change of engine");
+    return text;
+}
+
+Paragraph sides_block(const EventFacts& facts) {
+    Paragraph paragraph{{}, Paragraph::Kind::plain, 2};
+    for (const SideFacts& side : facts.sides) {
+        paragraph.lines.push_back(side_line(side));
+    }
+    if (facts.progress.void_games > 0) {
+        paragraph.lines.push_back(counted(static_cast<long long>(facts.progress.void_games), "void game") +
+                                  ", not counted (see the log)");
+    }
+    return paragraph;
+}
+
+std::string choosing_line(const EventFacts& facts) {
+    const ProgressFacts& progress = facts.progress;
+    std::string line = counted(static_cast<long long>(progress.choosing), "game") + " chose";
+    if (facts.choosing && facts.choosing->games > 0) {
+        line += ", with a win rate of " + win_rate_text(*facts.choosing);
+    }
+    if (progress.verifying + progress.verifying_wanted.value_or(0) > 0) {
+        line += fmt::format("; {} verified", progress.verifying);
+    }
+    return line;
+}
+
+Paragraph event_block(const EventFacts& facts, bool all) {
+    Paragraph paragraph{{facts.event + ": " + facts.competition_type + " against " + facts.opponent},
+                        Paragraph::Kind::plain,
+                        2};
+    if (!facts.description.empty()) {
+        paragraph.lines.push_back(facts.description);
+    }
+    std::vector<std::string> settings;
+    for (const auto& [name, value] : facts.settings) {
+        settings.push_back(name + " " + value);
+    }
+    paragraph.lines.push_back(join(settings, ", "));
+    paragraph.lines.push_back(choosing_line(facts));
+    if (all || facts.steering != "ucb") {
+        paragraph.lines.push_back("steered by " + facts.steering);
+    }
+    if (!facts.reward.empty()) {
+        paragraph.lines.push_back("reward: " + facts.reward);
+    }
+    return paragraph;
+}
+
+void add_paragraph(Report& report, Paragraph paragraph) {
+    if (!paragraph.lines.empty()) {
+        report.blocks.emplace_back(std::move(paragraph));
+    }
+}
+
+void add_details(Report& report, const EventFacts& facts) {
+    for (const ParameterFacts& parameter : facts.parameters) {
+        if (!parameter.curve.empty()) {
+            report.blocks.emplace_back(curve_table(parameter));
+        }
+    }
+    if (!facts.history.empty()) {
+        report.blocks.emplace_back(history_table(facts));
+    }
+}
+
+}  // namespace
+
+Report text_report(const EventFacts& facts, ReportDetail detail, const std::vector<std::size_t>& candidates) {
+    Report report;
+    const bool all = detail == ReportDetail::all;
+    const bool knows = facts.answer.decision != Decision::no_data;
+    report.blocks.emplace_back(answer_block(facts));
+    if (detail != ReportDetail::brief) {
+        add_paragraph(report, warnings_block(facts));
+    }
+    if (knows && facts.candidates.empty()) {
+        report.blocks.emplace_back(parameter_table(facts));
+    }
+    if (detail == ReportDetail::brief) {
+        add_candidates(report, facts, candidates, false);
+        return report;
+    }
+    add_paragraph(report, pairs_block(facts));
+    if (facts.match) {
+        add_match(report, facts);
+    }
+    add_candidates(report, facts, candidates, all);
+    if (all) {
+        add_details(report, facts);
+    }
+    report.blocks.emplace_back(sides_block(facts));
+    report.blocks.emplace_back(event_block(facts, all));
+    return report;
+}
+
+}  // namespace ringmaster

@@ -1,0 +1,340 @@
+#include "ringmaster/report/words.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "ringmaster/base/text.hpp"
+#include "ringmaster/base/time.hpp"
+#include "ringmaster/report/figures.hpp"
+
+namespace ringmaster {
+namespace {
+
+/// So many parameters have room in a line.
+constexpr std::size_t most_in_a_line = 3;
+constexpr std::uint64_t most_forecast = 10'000;
+
+std::string games_text(std::uint64_t games) {
+    return counted(static_cast<long long>(games), "game");
+}
+
+/// The conversion of a printf format alone, "%4.2f" of "I: %4.2f"; empty when it prints a value as it is.
+std::string conversion_of(const std::string& format) {
+    for (std::size_t i = 0; i + 1 < format.size(); ++i) {
+        if (format[i] != '%') {
+            continue;
+        }
+        if (format[i + 1] == '%') {
+            ++i;
+            continue;
+        }
+        const std::size_t end = format.find_first_of("diouxXeEfFgGs", i);
+        const bool prints_as_it_is = end == i + 1 && format[end] == 's';
+        return end == std::string::npos || prints_as_it_is ? "" : format.substr(i, end - i + 1);
+    }
+    return "";
+}
+
+/// So that a difference of a tenth to a third of the good range is seen.
+std::string sensible_digits(double value, double range) {
+    if (!(range > 0) || !std::isfinite(range)) {
+        return fmt::format("{:.4g}", value);
+    }
+    const int decimals = static_cast<int>(std::ceil(0.6 - std::log10(range)));
+    if (decimals > 0) {
+        return fmt::format("{:.{}f}", value, std::min(decimals, 12));
+    }
+    const double step = std::pow(10.0, -decimals);
+    return fmt::format("{:.0f}", std::round(value / step) * step + 0.0);
+}
+
+double good_range(const ParameterFacts& parameter) {
+    if (!parameter.good) {
+        return 0;
+    }
+    const auto* low = std::get_if<double>(&parameter.good->first);
+    const auto* high = std::get_if<double>(&parameter.good->second);
+    return low != nullptr && high != nullptr ? std::fabs(*high - *low) : 0;
+}
+
+/// "x 0.20 -> 0.73, y 0.24".
+std::string change_text(const EventFacts& facts) {
+    std::vector<std::string> parts;
+    for (const ParameterFacts& parameter : facts.parameters) {
+        if (!parameter.recommended) {
+            continue;
+        }
+        const std::string to = value_text(parameter, *parameter.recommended);
+        const std::string from = parameter.present ? value_text(parameter, *parameter.present) : to;
+        parts.push_back(parameter.code + " " + (from == to ? to : from + " -> " + to));
+    }
+    return join(parts, ", ");
+}
+
+std::string recommended_text(const EventFacts& facts) {
+    return values_text(facts, recommended_in(facts));
+}
+
+std::string of_wanted(std::uint64_t games, const std::optional<std::uint64_t>& wanted) {
+    return wanted ? fmt::format("{} of {}", games, *wanted) : std::to_string(games);
+}
+
+std::string not_yet_text(const EventFacts& facts) {
+    const std::string so_far = "; so far " + recommended_text(facts);
+    const ProgressFacts& progress = facts.progress;
+    switch (facts.answer.reason) {
+        case Reason::match_running:
+            return of_wanted(progress.verifying, progress.verifying_wanted) + " fresh games are played" + so_far;
+        case Reason::match_open:
+            return "the fresh games show no difference" + so_far;
+        case Reason::choosing:
+            return of_wanted(progress.choosing, progress.choosing_wanted) + " games are played" + so_far;
+        case Reason::unreliable:
+            return "the recommended settings may be no better than any" + so_far;
+        case Reason::match_lost:
+            return "fresh games went against it" + so_far;
+        case Reason::unsettled:
+            return "others may well be better" + so_far;
+        default:
+            return "no fresh games confirm it" + so_far;
+    }
+}
+
+AnswerLine decision_line(const EventFacts& facts) {
+    switch (facts.answer.decision) {
+        case Decision::change:
+            return {"CHANGE", change_text(facts)};
+        case Decision::keep:
+            return {"KEEP", facts.answer.reason == Reason::is_default
+                                ? "the default is the best found: " + recommended_text(facts)
+                                : "the default: " + recommended_text(facts) +
+                                      (facts.answer.reason == Reason::match_lost ? " is worse" : " is no better")};
+        case Decision::not_yet:
+            return {"NOT YET", not_yet_text(facts)};
+        default:
+            return {"NO DATA", facts.answer.reason == Reason::games_elsewhere
+                                   ? "all games lie outside of the present ranges: widen them"
+                                   : "no game has been played"};
+    }
+}
+
+std::string fresh_text(const MatchFacts& match) {
+    const std::uint64_t games = match.sides[0].tally.games + match.sides[1].tally.games;
+    const bool accepted = match.decision == SprtDecision::elo1;
+    return fmt::format("in {} fresh {}; SPRT {}", games, games == 1 ? "game" : "games",
+                       match.decision == SprtDecision::undecided
+                           ? "undecided"
+                           : fmt::format("accepts {}", accepted ? match.sprt.elo1 : match.sprt.elo0));
+}
+
+AnswerLine elo_line(const EventFacts& facts) {
+    const AnswerFacts& answer = facts.answer;
+    const std::string estimate = estimate_text(*answer.elo) + " over " + name_of(answer.against);
+    switch (answer.evidence) {
+        case Evidence::fresh_games:
+            return {"Elo", estimate + (facts.match ? " " + fresh_text(*facts.match) : "")};
+        case Evidence::model:
+            return {"Elo", estimate + " by the model; no fresh games yet"};
+        default:
+            return {"Elo", estimate + ", corrected for having been chosen"};
+    }
+}
+
+/// "x 0.66 to 0.81, y 0.20 to 0.31", or nothing when no range is known.
+std::string good_text(const EventFacts& facts) {
+    std::vector<std::string> parts;
+    for (const ParameterFacts& parameter : facts.parameters) {
+        if (!parameter.good) {
+            continue;
+        }
+        const std::string low = value_text(parameter, parameter.good->first);
+        const std::string high = value_text(parameter, parameter.good->second);
+        parts.push_back(parameter.code + " " + (low == high ? low : low + " to " + high));
+    }
+    return parts.empty() || parts.size() > most_in_a_line ? "" : join(parts, ", ") + " lose less than 5 Elo";
+}
+
+std::string probability_text(double probability) {
+    return probability > 0.99 ? "above 0.99" : probability < 0.01 ? "below 0.01" : fmt::format("{:.2f}", probability);
+}
+
+std::string best_text(const EventFacts& facts) {
+    std::vector<std::string> parts;
+    if (const std::string good = good_text(facts); !good.empty()) {
+        parts.push_back(good);
+    }
+    if (facts.answer.probability_best && facts.candidates_played > 1) {
+        parts.push_back(fmt::format("the best of {} candidates with probability {}", facts.candidates_played,
+                                    probability_text(*facts.answer.probability_best)));
+    }
+    if (facts.answer.left_to_gain_elo && std::isfinite(*facts.answer.left_to_gain_elo)) {
+        const double elo = *facts.answer.left_to_gain_elo;
+        parts.push_back("left to gain: " + (elo < 1 ? "below 1 Elo" : fmt::format("about {:.0f} Elo", elo)));
+    }
+    return join(parts, "; ");
+}
+
+std::string next_text(const EventFacts& facts) {
+    const AnswerFacts& answer = facts.answer;
+    const ProgressFacts& progress = facts.progress;
+    if (!progress.is_complete) {
+        return progress.seconds_left ? duration_text(*progress.seconds_left) + " left" : "";
+    }
+    if (answer.wants_verify) {
+        return "next: 'verify' plays fresh games";
+    }
+    if (answer.decision == Decision::not_yet && answer.more_games) {
+        const std::string time =
+            progress.games_a_minute && *progress.games_a_minute > 0 && *answer.more_games <= most_forecast
+                ? ", " + duration_text(60 * static_cast<double>(*answer.more_games) / *progress.games_a_minute)
+                : "";
+        return "next: " + forecast_text(*answer.more_games) + " more games" + time;
+    }
+    return "next: nothing";
+}
+
+std::string progress_text(const EventFacts& facts) {
+    const ProgressFacts& progress = facts.progress;
+    std::optional<std::uint64_t> wanted = progress.choosing_wanted;
+    if (wanted) {
+        *wanted += progress.verifying_wanted.value_or(0);
+    }
+    std::string text = of_wanted(progress.choosing + progress.verifying, wanted);
+    if (progress.games_a_minute) {
+        const double rate = *progress.games_a_minute;
+        text += fmt::format(", {:.{}f} a minute", rate, rate < 10 ? 2 : rate < 100 ? 1 : 0);
+    }
+    const std::string next = next_text(facts);
+    return text + (next.empty() ? "" : "; " + next);
+}
+
+std::string side_name(std::size_t side) {
+    return side == 0 ? "the candidate" : "the opponent";
+}
+
+std::string percent(double share) {
+    return fmt::format("{:.0f}%", 100 * share);
+}
+
+}  // namespace
+
+std::vector<AnswerLine> answer_lines(const EventFacts& facts) {
+    std::vector<AnswerLine> lines{decision_line(facts)};
+    if (facts.answer.elo) {
+        lines.push_back(elo_line(facts));
+    }
+    if (const std::string best = best_text(facts); !best.empty()) {
+        lines.push_back({"Best", best});
+    }
+    lines.push_back({"Games", progress_text(facts)});
+    if (!facts.warnings.empty()) {
+        lines.push_back({"Warnings", std::to_string(facts.warnings.size()) + " (see below)"});
+    }
+    return lines;
+}
+
+std::string status_line(const EventFacts& facts) {
+    const AnswerLine decision = decision_line(facts);
+    return "games " + progress_text(facts) + ": " + decision.label + " " + decision.text;
+}
+
+std::string warning_text(const WarningFacts& warning, const EventFacts& facts) {
+    const std::string count = std::to_string(warning.count);
+    const std::string of_games = count + " of " + games_text(warning.total);
+    switch (warning.kind) {
+        case WarningKind::repeated_games:
+            return of_games + (warning.count == 1 ? " repeats" : " repeat") +
+                   " an earlier one move for move and say nothing new: give the engines {seed}, or play from openings.";
+        case WarningKind::opponent_too_weak:
+            return fmt::format(
+                "The opponent is too weak: candidates score {}, so a game tells 1/{:.0f} of what it could. Take a "
+                "stronger opponent, or give it a handicap or komi.",
+                percent(warning.share), warning.factor);
+        case WarningKind::opponent_too_strong:
+            return fmt::format(
+                "The opponent is too strong: candidates score {}, so a game tells 1/{:.0f} of what it could. Take a "
+                "weaker opponent, or give the candidates a handicap or komi.",
+                percent(warning.share), warning.factor);
+        case WarningKind::never_played:
+            return fmt::format("{} of {} candidates never played: play more games, or cut the ranges into fewer.",
+                               count, warning.total);
+        case WarningKind::dead_parameter:
+            return "Parameter '" + warning.name + "' has only one value: it cannot be tuned.";
+        case WarningKind::one_candidate:
+            return "There is only one candidate: there is nothing to choose.";
+        case WarningKind::candidate_is_opponent:
+            return "Some candidate is the opponent itself: the same command, started in the same way.";
+        case WarningKind::uneven_failures:
+            return "The engine of " + side_name(warning.side) +
+                   " fails more often than the other one, more than chance allows: see the log.";
+        case WarningKind::failures:
+            return "The engine of " + side_name(warning.side) + " failed in " + of_games + ": see the log.";
+        case WarningKind::disagreements:
+            return "In " + of_games + " the engines disagreed about the winner: let a referee or the internal scorer count.";
+        case WarningKind::unknown_results:
+            return of_games + " had no known winner: let a referee or the internal scorer count.";
+        case WarningKind::slow_side:
+            return fmt::format("{} takes {:.1f} times as long for a move as the other side: is that what you compare?",
+                               warning.side == 0 ? "The candidate" : "The opponent", warning.factor);
+        case WarningKind::optimum_at_edge:
+            return fmt::format("The best '{}' lies at the {} end of its range with probability {}: widen it.",
+                               warning.name, warning.side == 0 ? "lower" : "upper", probability_text(warning.share));
+        case WarningKind::former_settings:
+            return "The control file has changed since these games were played, and this report is by the settings of "
+                   "then: " +
+                   join(warning.changes, "; ") + ".";
+        default:
+            return fmt::format("{} of other epochs, played under other settings, {} not counted; this is epoch {}.",
+                               games_text(warning.count), warning.count == 1 ? "is" : "are", facts.epoch);
+    }
+}
+
+std::string value_text(const ParameterFacts& parameter, const Value& value) {
+    if (const std::string conversion = conversion_of(parameter.format); !conversion.empty()) {
+        return trim(format_printf(conversion, value));
+    }
+    const auto* real = std::get_if<double>(&value);
+    return real != nullptr ? sensible_digits(*real, good_range(parameter)) : to_text(value);
+}
+
+std::string values_text(const EventFacts& facts, const Parameters& values) {
+    std::vector<std::string> parts;
+    for (const auto& [code, value] : values) {
+        const auto known = std::find_if(facts.parameters.begin(), facts.parameters.end(),
+                                        [&code = code](const ParameterFacts& one) { return one.code == code; });
+        parts.push_back(code + " " + (known == facts.parameters.end() ? to_text(value) : value_text(*known, value)));
+    }
+    return join(parts, ", ");
+}
+
+std::string name_of(Comparison against) {
+    switch (against) {
+        case Comparison::default_settings:
+            return "the default";
+        case Comparison::second_best:
+            return "the second best";
+        case Comparison::former_settings:
+            return "the former default";
+        default:
+            return "the opponent";
+    }
+}
+
+std::string estimate_text(const EloEstimate& elo) {
+    return fmt::format("{} [{}, {}]", elo_text(elo.difference), elo_text(elo.low), elo_text(elo.high));
+}
+
+std::string forecast_text(std::uint64_t games) {
+    if (games > most_forecast) {
+        return "more than 10,000";
+    }
+    std::uint64_t unit = 1;
+    while (games / unit >= 10) {
+        unit *= 10;
+    }
+    return "about " + std::to_string((games + unit / 2) / unit * unit);
+}
+
+}  // namespace ringmaster
