@@ -20,6 +20,10 @@ constexpr std::uint64_t fewest_failures = 3;
 constexpr double too_one_sided = 0.9;
 constexpr std::uint64_t enough_to_call_one_sided = 50;
 
+/// A twentieth of the games is more than coincidence.
+constexpr std::uint64_t fewest_repeats = 2;
+constexpr std::uint64_t repeats_that_matter = 20;
+
 /// One side thinks so much longer than the other that they do not play the same game.
 constexpr double too_slow = 3;
 constexpr double seconds_that_matter = 0.02;  // a move
@@ -159,6 +163,7 @@ void TuningEvent::add_progress(EventFacts& facts) const {
 void TuningEvent::add_sides(EventFacts& facts) const {
     facts.sides = {side_facts("candidate", "", health_.side(0)),
                    side_facts("opponent", control_.opponent, health_.side(1))};
+    facts.repeated_games = repeated_games_;
     facts.disagreements = health_.disagreements();
     facts.unknown_results = health_.unknown_results();
 }
@@ -166,6 +171,9 @@ void TuningEvent::add_sides(EventFacts& facts) const {
 void TuningEvent::add_warnings(EventFacts& facts) const {
     const std::uint64_t finished = book_.finished();
     const std::uint64_t begun = finished + book_.void_games();
+    if (facts.repeated_games >= fewest_repeats && repeats_that_matter * facts.repeated_games >= finished) {
+        facts.warnings.push_back(warning_of_games(WarningKind::repeated_games, facts.repeated_games, finished));
+    }
     warn_of_opponent(facts);
     warn_of_failures(facts, health_, begun);
     if (facts.disagreements > 0) {
