@@ -190,6 +190,9 @@ void TuningEvent::add_warnings(EventFacts& facts) const {
             facts.warnings.push_back(std::move(warning));
         }
     }
+    if (const Parameters best = recommended_in(facts); !best.empty() && is_the_opponent(control_, best)) {
+        facts.warnings.push_back({WarningKind::candidate_is_opponent});
+    }
     std::uint64_t elsewhere = 0;
     for (const auto& [epoch, games] : book_.other_epochs()) {
         elsewhere += games;

@@ -265,7 +265,7 @@ std::string warning_text(const WarningFacts& warning, const EventFacts& facts) {
         case WarningKind::one_candidate:
             return "There is only one candidate: there is nothing to choose.";
         case WarningKind::candidate_is_opponent:
-            return "Some candidate is the opponent itself: the same command, started in the same way.";
+            return "The recommended settings are the opponent's own: it plays against itself.";
         case WarningKind::uneven_failures:
             return "The engine of " + side_name(warning.side) +
                    " fails more often than the other one, more than chance allows: see the log.";
