@@ -13,6 +13,7 @@
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/cli/checks.hpp"
 #include "ringmaster/cli/control_file_loader.hpp"
+#include "ringmaster/cli/games.hpp"
 #include "ringmaster/cli/manual.hpp"
 #include "ringmaster/cli/show.hpp"
 #include "ringmaster/cli/simulate.hpp"
@@ -320,12 +321,14 @@ int execute(const Options& options) {
     switch (options.action) {
         case Action::show:
             return show(event.loaded, event.files, options);
+        case Action::games:
+            return print_games(event.loaded.control, event.files, options);
         case Action::report:
             return rewrite_report(event.loaded, event.files);
         case Action::check:
             return check(event, options);
         case Action::simulate:
-            return print(simulation_text(event.loaded.control, options.simulate));
+            return print(simulation_text(event.loaded.control, options.simulate, options.format));
         case Action::stop:
             return stop(event);
         case Action::reset:
