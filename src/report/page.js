@@ -1,13 +1,14 @@
 'use strict';
 
-// Tables: a click on a heading sorts by its column, a second one the other way round. What has no number comes last.
+// Tables: a click on a heading sorts by its column, a second one the other way round. What is not known comes last.
 function keyOf(row, column) {
     const field = row.cells[column];
     return !field ? '' : 'key' in field.dataset ? Number(field.dataset.key || NaN) : field.textContent;
 }
 
 function compare(a, b) {
-    return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b));
+    if (typeof a !== typeof b) return typeof a === 'number' ? -1 : 1;
+    return typeof a === 'number' ? a - b : a.localeCompare(b);
 }
 
 function sortBy(heading) {

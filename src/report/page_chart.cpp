@@ -103,9 +103,9 @@ PlotJson marked_axis(const std::string& name, const PlotRange& range, const std:
     return json;
 }
 
-std::string config_of(const std::string& type, const PlotJson& datasets, const PlotJson& x, const PlotJson& y) {
+std::string config_of(const PlotJson& datasets, const PlotJson& x, const PlotJson& y) {
     return script_text(
-        {{"type", type}, {"data", {{"datasets", datasets}}}, {"options", {{"scales", {{"x", x}, {"y", y}}}}}});
+        {{"type", "line"}, {"data", {{"datasets", datasets}}}, {"options", {{"scales", {{"x", x}, {"y", y}}}}}});
 }
 
 std::string config_of_bars(const PlotJson& labels, const PlotJson& datasets, const PlotJson& x) {

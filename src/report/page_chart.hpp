@@ -53,8 +53,9 @@ PlotJson linear_axis(const std::string& name);
 PlotJson linear_axis(const std::string& name, const PlotRange& range);
 PlotJson marked_axis(const std::string& name, const PlotRange& range, const std::vector<AxisMark>& marks);
 
-/// The whole, as text for <script>.
-std::string config_of(const std::string& type, const PlotJson& datasets, const PlotJson& x, const PlotJson& y);
+/// The whole, as text for <script>. Chart.js would tell of a "scatter" in its own words; so all are lines, shown or
+/// not.
+std::string config_of(const PlotJson& datasets, const PlotJson& x, const PlotJson& y);
 /// Bars that lie, one below the other.
 std::string config_of_bars(const PlotJson& labels, const PlotJson& datasets, const PlotJson& x);
 

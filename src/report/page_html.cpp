@@ -31,9 +31,13 @@ bool is_plain_in_link(char letter) {
     return is_letter || is_digit(letter) || std::string_view("-._~/").find(letter) != std::string_view::npos;
 }
 
+/// As JavaScript reads it; empty when it is not known.
 std::string sort_key(const PageField& field) {
-    const bool is_known = field.number && !std::isnan(*field.number);
-    return is_known ? fmt::format(" data-key=\"{}\"", *field.number) : " data-key=\"\"";
+    const double number = field.number.value_or(NAN);
+    const std::string text = std::isnan(number)   ? ""
+                             : std::isinf(number) ? (number > 0 ? "Infinity" : "-Infinity")
+                                                  : fmt::format("{}", number);
+    return " data-key=\"" + text + "\"";
 }
 
 std::string field_html(const PageField& field) {

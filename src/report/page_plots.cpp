@@ -151,7 +151,7 @@ std::optional<PagePlot> plot_along(const ParameterFacts& parameter) {
     add_upright(datasets, "recommended", parameter, parameter.recommended, range, line_style("third"));
     add_upright(datasets, "default", parameter, parameter.present, range, dashed_style("quiet"));
     return PagePlot{parameter.code, "", "plain",
-                    config_of("line", datasets, place_axis(parameter), linear_axis("win rate", range))};
+                    config_of(datasets, place_axis(parameter), linear_axis("win rate", range))};
 }
 
 PlotGroup along_parameters(const EventFacts& facts) {
@@ -270,7 +270,8 @@ void add_spot(PlotJson& datasets, const std::string& name, const std::array<cons
         PlotSeries spot;
         spot.add(*x, *y, {name, named_value(*parameters[0], *values[0]), named_value(*parameters[1], *values[1])});
         datasets.push_back(dataset(name, spot,
-                                   {{"pointStyle", style},
+                                   {{"showLine", false},
+                                    {"pointStyle", style},
                                     {"pointRadius", 7},
                                     {"borderWidth", 2.5},
                                     {"borderColor", "ink"},
@@ -318,9 +319,8 @@ std::optional<PagePlot> map_of(const EventFacts& facts, const PairFacts& pair) {
     add_spot(datasets, "default", parameters, {parameters[0]->present, parameters[1]->present}, sides, "circle");
     datasets.push_back(squares_of(facts, pair, squares, ramp));
     datasets.back()["cells"] = {sides[0].cells, sides[1].cells};
-    return PagePlot{
-        parameters[0]->code + " and " + parameters[1]->code, correlation_text(pair), shape_of_map(sides),
-        config_of("scatter", datasets, map_axis(*parameters[0], sides[0]), map_axis(*parameters[1], sides[1])), ramp};
+    return PagePlot{parameters[0]->code + " and " + parameters[1]->code, correlation_text(pair), shape_of_map(sides),
+                    config_of(datasets, map_axis(*parameters[0], sides[0]), map_axis(*parameters[1], sides[1])), ramp};
 }
 
 PlotGroup maps_of_pairs(const EventFacts& facts) {
@@ -357,7 +357,7 @@ PagePlot course_of_parameter(const ParameterFacts& parameter, std::size_t number
         }
     }
     const PlotJson datasets = PlotJson::array({quiet_dataset(series, stepped_style("third"))});
-    return {parameter.code, "", "flat", config_of("line", datasets, log_games_axis(history), place_axis(parameter))};
+    return {parameter.code, "", "flat", config_of(datasets, log_games_axis(history), place_axis(parameter))};
 }
 
 PagePlot course_of_rate(const std::vector<HistoryFacts>& history) {
@@ -370,7 +370,7 @@ PagePlot course_of_rate(const std::vector<HistoryFacts>& history) {
     }
     const PlotJson datasets = PlotJson::array({quiet_dataset(series, stepped_style("first"))});
     return {"Win rate of the recommended", "", "flat",
-            config_of("line", datasets, log_games_axis(history), linear_axis("win rate", rate_range(range)))};
+            config_of(datasets, log_games_axis(history), linear_axis("win rate", rate_range(range)))};
 }
 
 std::optional<PagePlot> course_of_regret(const std::vector<HistoryFacts>& history) {
@@ -388,7 +388,7 @@ std::optional<PagePlot> course_of_regret(const std::vector<HistoryFacts>& histor
     const PlotJson datasets = PlotJson::array({quiet_dataset(series, stepped_style("second"))});
     PlotJson y = linear_axis("win rate lost");
     y["beginAtZero"] = true;
-    return PagePlot{"Expected regret", "", "flat", config_of("line", datasets, log_games_axis(history), y)};
+    return PagePlot{"Expected regret", "", "flat", config_of(datasets, log_games_axis(history), y)};
 }
 
 PlotGroup course_of_event(const EventFacts& facts) {
@@ -445,7 +445,7 @@ PagePlot course_of_elo(const MatchFacts& match) {
     PlotJson datasets = PlotJson::array({dataset("Elo", elo, line_style("first"))});
     add_band(datasets, high, low);
     const std::string name = "Elo of the recommended over " + name_of(match.against);
-    return {name, "", "plain", config_of("line", datasets, linear_axis("games"), linear_axis("Elo", elo_range(match)))};
+    return {name, "", "plain", config_of(datasets, linear_axis("games"), linear_axis("Elo", elo_range(match)))};
 }
 
 PlotJson bound_of(const std::string& name, double llr, const std::vector<MatchFacts::Moment>& course,
@@ -467,8 +467,7 @@ PagePlot course_of_llr(const MatchFacts& match) {
         {dataset("LLR", llr, line_style("first")),
          bound_of(fmt::format("{:g} Elo accepted", match.sprt.elo1), match.upper_bound, match.course, "third"),
          bound_of(fmt::format("{:g} Elo accepted", match.sprt.elo0), match.lower_bound, match.course, "second")});
-    return {"SPRT", "", "plain",
-            config_of("line", datasets, linear_axis("games"), linear_axis("log likelihood ratio"))};
+    return {"SPRT", "", "plain", config_of(datasets, linear_axis("games"), linear_axis("log likelihood ratio"))};
 }
 
 PlotGroup course_of_match(const EventFacts& facts) {
