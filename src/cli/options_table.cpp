@@ -52,7 +52,14 @@ std::vector<OptionEntry> option_table() {
          "Void games that are played again count. For 'verify' it is how many games the match gets; without it they "
          "are as many as the control file has for verification, else 200."},
         {"quiet", 'q', "", {}, run, "print warnings only, and no report at the end", ""},
-        {"verbose", 'v', "", {}, run, "print a line also when a game starts", ""},
+        {"verbose",
+         'v',
+         "",
+         {},
+         {Action::run, Action::verify, Action::show},
+         "print more",
+         "A run prints a line also when a game starts; 'show' adds the win rate along each parameter and what was "
+         "recommended after fewer games."},
         {"log-gtp",
          0,
          "",
