@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/os/files.hpp"
 
 #include "support/catch.hpp"
 
@@ -81,6 +82,14 @@ TEST_CASE("the games are an array of JSON objects, one in a line", "[event]") {
     CHECK(games.size() == 2);
     for (const char* unknown : {"level", "style", "opponent", "result", "winner", "margin", "engine", "finished"}) {
         CHECK(games[1].at(unknown).is_null());
+    }
+}
+
+TEST_CASE("every column is explained to users", "[event]") {
+    const std::string page = read_file(RINGMASTER_SOURCE_DIR "/docs/report_format.md");
+    for (const std::string& column : split(trim(rows_text(GameRows::Format::csv, {}, {})), ',')) {
+        INFO(column);
+        CHECK(page.find("`" + column + "`") != std::string::npos);
     }
 }
 

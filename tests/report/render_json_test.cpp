@@ -69,6 +69,23 @@ TEST_CASE("the schema is told from one that does not fit", "[report]") {
           Texts{"the schema says 'pattern', which is not known here"});
 }
 
+TEST_CASE("every key of the schema is explained to users", "[report]") {
+    const std::string page = read_file(RINGMASTER_SOURCE_DIR "/docs/report_format.md");
+    const auto schema = nlohmann::json::parse(read_file(RINGMASTER_SOURCE_DIR "/docs/report.schema.json"));
+    const auto require_keys = [&](const nlohmann::json& part) {
+        const auto properties = part.value("properties", nlohmann::json::object());
+        for (const auto& [key, ignored] : properties.items()) {
+            INFO(key);
+            CHECK((page.find("`" + key + "`") != std::string::npos || page.find(key + ",") != std::string::npos ||
+                   page.find(", " + key) != std::string::npos));
+        }
+    };
+    require_keys(schema);
+    for (const auto& [ignored, part] : schema.at("$defs").items()) {
+        require_keys(part);
+    }
+}
+
 TEST_CASE("the document begins with its schema and ends in a line feed", "[report]") {
     const std::string text = render_json(sample_model_facts());
     CHECK(text.find("{\n  \"schema\": 1,\n  \"event\": \"pachi_model\",\n  \"description\": ") == 0);

@@ -43,8 +43,8 @@ bool write_all(int descriptor, std::string_view bytes);
 /// The whole file. Throws Error naming the file and the system's reason.
 std::string read_file(const std::filesystem::path& path);
 
-/// A file that is written piece by piece and is there whole or not at all: a temporary beside it, which gets its name in
-/// the end. Nothing is left of one that was not committed. Throws Error naming the file and the system's reason.
+/// A file that is written piece by piece and is there whole or not at all: a temporary beside it, which gets its name
+/// in the end. Nothing is left of one that was not committed. Throws Error naming the file and the system's reason.
 class PendingFile {
 public:
     explicit PendingFile(std::filesystem::path path);
