@@ -101,6 +101,13 @@ TEST_CASE("a logarithmic parameter has round values where they stand", "[report]
     CHECK(has(page, "[1.0,\"10000\"]"));
 }
 
+TEST_CASE("a parameter of few values has all of them on its axis", "[report]") {
+    CHECK(has(page_of(sample_tree_facts()),
+              "\"marks\":[[0.0,\"1\"],[0.3333333333333333,\"2\"],[0.6666666666666666,\"3\"],"
+              "[1.0,\"4\"]]"));
+    CHECK(has(page_of(sample_model_facts()), "\"marks\":[[0.0,\"classic\"],[0.5,\"hybrid\"],[1.0,\"search\"]]"));
+}
+
 TEST_CASE("candidates are a table that sorts by numbers", "[report]") {
     const std::string page = page_of(sample_tree_facts());
     CHECK(has(page, "<table class=\"sorts\">"));
