@@ -100,7 +100,7 @@ function draw() {
     charts = [...document.querySelectorAll('figure')].map(drawn);
 }
 
-// Paper is light, whatever the screen is.
+// Paper is light, whatever the screen is, and has its own width.
 function drawFor(paper) {
     document.documentElement.classList.toggle('paper', paper);
     draw();

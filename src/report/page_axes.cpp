@@ -103,11 +103,16 @@ std::vector<AxisMark> round_marks(double low, double high, bool whole, const Num
     return best.empty() ? placed({low, high}, place) : best;
 }
 
-std::vector<AxisMark> word_marks(const AxisPlaces& places) {
+std::string mark_label(const Value& value) {
+    const auto number = finite_number(value);
+    return number ? short_number(*number) : visible(to_text(value), longest_label);
+}
+
+std::vector<AxisMark> each_place(const AxisPlaces& places) {
     std::vector<AxisMark> marks;
     for (const auto& [at, value] : places.all) {
         if (marks.empty() || at > marks.back().at + 1e-9) {
-            marks.push_back({at, visible(to_text(value), longest_label)});
+            marks.push_back({at, mark_label(value)});
         }
     }
     return marks;
@@ -169,8 +174,9 @@ AxisPlaces places_of(const ParameterFacts& parameter) {
 }
 
 std::vector<AxisMark> marks_of(const AxisPlaces& places) {
-    if (!places.are_numbers()) {
-        return word_marks(places);
+    const auto each = each_place(places);
+    if (!places.are_numbers() || emptiness(each) <= 1) {
+        return each;
     }
     const double first = *finite_number(places.all.front().second);
     const double last = *finite_number(places.all.back().second);
@@ -181,6 +187,9 @@ std::vector<AxisMark> marks_of(const AxisPlaces& places) {
 }
 
 std::vector<AxisMark> marks_of_games(double low, double high) {
+    if (!(low > 0 && high > low)) {
+        return {{high, short_number(high)}};
+    }
     const double size = std::log(high / low);
     auto marks =
         round_marks(low, high, true, [&](double games) { return std::optional(std::log(games / low) / size); });

@@ -24,7 +24,7 @@ struct AxisPlaces {
     void add(double at, const Value& value);
     void sort();
     bool are_numbers() const;
-    /// Between two known places linearly; nothing outside of them.
+    /// Of numbers: between two known places linearly; nothing outside of them.
     std::optional<double> of(double number) const;
     std::optional<double> of(const Value& value) const;
 };
@@ -32,7 +32,7 @@ struct AxisPlaces {
 /// All that the facts tell of where the parameter's values stand.
 AxisPlaces places_of(const ParameterFacts& parameter);
 
-/// Round numbers, or all words.
+/// Round numbers; every value where these are few, or words.
 std::vector<AxisMark> marks_of(const AxisPlaces& places);
 
 /// Those of 1, 2, 5, 10 ... that stand as near to each other as labels can.

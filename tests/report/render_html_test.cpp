@@ -1,5 +1,8 @@
 #include "ringmaster/report/render_html.hpp"
 
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <regex>
 
 #include <nlohmann/json.hpp>
@@ -98,6 +101,13 @@ TEST_CASE("a logarithmic parameter has round values where they stand", "[report]
     CHECK(has(page, "[1.0,\"10000\"]"));
 }
 
+TEST_CASE("a parameter of few values has all of them on its axis", "[report]") {
+    CHECK(has(page_of(sample_tree_facts()),
+              "\"marks\":[[0.0,\"1\"],[0.3333333333333333,\"2\"],[0.6666666666666666,\"3\"],"
+              "[1.0,\"4\"]]"));
+    CHECK(has(page_of(sample_model_facts()), "\"marks\":[[0.0,\"classic\"],[0.5,\"hybrid\"],[1.0,\"search\"]]"));
+}
+
 TEST_CASE("candidates are a table that sorts by numbers", "[report]") {
     const std::string page = page_of(sample_tree_facts());
     CHECK(has(page, "<table class=\"sorts\">"));
@@ -183,4 +193,20 @@ TEST_CASE("the page of an event that runs is read again", "[report]") {
     CHECK_FALSE(has(render_html({}, options), "http-equiv=\"refresh\""));
     options.refresh_seconds = 30;
     CHECK(has(render_html({}, options), "<meta http-equiv=\"refresh\" content=\"30\">"));
+}
+
+TEST_CASE("sample pages are written for a browser to open: tests/page/check", "[.page]") {
+    const char* folder = std::getenv("RINGMASTER_PAGES");
+    REQUIRE(folder != nullptr);
+    std::filesystem::create_directories(folder);
+    const auto write = [&](const std::string& name, const std::string& page) {
+        std::ofstream out(std::filesystem::path(folder) / (name + ".html"));
+        out << page << std::flush;
+        CHECK(out.good());
+    };
+    write("model", page_of(sample_model_facts(), chart_script()));
+    write("tree", page_of(sample_tree_facts(), chart_script()));
+    write("hostile", page_of(hostile_facts(), chart_script()));
+    write("empty", page_of({}, chart_script()));
+    write("tables", page_of(sample_model_facts(), {}));
 }
