@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/base/time.hpp"
 #include "ringmaster/report/figures.hpp"
@@ -293,7 +294,11 @@ std::string warning_text(const WarningFacts& warning, const EventFacts& facts) {
 
 std::string value_text(const ParameterFacts& parameter, const Value& value) {
     if (const std::string conversion = conversion_of(parameter.format); !conversion.empty()) {
-        return trim(format_printf(conversion, value));
+        try {
+            return trim(format_printf(conversion, value));
+        } catch (const Error&) {
+            return to_text(value);  // a value of other settings
+        }
     }
     const auto* real = std::get_if<double>(&value);
     return real != nullptr ? sensible_digits(*real, good_range(parameter)) : to_text(value);
