@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
+#include <functional>
 #include <iostream>
 #include <string_view>
 
@@ -136,13 +137,10 @@ int status_of(const RunEnd& end) {
     }
 }
 
-void save_reports(const Event& event, const EventFacts& facts) {
-    const ControlFile& control = event.loaded.control;
+/// What cannot be written is no reason to lose the rest.
+void save(const std::function<void()>& write) {
     try {
-        write_file_atomically(event.files.report, report_text(facts, control, ReportDetail::usual, {paper_width}));
-        if (control.html_report_period > 0) {
-            write_page(event.files.page, facts, 0);
-        }
+        write();
     } catch (const Error& error) {
         std::cerr << "ringmaster: the report was not saved: " << printable(error.what(), longest_line) << '\n';
     }
@@ -155,9 +153,11 @@ std::string games_left(const Competition& competition) {
 
 /// Says how the run ended and how to go on, and leaves the report.
 void conclude(const Event& event, const Options& options, const Competition& competition, const RunEnd& end) {
-    const bool has_page = event.loaded.control.html_report_period > 0;
-    const EventFacts facts = competition.facts(has_page ? FactsDetail::history : FactsDetail::full);
-    save_reports(event, facts);
+    const ControlFile& control = event.loaded.control;
+    const EventFacts facts = competition.facts(FactsDetail::full);
+    save([&] {
+        write_file_atomically(event.files.report, report_text(facts, control, ReportDetail::usual, {paper_width}));
+    });
     if (end.kind == RunEnd::Kind::halted) {
         std::cerr << "ringmaster: halted: " << printable(end.reason) << " (see "
                   << printable(event.files.log.filename().string()) << "; 'ringmaster " << event.shown_path
@@ -165,11 +165,14 @@ void conclude(const Event& event, const Options& options, const Competition& com
     }
     if (!options.quiet) {
         std::cerr << '\n';
-        print(report_text(facts, event.loaded.control, ReportDetail::usual, layout_of_output(options.colouring)));
+        print(report_text(facts, control, ReportDetail::usual, layout_of_output(options.colouring)));
     }
     if (!competition.progress().complete() && !options.quiet) {
         std::cerr << "to go on: ringmaster " << event.shown_path
                   << (options.action == Action::verify ? " verify -g " + games_left(competition) : "") << '\n';
+    }
+    if (control.html_report_period > 0) {
+        save([&] { write_page(event.files.page, competition.facts(FactsDetail::history), 0); });
     }
 }
 

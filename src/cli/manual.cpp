@@ -50,8 +50,8 @@ std::vector<ManualEntry> manual_keys() {
 std::vector<ManualEntry> manual_exit_statuses() {
     return {
         {"0", "finished, or stopped as asked"},
-        {"1", "an error of ours or the system"},
-        {"2", "usage or control file"},
+        {"1", "an internal error, or one of the system"},
+        {"2", "wrong usage, or a mistake in the control file"},
         {"3", "a player failed its check"},
         {"4", "halted because games kept failing"},
         {"5", "already running, or the state file is unusable"},

@@ -77,7 +77,7 @@ std::string signals() {
 }
 
 std::string files() {
-    return heading("FILES") + "They stand beside the control file and bear its stem, here " + italic("tune.toml") +
+    return heading("FILES") + "They lie beside the control file and share its name, here " + italic("tune.toml") +
            ".\n" +
            items({{"tune.db", "the state: an SQLite database with one row per game"},
                   {"tune.log", "what happened when"},

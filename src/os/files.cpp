@@ -45,8 +45,7 @@ const char* remedy_for_lock(int reason) {
         case EACCES:
         case EPERM:
             return "nothing was started; an event keeps its files beside its control file: make the folder writable, "
-                   "or "
-                   "copy the control file elsewhere";
+                   "or copy the control file elsewhere";
         case ENOSPC:
         case EDQUOT:
             return "nothing was started, and the games stored so far are safe; free some space";

@@ -14,7 +14,7 @@ namespace ringmaster {
 namespace {
 
 /// In Elo: what is hardly worth more games, and what is worth many.
-constexpr double small_loss = 10;
+constexpr double small_loss = 5;
 constexpr double large_loss = 30;
 
 std::vector<std::pair<std::string, double>> figures_of(const SimulationRow& row) {
@@ -71,9 +71,9 @@ Table table_of(const SimulatedTuner& tuner) {
 
 std::string verdict(double elo) {
     if (elo <= small_loss) {
-        return "That is enough: more games cannot gain much.";
+        return "Enough: more games would gain little.";
     }
-    return elo <= large_loss ? "That finds a good candidate, hardly the best." : "That is not enough.";
+    return elo <= large_loss ? "This finds a good candidate, but hardly the best." : "Not enough.";
 }
 
 /// What to change, by the greater part of the loss.

@@ -9,7 +9,7 @@ namespace ringmaster {
 namespace {
 
 constexpr int application_id = 0x524D5354;  // "RMST"
-constexpr int newest_version = 5;
+constexpr int newest_version = 6;
 constexpr int oldest_version = 4;
 
 /// Texts that many games share are in a table of their own; `game` shows the games with them, for people. A player is
@@ -95,12 +95,13 @@ bool is_older_format(Database& database) {
 void bring_up_to_date(Database& database) {
     const std::string attempt = "bring up to date";
     Transaction transaction(database, attempt);
-    if (version_of(database) == newest_version) {
+    const std::int64_t version = version_of(database);
+    if (version == newest_version) {
         return;
     }
     const OldRows old(database);
     database.execute(newest_schema(), attempt);
-    old.move_into_newest_tables();
+    version == oldest_version ? old.move_into_newest_tables() : old.move_from_format_5();
     transaction.commit();
 }
 

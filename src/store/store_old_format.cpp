@@ -130,4 +130,11 @@ void OldRows::move_into_newest_tables() const {
     database_.execute("DROP TABLE old_game_row; DROP TABLE old_void_game", upgrading);
 }
 
+void OldRows::move_from_format_5() const {
+    Tables(database_).take_over_games_of_format_5();
+    database_.execute(
+        "INSERT INTO void_game SELECT * FROM old_void_game; DROP TABLE old_game_row; DROP TABLE old_void_game",
+        upgrading);
+}
+
 }  // namespace ringmaster

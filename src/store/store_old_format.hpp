@@ -5,7 +5,8 @@
 
 namespace ringmaster {
 
-/// The rows of a file of version 4, which knew one candidate and one opponent. What did not change since (texts, facts,
+/// The rows of a file of version 4, which knew one candidate and one opponent, or 5, which did not know which games
+/// went alike. What did not change since (texts, facts,
 /// whose each point was) stays where it is. Lives in one transaction; puts the old tables aside when it is made.
 class OldRows {
 public:
@@ -13,6 +14,7 @@ public:
 
     /// Throws Error when the rows are not those that were stored.
     void move_into_newest_tables() const;
+    void move_from_format_5() const;
 
 private:
     void move_games(Tables& tables) const;

@@ -135,7 +135,7 @@ void Tables::set_facts(const std::map<std::string, std::string>& facts) {
     ledger_.set("fact", tally);
 }
 
-void Tables::read_game(const Query& row, GameRecord& record) {
+void Tables::read_game(const Query& row, GameRecord& record, bool has_course) {
     record.number = static_cast<std::uint64_t>(row.whole(0));
     read_row(database_, row.whole(0), [&] {
         record.purpose = parse_purpose(row.text(1));
@@ -153,7 +153,28 @@ void Tables::read_game(const Query& row, GameRecord& record) {
     record.finished = row.number(20);
     record.scorers_disagreed = row.whole(21) != 0;
     record.epoch = static_cast<int>(row.whole(22));
-    record.course = row.whole(23);
+    record.course = has_course ? row.whole(23) : 0;
+}
+
+void Tables::take_over_games_of_format_5() {
+    std::string columns = game_columns;
+    columns.erase(columns.find("course, "), std::string_view("course, ").size());
+    const Statement statement = database_.prepare(select_from("old_game_row", columns));
+    std::vector<GameRecord> games;
+    RowCounts found;
+    {
+        Query query(database_, statement, "read");
+        while (query.step()) {
+            require_soundness(query, fmt::format("game {}", query.whole(0)));
+            read_game(query, games.emplace_back(), false);
+            found[games.back().epoch].add(query.stored_checksum());
+        }
+    }
+    ledger_.require("game", found, "game");
+    database_.execute("DELETE FROM ledger WHERE name = 'game'", "bring up to date");
+    for (const GameRecord& game : games) {
+        add(game);
+    }
 }
 
 void Tables::read_side(const Query& row, int column, RecordedSide& side) {

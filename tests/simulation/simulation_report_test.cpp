@@ -73,7 +73,7 @@ games  simple regret       +-   Elo   +-  within 5 Elo  cumulative regret
  1000        0.03610  0.00290  25.0  2.0           12%              250.5
 
 With 1000 games and 64 candidates the recommended one is on average 25.0 Elo (+- 2.0) below the best of the whole space; within 5 Elo of it in 12% of 200 runs.
-That finds a good candidate, hardly the best. The best of these candidates is itself 3.0 Elo below the top; choosing among them costs the other 22.0 (more games or a coarser split are for that).
+This finds a good candidate, but hardly the best. The best of these candidates is itself 3.0 Elo below the top; choosing among them costs the other 22.0 (more games or a coarser split are for that).
 )");
 }
 
@@ -88,8 +88,8 @@ TEST_CASE("without a formula the report says what peaks were drawn", "[simulatio
 }
 
 TEST_CASE("the verdict follows the loss, the advice its greater part", "[simulation]") {
-    CHECK(answer_to(tuner("t", 9.9, 3)).find("\nThat is enough: more games cannot gain much.\n") != std::string::npos);
-    CHECK(answer_to(tuner("t", 31, 3)).find("\nThat is not enough. The best of these") != std::string::npos);
+    CHECK(answer_to(tuner("t", 4.9, 3)).find("\nEnough: more games would gain little.\n") != std::string::npos);
+    CHECK(answer_to(tuner("t", 31, 3)).find("\nNot enough. The best of these") != std::string::npos);
     CHECK(answer_to(tuner("t", 20, 15))
               .find("The best of these candidates is itself 15.0 Elo below the top (a finer split or max_depth above 1 "
                     "is for that); choosing among them costs the other 5.0.\n") != std::string::npos);
@@ -97,7 +97,7 @@ TEST_CASE("the verdict follows the loss, the advice its greater part", "[simulat
     tree.candidates.reset();
     CHECK(answer_to(tree) ==
           "With 1000 games and candidates that are cut ever finer the recommended one is on average 40.0 Elo (+- 2.0) "
-          "below the best of the whole space; within 5 Elo of it in 12% of 200 runs.\nThat is not enough.\n");
+          "below the best of the whole space; within 5 Elo of it in 12% of 200 runs.\nNot enough.\n");
 }
 
 TEST_CASE("of several tuners each has an answer by name", "[simulation]") {
