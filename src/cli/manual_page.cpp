@@ -83,6 +83,7 @@ std::string files() {
                   {"tune.log", "what happened when"},
                   {"tune.hist", "the history: a line per game, now and then the tree"},
                   {"tune.report", "the report"},
+                  {"tune.html", "the report as a page, with plots"},
                   {"tune.games/, tune.void/", "an SGF file of every game"},
                   {"tune.gtplogs/", "the GTP commands of every game, with --log-gtp"}});
 }
