@@ -84,6 +84,7 @@ Paragraph pairs_block(const EventFacts& facts) {
     return paragraph;
 }
 
+/// The last is the draws, which most games do not have.
 std::vector<std::string> match_row(const std::string& name, const EventFacts& facts, const MatchFacts::Side& side) {
     return {name,
             values_text(facts, side.values),
@@ -94,14 +95,24 @@ std::vector<std::string> match_row(const std::string& name, const EventFacts& fa
             std::to_string(side.tally.draws)};
 }
 
+void drop_last_column(Table& table) {
+    table.columns.pop_back();
+    for (auto& row : table.rows) {
+        row.pop_back();
+    }
+}
+
 void add_match(Report& report, const EventFacts& facts) {
     const MatchFacts& match = *facts.match;
     Table table;
     table.title = "fresh games, which chose nothing";
-    table.columns = {{"side"},          {"settings"},   {"win rate", true}, {"95% interval", true},
-                     {"games", true},   {"wins", true}, {"draws", true}};
+    table.columns = {{"side"},        {"settings"},   {"win rate", true}, {"95% interval", true},
+                     {"games", true}, {"wins", true}, {"draws", true}};
     table.rows = {match_row("recommended", facts, match.sides[0]),
                   match_row(name_of(match.against), facts, match.sides[1])};
+    if (match.sides[0].tally.draws + match.sides[1].tally.draws == 0) {
+        drop_last_column(table);
+    }
     report.blocks.emplace_back(std::move(table));
 
     Paragraph paragraph{{"Difference " + estimate_text(match.elo) + " Elo at 95%."}};
@@ -144,16 +155,32 @@ Table candidate_table(const EventFacts& facts, const std::vector<const Candidate
     Table table;
     const bool has_reward = std::any_of(candidates.begin(), candidates.end(),
                                         [](const CandidateFacts* one) { return one->reward.has_value(); });
-    table.columns = {{""},           {"candidate"},  {"win rate", true}, {"95% interval", true}, {"corrected", true},
-                     {"games", true}, {"wins", true}, {"draws", true},    {"P(best)", true}};
+    table.columns = {{""},
+                     {"candidate"},
+                     {"win rate", true},
+                     {"95% interval", true},
+                     {"corrected", true},
+                     {"P(best)", true},
+                     {"games", true},
+                     {"wins", true}};
+    const bool has_draws = std::any_of(candidates.begin(), candidates.end(),
+                                       [](const CandidateFacts* one) { return one->tally.draws > 0; });
+    if (has_draws) {
+        table.columns.push_back({"draws", true});
+    }
     if (has_reward) {
         table.columns.push_back({"reward", true});
     }
     for (const CandidateFacts* one : candidates) {
-        table.rows.push_back({one->is_recommended ? "*" : one->is_retired ? "x" : "", values_text(facts, one->values),
-                              win_rate_text(one->tally), interval_text(one->interval), optional_rate(one->corrected),
-                              std::to_string(one->tally.games), std::to_string(one->tally.wins),
-                              std::to_string(one->tally.draws), optional_rate(one->probability_best)});
+        table.rows.push_back({one->is_recommended ? "*"
+                              : one->is_retired   ? "x"
+                                                  : "",
+                              values_text(facts, one->values), win_rate_text(one->tally), interval_text(one->interval),
+                              optional_rate(one->corrected), optional_rate(one->probability_best),
+                              std::to_string(one->tally.games), std::to_string(one->tally.wins)});
+        if (has_draws) {
+            table.rows.back().push_back(std::to_string(one->tally.draws));
+        }
         if (has_reward) {
             table.rows.back().push_back(optional_rate(one->reward));
         }
@@ -278,9 +305,8 @@ std::string choosing_line(const EventFacts& facts) {
 }
 
 Paragraph event_block(const EventFacts& facts, bool all) {
-    Paragraph paragraph{{facts.event + ": " + facts.competition_type + " against " + facts.opponent},
-                        Paragraph::Kind::plain,
-                        2};
+    Paragraph paragraph{
+        {facts.event + ": " + facts.competition_type + " against " + facts.opponent}, Paragraph::Kind::plain, 2};
     if (!facts.description.empty()) {
         paragraph.lines.push_back(facts.description);
     }

@@ -154,7 +154,7 @@ std::string good_text(const EventFacts& facts) {
         const std::string high = value_text(parameter, parameter.good->second);
         parts.push_back(parameter.code + " " + (low == high ? low : low + " to " + high));
     }
-    return parts.empty() || parts.size() > most_in_a_line ? "" : join(parts, ", ") + " lose less than 5 Elo";
+    return parts.empty() || parts.size() > most_in_a_line ? "" : join(parts, ", ") + " within 5 Elo";
 }
 
 std::string probability_text(double probability) {
