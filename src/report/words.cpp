@@ -292,7 +292,9 @@ std::string warning_text(const WarningFacts& warning, const EventFacts& facts) {
 }
 
 std::string value_text(const ParameterFacts& parameter, const Value& value) {
-    if (const std::string conversion = conversion_of(parameter.format); !conversion.empty()) {
+    const std::string conversion = conversion_of(parameter.format);
+    const bool is_former_text = std::holds_alternative<std::string>(value) && !conversion.ends_with('s');
+    if (!conversion.empty() && !is_former_text) {
         return trim(format_printf(conversion, value));
     }
     const auto* real = std::get_if<double>(&value);
