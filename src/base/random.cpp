@@ -17,7 +17,9 @@ std::uint64_t mix(std::uint64_t bits) {
     return bits ^ (bits >> 31);
 }
 
-std::uint64_t fnv1a(std::string_view text) {
+}  // namespace
+
+std::uint64_t hash_of(std::string_view text) {
     std::uint64_t hash = 0xcbf29ce484222325;
     for (const char letter : text) {
         hash = (hash ^ static_cast<unsigned char>(letter)) * 0x100000001b3;
@@ -25,10 +27,8 @@ std::uint64_t fnv1a(std::string_view text) {
     return hash;
 }
 
-}  // namespace
-
 Random::Random(std::uint64_t seed, std::string_view purpose, std::uint64_t number)
-    : state_(mix(mix(mix(seed + golden_gamma) ^ fnv1a(purpose)) ^ number)) {
+    : state_(mix(mix(mix(seed + golden_gamma) ^ hash_of(purpose)) ^ number)) {
 }
 
 std::uint64_t Random::next() {

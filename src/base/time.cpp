@@ -4,6 +4,7 @@
 #include <cmath>
 #include <ctime>
 #include <limits>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -14,6 +15,23 @@ constexpr double as_good_as_never = 1e9;
 
 SteadyClock::duration to_duration(double seconds) {
     return std::chrono::duration_cast<SteadyClock::duration>(std::chrono::duration<double>(seconds));
+}
+
+using ToCalendar = std::tm*(const std::time_t*, std::tm*);
+
+std::optional<std::tm> calendar(double wall_clock, ToCalendar* to_calendar) {
+    constexpr double far_away = 1e15;
+    if (!(std::fabs(wall_clock) < far_away)) {
+        return std::nullopt;
+    }
+    const auto seconds = static_cast<std::time_t>(std::floor(wall_clock));
+    std::tm parts{};
+    return to_calendar(&seconds, &parts) != nullptr ? std::optional(parts) : std::nullopt;
+}
+
+std::string calendar_text(const std::tm& parts, char between) {
+    return fmt::format("{:04}-{:02}-{:02}{}{:02}:{:02}:{:02}", parts.tm_year + 1900LL, parts.tm_mon + 1, parts.tm_mday,
+                       between, parts.tm_hour, parts.tm_min, parts.tm_sec);
 }
 
 }  // namespace
@@ -50,17 +68,13 @@ double wall_clock_now() {
 }
 
 std::string local_time_text(double wall_clock) {
-    constexpr double far_away = 1e15;
-    if (!(std::fabs(wall_clock) < far_away)) {
-        return "?";
-    }
-    const auto seconds = static_cast<std::time_t>(std::floor(wall_clock));
-    std::tm parts{};
-    if (localtime_r(&seconds, &parts) == nullptr) {
-        return "?";
-    }
-    return fmt::format("{:04}-{:02}-{:02} {:02}:{:02}:{:02}", parts.tm_year + 1900LL, parts.tm_mon + 1, parts.tm_mday,
-                       parts.tm_hour, parts.tm_min, parts.tm_sec);
+    const auto parts = calendar(wall_clock, localtime_r);
+    return parts ? calendar_text(*parts, ' ') : "?";
+}
+
+std::string utc_time_text(double wall_clock) {
+    const auto parts = calendar(wall_clock, gmtime_r);
+    return parts ? calendar_text(*parts, 'T') + "Z" : "";
 }
 
 std::string duration_text(double seconds) {

@@ -13,6 +13,7 @@
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/cli/checks.hpp"
 #include "ringmaster/cli/control_file_loader.hpp"
+#include "ringmaster/cli/games.hpp"
 #include "ringmaster/cli/manual.hpp"
 #include "ringmaster/cli/show.hpp"
 #include "ringmaster/cli/simulate.hpp"
@@ -21,6 +22,7 @@
 #include "ringmaster/os/orphans.hpp"
 #include "ringmaster/os/terminal.hpp"
 #include "ringmaster/runner/event_log.hpp"
+#include "ringmaster/runner/live_page.hpp"
 #include "ringmaster/runner/local_worker_pool.hpp"
 #include "ringmaster/runner/scheduler.hpp"
 #include "ringmaster/runner/worker.hpp"
@@ -134,9 +136,13 @@ int status_of(const RunEnd& end) {
     }
 }
 
-void save_report(const Event& event, const std::string& report) {
+void save_reports(const Event& event, const EventFacts& facts) {
+    const ControlFile& control = event.loaded.control;
     try {
-        write_file_atomically(event.files.report, report);
+        write_file_atomically(event.files.report, report_text(facts, control, ReportDetail::usual, {paper_width}));
+        if (control.html_report_period > 0) {
+            write_page(event.files.page, facts, 0);
+        }
     } catch (const Error& error) {
         std::cerr << "ringmaster: the report was not saved: " << printable(error.what(), longest_line) << '\n';
     }
@@ -149,8 +155,9 @@ std::string games_left(const Competition& competition) {
 
 /// Says how the run ended and how to go on, and leaves the report.
 void conclude(const Event& event, const Options& options, const Competition& competition, const RunEnd& end) {
-    const EventFacts facts = competition.facts(FactsDetail::full);
-    save_report(event, report_text(facts, event.loaded.control, ReportDetail::usual, {paper_width}));
+    const bool has_page = event.loaded.control.html_report_period > 0;
+    const EventFacts facts = competition.facts(has_page ? FactsDetail::history : FactsDetail::full);
+    save_reports(event, facts);
     if (end.kind == RunEnd::Kind::halted) {
         std::cerr << "ringmaster: halted: " << printable(end.reason) << " (see "
                   << printable(event.files.log.filename().string()) << "; 'ringmaster " << event.shown_path
@@ -180,6 +187,7 @@ ScheduleOptions schedule_options(const ControlFile& control, const Options& opti
     schedule.max_void_games_before_first_success = control.max_void_games_before_first_success;
     schedule.history_period = control.log_tree_to_history_period;
     schedule.seconds_to_gather = seconds_to_gather;
+    schedule.html_report_period = control.html_report_period;
     schedule.candidates_to_show = {control.summary_spec.begin(), control.summary_spec.end()};
     schedule.running_games_to_show = control.number_of_running_simulations_to_show;
     return schedule;
@@ -320,12 +328,14 @@ int execute(const Options& options) {
     switch (options.action) {
         case Action::show:
             return show(event.loaded, event.files, options);
+        case Action::games:
+            return print_games(event.loaded.control, event.files, options);
         case Action::report:
             return rewrite_report(event.loaded, event.files);
         case Action::check:
             return check(event, options);
         case Action::simulate:
-            return print(simulation_text(event.loaded.control, options.simulate));
+            return print(simulation_text(event.loaded.control, options.simulate, options.format));
         case Action::stop:
             return stop(event);
         case Action::reset:

@@ -30,8 +30,7 @@ std::string beside(const std::string& left, const std::string& right, std::size_
 std::string option_line(const OptionEntry& entry) {
     const std::string letter = entry.letter != 0 ? std::string("-") + entry.letter + ", " : "    ";
     const std::string value = entry.value.empty() ? "" : " " + entry.value;
-    const bool is_for_run = entry.is_for(Action::run);
-    const std::string whose = is_for_run ? "" : word_of(entry.actions.front()) + ": ";
+    const std::string whose = entry.is_for(Action::run) ? "" : join(entry.action_words(), ", ") + ": ";
     return beside("  " + letter + "--" + entry.name + value, whose + entry.summary, 24);
 }
 

@@ -31,14 +31,21 @@ std::string bash_options(Action action) {
     return join(names, " ");
 }
 
-/// What may follow an option that takes a value: one of its choices, or nothing we could know.
+bool takes_file(const OptionEntry& entry) {
+    return entry.value == "FILE";
+}
+
+std::string bash_words(const OptionEntry& entry) {
+    return takes_file(entry) ? "compgen -f" : "compgen -W '" + join(entry.choices, " ") + "'";
+}
+
+/// What may follow an option that takes a value: a file, one of its choices, or nothing we could know.
 std::string bash_values() {
     std::string text;
     for (const OptionEntry& entry : option_table()) {
         if (!entry.value.empty()) {
-            text += "        " + replaced(spellings(entry), ' ', " | ") +
-                    ")\n            mapfile -t COMPREPLY < <(compgen -W '" + join(entry.choices, " ") +
-                    "' -- \"$current\")\n            return ;;\n";
+            text += "        " + replaced(spellings(entry), ' ', " | ") + ")\n            mapfile -t COMPREPLY < <(" +
+                    bash_words(entry) + " -- \"$current\")\n            return ;;\n";
         }
     }
     return text;
@@ -60,7 +67,9 @@ std::string zsh_text(const std::string& text) {
 
 /// With a value, `+` and `=` let it follow at once or as the next word.
 std::string zsh_option(const OptionEntry& entry) {
-    const std::string choices = entry.choices.empty() ? " " : "(" + join(entry.choices, " ") + ")";
+    const std::string choices = takes_file(entry)       ? "_files"
+                                : entry.choices.empty() ? " "
+                                                        : "(" + join(entry.choices, " ") + ")";
     const std::string value = entry.value.empty() ? "" : ":" + entry.value + ":" + choices;
     const std::string rest = quoted("[" + zsh_text(entry.summary) + "]" + value);
     const std::string name = "--" + entry.name + (value.empty() ? "" : "=");
@@ -71,12 +80,20 @@ std::string zsh_option(const OptionEntry& entry) {
     return "'(" + spellings(entry) + ")'{" + letter + "," + name + "}" + rest;
 }
 
+std::vector<std::string> words_of_all(const std::vector<Action>& actions) {
+    std::vector<std::string> words;
+    for (const Action action : actions) {
+        words.push_back(word_of(action));
+    }
+    return words;
+}
+
 std::string zsh_options(bool for_all) {
     std::string text;
     for (const OptionEntry& entry : option_table()) {
         if (entry.actions.empty() == for_all) {
-            const std::string word = for_all ? "" : word_of(entry.actions.front());
-            text += for_all ? "    options+=(" : "    [[ $action == " + word + " ]] && options+=(";
+            const std::string words = join(words_of_all(entry.actions), "|");
+            text += for_all ? "    options+=(" : "    [[ $action == (" + words + ") ]] && options+=(";
             text += zsh_option(entry) + ")\n";
         }
     }
@@ -91,14 +108,14 @@ std::string fish_condition(const OptionEntry& entry) {
     if (entry.actions.empty()) {
         return "";
     }
-    const std::string word = word_of(entry.actions.front());
-    return entry.is_for(Action::run) ? " -n __ringmaster_runs" : " -n '__fish_seen_subcommand_from " + word + "'";
+    const std::string words = join(entry.action_words(), " ");
+    return entry.is_for(Action::run) ? " -n __ringmaster_runs" : " -n '__fish_seen_subcommand_from " + words + "'";
 }
 
 std::string fish_option(const OptionEntry& entry) {
     const std::string letter = entry.letter != 0 ? std::string(" -s ") + entry.letter : "";
     const std::string choices = entry.choices.empty() ? "" : " -a '" + join(entry.choices, " ") + "'";
-    const std::string value = entry.value.empty() ? "" : " -x" + choices;
+    const std::string value = entry.value.empty() ? "" : takes_file(entry) ? " -r -F" : " -x" + choices;
     return "complete -c ringmaster" + fish_condition(entry) + letter + " -l " + entry.name + value + " -d " +
            fish_quoted(entry.summary) + "\n";
 }

@@ -64,7 +64,7 @@ std::string options() {
     for (const OptionEntry& entry : option_table()) {
         const std::string letter = entry.letter != 0 ? bold(std::string("-") + entry.letter) + ", " : "";
         const std::string value = entry.value.empty() ? "" : " " + italic(entry.value);
-        const std::string whose = entry.actions.empty() ? "" : " (" + word_of(entry.actions.front()) + ")";
+        const std::string whose = entry.actions.empty() ? "" : " (" + join(entry.action_words(), ", ") + ")";
         text += item(letter + bold("--" + entry.name) + value + whose, with_details(entry.summary, entry.details));
     }
     return text;

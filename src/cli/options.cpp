@@ -135,10 +135,23 @@ void take_words(const std::vector<std::string>& words, Options& options) {
     }
 }
 
+std::vector<std::string> quoted_words(std::vector<std::string> words) {
+    for (std::string& word : words) {
+        word = "'" + word + "'";
+    }
+    return words;
+}
+
+/// "a, b or c".
+std::string one_of(const std::vector<std::string>& words) {
+    const std::vector<std::string> others(words.begin(), words.end() - 1);
+    return others.empty() ? words.back() : join(others, ", ") + " or " + words.back();
+}
+
 void refuse_options_of_other_actions(const po::variables_map& values, Action action) {
     for (const OptionEntry& entry : option_table()) {
         if (values.count(entry.name) != 0 && !entry.is_for(action)) {
-            throw see_help("--" + entry.name + " is for '" + word_of(entry.actions.front()) + "', not for '" +
+            throw see_help("--" + entry.name + " is for " + one_of(quoted_words(entry.action_words())) + ", not for '" +
                            word_of(action) + "'");
         }
     }
@@ -174,6 +187,24 @@ Colouring take_colouring(const std::string& text) {
     return text == "auto" ? Colouring::automatic : text == "always" ? Colouring::always : Colouring::never;
 }
 
+OutputFormat take_format(Action action, const std::string& text) {
+    std::vector<std::string> words;
+    for (const OutputFormat format : formats_of(action)) {
+        words.push_back(to_text(format));
+        if (words.back() == text) {
+            return format;
+        }
+    }
+    throw usage_error("--format of '" + word_of(action) + "' must be " + one_of(words) + ", not '" + text + "'");
+}
+
+std::filesystem::path take_output(const std::string& text) {
+    if (text.empty()) {
+        throw usage_error("--output names no file", "leave it out for standard output");
+    }
+    return text;
+}
+
 void take_values(const po::variables_map& values, Options& options) {
     const auto given = [&values](const char* name) { return values.count(name) != 0; };
     const auto value = [&values](const char* name) { return values[name].as<std::string>(); };
@@ -195,6 +226,11 @@ void take_values(const po::variables_map& values, Options& options) {
     options.accept_changes = given("accept-changes");
     options.yes = given("yes");
     options.engines = !given("no-engines");
+    options.format =
+        given("format") ? take_format(options.action, value("format")) : formats_of(options.action).front();
+    if (given("output")) {
+        options.output = take_output(value("output"));
+    }
     options.simulate = take_simulate_options(
         [&](const char* name) { return given(name) ? std::optional(value(name)) : std::nullopt; });
 }

@@ -57,13 +57,6 @@ std::uint64_t take_seed(const std::string& text) {
     return *seed;
 }
 
-TableFormat take_format(const std::string& text) {
-    if (text != "text" && text != "csv" && text != "json") {
-        throw usage_error("--format must be text, csv or json, not '" + text + "'");
-    }
-    return text == "text" ? TableFormat::text : text == "csv" ? TableFormat::csv : TableFormat::json;
-}
-
 std::optional<TruthFormula> take_truth(const OptionValue& value) {
     const auto truth = value("truth");
     const auto logit = value("truth-logit");
@@ -95,9 +88,6 @@ SimulateOptions take_simulate_options(const OptionValue& value) {
     }
     if (const auto seed = value("seed")) {
         options.seed = take_seed(*seed);
-    }
-    if (const auto format = value("format")) {
-        options.format = take_format(*format);
     }
     return options;
 }

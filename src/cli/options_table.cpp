@@ -16,6 +16,8 @@ std::vector<ActionEntry> action_table() {
          "nothing, so their win rates are not biased by selection. -g says how many; a test (SPRT) may end the match "
          "early."},
         {Action::show, "show", "print the report (also while it runs)", ""},
+        {Action::games, "games", "print the games as CSV or JSON, a row each",
+         "Also while it runs. docs/report_format.md says what is in the columns."},
         {Action::report, "report", "rewrite the report file", ""},
         {Action::check, "check", "start the engines once, say all that is wrong",
          "What the engines write to standard error is shown."},
@@ -32,6 +34,7 @@ std::vector<ActionEntry> action_table() {
 std::vector<OptionEntry> option_table() {
     const std::vector<Action> run{Action::run, Action::verify};
     const std::vector<Action> simulate{Action::simulate};
+    const std::vector<Action> printed{Action::show, Action::games, Action::simulate};
     return {
         {"parallel",
          'j',
@@ -49,7 +52,14 @@ std::vector<OptionEntry> option_table() {
          "Void games that are played again count. For 'verify' it is how many games the match gets; without it they "
          "are as many as the control file has for verification, else 200."},
         {"quiet", 'q', "", {}, run, "print warnings only, and no report at the end", ""},
-        {"verbose", 'v', "", {}, run, "print a line also when a game starts", ""},
+        {"verbose",
+         'v',
+         "",
+         {},
+         {Action::run, Action::verify, Action::show},
+         "print more",
+         "A run prints a line also when a game starts; 'show' adds the win rate along each parameter and what was "
+         "recommended after fewer games."},
         {"log-gtp",
          0,
          "",
@@ -111,8 +121,23 @@ std::vector<OptionEntry> option_table() {
          "several tuners side by side",
          "Settings as in the control file, such as 'policy=ucb;policy=beta_ucb,retire=confidence': ';' between the "
          "tuners, ',' between the settings of one. 'split' is for all parameters."},
-        {"format", 0, "WHAT", {"text", "csv", "json"}, simulate, "text, csv or json", ""},
         {"seed", 0, "N", {}, simulate, "the source of chance (1)", "The same seed gives the same figures."},
+        {"format",
+         0,
+         "WHAT",
+         {"text", "csv", "json", "html"},
+         printed,
+         "text, csv, json or html",
+         "'show' prints text, csv, json or html, 'simulate' text, csv or json, 'games' csv or json; without this "
+         "option "
+         "it is the first of them. docs/report_format.md says what is in csv and json."},
+        {"output",
+         0,
+         "FILE",
+         {},
+         {Action::show, Action::games},
+         "write to FILE, whole or not at all",
+         "Without it what was asked for goes to standard output. It cannot be a file that the event keeps itself."},
         {"yes", 0, "", {}, {Action::reset}, "do not ask", ""},
         {"color",
          0,
@@ -128,6 +153,30 @@ std::vector<OptionEntry> option_table() {
 
 bool OptionEntry::is_for(Action action) const {
     return actions.empty() || std::find(actions.begin(), actions.end(), action) != actions.end();
+}
+
+std::vector<std::string> OptionEntry::action_words() const {
+    if (is_for(Action::run)) {
+        return {word_of(Action::run)};
+    }
+    std::vector<std::string> words;
+    for (const Action action : actions) {
+        words.push_back(word_of(action));
+    }
+    return words;
+}
+
+std::vector<OutputFormat> formats_of(Action action) {
+    switch (action) {
+        case Action::show:
+            return {OutputFormat::text, OutputFormat::csv, OutputFormat::json, OutputFormat::html};
+        case Action::simulate:
+            return {OutputFormat::text, OutputFormat::csv, OutputFormat::json};
+        case Action::games:
+            return {OutputFormat::csv, OutputFormat::json};
+        default:
+            return {OutputFormat::text};
+    }
 }
 
 std::string word_of(Action action) {

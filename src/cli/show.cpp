@@ -1,13 +1,19 @@
 #include "ringmaster/cli/show.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <iostream>
 
 #include <unistd.h>
 
 #include "ringmaster/base/error.hpp"
+#include "ringmaster/base/time.hpp"
+#include "ringmaster/cli/output.hpp"
 #include "ringmaster/os/files.hpp"
 #include "ringmaster/os/terminal.hpp"
+#include "ringmaster/report/render_csv.hpp"
+#include "ringmaster/report/render_json.hpp"
+#include "ringmaster/runner/live_page.hpp"
 
 namespace ringmaster {
 namespace {
@@ -26,6 +32,37 @@ EventFacts stored_facts(const StoredEvent& event, FactsDetail detail) {
 StoredEvent stored_event(const LoadedControlFile& loaded, const EventFiles& files) {
     const Store store(files.database, Store::Mode::read);
     return restore_to_show(loaded, store, expand_home("~"));
+}
+
+/// Those of the last games of the recommended settings.
+void add_game_files(EventFacts& facts, const EventFiles& files) {
+    constexpr std::size_t most = 20;
+    const Parameters recommended = recommended_in(facts);
+    Store(files.database, Store::Mode::read).for_each_game([&](const GameRecord& record) {
+        if (record.epoch == facts.epoch && record.parameters() == recommended) {
+            facts.games.push_back((files.games.filename() / (std::to_string(record.number) + ".sgf")).string());
+        }
+    });
+    facts.games.erase(facts.games.begin(),
+                      facts.games.end() - static_cast<std::ptrdiff_t>(std::min(most, facts.games.size())));
+    std::erase_if(facts.games,
+                  [&](const std::string& file) { return !std::filesystem::exists(files.games.parent_path() / file); });
+}
+
+std::string rendered(const EventFacts& facts, const ControlFile& control, const Options& options) {
+    switch (options.format) {
+        case OutputFormat::csv:
+            return render_csv(facts);
+        case OutputFormat::json:
+            return render_json(facts);
+        case OutputFormat::html:
+            return page_text(facts, 0);
+        default:
+            break;
+    }
+    const TextLayout screen = layout_of_output(options.colouring);
+    return report_text(facts, control, options.verbose ? ReportDetail::all : ReportDetail::usual,
+                       options.output.empty() ? screen : TextLayout{paper_width});
 }
 
 }  // namespace
@@ -54,9 +91,16 @@ int print(const std::string& text) {
 
 int show(const LoadedControlFile& loaded, const EventFiles& files, const Options& options) {
     const StoredEvent event = stored_event(loaded, files);
-    const EventFacts facts = stored_facts(event, options.verbose ? FactsDetail::history : FactsDetail::full);
-    return print(report_text(facts, event.control, options.verbose ? ReportDetail::all : ReportDetail::usual,
-                             layout_of_output(options.colouring)));
+    const bool is_for_terminal = options.format == OutputFormat::text || options.format == OutputFormat::csv;
+    const bool has_history = options.verbose || !is_for_terminal;
+    EventFacts facts = stored_facts(event, has_history ? FactsDetail::history : FactsDetail::full);
+    if (!is_for_terminal) {
+        add_game_files(facts, files);
+    }
+    Output output(options.output, event.control.path, files);
+    output.write(rendered(facts, event.control, options));
+    output.finish();
+    return exit_status::success;
 }
 
 int rewrite_report(const LoadedControlFile& loaded, const EventFiles& files) {

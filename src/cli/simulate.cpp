@@ -167,13 +167,13 @@ private:
 
 }  // namespace
 
-std::string simulation_text(const ControlFile& control, const SimulateOptions& options) {
+std::string simulation_text(const ControlFile& control, const SimulateOptions& options, OutputFormat format) {
     const Simulator simulator(control, options);
     const std::vector<SimulatedTuner> tuners = simulator.play();
-    switch (options.format) {
-        case TableFormat::csv:
+    switch (format) {
+        case OutputFormat::csv:
             return simulation_csv(tuners);
-        case TableFormat::json:
+        case OutputFormat::json:
             return simulation_json(simulator.facts(), tuners);
         default:
             return render_text(simulation_report(simulator.facts(), tuners));

@@ -57,6 +57,13 @@ Role role_of_first(const Purpose& purpose) {
 
 }  // namespace
 
+bool is_the_opponent(const ControlFile& control, const Parameters& parameters) {
+    const PlayerSetup candidate = ready_to_play(control.candidate, parameters, 0, "");
+    const PlayerSetup opponent = ready_to_play(control.opponent_setup(), {}, 0, "");
+    return control.candidate_files.empty() && candidate.command == opponent.command &&
+           candidate.startup_gtp_commands == opponent.startup_gtp_commands && candidate.environ == opponent.environ;
+}
+
 Job make_job(const ControlFile& control, const EventIdentity& identity, const PlannedGame& game, Parameters parameters,
              int void_attempts) {
     Job job;

@@ -31,7 +31,7 @@ Progress TuningEvent::progress() const {
         return {verification_.games(), verify_until_, book_.void_games(), stops_by_test_ ? match_is_over() : ""};
     }
     const MatchResult* match = has_chosen() ? present_match() : nullptr;
-    const std::uint64_t of_match = match == nullptr ? 0 : std::min(match->games(), match_games_wanted());
+    const std::uint64_t of_match = match == nullptr ? 0 : std::min(verification_.last_games(), match_games_wanted());
     const std::uint64_t chosen = std::min(choosing_games(), choosing_games_wanted().value_or(choosing_games()));
     return {chosen + of_match, control_.number_of_games, book_.void_games(), has_chosen() ? match_is_over() : ""};
 }
@@ -110,10 +110,16 @@ void TuningEvent::tell(const GameRecord& record) {
     if (!book_.note(record)) {
         return;
     }
+    const std::uint64_t likeness = record.likeness();
+    const bool is_repeat = likeness != 0 && !games_seen_.insert(likeness).second;
+    repeated_games_ += is_repeat;
     if (const auto* choice = std::get_if<Choice>(&record.purpose)) {
-        tuner_->tell(*choice, record.parameters(), result_of(record));
+        GameResult result = result_of(record);
+        result.is_repeat = is_repeat;
+        tuner_->tell(*choice, record.parameters(), result);
     } else {
-        verification_.tell(std::get<MatchGame>(record.purpose), record.parameters(), record.colour, record.score);
+        verification_.tell(std::get<MatchGame>(record.purpose), record.parameters(), record.colour,
+                           is_repeat ? std::nullopt : std::optional(record.score));
     }
     pace_.note(record.finished);
     const auto opponent = [] { return std::string("opponent"); };
@@ -122,9 +128,9 @@ void TuningEvent::tell(const GameRecord& record) {
 
 GameResult TuningEvent::result_of(const GameRecord& record) const {
     if (control_.reward.kind == RewardKind::area) {
-        return {record.score, record.score, area_of(record, control_.reward, control_.game.board_size)};
+        return {record.score, record.score, false, area_of(record, control_.reward, control_.game.board_size)};
     }
-    return {record.score, reward_of(record, control_.reward, control_.game.board_size), {}};
+    return {record.score, reward_of(record, control_.reward, control_.game.board_size)};
 }
 
 /// Candidates may be different programs: each of a tree may be one, and each combination of list values of a model.

@@ -20,6 +20,10 @@ constexpr std::uint64_t fewest_failures = 3;
 constexpr double too_one_sided = 0.9;
 constexpr std::uint64_t enough_to_call_one_sided = 50;
 
+/// A twentieth of the games is more than coincidence.
+constexpr std::uint64_t fewest_repeats = 2;
+constexpr std::uint64_t repeats_that_matter = 20;
+
 /// One side thinks so much longer than the other that they do not play the same game.
 constexpr double too_slow = 3;
 constexpr double seconds_that_matter = 0.02;  // a move
@@ -146,7 +150,7 @@ void TuningEvent::add_progress(EventFacts& facts) const {
     progress.verifying = verification_.all_games();
     if (const std::uint64_t wanted = match_games_wanted(); wanted > 0) {
         const MatchResult* match = has_chosen() ? present_match() : nullptr;
-        progress.verifying = match == nullptr ? 0 : match->games();
+        progress.verifying = match == nullptr ? 0 : verification_.last_games();
         progress.verifying_wanted = std::max(wanted, progress.verifying);
     }
     progress.void_games = book_.void_games();
@@ -161,6 +165,7 @@ void TuningEvent::add_progress(EventFacts& facts) const {
 void TuningEvent::add_sides(EventFacts& facts) const {
     facts.sides = {side_facts("candidate", "", health_.side(0)),
                    side_facts("opponent", control_.opponent, health_.side(1))};
+    facts.repeated_games = repeated_games_;
     facts.disagreements = health_.disagreements();
     facts.unknown_results = health_.unknown_results();
 }
@@ -168,6 +173,9 @@ void TuningEvent::add_sides(EventFacts& facts) const {
 void TuningEvent::add_warnings(EventFacts& facts) const {
     const std::uint64_t finished = book_.finished();
     const std::uint64_t begun = finished + book_.void_games();
+    if (facts.repeated_games >= fewest_repeats && repeats_that_matter * facts.repeated_games >= finished) {
+        facts.warnings.push_back(warning_of_games(WarningKind::repeated_games, facts.repeated_games, finished));
+    }
     warn_of_opponent(facts);
     warn_of_failures(facts, health_, begun);
     if (facts.disagreements > 0) {
@@ -183,6 +191,9 @@ void TuningEvent::add_warnings(EventFacts& facts) const {
             warning.name = parameter.code;
             facts.warnings.push_back(std::move(warning));
         }
+    }
+    if (const Parameters best = recommended_in(facts); !best.empty() && is_the_opponent(control_, best)) {
+        facts.warnings.push_back({WarningKind::candidate_is_opponent});
     }
     std::uint64_t elsewhere = 0;
     for (const auto& [epoch, games] : book_.other_epochs()) {

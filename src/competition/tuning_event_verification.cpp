@@ -71,7 +71,7 @@ std::string TuningEvent::match_is_over() const {
     if (match->is_decided()) {
         return "the verification match is decided";
     }
-    return match->games() >= match_games_wanted() ? decided : "";
+    return verification_.last_games() >= match_games_wanted() ? decided : "";
 }
 
 /// Before the last game that chooses has ended nobody knows who is recommended.
@@ -103,7 +103,7 @@ void TuningEvent::add_match(EventFacts& facts, FactsDetail detail) const {
     match.against = !present                             ? Comparison::second_best
                     : *present == match.sides[1].values ? Comparison::default_settings
                                                         : Comparison::former_settings;
-    const std::uint64_t games = verification_.last()->games();
+    const std::uint64_t games = verification_.last_games();
     match.wanted = std::max(games, match_games_wanted());
     match.is_complete = !match_is_over().empty() || games >= match_games_wanted();
     match.is_present = match.against != Comparison::former_settings &&

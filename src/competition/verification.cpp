@@ -4,11 +4,15 @@
 
 namespace ringmaster {
 
-void Verification::tell(const MatchGame& game, const Parameters& values, Colour colour, double score) {
+void Verification::tell(const MatchGame& game, const Parameters& values, Colour colour,
+                        std::optional<double> score) {
     Entry& match = entry(game.match);
     match.sides[game.is_of_recommended() ? 0 : 1] = values;
-    match.result.tell(game.game, colour, score);
-    match.told.push_back({game.game, colour, score});
+    if (score) {
+        match.result.tell(game.game, colour, *score);
+        match.told.push_back({game.game, colour, *score});
+    }
+    ++match.games;
     match.played.insert(game.game);
     while (match.played.erase(match.first_open) > 0) {
         ++match.first_open;
@@ -55,7 +59,7 @@ const Parameters& Verification::values(const MatchGame& game) const {
 }
 
 std::uint64_t Verification::games() const {
-    return has_begun() ? matches_.at(present_).result.games() : 0;
+    return has_begun() ? matches_.at(present_).games : 0;
 }
 
 const MatchResult* Verification::last() const {

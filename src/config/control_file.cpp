@@ -47,6 +47,7 @@ void read_settings(TableReader& top, ControlFile& file) {
     top.truth("stderr_to_log", file.stderr_to_log);
     top.truth("skip_player_checks", file.skip_player_checks);
     top.whole("log_tree_to_history_period", file.log_tree_to_history_period, positive);
+    top.whole("html_report_period", file.html_report_period, {0, INT_MAX});
     top.whole("number_of_running_simulations_to_show", file.number_of_running_simulations_to_show, {0, INT_MAX});
     top.whole("max_void_games_in_a_row", file.max_void_games_in_a_row, positive);
     top.whole("max_void_games_before_first_success", file.max_void_games_before_first_success, positive);

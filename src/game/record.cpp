@@ -1,5 +1,7 @@
 #include "ringmaster/game/record.hpp"
 
+#include "ringmaster/base/random.hpp"
+
 namespace ringmaster {
 
 namespace {
@@ -39,6 +41,19 @@ VoidGame make_void_game(const Job& job, const Outcome& outcome, double now) {
     return game;
 }
 
+std::uint64_t GameRecord::likeness() const {
+    if (course == 0) {
+        return 0;
+    }
+    std::string text = std::to_string(course) + letter(colour) + result;
+    for (const RecordedSide& side : sides) {
+        for (const auto& [code, value] : side.parameters) {
+            text += "\n" + code + "=" + to_text(value);
+        }
+    }
+    return hash_of(text);
+}
+
 GameRecord make_record(const Job& job, const Outcome& outcome, double now) {
     GameRecord record;
     record.number = job.number;
@@ -54,6 +69,7 @@ GameRecord make_record(const Job& job, const Outcome& outcome, double now) {
     record.result = outcome.result;
     record.detail = outcome.detail;
     record.moves = outcome.moves;
+    record.course = outcome.course;
     record.ownership = outcome.ownership;
     record.finished = now;
     return record;

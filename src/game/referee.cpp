@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/random.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/base/time.hpp"
 #include "ringmaster/go/position.hpp"
@@ -284,6 +285,18 @@ void Game::fail_after_end(Seat& culprit, const Reply& reply) {
 RefereedGame play_game(const GameSettings& settings, Player& black, Player& white, const std::string& black_name,
                        const std::string& white_name) {
     return Game(settings, {black, black_name}, {white, white_name}).play();
+}
+
+std::int64_t course_of(const RefereedGame& game) {
+    constexpr std::size_t fewest = 10;
+    if (game.moves.size() < fewest) {
+        return 0;
+    }
+    std::string text;
+    for (const RefereedGame::Played& played : game.moves) {
+        text += to_text(played.move) + " ";
+    }
+    return static_cast<std::int64_t>(hash_of(text));
 }
 
 }  // namespace ringmaster

@@ -146,6 +146,7 @@ void fields(Archive& archive, Of<Archive, Outcome>& outcome) {
     archive("result", outcome.result);
     archive("detail", outcome.detail);
     archive("moves", outcome.moves);
+    archive("course", outcome.course);
     archive("ownership", outcome.ownership);
     archive("black", outcome.black);
     archive("white", outcome.white);

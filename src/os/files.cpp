@@ -34,23 +34,6 @@ Descriptor above_standard(int descriptor) {
     return Descriptor(fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1));
 }
 
-enum class Patience { waits_for_disk, none };
-
-bool write_file(const std::filesystem::path& path, std::string_view content, Patience patience) {
-    const Descriptor file(open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
-    return file && write_all(file.get(), content) && (patience == Patience::none || fsync(file.get()) == 0);
-}
-
-void write_and_rename(const std::filesystem::path& path, std::string_view content, Patience patience) {
-    std::filesystem::path temporary = path;
-    temporary += fmt::format(".tmp-{}", getpid());
-    if (!write_file(temporary, content, patience) || std::rename(temporary.c_str(), path.c_str()) != 0) {
-        const int reason = errno;
-        ::unlink(temporary.c_str());
-        throw failure("write", path, reason);
-    }
-}
-
 const char* remedy_for_lock(int reason) {
     switch (reason) {
         case ENOLCK:
@@ -187,12 +170,50 @@ std::string read_file(const std::filesystem::path& path) {
     }
 }
 
+PendingFile::PendingFile(std::filesystem::path path) : path_(std::move(path)), temporary_(path_) {
+    temporary_ += fmt::format(".tmp-{}", getpid());
+    file_ = Descriptor(open(temporary_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
+    if (!file_) {
+        throw failure("write", path_, errno);
+    }
+}
+
+PendingFile::~PendingFile() {
+    if (!is_committed_) {
+        ::unlink(temporary_.c_str());
+    }
+}
+
+void PendingFile::write(std::string_view bytes) {
+    if (!write_all(file_.get(), bytes)) {
+        throw failure("write", path_, errno);
+    }
+}
+
+void PendingFile::commit() {
+    if (fsync(file_.get()) != 0) {
+        throw failure("write", path_, errno);
+    }
+    commit_at_once();
+}
+
+void PendingFile::commit_at_once() {
+    if (std::rename(temporary_.c_str(), path_.c_str()) != 0) {
+        throw failure("write", path_, errno);
+    }
+    is_committed_ = true;
+}
+
 void write_file_atomically(const std::filesystem::path& path, std::string_view content) {
-    write_and_rename(path, content, Patience::waits_for_disk);
+    PendingFile file(path);
+    file.write(content);
+    file.commit();
 }
 
 void replace_file(const std::filesystem::path& path, std::string_view content) {
-    write_and_rename(path, content, Patience::none);
+    PendingFile file(path);
+    file.write(content);
+    file.commit_at_once();
 }
 
 void make_folder(const std::filesystem::path& path) {

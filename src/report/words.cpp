@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/base/time.hpp"
 #include "ringmaster/report/figures.hpp"
@@ -266,7 +267,7 @@ std::string warning_text(const WarningFacts& warning, const EventFacts& facts) {
         case WarningKind::one_candidate:
             return "There is only one candidate: there is nothing to choose.";
         case WarningKind::candidate_is_opponent:
-            return "Some candidate is the opponent itself: the same command, started in the same way.";
+            return "The recommended settings are the opponent's own: it plays against itself.";
         case WarningKind::uneven_failures:
             return "The engine of " + side_name(warning.side) +
                    " fails more often than the other one, more than chance allows: see the log.";
@@ -293,10 +294,12 @@ std::string warning_text(const WarningFacts& warning, const EventFacts& facts) {
 }
 
 std::string value_text(const ParameterFacts& parameter, const Value& value) {
-    const std::string conversion = conversion_of(parameter.format);
-    const bool is_former_text = std::holds_alternative<std::string>(value) && !conversion.ends_with('s');
-    if (!conversion.empty() && !is_former_text) {
-        return trim(format_printf(conversion, value));
+    if (const std::string conversion = conversion_of(parameter.format); !conversion.empty()) {
+        try {
+            return trim(format_printf(conversion, value));
+        } catch (const Error&) {
+            return to_text(value);  // a value of other settings
+        }
     }
     const auto* real = std::get_if<double>(&value);
     return real != nullptr ? sensible_digits(*real, good_range(parameter)) : to_text(value);

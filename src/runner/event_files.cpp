@@ -11,6 +11,7 @@ EventFiles::EventFiles(const std::filesystem::path& control_file) {
     log = beside(".log");
     history = beside(".hist");
     report = beside(".report");
+    page = beside(".html");
     games = beside(".games");
     void_games = beside(".void");
     gtp_logs = beside(".gtplogs");
@@ -26,6 +27,7 @@ std::vector<std::filesystem::path> EventFiles::all() const {
             log,
             history,
             report,
+            page,
             games,
             void_games,
             gtp_logs,

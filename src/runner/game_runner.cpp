@@ -183,6 +183,7 @@ void copy_result(const RefereedGame& game, const Job& job, Outcome& outcome) {
     outcome.result = game.result;
     outcome.detail = game.detail;
     outcome.moves = static_cast<int>(game.moves.size());
+    outcome.course = course_of(game);
     outcome.ownership = job.keep_ownership ? game.ownership : "";
     outcome.failed = game.failed;
     outcome.scorers_disagreed = game.scorers_disagreed;

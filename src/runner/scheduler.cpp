@@ -50,7 +50,8 @@ Scheduler::Scheduler(Competition& competition, Store& store, WorkerPool& pool, D
       results_(store, options.seconds_to_gather,
                {[this] { return serve_while_locked(); }, [this](const std::string& text) { warn(text); }}),
       failures_(options.max_void_games_in_a_row, options.max_void_games_before_first_success),
-      slots_(static_cast<std::size_t>(pool.slots())) {
+      slots_(static_cast<std::size_t>(pool.slots())),
+      page_(files.page, options.html_report_period) {
 }
 
 RunEnd Scheduler::run() {
@@ -61,6 +62,7 @@ RunEnd Scheduler::run() {
             break;
         }
         show_status();
+        page_.refresh(competition_);
         handle_next_event();
     }
     if (abort_) {

@@ -7,11 +7,11 @@
 #include <nlohmann/json.hpp>
 
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/report/csv.hpp"
+#include "ringmaster/report/json_values.hpp"
 
 namespace ringmaster {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 /// In Elo: what is hardly worth more games, and what is worth many.
 constexpr double small_loss = 10;
@@ -22,21 +22,6 @@ std::vector<std::pair<std::string, double>> figures_of(const SimulationRow& row)
             {"regret_elo", row.regret_elo.mean},     {"regret_elo_standard_error", row.regret_elo.standard_error},
             {"within_5_elo", row.close_share},       {"cumulative_regret", row.cumulative_regret.mean},
             {"grid_elo", row.grid_elo.mean}};
-}
-
-std::string csv_text(const std::string& text) {
-    if (text.find_first_of(",\"\n\r") == std::string::npos) {
-        return text;
-    }
-    std::string quoted = "\"";
-    for (const char letter : text) {
-        quoted += letter == '"' ? "\"\"" : std::string(1, letter);
-    }
-    return quoted + '"';
-}
-
-Json json_number(double number) {
-    return std::isfinite(number) ? Json(number) : Json(nullptr);
 }
 
 std::string elo_text(double elo) {
@@ -121,41 +106,41 @@ Paragraph answer(const SimulatedTuner& tuner) {
 }  // namespace
 
 std::string simulation_csv(const std::vector<SimulatedTuner>& tuners) {
-    std::string text = "tuner,games,replications";
+    std::vector<std::string> fields{"tuner", "games", "replications"};
     for (const auto& [name, ignored] : figures_of({})) {
-        text += "," + name;
+        fields.push_back(name);
     }
-    text += "\n";
+    std::string text = csv_line(fields);
     for (const SimulatedTuner& tuner : tuners) {
         for (const SimulationRow& row : tuner.rows) {
-            text += fmt::format("{},{},{}", csv_text(tuner.name), row.games, row.replications);
+            fields = {tuner.name, std::to_string(row.games), std::to_string(row.replications)};
             for (const auto& [ignored, figure] : figures_of(row)) {
-                text += fmt::format(",{:.6g}", figure);
+                fields.push_back(fmt::format("{:.6g}", figure));
             }
-            text += "\n";
+            text += csv_line(fields);
         }
     }
     return text;
 }
 
 std::string simulation_json(const SimulationFacts& facts, const std::vector<SimulatedTuner>& tuners) {
-    Json document;
-    document["truth"] = facts.truth.empty() ? Json("random peaks") : Json(facts.truth);
-    document["best"] = facts.best ? json_number(*facts.best) : Json(nullptr);
-    document["in_flight"] = facts.in_flight;
-    document["draws"] = facts.draw_rate;
-    document["seed"] = facts.seed;
-    document["rows"] = Json::array();
+    OrderedJson rows = OrderedJson::array();
     for (const SimulatedTuner& tuner : tuners) {
         for (const SimulationRow& row : tuner.rows) {
-            Json object{{"tuner", tuner.name}, {"games", row.games}, {"replications", row.replications}};
+            OrderedJson object{{"tuner", tuner.name}, {"games", row.games}, {"replications", row.replications}};
             for (const auto& [name, figure] : figures_of(row)) {
                 object[name] = json_number(figure);
             }
-            document["rows"].push_back(std::move(object));
+            rows.push_back(std::move(object));
         }
     }
-    return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    return json_text({{"truth", facts.truth.empty() ? "random peaks" : facts.truth},
+                      {"best", facts.best ? json_number(*facts.best) : nullptr},
+                      {"in_flight", facts.in_flight},
+                      {"draws", facts.draw_rate},
+                      {"seed", facts.seed},
+                      {"rows", std::move(rows)}}) +
+           "\n";
 }
 
 Report simulation_report(const SimulationFacts& facts, const std::vector<SimulatedTuner>& tuners) {

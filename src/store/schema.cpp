@@ -24,7 +24,8 @@ CREATE TABLE game_row (
     first_seconds REAL NOT NULL, first_cpu REAL NOT NULL,
     second_player INTEGER NOT NULL, second_parameters INTEGER NOT NULL, second_engine INTEGER NOT NULL,
     second_seconds REAL NOT NULL, second_cpu REAL NOT NULL,
-    finished REAL NOT NULL, scorers_disagreed INTEGER NOT NULL, epoch INTEGER NOT NULL, checksum INTEGER NOT NULL);
+    finished REAL NOT NULL, scorers_disagreed INTEGER NOT NULL, epoch INTEGER NOT NULL,
+    course INTEGER NOT NULL, checksum INTEGER NOT NULL);
 CREATE TABLE void_game (
     id INTEGER PRIMARY KEY, number INTEGER NOT NULL, purpose TEXT NOT NULL, reason TEXT NOT NULL,
     finished REAL NOT NULL, culprit TEXT NOT NULL, unknown_result INTEGER NOT NULL, scorers_disagreed INTEGER NOT NULL,

@@ -17,7 +17,7 @@ constexpr const char* game_columns =
     "number, purpose, colour, ending, winner, score, margin, result, detail, moves, "
     "first_player, first_parameters, first_engine, first_seconds, first_cpu, "
     "second_player, second_parameters, second_engine, second_seconds, second_cpu, "
-    "finished, scorers_disagreed, epoch, checksum";
+    "finished, scorers_disagreed, epoch, course, checksum";
 constexpr const char* void_game_columns =
     "number, purpose, reason, culprit, finished, unknown_result, scorers_disagreed, epoch, checksum";
 constexpr const char* ownership_columns = "number, points, checksum";
@@ -50,7 +50,7 @@ void bind_game(Query& query, const GameRecord& record, Texts& texts) {
         query << texts.number_of(player_text(side)) << texts.number_of(parameters_to_json(side.parameters))
               << texts.number_of(side.engine) << side.seconds << side.cpu_seconds;
     }
-    query << record.finished << std::int64_t{record.scorers_disagreed} << std::int64_t{record.epoch};
+    query << record.finished << std::int64_t{record.scorers_disagreed} << std::int64_t{record.epoch} << record.course;
 }
 
 }  // namespace
@@ -153,6 +153,7 @@ void Tables::read_game(const Query& row, GameRecord& record) {
     record.finished = row.number(20);
     record.scorers_disagreed = row.whole(21) != 0;
     record.epoch = static_cast<int>(row.whole(22));
+    record.course = row.whole(23);
 }
 
 void Tables::read_side(const Query& row, int column, RecordedSide& side) {

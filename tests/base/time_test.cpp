@@ -5,6 +5,8 @@
 #include <limits>
 #include <optional>
 
+#include "ringmaster/base/elo.hpp"
+
 #include "support/catch.hpp"
 
 using namespace ringmaster;
@@ -84,6 +86,13 @@ TEST_CASE("a moment is told in local time", "[base]") {
     CHECK(local_time_text(0) == "1970-01-01 01:00:00");
     CHECK(local_time_text(1795215479.9) == "2026-11-20 23:57:59");
     CHECK(local_time_text(-3600.5) == "1969-12-31 23:59:59");
+}
+
+TEST_CASE("a moment is told to programs in UTC", "[base]") {
+    const TimeZone zone("XXX-1");
+    CHECK(utc_time_text(0) == "1970-01-01T00:00:00Z");
+    CHECK(utc_time_text(1795215479.9) == "2026-11-20T22:57:59Z");
+    CHECK(utc_time_text(infinity).empty());
 }
 
 TEST_CASE("a moment that no calendar has is a question mark", "[base]") {

@@ -65,6 +65,7 @@ TEST_CASE("the help names every action, option, key and exit status", "[cli]") {
     CHECK(has(help, "\n  ringmaster tune.toml          run, or go on from where it stopped\n"));
     CHECK(has(help, "\n  -j, --parallel N      play N games at a time\n"));
     CHECK(has(help, "\n      --yes             reset: do not ask\n"));
+    CHECK(has(help, "\n      --format WHAT     show, games, simulate: text, csv, json or html\n"));
     CHECK(has(help, "\n  Ctrl-C or Ctrl-X      finish the games in progress, then stop\n"));
     CHECK(has(help, "\n  130, 143  aborted by a signal\n"));
     for (const std::string& line : split(help, '\n')) {
@@ -76,6 +77,7 @@ TEST_CASE("the manual page says what the help says and more", "[cli]") {
     const std::string page = man_page();
     CHECK(has(page, "# NAME\n\nringmaster - finds the best settings of game-playing engines by letting them play\n"));
     CHECK(has(page, "\n**-j**, **--parallel** *N* (run)\n: Play N games at a time. From 1 to 1024."));
+    CHECK(has(page, "\n**--format** *WHAT* (show, games, simulate)\n: Text, csv"));
     CHECK(has(page, "\n**reset**\n: Delete this event's output files (asks first). It refuses while"));
     CHECK(has(page, "\n**--color** *WHEN*\n: Colour: auto"));
     for (const std::string section : {"SYNOPSIS", "DESCRIPTION", "ACTIONS", "OPTIONS", "KEYS AND SIGNALS",
@@ -126,7 +128,8 @@ TEST_CASE("each part of the manual has its name", "[cli]") {
 }
 
 TEST_CASE("bash offers what makes sense", "[cli]") {
-    CHECK(offered_by_bash("ringmaster ''") == "tune.toml games run verify show report check simulate stop reset\n");
+    CHECK(offered_by_bash("ringmaster ''") ==
+          "tune.toml games run verify show games report check simulate stop reset\n");
     CHECK(offered_by_bash("ringmaster tune.toml s") == "show simulate stop\n");
     CHECK(offered_by_bash("ringmaster show ''") == "tune.toml games\n");
     CHECK(offered_by_bash("ringmaster tune.toml reset --") == "--yes --color --version --help\n");
@@ -134,6 +137,9 @@ TEST_CASE("bash offers what makes sense", "[cli]") {
     CHECK(offered_by_bash("ringmaster tune.toml --color a") == "auto always\n");
     CHECK(offered_by_bash("ringmaster tune.toml --color = n") == "never\n");
     CHECK(offered_by_bash("ringmaster -j ''") == "\n");
+    CHECK(offered_by_bash("ringmaster tune.toml games --format j") == "json\n");
+    CHECK(offered_by_bash("ringmaster tune.toml games --o") == "--output\n");
+    CHECK(offered_by_bash("ringmaster tune.toml games --output ot") == "other.txt\n");
 }
 
 TEST_CASE("the completions of zsh and fish have every action and option", "[cli]") {
@@ -146,11 +152,16 @@ TEST_CASE("the completions of zsh and fish have every action and option", "[cli]
         CHECK(has(fish_completion(), " -l " + entry.name + " "));
     }
     CHECK(has(zsh_completion(), "'reset:delete this event'\\''s output files (asks first)'"));
-    CHECK(has(zsh_completion(), "[[ $action == run ]] && options+=('(-j --parallel)'{-j+,--parallel=}'[play N games"));
+    CHECK(has(zsh_completion(),
+              "[[ $action == (run|verify) ]] && options+=('(-j --parallel)'{-j+,--parallel=}'[play N games"));
     CHECK(
         has(zsh_completion(), "--color='[colour\\: auto (on a terminal), always or never]:WHEN:(auto always never)'"));
     CHECK(has(fish_completion(),
               "complete -c ringmaster -n '__fish_seen_subcommand_from reset' -l yes -d 'do not ask'\n"));
+    CHECK(has(zsh_completion(), "[[ $action == (show|games) ]] && options+=(--output='[write to FILE"));
+    CHECK(has(zsh_completion(), "]:FILE:_files')"));
+    CHECK(has(fish_completion(),
+              "complete -c ringmaster -n '__fish_seen_subcommand_from show games' -l output -r -F -d 'write to FILE"));
     CHECK(has(fish_completion(), " -d 'delete this event\\'s output files (asks first)'\n"));
 }
 

@@ -79,6 +79,34 @@ TEST_CASE("colour may be chosen for every action", "[cli]") {
     CHECK(parse({"tune.toml", "reset", "--color=auto"}).colouring == Colouring::automatic);
 }
 
+TEST_CASE("what is printed has a format, and may go to a file", "[cli]") {
+    CHECK(parse({"tune.toml", "show"}).format == OutputFormat::text);
+    CHECK(parse({"tune.toml", "show", "--format", "html"}).format == OutputFormat::html);
+    CHECK(parse({"tune.toml", "simulate"}).format == OutputFormat::text);
+    CHECK(parse({"tune.toml", "simulate", "--format=json"}).format == OutputFormat::json);
+    CHECK(parse({"tune.toml", "games"}).action == Action::games);
+    CHECK(parse({"tune.toml", "games"}).format == OutputFormat::csv);
+    CHECK(parse({"games", "tune.toml", "--format", "json"}).format == OutputFormat::json);
+    CHECK(parse({"tune.toml", "games"}).output.empty());
+    CHECK(parse({"tune.toml", "games", "--output", "a b.csv"}).output == "a b.csv");
+    CHECK(parse({"tune.toml", "show", "--output=report.html"}).output == "report.html");
+}
+
+TEST_CASE("a format that an action cannot print is refused, and the others are named", "[cli]") {
+    CHECK(error_of({"tune.toml", "show", "--format", "xml"}) ==
+          "--format of 'show' must be text, csv, json or html, not 'xml'");
+    CHECK(error_of({"tune.toml", "games", "--format", "text"}) ==
+          "--format of 'games' must be csv or json, not 'text'");
+    CHECK(error_of({"tune.toml", "simulate", "--format", "html"}) ==
+          "--format of 'simulate' must be text, csv or json, not 'html'");
+    CHECK(error_of({"tune.toml", "--format", "json"}) ==
+          "--format is for 'show', 'games' or 'simulate', not for 'run' ('ringmaster --help' shows what is possible)");
+    CHECK(error_of({"tune.toml", "simulate", "--output", "x"}) ==
+          "--output is for 'show' or 'games', not for 'simulate' ('ringmaster --help' shows what is possible)");
+    CHECK(error_of({"tune.toml", "games", "--output", ""}) ==
+          "--output names no file (leave it out for standard output)");
+}
+
 TEST_CASE("parts of the manual are asked for by name", "[cli]") {
     const Options man = parse({"manual", "man"});
     CHECK(man.action == Action::manual);
@@ -98,7 +126,7 @@ TEST_CASE("a wrong command line says what to type instead", "[cli]") {
     CHECK(error_of({"tune.toml", "shwo"}) == "'shwo' is not an action (did you mean 'show'?)");
     CHECK(error_of({"shwo", "tune.toml"}) == "'shwo' is not an action (did you mean 'show'?)");
     CHECK(error_of({"tune.toml", "dance"}) ==
-          "'dance' is not an action (the actions are run, verify, show, report, check, simulate, stop, reset)");
+          "'dance' is not an action (the actions are run, verify, show, games, report, check, simulate, stop, reset)");
     CHECK(error_of({"tune.toml", "show", "report"}) == "'report' is a second action, after 'show' (name one)");
     CHECK(error_of({"show", "report", "tune.toml"}) == "'report' is a second action, after 'show' (name one)");
     CHECK(error_of({"show", "a.toml", "b.toml"}) ==

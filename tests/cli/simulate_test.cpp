@@ -121,7 +121,8 @@ TEST_CASE("options of simulate are checked", "[cli]") {
     CHECK(simulate_error({"--draws", "2"}) == "ringmaster: --draws must be from 0 to 1, not '2'\n");
     CHECK(simulate_error({"--draws", "nan"}) == "ringmaster: --draws must be from 0 to 1, not 'nan'\n");
     CHECK(simulate_error({"--seed", "-1"}) == "ringmaster: --seed must be a whole number from 0 on, not '-1'\n");
-    CHECK(simulate_error({"--format", "xml"}) == "ringmaster: --format must be text, csv or json, not 'xml'\n");
+    CHECK(simulate_error({"--format", "xml"}) ==
+          "ringmaster: --format of 'simulate' must be text, csv or json, not 'xml'\n");
     CHECK(simulate_error({"--truth", "x", "--truth-logit", "x"}) ==
           "ringmaster: --truth and --truth-logit say the same thing twice (leave one out)\n");
 }
@@ -131,11 +132,10 @@ TEST_CASE("the best of a coarse grid is told apart from the best of the space", 
     options.truth = TruthFormula{"0.6 - 0.1*abs(a - 0.5)", false};
     options.games = {2000};
     options.replications = 4;
-    options.format = TableFormat::csv;
-    const auto columns = split(split(simulation_text(small(), options), '\n').at(1), ',');
+    const auto columns = split(split(simulation_text(small(), options, OutputFormat::csv), '\n').at(1), ',');
     CHECK(std::stod(columns.at(9)) == Catch::Approx(4.5).epsilon(0.05));
     options.compare = "max_depth=3";
-    const auto of_tree = split(split(simulation_text(small(), options), '\n').at(1), ',');
+    const auto of_tree = split(split(simulation_text(small(), options, OutputFormat::csv), '\n').at(1), ',');
     CHECK(std::stod(of_tree.at(9)) == 0);
 }
 

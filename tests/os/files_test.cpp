@@ -102,6 +102,25 @@ TEST_CASE("a file that cannot be written leaves the old one and no temporary", "
           "cannot write '" + nowhere + "': No such file or directory");
 }
 
+TEST_CASE("a file that is written piece by piece is there when it is committed, else it leaves nothing", "[os]") {
+    const TemporaryFolder folder;
+    const auto path = folder / "table";
+    {
+        PendingFile file(path);
+        file.write("one ");
+        file.write("two");
+        CHECK_FALSE(std::filesystem::exists(path));
+        file.commit();
+        CHECK(read_file(path) == "one two");
+    }
+    {
+        PendingFile file(path);
+        file.write("given up");
+    }
+    CHECK(read_file(path) == "one two");
+    CHECK(std::distance(std::filesystem::directory_iterator(folder.string()), {}) == 1);
+}
+
 TEST_CASE("a file that cannot be read is named with the reason", "[os]") {
     CHECK(error_of([] { read_file("/no/where"); }) == "cannot open '/no/where': No such file or directory");
     CHECK(error_of([] { read_file("/tmp"); }) == "cannot read '/tmp': Is a directory");

@@ -61,9 +61,8 @@ std::map<std::string, Figure> simulated(const TestProblem& problem, int split_by
     options.truth = TruthFormula{problem.logit, true};
     options.games = {100, 300, 1000};
     options.replications = 60;
-    options.format = TableFormat::csv;
     std::map<std::string, Figure> figures;
-    for (const std::string& line : split(simulation_text(control, options), '\n')) {
+    for (const std::string& line : split(simulation_text(control, options, OutputFormat::csv), '\n')) {
         const auto cells = split(line, ',');
         if (cells.size() > 4 && cells[0] == "ucb") {
             figures[cells[1]] = {std::stod(cells[3]), std::stod(cells[4])};

@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <optional>
 
+#include "ringmaster/base/enum_words.hpp"
+
 namespace ringmaster {
 
 /// Two hypotheses about a difference in Elo (on the scale of common_opponent.hpp) and the risks of choosing wrongly
@@ -17,6 +19,10 @@ struct SprtSettings {
 };
 
 enum class SprtDecision { undecided, elo0, elo1 };
+constexpr auto words_of(SprtDecision) {
+    return std::to_array<EnumWord<SprtDecision>>(
+        {{"undecided", SprtDecision::undecided}, {"elo0", SprtDecision::elo0}, {"elo1", SprtDecision::elo1}});
+}
 
 /// Wald's sequential probability ratio test (1945) between two players who both play a third: his test of double
 /// dichotomies (Sequential Analysis, 1947, chapter 6), with draws by Davidson's model. A pair is a game of each, with

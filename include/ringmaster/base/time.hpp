@@ -35,6 +35,9 @@ double wall_clock_now();
 /// "2026-11-20 23:57:59", local time.
 std::string local_time_text(double wall_clock);
 
+/// "2026-11-20T22:57:59Z": ISO 8601, UTC, whole seconds; empty for a moment that no calendar has.
+std::string utc_time_text(double wall_clock);
+
 /// "1 h 05 min", "3 min 20 s", "45 s": as long a text as a person wants to read.
 std::string duration_text(double seconds);
 

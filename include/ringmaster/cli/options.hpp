@@ -6,14 +6,22 @@
 #include <string>
 #include <vector>
 
+#include "ringmaster/base/enum_words.hpp"
 #include "ringmaster/os/terminal.hpp"
 #include "ringmaster/tune/truth_formula.hpp"
 
 namespace ringmaster {
 
-enum class Action { run, verify, show, report, check, simulate, stop, reset, worker, manual, help, version };
+enum class Action { run, verify, show, games, report, check, simulate, stop, reset, worker, manual, help, version };
 
-enum class TableFormat { text, csv, json };
+/// How what was asked for is printed.
+enum class OutputFormat { text, csv, json, html };
+constexpr auto words_of(OutputFormat) {
+    return std::to_array<EnumWord<OutputFormat>>({{"text", OutputFormat::text},
+                                                  {"csv", OutputFormat::csv},
+                                                  {"json", OutputFormat::json},
+                                                  {"html", OutputFormat::html}});
+}
 
 /// What `simulate` was told; the rest is the control file's.
 struct SimulateOptions {
@@ -24,7 +32,6 @@ struct SimulateOptions {
     std::optional<double> draw_rate;
     std::optional<std::uint64_t> seed;
     std::string compare;  ///< empty: the control file's tuner only
-    TableFormat format = TableFormat::text;
 };
 
 /// A command line, understood.
@@ -39,6 +46,8 @@ struct Options {
     bool accept_changes = false;  ///< go on although the settings have another meaning now
     bool yes = false;             ///< reset without asking
     bool engines = true;          ///< check starts them
+    OutputFormat format = OutputFormat::text;  ///< one of formats_of(action)
+    std::filesystem::path output;              ///< of what was asked for, as given; empty: standard output
     SimulateOptions simulate;
     Colouring colouring = Colouring::automatic;
     std::string manual;  ///< which part of the manual is asked for: man, bash, zsh or fish
@@ -65,11 +74,16 @@ struct OptionEntry {
     std::string details;
 
     bool is_for(Action action) const;
+    /// What it is for, in words; "run" alone for what is for everything that plays.
+    std::vector<std::string> action_words() const;
 };
 
 /// The one source of the parser, of --help, of the manual page and of the completions.
 std::vector<ActionEntry> action_table();
 std::vector<OptionEntry> option_table();
+
+/// How an action can print what it was asked for, the usual format first.
+std::vector<OutputFormat> formats_of(Action action);
 
 /// The word of an action of the table.
 std::string word_of(Action action);

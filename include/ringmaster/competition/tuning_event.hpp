@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 #include "ringmaster/competition/competition.hpp"
@@ -95,6 +96,8 @@ private:
     Health health_;
     Verification verification_;
     Pace pace_;
+    std::unordered_set<std::uint64_t> games_seen_;  ///< by GameRecord::likeness
+    std::uint64_t repeated_games_ = 0;
     std::optional<std::uint64_t> verify_until_;  ///< games of the match; none: the event plays
     bool stops_by_test_ = true;
     std::uint64_t choosing_in_progress_ = 0;  ///< games in progress that are no games of a match

@@ -20,8 +20,9 @@ class Verification {
 public:
     Verification(const SprtSettings& sprt, ColourChoice colour) : settings_{sprt, colour} {}
 
-    /// A finished game, of the present match or out of the store. `values` are what it was played with.
-    void tell(const MatchGame& game, const Parameters& values, Colour colour, double score);
+    /// A finished game, of the present match or out of the store. `values` are what it was played with. Without a score
+    /// it is over but says nothing (it repeated an earlier one).
+    void tell(const MatchGame& game, const Parameters& values, Colour colour, std::optional<double> score);
 
     /// From now on games of these two are given out.
     void begin(const Parameters& recommended, const Parameters& reference);
@@ -48,6 +49,8 @@ public:
 
     /// The present match, else the last one there was.
     const MatchResult* last() const;
+    /// Its finished games; those that repeated others are not in the result.
+    std::uint64_t last_games() const { return matches_.empty() ? 0 : matches_.rbegin()->second.games; }
     /// The same as facts, with the values of its sides (what is unknown is empty) and, if wanted, how it went; none before its
     /// first game.
     std::optional<MatchFacts> last_facts(bool with_course) const;
@@ -63,6 +66,7 @@ private:
             double score;
         };
         std::vector<Told> told;
+        std::uint64_t games = 0;  ///< finished
         std::set<std::uint64_t> played;
         std::uint64_t first_open = 0;  ///< all games before it were played
     };

@@ -67,6 +67,7 @@ struct ControlFile {
     bool record_games = true;
     std::vector<int> summary_spec{30};
     std::optional<int> log_tree_to_history_period;
+    int html_report_period = 60;  ///< seconds; 0: the page is not kept up
     int number_of_running_simulations_to_show = 12;
     bool stderr_to_log = true;
     bool skip_player_checks = false;

@@ -48,6 +48,7 @@ struct Outcome {
     std::string result;            ///< SGF's RE: B+3.5, W+R, B+F, 0, ?, Void
     std::string detail;     ///< a sentence where the result alone says too little; for a void game, the reason
     int moves = 0;          ///< moves and passes played
+    std::int64_t course = 0;  ///< a hash of them; 0: too few to tell one game from another
     std::string ownership;  ///< whose each point was; empty unless we counted the game and the job asks for it
     SideReport black;
     SideReport white;

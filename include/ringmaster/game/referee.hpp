@@ -34,6 +34,9 @@ struct RefereedGame {
     std::vector<std::string> warnings;
 };
 
+/// A hash of the moves, or 0 when they are fewer than ten: so short a game is played twice by chance.
+std::int64_t course_of(const RefereedGame& game);
+
 /// Plays one game by the rules: boards are set up (Black's first), handicap stones are placed (then White moves first),
 /// the two move in turn. A side forfeits when it plays on an occupied point, takes back a ko at once, plays what the
 /// settings' suicide and ko_rule forbid, answers genmove with something that is no move or with a failure, or refuses a

@@ -43,7 +43,27 @@ bool write_all(int descriptor, std::string_view bytes);
 /// The whole file. Throws Error naming the file and the system's reason.
 std::string read_file(const std::filesystem::path& path);
 
-/// Writes a file so that it is there whole or not at all: a temporary beside it, then rename. Throws Error.
+/// A file that is written piece by piece and is there whole or not at all: a temporary beside it, which gets its name
+/// in the end. Nothing is left of one that was not committed. Throws Error naming the file and the system's reason.
+class PendingFile {
+public:
+    explicit PendingFile(std::filesystem::path path);
+    PendingFile(const PendingFile&) = delete;
+    PendingFile& operator=(const PendingFile&) = delete;
+    ~PendingFile();
+
+    void write(std::string_view bytes);
+    void commit();          ///< waits for the disk
+    void commit_at_once();  ///< without waiting: after a power failure the file may be missing or empty
+
+private:
+    std::filesystem::path path_;
+    std::filesystem::path temporary_;
+    Descriptor file_;
+    bool is_committed_ = false;
+};
+
+/// Writes a file so that it is there whole or not at all (see PendingFile). Throws Error.
 void write_file_atomically(const std::filesystem::path& path, std::string_view content);
 
 /// The same without waiting for the disk: readers see the old file or the whole new one, but after a power failure it

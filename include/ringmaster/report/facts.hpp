@@ -213,7 +213,7 @@ enum class WarningKind {
     never_played,         ///< `count` of `total` candidates
     dead_parameter,       ///< `name` has one value only
     one_candidate,
-    candidate_is_opponent,
+    candidate_is_opponent,  ///< the recommended one is started just as the opponent is
     uneven_failures,      ///< of side `side`, more than chance allows
     failures,             ///< of side `side` in `count` of `total` games
     disagreements,        ///< about the winner in `count` of `total` games

@@ -15,6 +15,7 @@ struct EventFiles {
     std::filesystem::path lock;  ///< whoever runs or resets the event holds it; a run says "run PID" in it
     std::filesystem::path log;
     std::filesystem::path report;
+    std::filesystem::path page;        ///< the report as HTML
     std::filesystem::path games;       ///< folder of SGF files
     std::filesystem::path void_games;  ///< folder of SGF files of void games
     std::filesystem::path gtp_logs;    ///< folder of GTP logs, one per game

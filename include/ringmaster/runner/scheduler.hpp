@@ -14,6 +14,7 @@
 #include "ringmaster/runner/event_log.hpp"
 #include "ringmaster/runner/failure_watch.hpp"
 #include "ringmaster/runner/history.hpp"
+#include "ringmaster/runner/live_page.hpp"
 #include "ringmaster/runner/result_keeper.hpp"
 #include "ringmaster/runner/worker_pool.hpp"
 #include "ringmaster/store/store.hpp"
@@ -33,6 +34,7 @@ struct ScheduleOptions {
     int max_void_games_before_first_success = 1;
     std::optional<int> history_period;  ///< games between two descriptions of the tree in the history
     int running_games_to_show = 12;
+    int html_report_period = 0;                   ///< seconds; 0: no page
     std::vector<std::size_t> candidates_to_show;  ///< at each depth
     double seconds_of_rest = 1;    ///< after the second loss of a game's worker; doubles with each further one
     double seconds_to_gather = 0;  ///< how long a result may wait for others to be stored with
@@ -129,6 +131,7 @@ private:
     int signals_ = 0;
     std::uint64_t started_ = 0;
     std::deque<PoolEvent> postponed_;  ///< that came while the state file was locked
+    LivePage page_;
     std::set<std::pair<WarningKind, std::string>> known_warnings_;
     Deadline next_status_line_ = Deadline::after(seconds_between_status_lines);
 };

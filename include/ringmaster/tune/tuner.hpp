@@ -15,6 +15,7 @@ namespace ringmaster {
 struct GameResult {
     double score = 0;               ///< the candidate's: 1 a win, 1/2 a draw, 0 a loss
     double reward = 0;              ///< in [0,1]: what it learns from
+    bool is_repeat = false;         ///< an earlier game went alike, move for move: it is no further evidence
     std::vector<double> area = {};  ///< whose each point was, for who learns from that instead; see area_rewards.hpp
 };
 

@@ -32,8 +32,10 @@ void ModelTuner::tell(const Choice& choice, const Parameters& played, const Game
         ++outside_;
         return;
     }
-    search_.add_result({asked.source, *point}, result.reward);
-    tally_.add(result.score);
+    if (!result.is_repeat) {
+        search_.add_result({asked.source, *point}, result.reward);
+        tally_.add(result.score);
+    }
 }
 
 /// The regret is looked at after 200 games, and again whenever they have grown by a tenth: always at the same numbers

@@ -39,7 +39,7 @@ void TreeTuner::tell(const Choice& choice, const Parameters&, const GameResult& 
         }
         tree_.add_result(cell, areas_->add(cell, result.area));
     }
-    for (std::size_t depth = 0; depth <= cell.size(); ++depth) {
+    for (std::size_t depth = 0; !result.is_repeat && depth <= cell.size(); ++depth) {
         tallies_[CellPath(cell.begin(), cell.begin() + static_cast<std::ptrdiff_t>(depth))].add(result.score);
     }
 }

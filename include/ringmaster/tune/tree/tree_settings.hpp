@@ -49,7 +49,7 @@ struct TreeSettings {
     double confidence = 0.95;  ///< two-sided, in (0,1): of the intervals of RetireRule and BestRule
     int fudge = 10;            ///< games
 
-    BestRule best = BestRule::most_wins;
+    BestRule best = BestRule::lower_bound;
 };
 
 /// All of mc_tuner.

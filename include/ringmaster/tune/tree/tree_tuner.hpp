@@ -52,7 +52,7 @@ public:
 
     const Space& space() const { return space_; }
     const UcbTree& tree() const { return tree_; }
-    /// Scores by cell, of every cell with games, inner ones too.
+    /// Scores by cell, of every cell with games, inner ones too. Repeated games are left out; the tree counts them.
     const Tallies& tallies() const { return tallies_; }
     Tally tally_of(const CellPath& cell) const;
 

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <string>
+
+#include "ringmaster/report/facts.hpp"
+
+namespace ringmaster {
+
+/// All facts as one JSON document for programs, as docs/report.schema.json describes it and docs/report_format.md
+/// explains. Every key is always there: what is not known, and a number that is not finite, is null. Keys have the
+/// names of the fields of the facts. Whoever changes the meaning of a key, or takes one away, raises `schema`; new keys
+/// may come without that.
+std::string render_json(const EventFacts& facts);
+
+}  // namespace ringmaster

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <filesystem>
+
+#include "ringmaster/base/time.hpp"
+#include "ringmaster/competition/competition.hpp"
+#include "ringmaster/os/side_task.hpp"
+
+namespace ringmaster {
+
+/// The HTML report of an event that is running, a file that is written anew now and then. A fork does that, so no game
+/// waits for it; one that takes long is made less often.
+class LivePage {
+public:
+    /// `period` in seconds; 0: there is none.
+    LivePage(std::filesystem::path file, int period);
+
+    /// To be called often.
+    void refresh(const Competition& competition);
+
+private:
+    std::filesystem::path file_;
+    int period_;
+    Deadline next_;
+    SteadyClock::time_point begun_;
+    bool is_at_work_ = false;
+    SideTask task_;
+};
+
+/// `refresh_seconds`: the browser reads it again so often; 0: never.
+std::string page_text(const EventFacts& facts, int refresh_seconds);
+
+/// Writes the page into the file, whole or not at all. Throws Error.
+void write_page(const std::filesystem::path& file, const EventFacts& facts, int refresh_seconds);
+
+}  // namespace ringmaster

@@ -1,0 +1,134 @@
+#include "ringmaster/event/game_rows.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+#include <variant>
+
+#include <nlohmann/json.hpp>
+
+#include "ringmaster/base/time.hpp"
+#include "ringmaster/report/csv.hpp"
+#include "ringmaster/report/json_values.hpp"
+
+namespace ringmaster {
+namespace {
+
+/// A cell of the table; none: not known.
+using GameCell = std::optional<Value>;
+using GameCells = std::vector<std::pair<std::string, GameCell>>;
+
+Value whole_value(std::uint64_t number) {
+    return static_cast<long long>(number);
+}
+
+GameCell cell_unless_empty(const std::string& text) {
+    return text.empty() ? GameCell() : GameCell(text);
+}
+
+GameCell cell_of(const std::optional<double>& number) {
+    return number ? GameCell(*number) : GameCell();
+}
+
+GameCell parameter_cell(const Parameters& parameters, const std::string& code) {
+    const auto found =
+        std::find_if(parameters.begin(), parameters.end(), [&](const auto& named) { return named.first == code; });
+    return found != parameters.end() ? GameCell(found->second) : GameCell();
+}
+
+GameCells cells_of_place(const GameRecord& record) {
+    const bool verifies = std::holds_alternative<MatchGame>(record.purpose);
+    return {{"number", whole_value(record.number)},
+            {"purpose", std::string(verifies ? "verify" : "choose")},
+            {"place", to_text(record.purpose)}};
+}
+
+GameCells cells_of_result(const GameRecord& record) {
+    const auto& [first, second] = record.sides;
+    return {{"role", to_text(first.role)},
+            {"colour", name(record.colour)},
+            {"opponent", cell_unless_empty(second.player)},
+            {"result", cell_unless_empty(record.result)},
+            {"winner", record.winner ? GameCell(name(*record.winner)) : GameCell()},
+            {"ending", to_text(record.ending)},
+            {"score", record.score},
+            {"margin", cell_of(record.margin)},
+            {"moves", whole_value(static_cast<std::uint64_t>(record.moves))},
+            {"seconds", first.seconds},
+            {"opponent_seconds", second.seconds},
+            {"cpu_seconds", first.cpu_seconds},
+            {"opponent_cpu_seconds", second.cpu_seconds},
+            {"engine", cell_unless_empty(first.engine)},
+            {"opponent_engine", cell_unless_empty(second.engine)},
+            {"epoch", whole_value(static_cast<std::uint64_t>(record.epoch))},
+            {"finished", cell_unless_empty(utc_time_text(record.finished))}};
+}
+
+std::vector<std::string> own_columns() {
+    std::vector<std::string> names;
+    for (const GameCells& cells : {cells_of_place({}), cells_of_result({})}) {
+        for (const auto& [column, ignored] : cells) {
+            names.push_back(column);
+        }
+    }
+    return names;
+}
+
+/// All cells of a row, in the order of the columns.
+GameCells cells_of(const GameRecord& record, const std::vector<std::string>& codes,
+                   const std::vector<std::string>& columns) {
+    GameCells cells = cells_of_place(record);
+    for (std::size_t i = 0; i < codes.size(); ++i) {
+        cells.emplace_back(columns[i], parameter_cell(record.parameters(), codes[i]));
+    }
+    GameCells result = cells_of_result(record);
+    std::move(result.begin(), result.end(), std::back_inserter(cells));
+    return cells;
+}
+
+std::string csv_row(const GameCells& cells) {
+    std::vector<std::string> fields;
+    for (const auto& [ignored, cell] : cells) {
+        fields.push_back(cell ? csv_value(*cell) : "");
+    }
+    return csv_line(fields);
+}
+
+std::string json_row(const GameCells& cells) {
+    OrderedJson object;
+    for (const auto& [column, cell] : cells) {
+        object[column] = cell ? json_value(*cell) : OrderedJson(nullptr);
+    }
+    return json_text(object, -1);
+}
+
+}  // namespace
+
+GameRows::GameRows(Format format, std::vector<std::string> codes)
+    : format_(format), codes_(std::move(codes)), parameter_columns_(columns_of(codes_, own_columns())) {
+}
+
+std::string GameRows::header() const {
+    if (format_ == Format::json) {
+        return "[\n";
+    }
+    std::vector<std::string> names;
+    for (const auto& [column, ignored] : cells_of({}, codes_, parameter_columns_)) {
+        names.push_back(column);
+    }
+    return csv_line(names);
+}
+
+std::string GameRows::row(const GameRecord& record) {
+    const GameCells cells = cells_of(record, codes_, parameter_columns_);
+    if (format_ == Format::csv) {
+        return csv_row(cells);
+    }
+    return (std::exchange(is_first_, false) ? "" : ",\n") + json_row(cells);
+}
+
+std::string GameRows::footer() const {
+    return format_ == Format::csv ? "" : is_first_ ? "]\n" : "\n]\n";
+}
+
+}  // namespace ringmaster

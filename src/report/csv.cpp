@@ -1,0 +1,50 @@
+#include "ringmaster/report/csv.hpp"
+
+#include <cmath>
+#include <variant>
+
+#include <fmt/format.h>
+
+#include "ringmaster/base/text.hpp"
+
+namespace ringmaster {
+namespace {
+
+std::string csv_field(const std::string& text) {
+    const std::string field = printable(text, std::string::npos, true);
+    return field.find_first_of(",\"\n") == std::string::npos ? field : '"' + join(split(field, '"'), "\"\"") + '"';
+}
+
+}  // namespace
+
+std::string csv_line(const std::vector<std::string>& fields) {
+    std::string line;
+    for (const std::string& field : fields) {
+        line += (&field == &fields.front() ? "" : ",") + csv_field(field);
+    }
+    return line + "\n";
+}
+
+std::string csv_number(double number) {
+    return std::isfinite(number) ? fmt::format("{}", number) : "";
+}
+
+std::string csv_value(const Value& value) {
+    const auto* number = std::get_if<double>(&value);
+    return number != nullptr ? csv_number(*number) : to_text(value);
+}
+
+std::vector<std::string> columns_of(const std::vector<std::string>& codes, const std::vector<std::string>& taken) {
+    std::vector<std::string> all = taken;
+    std::vector<std::string> columns;
+    for (std::string name : codes) {
+        while (contains(all, name)) {
+            name.insert(0, "parameter_");
+        }
+        all.push_back(name);
+        columns.push_back(name);
+    }
+    return columns;
+}
+
+}  // namespace ringmaster

@@ -1,0 +1,124 @@
+#include "page_html.hpp"
+
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "ringmaster/base/text.hpp"
+
+namespace ringmaster {
+namespace {
+
+std::string_view entity_of(char letter) {
+    switch (letter) {
+        case '&':
+            return "&amp;";
+        case '<':
+            return "&lt;";
+        case '>':
+            return "&gt;";
+        case '"':
+            return "&quot;";
+        case '\'':
+            return "&#39;";
+        default:
+            return {};
+    }
+}
+
+bool is_plain_in_link(char letter) {
+    const bool is_letter = (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z');
+    return is_letter || is_digit(letter) || std::string_view("-._~/").find(letter) != std::string_view::npos;
+}
+
+/// As JavaScript reads it; empty when it is not known.
+std::string sort_key(const PageField& field) {
+    const double number = field.number.value_or(NAN);
+    const std::string text = std::isnan(number)   ? ""
+                             : std::isinf(number) ? (number > 0 ? "Infinity" : "-Infinity")
+                                                  : fmt::format("{}", number);
+    return " data-key=\"" + text + "\"";
+}
+
+std::string field_html(const PageField& field) {
+    return element("td", escaped(field.text), field.is_number ? "class=\"number\"" + sort_key(field) : "");
+}
+
+bool is_number_column(const PageTable& table, std::size_t column) {
+    return !table.rows.empty() && column < table.rows.front().size() && table.rows.front()[column].is_number;
+}
+
+std::string headings_html(const PageTable& table) {
+    std::string html;
+    for (std::size_t i = 0; i < table.headings.size(); ++i) {
+        const std::string text = escaped(table.headings[i]);
+        const std::string content = table.sorts ? element("button", text, "type=\"button\"") : text;
+        html += element("th", content, is_number_column(table, i) ? "scope=\"col\" class=\"number\"" : "scope=\"col\"");
+    }
+    return element("thead", element("tr", html));
+}
+
+std::string rows_html(const PageTable& table) {
+    std::string html;
+    for (std::size_t i = 0; i < table.rows.size(); ++i) {
+        std::string fields;
+        for (const PageField& field : table.rows[i]) {
+            fields += field_html(field);
+        }
+        html += element("tr", fields, table.marked == i ? "class=\"marked\"" : "") + "\n";
+    }
+    return element("tbody", html);
+}
+
+}  // namespace
+
+std::string visible(std::string_view text, std::size_t limit, bool keep_newlines) {
+    std::string result = printable(text, limit, keep_newlines);
+    for (const std::string_view turn :
+         {"\u202a", "\u202b", "\u202c", "\u202d", "\u202e", "\u2066", "\u2067", "\u2068", "\u2069"}) {
+        for (std::size_t at = result.find(turn); at != std::string::npos; at = result.find(turn, at)) {
+            result.replace(at, turn.size(), "?");
+        }
+    }
+    return result;
+}
+
+std::string escaped(std::string_view text) {
+    std::string html;
+    for (const char letter : visible(text, std::string::npos, true)) {
+        const std::string_view entity = entity_of(letter);
+        html += entity.empty() ? std::string_view(&letter, 1) : entity;
+    }
+    return html;
+}
+
+std::string escaped_json(std::string json) {
+    for (std::size_t at = json.find('<'); at != std::string::npos; at = json.find('<', at)) {
+        json.replace(at, 1, "\\u003c");
+    }
+    return json;
+}
+
+std::string link_target(std::string_view path) {
+    std::string link = "./";
+    for (const char letter : path) {
+        link += is_plain_in_link(letter) ? std::string(1, letter)
+                                         : fmt::format("%{:02X}", static_cast<unsigned char>(letter));
+    }
+    return link;
+}
+
+std::string element(std::string_view tag, std::string_view content, std::string_view attributes) {
+    return fmt::format("<{0}{1}{2}>{3}</{0}>", tag, attributes.empty() ? "" : " ", attributes, content);
+}
+
+std::string html_of(const PageTable& table) {
+    if (table.rows.empty()) {
+        return "";
+    }
+    const std::string caption = table.name.empty() ? "" : element("caption", escaped(table.name));
+    const std::string content = caption + headings_html(table) + rows_html(table);
+    return element("div", element("table", content, table.sorts ? "class=\"sorts\"" : ""), "class=\"wide\"") + "\n";
+}
+
+}  // namespace ringmaster

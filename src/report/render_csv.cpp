@@ -1,0 +1,92 @@
+#include "ringmaster/report/render_csv.hpp"
+
+#include <algorithm>
+
+#include "ringmaster/report/csv.hpp"
+
+namespace ringmaster {
+namespace {
+
+using CsvFields = std::vector<std::string>;
+
+std::string csv_curves(const EventFacts& facts) {
+    std::string text = csv_line({"parameter", "value", "at", "win_rate", "low", "high"});
+    for (const ParameterFacts& parameter : facts.parameters) {
+        for (const CurveFacts& point : parameter.curve) {
+            text += csv_line({parameter.code, csv_value(point.value), csv_number(point.at), csv_number(point.win_rate),
+                              csv_number(point.band.low), csv_number(point.band.high)});
+        }
+    }
+    return text;
+}
+
+std::string csv_truth(bool truth) {
+    return truth ? "true" : "false";
+}
+
+std::string csv_optional(const std::optional<double>& number) {
+    return number ? csv_number(*number) : "";
+}
+
+std::string csv_value_of(const Parameters& values, const std::string& code) {
+    const auto found =
+        std::find_if(values.begin(), values.end(), [&](const auto& value) { return value.first == code; });
+    return found != values.end() ? csv_value(found->second) : "";
+}
+
+const CsvFields& csv_figure_names() {
+    static const CsvFields names{"games",       "wins",   "draws",     "losses",           "win_rate",
+                                 "low",         "high",   "corrected", "probability_best", "reward",
+                                 "recommended", "retired"};
+    return names;
+}
+
+CsvFields csv_figures(const CandidateFacts& candidate) {
+    const Tally& tally = candidate.tally;
+    return {std::to_string(tally.games),
+            std::to_string(tally.wins),
+            std::to_string(tally.draws),
+            std::to_string(tally.losses()),
+            tally.games > 0 ? csv_number(tally.points() / static_cast<double>(tally.games)) : "",
+            csv_number(candidate.interval.low),
+            csv_number(candidate.interval.high),
+            csv_optional(candidate.corrected),
+            csv_optional(candidate.probability_best),
+            csv_optional(candidate.reward),
+            csv_truth(candidate.is_recommended),
+            csv_truth(candidate.is_retired)};
+}
+
+/// "cell", then one field for each parameter, then the figures.
+std::string csv_candidate(const std::string& cell, const CsvFields& values, const CsvFields& figures) {
+    CsvFields fields{cell};
+    fields.insert(fields.end(), values.begin(), values.end());
+    fields.insert(fields.end(), figures.begin(), figures.end());
+    return csv_line(fields);
+}
+
+std::string csv_candidates(const EventFacts& facts) {
+    CsvFields codes;
+    for (const ParameterFacts& parameter : facts.parameters) {
+        codes.push_back(parameter.code);
+    }
+    CsvFields taken = csv_figure_names();
+    taken.emplace_back("cell");
+    std::string text = csv_candidate("cell", columns_of(codes, taken), csv_figure_names());
+    for (const CandidateFacts& candidate : facts.candidates) {
+        CsvFields values;
+        for (const std::string& code : codes) {
+            values.push_back(csv_value_of(candidate.values, code));
+        }
+        text += csv_candidate(candidate.cell, values, csv_figures(candidate));
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string render_csv(const EventFacts& facts) {
+    return facts.competition_type == "model_tuner" ? csv_curves(facts) : csv_candidates(facts);
+}
+
+}  // namespace ringmaster

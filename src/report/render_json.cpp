@@ -1,0 +1,260 @@
+#include "ringmaster/report/render_json.hpp"
+
+#include <optional>
+#include <type_traits>
+
+#include <nlohmann/json.hpp>
+
+#include "ringmaster/report/json_values.hpp"
+
+namespace ringmaster {
+namespace {
+
+constexpr int schema_version = 1;
+
+/// Makes JSON of facts; one name for all kinds, so that lists and what may be absent need no words of their own.
+class JsonOfFacts {
+public:
+    OrderedJson of(double number) const { return json_number(number); }
+    OrderedJson of(const Value& value) const { return json_value(value); }
+
+    template <class Plain>
+    requires std::is_integral_v<Plain> || std::is_same_v<Plain, std::string> OrderedJson of(const Plain& plain)
+    const { return plain; }
+
+    template <WordedEnum Enum>
+    OrderedJson of(Enum value) const {
+        return to_text(value);
+    }
+
+    template <class Fact>
+    OrderedJson of(const std::optional<Fact>& fact) const {
+        return fact ? of(*fact) : OrderedJson(nullptr);
+    }
+
+    template <class Fact>
+    OrderedJson of(const std::vector<Fact>& facts) const {
+        OrderedJson list = OrderedJson::array();
+        for (const Fact& fact : facts) {
+            list.push_back(of(fact));
+        }
+        return list;
+    }
+
+    template <class Fact>
+    OrderedJson of(const std::array<Fact, 2>& facts) const {
+        return OrderedJson::array({of(facts[0]), of(facts[1])});
+    }
+
+    OrderedJson of(const std::vector<std::pair<std::string, std::string>>& texts) const { return named(texts); }
+    OrderedJson of(const Parameters& values) const { return named(values); }
+
+    OrderedJson of(const Interval& interval) const { return {{"low", of(interval.low)}, {"high", of(interval.high)}}; }
+
+    OrderedJson of(const std::pair<Value, Value>& range) const {
+        return {{"low", of(range.first)}, {"high", of(range.second)}};
+    }
+
+    OrderedJson of(const EloEstimate& elo) const {
+        return {{"elo", of(elo.difference)}, {"low", of(elo.low)}, {"high", of(elo.high)}};
+    }
+
+    OrderedJson of(const Tally& tally) const {
+        return {{"games", tally.games},
+                {"wins", tally.wins},
+                {"draws", tally.draws},
+                {"losses", tally.losses()},
+                {"win_rate", tally.games > 0 ? of(tally.points() / static_cast<double>(tally.games)) : nullptr}};
+    }
+
+    OrderedJson by_colour(const std::array<Tally, 2>& tallies) const {
+        return {{"black", of(tallies[0])}, {"white", of(tallies[1])}};
+    }
+
+    OrderedJson of(const AnswerFacts& answer) const {
+        return {{"decision", of(answer.decision)},
+                {"reason", of(answer.reason)},
+                {"elo", of(answer.elo)},
+                {"evidence", of(answer.evidence)},
+                {"against", of(answer.against)},
+                {"left_to_gain_elo", of(answer.left_to_gain_elo)},
+                {"probability_best", of(answer.probability_best)},
+                {"more_games", of(answer.more_games)},
+                {"wants_verify", answer.wants_verify}};
+    }
+
+    OrderedJson of(const WarningFacts& warning) const {
+        return {{"kind", of(warning.kind)},   {"count", warning.count},        {"total", warning.total},
+                {"share", of(warning.share)}, {"factor", of(warning.factor)},  {"side", warning.side},
+                {"name", warning.name},       {"changes", of(warning.changes)}};
+    }
+
+    OrderedJson of(const ProgressFacts& progress) const {
+        return {{"choosing", progress.choosing},
+                {"choosing_wanted", of(progress.choosing_wanted)},
+                {"verifying", progress.verifying},
+                {"verifying_wanted", of(progress.verifying_wanted)},
+                {"void_games", progress.void_games},
+                {"games_a_minute", of(progress.games_a_minute)},
+                {"seconds_left", of(progress.seconds_left)},
+                {"is_complete", progress.is_complete}};
+    }
+
+    OrderedJson of(const CurveFacts& point) const {
+        return {{"value", of(point.value)},
+                {"at", of(point.at)},
+                {"win_rate", of(point.win_rate)},
+                {"band", of(point.band)}};
+    }
+
+    OrderedJson of(const StretchFacts& stretch) const {
+        return {{"value", of(stretch.value)},
+                {"at", of(stretch.at)},
+                {"games", stretch.games},
+                {"points", of(stretch.points)}};
+    }
+
+    OrderedJson of(const ParameterFacts& parameter) const {
+        return {{"code", parameter.code},
+                {"format", parameter.format},
+                {"present", of(parameter.present)},
+                {"recommended", of(parameter.recommended)},
+                {"good", of(parameter.good)},
+                {"influence_elo", of(parameter.influence_elo)},
+                {"influence_elo_high", of(parameter.influence_elo_high)},
+                {"matters", parameter.matters},
+                {"does_nothing", parameter.does_nothing},
+                {"optimum_at_low_edge", of(parameter.optimum_at_low_edge)},
+                {"optimum_at_high_edge", of(parameter.optimum_at_high_edge)},
+                {"curve", of(parameter.curve)},
+                {"games", of(parameter.games)}};
+    }
+
+    OrderedJson of(const PairFacts::Square& square) const {
+        return {{"x", of(square.x)},           {"y", of(square.y)},     {"first", of(square.first)},
+                {"second", of(square.second)}, {"games", square.games}, {"points", of(square.points)}};
+    }
+
+    OrderedJson of(const PairFacts& pair) const {
+        return {{"first", pair.first},        {"second", pair.second},   {"correlation", of(pair.correlation)},
+                {"is_clear", pair.is_clear},  {"columns", pair.columns}, {"rows", pair.rows},
+                {"squares", of(pair.squares)}};
+    }
+
+    OrderedJson of(const CandidateFacts& candidate) const {
+        return {{"cell", candidate.cell},
+                {"depth", candidate.depth},
+                {"values", of(candidate.values)},
+                {"tally", of(candidate.tally)},
+                {"interval", of(candidate.interval)},
+                {"reward", of(candidate.reward)},
+                {"corrected", of(candidate.corrected)},
+                {"probability_best", of(candidate.probability_best)},
+                {"is_recommended", candidate.is_recommended},
+                {"is_retired", candidate.is_retired}};
+    }
+
+    OrderedJson of(const HistoryFacts& moment) const {
+        OrderedJson recommended = OrderedJson::array();
+        for (const auto& [at, value] : moment.recommended) {
+            recommended.push_back({{"at", of(at)}, {"value", of(value)}});
+        }
+        return {{"games", moment.games},
+                {"recommended", recommended},
+                {"win_rate", of(moment.win_rate)},
+                {"expected_regret", of(moment.expected_regret)}};
+    }
+
+    OrderedJson of(const MatchFacts::Side& side) const {
+        return {{"values", of(side.values)},
+                {"tally", of(side.tally)},
+                {"interval", of(side.interval)},
+                {"by_colour", by_colour(side.by_colour)}};
+    }
+
+    OrderedJson of(const SprtSettings& sprt) const {
+        return {{"elo0", of(sprt.elo0)}, {"elo1", of(sprt.elo1)}, {"alpha", of(sprt.alpha)}, {"beta", of(sprt.beta)}};
+    }
+
+    OrderedJson of(const MatchFacts::Moment& moment) const {
+        return {{"games", moment.games}, {"elo", of(moment.elo)}, {"llr", of(moment.llr)}};
+    }
+
+    OrderedJson of(const MatchFacts& match) const {
+        return {{"against", of(match.against)},
+                {"sides", of(match.sides)},
+                {"elo", of(match.elo)},
+                {"sprt", of(match.sprt)},
+                {"decision", of(match.decision)},
+                {"llr", of(match.llr)},
+                {"lower_bound", of(match.lower_bound)},
+                {"upper_bound", of(match.upper_bound)},
+                {"pairs", match.pairs},
+                {"wanted", of(match.wanted)},
+                {"more_games", of(match.more_games)},
+                {"is_complete", match.is_complete},
+                {"is_present", match.is_present},
+                {"course", of(match.course)}};
+    }
+
+    OrderedJson of(const SideFacts& side) const {
+        return {{"role", side.role},
+                {"name", side.name},
+                {"engine", side.engine},
+                {"engine_changes", side.engine_changes},
+                {"forfeits", side.forfeits},
+                {"failures", side.failures},
+                {"moves", side.moves},
+                {"seconds", of(side.seconds)},
+                {"cpu_seconds", of(side.cpu_seconds)},
+                {"by_colour", by_colour(side.by_colour)}};
+    }
+
+    OrderedJson of(const EventFacts& facts) const {
+        return {{"schema", schema_version},
+                {"event", facts.event},
+                {"description", facts.description},
+                {"competition_type", facts.competition_type},
+                {"opponent", facts.opponent},
+                {"settings", of(facts.settings)},
+                {"steering", facts.steering},
+                {"reward", facts.reward},
+                {"epoch", facts.epoch},
+                {"answer", of(facts.answer)},
+                {"warnings", of(facts.warnings)},
+                {"progress", of(facts.progress)},
+                {"parameters", of(facts.parameters)},
+                {"pairs", of(facts.pairs)},
+                {"candidates", of(facts.candidates)},
+                {"candidates_played", facts.candidates_played},
+                {"choosing", of(facts.choosing)},
+                {"model_win_rate", of(facts.model_win_rate)},
+                {"expected_regret", of(facts.expected_regret)},
+                {"expected_regret_high", of(facts.expected_regret_high)},
+                {"match", of(facts.match)},
+                {"history", of(facts.history)},
+                {"sides", of(facts.sides)},
+                {"disagreements", facts.disagreements},
+                {"unknown_results", facts.unknown_results},
+                {"repeated_games", facts.repeated_games},
+                {"games", of(facts.games)}};
+    }
+
+private:
+    template <class Content>
+    OrderedJson named(const std::vector<std::pair<std::string, Content>>& contents) const {
+        OrderedJson object = OrderedJson::object();
+        for (const auto& [name, content] : contents) {
+            object[name] = of(content);
+        }
+        return object;
+    }
+};
+
+}  // namespace
+
+std::string render_json(const EventFacts& facts) {
+    return json_text(JsonOfFacts().of(facts)) + "\n";
+}
+
+}  // namespace ringmaster

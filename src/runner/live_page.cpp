@@ -1,0 +1,45 @@
+#include "ringmaster/runner/live_page.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "ringmaster/os/files.hpp"
+#include "ringmaster/report/render_html.hpp"
+
+namespace ringmaster {
+namespace {
+
+/// Of the time between two pages.
+constexpr double greatest_share = 0.02;
+
+}  // namespace
+
+LivePage::LivePage(std::filesystem::path file, int period)
+    : file_(std::move(file)), period_(period), next_(Deadline::after(period)) {
+}
+
+void LivePage::refresh(const Competition& competition) {
+    if (period_ == 0 || task_.is_running()) {
+        return;
+    }
+    if (is_at_work_) {
+        is_at_work_ = false;
+        next_ = Deadline::after(std::max<double>(period_, seconds_since(begun_) / greatest_share));
+    }
+    if (!next_.passed()) {
+        return;
+    }
+    begun_ = SteadyClock::now();
+    is_at_work_ = true;
+    task_.start([&] { write_page(file_, competition.facts(FactsDetail::history), period_); });
+}
+
+std::string page_text(const EventFacts& facts, int refresh_seconds) {
+    return render_html(facts, {local_time_text(wall_clock_now()), RINGMASTER_VERSION, refresh_seconds});
+}
+
+void write_page(const std::filesystem::path& file, const EventFacts& facts, int refresh_seconds) {
+    write_file_atomically(file, page_text(facts, refresh_seconds));
+}
+
+}  // namespace ringmaster

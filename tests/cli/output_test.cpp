@@ -1,0 +1,78 @@
+#include "ringmaster/cli/output.hpp"
+
+#include "ringmaster/base/error.hpp"
+
+#include "support/catch.hpp"
+#include "support/temporary_folder.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+/// A folder with an event's control file, where an output may go.
+struct OutputFolder {
+    TemporaryFolder folder;
+    std::filesystem::path control_file = folder.path() / "tune.toml";
+    EventFiles own{control_file};
+
+    Output output(const std::filesystem::path& file) const { return Output(file, control_file, own); }
+
+    std::string refusal(const std::filesystem::path& file) const {
+        try {
+            output(file);
+        } catch (const Error& error) {
+            CHECK(error.fault() == Fault::usage);
+            return error.what();
+        }
+        return "not refused";
+    }
+};
+
+}  // namespace
+
+TEST_CASE("an output is there whole when it is finished, and not before", "[cli]") {
+    const OutputFolder place;
+    const auto file = place.folder.path() / "out.csv";
+    write_file_atomically(file, "old");
+    const std::string much(200'000, 'x');
+    {
+        Output output(file, place.control_file, place.own);
+        output.write(much);
+        output.write("end");
+        CHECK(read_file(file) == "old");
+        CHECK(output.is_wanted());
+        output.finish();
+    }
+    CHECK(read_file(file) == much + "end");
+    { Output(file, place.control_file, place.own).write("never finished"); }
+    CHECK(read_file(file) == much + "end");
+    CHECK(std::distance(std::filesystem::directory_iterator(place.folder.path()), {}) == 1);
+}
+
+TEST_CASE("an output replaces no file that the event keeps", "[cli]") {
+    const OutputFolder place;
+    const auto folder = place.folder.path();
+    for (const char* name : {"tune.db", "tune.toml", "tune.log", "tune.report", "tune.games", "tune.db-wal"}) {
+        const std::string file = (folder / name).string();
+        CHECK(place.refusal(file) == "--output '" + file + "' is a file of the event itself (name another file)");
+    }
+    CHECK(place.refusal(folder / "." / "tune.db") != "not refused");
+    write_file_atomically(folder / "tune.db", "games");
+    std::filesystem::create_symlink(folder / "tune.db", folder / "link");
+    CHECK(place.refusal(folder / "link") != "not refused");
+    CHECK(place.refusal(folder / "tune.csv") == "not refused");
+}
+
+TEST_CASE("an output replaces nothing but regular files", "[cli]") {
+    const OutputFolder place;
+    CHECK(place.refusal("/dev/null") == "--output '/dev/null' is no regular file (name another file)");
+    const std::string folder = place.folder.string();
+    CHECK(place.refusal(folder) == "--output '" + folder + "' is no regular file (name another file)");
+}
+
+TEST_CASE("an output that cannot be written says why", "[cli]") {
+    const OutputFolder place;
+    const std::string file = (place.folder.path() / "nowhere" / "out.csv").string();
+    CHECK_THROWS_WITH(Output(file, place.control_file, place.own),
+                      "cannot write '" + file + "': No such file or directory");
+}

@@ -1,0 +1,95 @@
+#include "ringmaster/report/render_csv.hpp"
+
+#include "ringmaster/base/text.hpp"
+
+#include "report/sample_facts.hpp"
+#include "support/catch.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+std::vector<std::string> csv_lines(const EventFacts& facts) {
+    std::vector<std::string> lines = split(render_csv(facts), '\n');
+    CHECK(lines.back().empty());
+    lines.pop_back();
+    return lines;
+}
+
+EventFacts two_candidates() {
+    EventFacts facts;
+    facts.competition_type = "mc_tuner";
+    facts.parameters.resize(2);
+    facts.parameters[0].code = "level";
+    facts.parameters[1].code = "style, \"new\"";
+    CandidateFacts first;
+    first.cell = "3,1";
+    first.values = {{"level", 3LL}, {"style, \"new\"", std::string("a,b")}};
+    first.tally = {20, 11, 2};
+    first.interval = {0.375, 0.75};
+    first.reward = 0.125;
+    first.corrected = 0.5625;
+    first.probability_best = 0.1;
+    first.is_recommended = true;
+    CandidateFacts second;
+    second.cell = "3,1 0,2";
+    second.depth = 2;
+    second.values = {{"level", 0.1}};
+    second.is_retired = true;
+    facts.candidates = {first, second};
+    return facts;
+}
+
+}  // namespace
+
+TEST_CASE("of mc_tuner the CSV table has a line for each candidate", "[report]") {
+    CHECK(render_csv(two_candidates()) ==
+          "cell,level,\"style, \"\"new\"\"\",games,wins,draws,losses,win_rate,low,high,corrected,probability_best,"
+          "reward,recommended,retired\n"
+          "\"3,1\",3,\"a,b\",20,11,2,7,0.6,0.375,0.75,0.5625,0.1,0.125,true,false\n"
+          "\"3,1 0,2\",0.1,,0,0,0,0,,0,1,,,,false,true\n");
+    CHECK(csv_lines(sample_tree_facts()).size() == 13);
+}
+
+TEST_CASE("a parameter may be called like a figure", "[report]") {
+    EventFacts facts = two_candidates();
+    facts.parameters[0].code = "games";
+    facts.candidates[0].values[0].first = "games";
+    const auto lines = csv_lines(facts);
+    CHECK(lines.at(0).find("cell,parameter_games,") == 0);
+    CHECK(lines.at(1).find("\"3,1\",3,") == 0);
+}
+
+TEST_CASE("of model_tuner the CSV table has a line for each point of the curves", "[report]") {
+    EventFacts facts;
+    facts.competition_type = "model_tuner";
+    facts.parameters.resize(2);
+    facts.parameters[0].code = "rave";
+    facts.parameters[0].curve = {{0.05, 0, 0.5, {0.4375, 0.5625}}, {0.1, 1, 1.0 / 3, {0.25, infinity}}};
+    facts.parameters[1].code = "policy";
+    facts.parameters[1].curve = {{std::string("new, wild"), 0.5, 0.5, {0, 1}}};
+    CHECK(render_csv(facts) ==
+          "parameter,value,at,win_rate,low,high\n"
+          "rave,0.05,0,0.5,0.4375,0.5625\n"
+          "rave,0.1,1,0.3333333333333333,0.25,\n"
+          "policy,\"new, wild\",0.5,0.5,0,1\n");
+    CHECK(csv_lines(sample_model_facts()).size() == 1 + 21 + 21 + 3);
+}
+
+TEST_CASE("an event without games has the line of names only", "[report]") {
+    CHECK(csv_lines({}).size() == 1);
+    EventFacts facts;
+    facts.competition_type = "model_tuner";
+    CHECK(render_csv(facts) == "parameter,value,at,win_rate,low,high\n");
+}
+
+TEST_CASE("hostile names and numbers do no harm in CSV", "[report]") {
+    for (const char* type : {"mc_tuner", "model_tuner"}) {
+        EventFacts facts = hostile_facts();
+        facts.competition_type = type;
+        const std::string text = render_csv(facts);
+        CHECK(printable(text, std::string::npos, true) == text);
+        CHECK(text.find("nan") == std::string::npos);
+        CHECK(text.find(",inf") == std::string::npos);
+    }
+}

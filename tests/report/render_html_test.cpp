@@ -1,0 +1,212 @@
+#include "ringmaster/report/render_html.hpp"
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <regex>
+
+#include <nlohmann/json.hpp>
+
+#include "ringmaster/report/words.hpp"
+
+#include "report/sample_facts.hpp"
+#include "support/catch.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+/// Stands for Chart.js, whose own text would be found everywhere.
+constexpr std::string_view stand_in = "var Chart;";
+
+std::string page_of(const EventFacts& facts, std::string_view charts = stand_in) {
+    PageOptions options;
+    options.written = "2026-11-22 04:00:00";
+    options.version = "0.1.0";
+    options.charts = charts;
+    return render_html(facts, options);
+}
+
+bool has(const std::string& page, std::string_view text) {
+    return page.find(text) != std::string::npos;
+}
+
+std::size_t count_in(const std::string& page, std::string_view text) {
+    std::size_t count = 0;
+    for (std::size_t at = page.find(text); at != std::string::npos; at = page.find(text, at + 1)) {
+        ++count;
+    }
+    return count;
+}
+
+/// Every tag that opens, as it stands there: what is in a text or an attribute has no `<`.
+std::vector<std::string> tags_of(const std::string& page) {
+    static const std::regex tag("<[a-zA-Z!/][^>]*>");
+    std::vector<std::string> tags;
+    for (std::sregex_iterator found(page.begin(), page.end(), tag), end; found != end; ++found) {
+        tags.push_back(found->str());
+    }
+    return tags;
+}
+
+/// The targets of all links.
+std::vector<std::string> targets_of(const std::string& page) {
+    static const std::regex link("<a href=\"([^\"]*)\"");
+    std::vector<std::string> targets;
+    for (std::sregex_iterator found(page.begin(), page.end(), link), end; found != end; ++found) {
+        targets.push_back((*found)[1]);
+    }
+    return targets;
+}
+
+}  // namespace
+
+TEST_CASE("a page begins with the answer, and what is to be known comes before the plots", "[report]") {
+    const EventFacts facts = sample_model_facts();
+    const std::string page = page_of(facts);
+    const std::string first = answer_lines(facts).front().label;
+    CHECK(page.rfind("<!doctype html>", 0) == 0);
+    CHECK(has(page, "<h1>pachi_model</h1>"));
+    CHECK(page.find("<dt>" + first + "</dt>") < page.find("class=\"warnings\""));
+    CHECK(page.find("class=\"warnings\"") < page.find("<figure>"));
+    CHECK(count_in(page, "<li>") == facts.warnings.size() + facts.games.size());
+}
+
+TEST_CASE("a page has the numbers of its event", "[report]") {
+    const std::string page = page_of(sample_model_facts());
+    for (const char* figure : {">1585<", ">0.603<", "1200 of 1200", "[+9, +75]", "0.54 - 0.63", ">Pachi 12.60<"}) {
+        INFO(figure);
+        CHECK(has(page, figure));
+    }
+    CHECK(has(page, "ringmaster 0.1.0, 2026-11-22 04:00:00"));
+}
+
+TEST_CASE("there is a plot for all that is known", "[report]") {
+    const std::string model = page_of(sample_model_facts());
+    for (const char* name : {"playouts", "exploration", "policy", "playouts and exploration", "playouts and policy",
+                             "exploration and policy", "Win rate of the recommended", "Expected regret",
+                             "Elo of the recommended over the default", "SPRT", "Score by colour", "Time per move"}) {
+        INFO(name);
+        CHECK(has(model, "<canvas role=\"img\" aria-label=\"" + std::string(name) + "\">"));
+    }
+    CHECK(count_in(model, "<figure>") == 15);
+    CHECK(count_in(page_of(sample_tree_facts()), "<figure>") == 7);
+    CHECK(count_in(page_of({}), "<figure>") == 0);
+}
+
+TEST_CASE("a logarithmic parameter has round values where they stand", "[report]") {
+    const std::string page = page_of(sample_model_facts());
+    CHECK(has(page, "[0.0,\"100\"]"));
+    CHECK(has(page, "[0.5,\"1000\"]"));
+    CHECK(has(page, "[1.0,\"10000\"]"));
+}
+
+TEST_CASE("a parameter of few values has all of them on its axis", "[report]") {
+    CHECK(has(page_of(sample_tree_facts()),
+              "\"marks\":[[0.0,\"1\"],[0.3333333333333333,\"2\"],[0.6666666666666666,\"3\"],"
+              "[1.0,\"4\"]]"));
+    CHECK(has(page_of(sample_model_facts()), "\"marks\":[[0.0,\"classic\"],[0.5,\"hybrid\"],[1.0,\"search\"]]"));
+}
+
+TEST_CASE("candidates are a table that sorts by numbers", "[report]") {
+    const std::string page = page_of(sample_tree_facts());
+    CHECK(has(page, "<table class=\"sorts\">"));
+    CHECK(has(page, "<button type=\"button\">corrected</button>"));
+    CHECK(has(page, "data-key=\"168\">168</td>"));
+    CHECK(count_in(page, "<tr class=\"marked\">") == 1);
+}
+
+TEST_CASE("without Chart.js a page says so and has its tables", "[report]") {
+    const std::string page = page_of(sample_model_facts(), {});
+    CHECK(has(page, "libjs-chart.js"));
+    CHECK_FALSE(has(page, "<canvas"));
+    CHECK_FALSE(has(page, "application/json"));
+    for (const char* name : {"Parameters", "Match", "Sides", "Details"}) {
+        INFO(name);
+        CHECK(has(page, "<h2>" + std::string(name) + "</h2>"));
+    }
+    CHECK(has(page_of(sample_tree_facts(), {}), "<h2>Candidates</h2>"));
+}
+
+TEST_CASE("a page asks nothing of a network", "[report]") {
+    for (const EventFacts& facts : {sample_model_facts(), sample_tree_facts(), EventFacts{}}) {
+        const std::string page = page_of(facts);
+        CHECK_FALSE(has(page, "http:"));
+        CHECK_FALSE(has(page, "https:"));
+        CHECK_FALSE(has(page, "url("));
+        CHECK_FALSE(has(page, " src="));
+        CHECK(has(page, "default-src 'none'"));
+    }
+}
+
+TEST_CASE("Chart.js itself ends where its element does", "[report]") {
+    CHECK_FALSE(has(std::string(chart_script()), "</script"));
+    CHECK(count_in(page_of({}, chart_script()), "</script>") == (chart_script().empty() ? 1 : 2));
+}
+
+TEST_CASE("hostile facts bring no markup into a page", "[report]") {
+    const std::string page = page_of(hostile_facts());
+    static const std::regex known(
+        "<(!doctype html|/?(html|head|title|style|body|h1|h2|p|section|dl|dt|dd|ul|li|a|figure|figcaption|div|i|canvas|"
+        "noscript|table|caption|thead|tbody|tr|th|td|button|details|summary|footer|script)"
+        "( (class|lang|role|aria-label|scope|href|type|data-key)=\"[^\"<>]*\")*|(meta|link) [^<>]*)>");
+    for (const std::string& tag : tags_of(page)) {
+        INFO(tag);
+        CHECK(std::regex_match(tag, known));
+    }
+    CHECK(count_in(page, "<script>") == 2);
+    CHECK_FALSE(has(page, "<script>alert"));
+    CHECK(has(page, "&lt;script&gt;alert(1)&lt;/script&gt;"));
+    CHECK(count_in(page, "<script") == count_in(page, "</script>"));
+}
+
+TEST_CASE("hostile facts bring nothing into a page that cannot be seen", "[report]") {
+    const std::string page = page_of(hostile_facts());
+    for (const char* text : {"\x01", "\x1b", "\x7f", "\r", "\xff", "\u202e"}) {
+        CHECK_FALSE(has(page, text));
+    }
+}
+
+TEST_CASE("the data of plots are JSON, with null for numbers that are none", "[report]") {
+    static const std::regex script("<script type=\"application/json\">([^<]*)</script>");
+    const std::string page = page_of(hostile_facts());
+    std::size_t count = 0;
+    for (std::sregex_iterator found(page.begin(), page.end(), script), end; found != end; ++found) {
+        CHECK(nlohmann::json::accept((*found)[1].str()));
+        ++count;
+    }
+    CHECK(count == count_in(page, "<figure>"));
+    CHECK(count > 0);
+}
+
+TEST_CASE("links lead to files beside the page, whatever they are called", "[report]") {
+    CHECK(targets_of(page_of(sample_tree_facts())) == std::vector<std::string>{"./level_tree.games/game_0007.sgf"});
+    const auto targets = targets_of(page_of(hostile_facts()));
+    REQUIRE(targets.size() == 4);
+    CHECK(targets[1] == "./javascript%3Aalert%281%29");
+    CHECK(targets[2] == ".///example.org/x.sgf");
+    CHECK(targets[3] == "./a%20b%2520c%23d%3Fe.sgf");
+}
+
+TEST_CASE("the page of an event that runs is read again", "[report]") {
+    PageOptions options;
+    CHECK_FALSE(has(render_html({}, options), "http-equiv=\"refresh\""));
+    options.refresh_seconds = 30;
+    CHECK(has(render_html({}, options), "<meta http-equiv=\"refresh\" content=\"30\">"));
+}
+
+TEST_CASE("sample pages are written for a browser to open: tests/page/check", "[.page]") {
+    const char* folder = std::getenv("RINGMASTER_PAGES");
+    REQUIRE(folder != nullptr);
+    std::filesystem::create_directories(folder);
+    const auto write = [&](const std::string& name, const std::string& page) {
+        std::ofstream out(std::filesystem::path(folder) / (name + ".html"));
+        out << page << std::flush;
+        CHECK(out.good());
+    };
+    write("model", page_of(sample_model_facts(), chart_script()));
+    write("tree", page_of(sample_tree_facts(), chart_script()));
+    write("hostile", page_of(hostile_facts(), chart_script()));
+    write("empty", page_of({}, chart_script()));
+    write("tables", page_of(sample_model_facts(), {}));
+}

@@ -1,0 +1,84 @@
+// How honest mc_tuner's probability and regret of the recommended candidate are: events are played without engines on
+// candidates of known strength, and what the report would say is compared with the truth. With Jeffreys' prior for each
+// candidate alone, as it was, and with the prior that all results share. Prints a table; docs/tuners.md has one.
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <vector>
+
+#include "ringmaster/base/random.hpp"
+#include "ringmaster/tune/tree/tree_tuner.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+constexpr int replications = 1000;
+
+std::vector<TunedParameter> list_of(int count) {
+    return {{"x", Scale::linear(0, 1), count, "%s", false, {}}};
+}
+
+/// Normal noise, or one smooth peak.
+std::vector<double> truth_of(int count, bool peak, Random& random) {
+    std::vector<double> rates;
+    const double centre = random.uniform();
+    for (int i = 0; i < count; ++i) {
+        const double x = (i + 0.5) / count;
+        const double noise = std::sqrt(-2 * std::log(1 - random.uniform())) * std::cos(6.283185307 * random.uniform());
+        rates.push_back(peak ? 0.6 - 0.4 * (x - centre) * (x - centre) : std::clamp(0.5 + 0.05 * noise, 0.05, 0.95));
+    }
+    return rates;
+}
+
+struct Sum {
+    double probability = 0;
+    double regret = 0;
+    void add(const Prospect& prospect) {
+        probability += prospect.probability_best / replications;
+        regret += prospect.expected_regret / replications;
+    }
+};
+
+void measure(int count, bool peak, int games) {
+    Sum alone;
+    Sum shared;
+    double is_best = 0;
+    double true_regret = 0;
+    for (int i = 0; i < replications; ++i) {
+        Random random(1, "calibration", static_cast<std::uint64_t>(i));
+        const std::vector<double> truth = truth_of(count, peak, random);
+        TreeTuner tuner(list_of(count), {});
+        for (int game = 0; game < games; ++game) {
+            const std::optional<Choice> choice = tuner.choose(random);
+            const double rate = truth[std::get<TreeChoice>(*choice).cell.front()];
+            const double score = random.uniform() < rate ? 1 : 0;
+            tuner.tell(*choice, {}, {score, score});
+        }
+        const Ranking ranking = tuner.ranking();
+        if (!ranking.best_number) {
+            continue;
+        }
+        alone.add(prospects(counts_of(ranking.candidates))[*ranking.best_number]);
+        shared.add(ranking.prospects[*ranking.best_number]);
+        const double best = *std::max_element(truth.begin(), truth.end());
+        const double recommended = truth[ranking.best.front()];
+        is_best += (recommended == best) / static_cast<double>(replications);
+        true_regret += (best - recommended) / replications;
+    }
+    std::printf("%-6s %10d %6d   %7.3f %7.3f %7.3f   %8.4f %8.4f %8.4f\n", peak ? "peak" : "normal", count, games,
+                is_best, alone.probability, shared.probability, true_regret, alone.regret, shared.regret);
+}
+
+}  // namespace
+
+int main() {
+    std::printf("truth  candidates  games   is best   alone  shared     regret    alone   shared\n");
+    for (const bool peak : {false, true}) {
+        for (const int count : {8, 32}) {
+            for (const int games : {100, 400, 1600}) {
+                measure(count, peak, games);
+            }
+        }
+    }
+}
