@@ -168,8 +168,9 @@ void TreeFacts::add_verdict(EventFacts& facts, const Ranking& ranking) const {
     if (verdict.second) {
         answer.more_games = verdict.second->more_games;
     }
-    const bool is_settled = ranking.rivals == 0 || verdict.prospect.probability_best > sure ||
-                            (*answer.left_to_gain_elo < small_gain && ranking.played == ranking.rivals + 1);
+    const bool all_played = ranking.played == ranking.rivals + 1;  // nothing is known of the others
+    const bool is_settled = all_played && (ranking.rivals == 0 || verdict.prospect.probability_best > sure ||
+                                           *answer.left_to_gain_elo < small_gain);
     answer.reason = is_settled ? Reason::settled : Reason::unsettled;
     for (const CellPath& retired : tree_.retired()) {
         const std::string cell = space_.coordinates(retired);

@@ -149,7 +149,9 @@ void TuningEvent::add_progress(EventFacts& facts) const {
     progress.choosing_wanted = choosing_games_wanted();
     progress.verifying = verification_.all_games();
     if (const std::uint64_t wanted = match_games_wanted(); wanted > 0) {
-        progress.verifying_wanted = wanted;
+        const MatchResult* match = has_chosen() ? present_match() : nullptr;
+        progress.verifying = match == nullptr ? 0 : verification_.last_games();
+        progress.verifying_wanted = std::max(wanted, progress.verifying);
     }
     progress.void_games = book_.void_games();
     progress.games_a_minute = pace_.games_a_minute();

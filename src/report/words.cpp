@@ -202,7 +202,8 @@ std::string progress_text(const EventFacts& facts) {
     if (wanted) {
         *wanted += progress.verifying_wanted.value_or(0);
     }
-    std::string text = of_wanted(progress.choosing + progress.verifying, wanted);
+    const bool both_count = !wanted || progress.verifying_wanted;
+    std::string text = of_wanted(progress.choosing + (both_count ? progress.verifying : 0), wanted);
     if (progress.games_a_minute) {
         const double rate = *progress.games_a_minute;
         text += fmt::format(", {:.{}f} a minute", rate, rate < 10 ? 2 : rate < 100 ? 1 : 0);

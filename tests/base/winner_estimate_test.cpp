@@ -185,6 +185,99 @@ TEST_CASE("where the model does not hold the shrunken interval is still better",
     CHECK(figures.shrunk_bias < figures.naive_bias * 0.7);
 }
 
+TEST_CASE("a common prior estimates every candidate as the winner's estimate does", "[base]") {
+    for (const std::vector<WinCount>& candidates :
+         {std::vector<WinCount>{{48, 100}, {52, 100}, {62, 100}, {0, 1}}, {{7, 10}}, {{0, 0}, {3.5, 8}}}) {
+        const CommonPrior prior(candidates);
+        for (std::size_t i = 0; i < candidates.size(); ++i) {
+            for (const double confidence : {0.9, 0.95}) {
+                const WinnerEstimate expected = winner_estimate(candidates, i, confidence);
+                const WinnerEstimate estimate = prior.estimate(candidates[i], confidence);
+                CHECK(estimate.rate == expected.rate);
+                CHECK(estimate.interval.low == expected.interval.low);
+                CHECK(estimate.interval.high == expected.interval.high);
+            }
+        }
+    }
+}
+
+namespace {
+
+double sum_of_probabilities(const std::vector<Prospect>& prospects) {
+    double sum = 0;
+    for (const Prospect& prospect : prospects) {
+        sum += prospect.probability_best;
+    }
+    return sum;
+}
+
+}  // namespace
+
+TEST_CASE("one of the candidates is the best", "[base]") {
+    for (const std::vector<WinCount>& candidates : {std::vector<WinCount>{{48, 100}, {52, 100}, {62, 100}, {0, 1}},
+                                                    {{7, 10}},
+                                                    {{0, 0}, {0, 0}, {3.5, 8}},
+                                                    std::vector<WinCount>(50, {10, 20}),
+                                                    {{1000, 1000}, {0, 1000}}}) {
+        const std::vector<Prospect> prospects = CommonPrior(candidates).prospects(candidates);
+        REQUIRE(prospects.size() == candidates.size());
+        CHECK(sum_of_probabilities(prospects) == Catch::Approx(1).margin(1e-3));
+        for (const Prospect& prospect : prospects) {
+            CHECK(prospect.probability_best >= -1e-5);
+            CHECK(prospect.expected_regret >= -1e-5);
+        }
+    }
+}
+
+TEST_CASE("a candidate alone is the best and leaves nothing to gain", "[base]") {
+    const Prospect only = CommonPrior({{7, 10}}).prospects({{7, 10}}).at(0);
+    CHECK(only.probability_best == Catch::Approx(1).margin(1e-4));
+    CHECK(only.expected_regret == Catch::Approx(0).margin(1e-4));
+}
+
+TEST_CASE("who lost the only game is less likely to be the best than the leader of 600 games", "[base]") {
+    std::vector<WinCount> candidates{{330, 600}};
+    for (int i = 0; i < 29; ++i) {
+        candidates.push_back({240.0 + 2 * i, 600});
+    }
+    candidates.push_back({0, 1});
+    const std::vector<Prospect> prospects = CommonPrior(candidates).prospects(candidates);
+    CHECK(prospects[0].probability_best > 0.5);
+    CHECK(prospects[30].probability_best < 0.02);
+    CHECK(prospects[30].probability_best > 0);
+    CHECK(prospects[0].expected_regret < prospects[30].expected_regret);
+}
+
+TEST_CASE("the probability to be the best is about how often that comes true", "[base]") {
+    constexpr int replications = 200;
+    double told = 0;
+    int came_true = 0;
+    double told_regret = 0;
+    double regret = 0;
+    for (int i = 0; i < replications; ++i) {
+        Random random(8, "best", static_cast<std::uint64_t>(i));
+        const std::vector<double> rates = scattered(0.08)(8, random);
+        std::vector<WinCount> counts;
+        for (const double rate : rates) {
+            const int games = random.uniform() < 0.5 ? 5 : 100;
+            counts.push_back({wins_in(games, rate, random), static_cast<double>(games)});
+        }
+        const std::vector<Prospect> prospects = CommonPrior(counts).prospects(counts);
+        const auto likeliest = std::max_element(
+            prospects.begin(), prospects.end(),
+            [](const Prospect& a, const Prospect& b) { return a.probability_best < b.probability_best; });
+        const auto chosen = static_cast<std::size_t>(likeliest - prospects.begin());
+        const double best = *std::max_element(rates.begin(), rates.end());
+        told += likeliest->probability_best;
+        told_regret += likeliest->expected_regret;
+        came_true += rates[chosen] == best;
+        regret += best - rates[chosen];
+    }
+    CAPTURE(told, came_true, told_regret, regret);
+    CHECK(came_true == Catch::Approx(told).margin(0.1 * replications));
+    CHECK(regret == Catch::Approx(told_regret).margin(0.015 * replications));
+}
+
 TEST_CASE("report: the coverage of the winner's interval", "[.report]") {
     const std::vector<std::pair<std::string, Truth>> truths{{"all equal", scattered(0)},
                                                             {"scatter 0.05", scattered(0.05)},

@@ -11,7 +11,7 @@ using namespace ringmaster;
 namespace {
 
 LoadedControlFile event_of(const std::vector<std::string>& candidate, const std::vector<std::string>& opponent) {
-    LoadedControlFile loaded{small_event(1), {}};
+    LoadedControlFile loaded{small_event(1), {}, ""};
     loaded.control.candidate = scripted_player("candidate", candidate);
     loaded.control.players["fixed"] = scripted_player("fixed", opponent);
     return loaded;

@@ -8,7 +8,6 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/random.hpp"
-#include "ringmaster/report/render_text.hpp"
 
 #include "support/catch.hpp"
 #include "support/davidson.hpp"
@@ -17,8 +16,8 @@ using namespace ringmaster;
 
 namespace {
 
-MatchSettings settings(std::optional<std::uint64_t> games = std::nullopt) {
-    return {{0, 30, 0.05, 0.05}, games, MatchReference::default_settings, ColourChoice::alternate};
+MatchSettings settings() {
+    return {{0, 30, 0.05, 0.05}, ColourChoice::alternate};
 }
 
 /// Pairs of scores for recommended and reference.
@@ -58,6 +57,12 @@ std::uint64_t reference(std::uint64_t pair) {
     return 2 * pair + 1;
 }
 
+void check_elo(const EloEstimate& elo, double difference, double low, double high) {
+    CHECK(elo.difference == Catch::Approx(difference).margin(0.5));
+    CHECK(elo.low == Catch::Approx(low).margin(0.5));
+    CHECK(elo.high == Catch::Approx(high).margin(0.5));
+}
+
 void check_bug(const std::function<void()>& action, const std::string& text) {
     try {
         action();
@@ -84,7 +89,7 @@ TEST_CASE("the colours of a match change with the pair", "[competition]") {
 }
 
 TEST_CASE("a match counts each game, and pairs when both games are back", "[competition]") {
-    MatchResult match(settings(6));
+    MatchResult match(settings());
     match.tell(reference(1), Colour::white, 0);
     match.tell(recommended(0), Colour::black, 1);
     match.tell(recommended(2), Colour::black, 0.5);
@@ -95,10 +100,8 @@ TEST_CASE("a match counts each game, and pairs when both games are back", "[comp
     CHECK(match.sprt().llr() > 0);
     match.tell(reference(0), Colour::black, 1);
     CHECK(match.sprt().pairs() == 2);
-    CHECK_FALSE(match.is_complete());
     match.tell(reference(2), Colour::black, 0);
     CHECK(match.sprt().pairs() == 3);
-    CHECK(match.is_complete());
     CHECK_FALSE(match.is_decided());
     CHECK(match.recommended().points() == 2.5);
     CHECK(match.reference().points() == 1);
@@ -114,7 +117,8 @@ TEST_CASE("the order in which games come back changes nothing before the decisio
         backward.tell(j, match_colour(j, ColourChoice::alternate), scores[j]);
     }
     CHECK(forward.sprt().llr() == Catch::Approx(backward.sprt().llr()));
-    CHECK(forward.sentence() == backward.sentence());
+    CHECK(forward.difference().difference == Catch::Approx(backward.difference().difference));
+    CHECK(forward.verdict() == backward.verdict());
 }
 
 TEST_CASE("a pair with different colours counts in the win rates and not in the SPRT", "[competition]") {
@@ -146,69 +150,59 @@ TEST_CASE("what a match should not be told is a bug", "[competition]") {
     CHECK(match.games() == 1);
 }
 
-TEST_CASE("a match without games or with too few says so", "[competition]") {
-    MatchResult match(settings(400));
-    CHECK(match.sentence() == "no difference shown so far: no games played");
-    CHECK_FALSE(match.more_games());
+TEST_CASE("a match without games or with too few shows no difference", "[competition]") {
+    MatchResult match(settings());
+    const MatchFacts none = match.facts();
+    CHECK(none.sides[0].tally.games + none.sides[1].tally.games == 0);
+    CHECK(none.sides[0].interval.low == 0);
+    CHECK(none.sides[1].interval.high == 1);
+    CHECK(none.pairs == 0);
+    CHECK_FALSE(none.more_games);
     match.tell(recommended(0), Colour::black, 1);
-    CHECK(match.sentence() == "no difference shown so far: 1 game is too few to see any");
-    match.tell(reference(0), Colour::black, 0);
-    CHECK(match.sentence() == "no difference shown so far: 2 games are too few to see any");
     CHECK(match.verdict() == MatchVerdict::no_difference_shown);
+    match.tell(reference(0), Colour::black, 0);
+    CHECK(match.verdict() == MatchVerdict::no_difference_shown);
+    CHECK(match.facts().elo.low < -200);
+    CHECK(match.facts().elo.high > 1000);
 }
 
 TEST_CASE("the SPRT's acceptance of elo1 is worth changing", "[competition]") {
-    const MatchResult match = played(settings(2000), {{160, 1, 0}, {95, 0, 1}, {110, 1, 1}, {110, 0, 0}});
+    const MatchResult match = played(settings(), {{160, 1, 0}, {95, 0, 1}, {110, 1, 1}, {110, 0, 0}});
     CHECK(match.is_decided());
-    CHECK(match.is_complete());
     CHECK(match.verdict() == MatchVerdict::worth_changing);
-    CHECK(match.more_games() == 0);
-    CHECK(match.sentence() ==
-          "worth changing: the recommended settings won more than the default (+96 Elo, 95% interval +50 to +141; "
-          "SPRT 0 against 30 accepted 30)");
+    const MatchFacts facts = match.facts();
+    CHECK(facts.decision == SprtDecision::elo1);
+    CHECK(facts.more_games == 0);
+    check_elo(facts.elo, 96, 50, 141);
 }
 
 TEST_CASE("an interval above 0 is worth changing although the SPRT is undecided", "[competition]") {
-    const std::vector<Pairs> pairs{{40, 1, 0}, {20, 0, 1}, {40, 1, 1}};
-    CHECK(played(settings(1000), pairs).sentence() ==
-          "worth changing so far: the recommended settings won more than the default (+170 Elo, 95% interval +57 to "
-          "+284; SPRT 0 against 30 undecided)");
-    CHECK(played(settings(200), pairs).sentence() ==
-          "worth changing: the recommended settings won more than the default (+170 Elo, 95% interval +57 to +284; "
-          "SPRT 0 against 30 undecided)");
-    CHECK(played(settings(200), pairs).verdict() == MatchVerdict::worth_changing);
+    const MatchResult match = played(settings(), {{40, 1, 0}, {20, 0, 1}, {40, 1, 1}});
+    CHECK(match.verdict() == MatchVerdict::worth_changing);
+    CHECK(match.facts().decision == SprtDecision::undecided);
+    check_elo(match.facts().elo, 170, 57, 284);
 }
 
 TEST_CASE("an interval below 0 is worse, by the SPRT and without it", "[competition]") {
-    const std::vector<Pairs> few{{20, 1, 0}, {40, 0, 1}, {40, 1, 1}};
-    CHECK(played(settings(1000), few).verdict() == MatchVerdict::worse);
-    CHECK(played(settings(1000), few).sentence() ==
-          "worse so far: the recommended settings won less than the default (-170 Elo, 95% interval -284 to -57; "
-          "SPRT 0 against 30 undecided)");
-    MatchSettings second = settings(4000);
-    second.reference = MatchReference::second_best;
-    const MatchResult decided = played(second, {{60, 1, 0}, {125, 0, 1}, {100, 0.5, 0.5}});
-    CHECK(decided.sprt().decision() == SprtDecision::elo0);
+    const MatchResult few = played(settings(), {{20, 1, 0}, {40, 0, 1}, {40, 1, 1}});
+    CHECK(few.verdict() == MatchVerdict::worse);
+    CHECK(few.facts().decision == SprtDecision::undecided);
+    check_elo(few.facts().elo, -170, -284, -57);
+    const MatchResult decided = played(settings(), {{60, 1, 0}, {125, 0, 1}, {100, 0.5, 0.5}});
     CHECK(decided.verdict() == MatchVerdict::worse);
-    CHECK(decided.sentence() ==
-          "worse: the recommended settings scored less than the second best (-255 Elo, 95% interval -336 to -174; "
-          "SPRT 0 against 30 accepted 0)");
+    CHECK(decided.facts().decision == SprtDecision::elo0);
+    check_elo(decided.facts().elo, -255, -336, -174);
 }
 
-TEST_CASE("no difference shown says which one could not be seen", "[competition]") {
-    const std::vector<Pairs> pairs{{49, 1, 0}, {51, 0, 1}, {50, 1, 1}, {50, 0, 0}};
-    CHECK(played(settings(400), pairs).sentence() ==
-          "no difference shown: -7 Elo, 95% interval -75 to +61; a difference of less than about 68 Elo cannot be "
-          "seen in 400 games");
-    CHECK(played(settings(401), pairs).sentence() ==
-          "no difference shown so far: -7 Elo, 95% interval -75 to +61; a difference of less than about 68 Elo "
-          "cannot be seen in 400 games");
+TEST_CASE("equals show no difference, by the SPRT and without it", "[competition]") {
+    const MatchResult few = played(settings(), {{49, 1, 0}, {51, 0, 1}, {50, 1, 1}, {50, 0, 0}});
+    CHECK(few.verdict() == MatchVerdict::no_difference_shown);
+    CHECK(few.facts().decision == SprtDecision::undecided);
+    check_elo(few.facts().elo, -7, -75, 61);
     const MatchResult decided = played(settings(), {{1200, 1, 0}, {1200, 0, 1}});
-    CHECK(decided.sprt().decision() == SprtDecision::elo0);
     CHECK(decided.verdict() == MatchVerdict::no_difference_shown);
-    CHECK(decided.sentence() ==
-          "no difference shown: +0 Elo, 95% interval -14 to +14; SPRT 0 against 30 accepted 0; a difference of less "
-          "than about 14 Elo cannot be seen in 4800 games");
+    CHECK(decided.facts().decision == SprtDecision::elo0);
+    check_elo(decided.facts().elo, 0, -14, 14);
 }
 
 TEST_CASE("an accepted elo1 whose difference turned since is not worth changing", "[competition]") {
@@ -228,8 +222,8 @@ TEST_CASE("a match of equals shows no difference in nearly 95% of the matches", 
     int shown = 0;
     for (int replication = 0; replication < matches; ++replication) {
         Random random(5, "equals", static_cast<std::uint64_t>(replication));
-        MatchResult match(settings(400));
-        for (std::uint64_t number = 0; !match.is_complete(); ++number) {
+        MatchResult match(settings());
+        for (std::uint64_t number = 0; number < 400 && !match.is_decided(); ++number) {
             const Colour colour = match_colour(number, ColourChoice::alternate);
             match.tell(number, colour, Davidson(colour == Colour::black ? 50 : -50, 0.1).play(random));
         }
@@ -239,62 +233,36 @@ TEST_CASE("a match of equals shows no difference in nearly 95% of the matches", 
     CHECK(shown < 0.07 * matches);
 }
 
-TEST_CASE("the report of a match without draws has exact intervals", "[competition]") {
-    const MatchResult match = played(settings(1000), {{40, 1, 0}, {20, 0, 1}, {40, 1, 1}});
-    CHECK(render_text(match.report("level: 7", "level: 5")) ==
-          "verification match\n"
-          "side         parameters  win rate  95% interval (exact)  games  wins  draws\n"
-          "recommended  level: 7       0.800           0.71 - 0.87    100    80      0\n"
-          "the default  level: 5       0.600           0.50 - 0.70    100    60      0\n"
-          "\n"
-          "worth changing so far: the recommended settings won more than the default (+170 Elo, 95% interval +57 to "
-          "+284; SPRT 0 against 30 undecided)\n"
-          "Recommended minus the default: +170 Elo, 95% interval +57 to +284.\n"
-          "SPRT of 0 against 30 Elo: LLR 1.50 after 100 pairs, bounds -2.94 and 2.94; undecided, about 140 more games "
-          "at this difference (800 of the match are left).\n"
-          "These games chose nothing: they were played only for this comparison.\n");
-    const MatchResult over = played(settings(200), {{40, 1, 0}, {20, 0, 1}, {40, 1, 1}});
-    CHECK(render_text(over.report("level: 7", "level: 5")) ==
-          "verification match\n"
-          "side         parameters  win rate  95% interval (exact)  games  wins  draws\n"
-          "recommended  level: 7       0.800           0.71 - 0.87    100    80      0\n"
-          "the default  level: 5       0.600           0.50 - 0.70    100    60      0\n"
-          "\n"
-          "worth changing: the recommended settings won more than the default (+170 Elo, 95% interval +57 to +284; "
-          "SPRT 0 against 30 undecided)\n"
-          "Recommended minus the default: +170 Elo, 95% interval +57 to +284.\n"
-          "SPRT of 0 against 30 Elo: LLR 1.50 after 100 pairs, bounds -2.94 and 2.94; undecided, about 140 more games "
-          "at this difference.\n"
-          "These games chose nothing: they were played only for this comparison.\n");
+TEST_CASE("the facts of a match without draws have exact intervals", "[competition]") {
+    const MatchFacts facts = played(settings(), {{40, 1, 0}, {20, 0, 1}, {40, 1, 1}}).facts();
+    CHECK(facts.sides[0].tally.games == 100);
+    CHECK(facts.sides[0].tally.wins == 80);
+    CHECK(facts.sides[0].interval.low == clopper_pearson_interval(80, 100).low);
+    CHECK(facts.sides[0].interval.high == clopper_pearson_interval(80, 100).high);
+    CHECK(facts.sides[1].tally.games == 100);
+    CHECK(facts.sides[1].tally.wins == 60);
+    CHECK(facts.sides[0].by_colour[0].games == 50);
+    CHECK(facts.sides[0].by_colour[0].wins + facts.sides[0].by_colour[1].wins == 80);
+    CHECK(facts.sprt.elo0 == 0);
+    CHECK(facts.sprt.elo1 == 30);
+    CHECK(facts.pairs == 100);
+    CHECK(facts.llr == Catch::Approx(1.50).margin(0.005));
+    CHECK(facts.lower_bound == Catch::Approx(-2.94).margin(0.005));
+    CHECK(facts.upper_bound == Catch::Approx(2.94).margin(0.005));
+    REQUIRE(facts.more_games);
+    CHECK(*facts.more_games >= 130);
+    CHECK(*facts.more_games <= 150);
 }
 
-TEST_CASE("the report of a match with draws says that its intervals are not exact", "[competition]") {
-    MatchSettings second = settings(4000);
-    second.reference = MatchReference::second_best;
-    const MatchResult match = played(second, {{60, 1, 0}, {125, 0, 1}, {100, 0.5, 0.5}});
-    CHECK(render_text(match.report("level: 7", "level: 5")) ==
-          "verification match\n"
-          "side             parameters  win rate  95% interval (score)  games  wins  draws\n"
-          "recommended      level: 7       0.386           0.34 - 0.43    285    60    100\n"
-          "the second best  level: 5       0.614           0.57 - 0.66    285   125    100\n"
-          "\n"
-          "worse: the recommended settings scored less than the second best (-255 Elo, 95% interval -336 to -174; "
-          "SPRT 0 against 30 accepted 0)\n"
-          "Recommended minus the second best: -255 Elo, 95% interval -336 to -174.\n"
-          "Draws count as in Davidson's model; from the mean scores alone it would be -161 Elo.\n"
-          "SPRT of 0 against 30 Elo: LLR -2.99 after 130 pairs, bounds -2.94 and 2.94; accepted 0.\n"
-          "Ended by the SPRT: the difference leans towards the decision, and the interval may hold the truth in fewer "
-          "than 95% of such matches.\n"
-          "These games chose nothing: they were played only for this comparison.\n");
-}
-
-TEST_CASE("the report of a match without games has no figures", "[competition]") {
-    CHECK(render_text(MatchResult(settings(400)).report("level: 7", "level: 5")) ==
-          "verification match\n"
-          "side         parameters  win rate  95% interval (exact)  games  wins  draws\n"
-          "recommended  level: 7           -           0.00 - 1.00      0     0      0\n"
-          "the default  level: 5           -           0.00 - 1.00      0     0      0\n"
-          "\n"
-          "no difference shown so far: no games played\n"
-          "These games chose nothing: they were played only for this comparison.\n");
+TEST_CASE("the facts of a match with draws count half points and have score intervals", "[competition]") {
+    const MatchFacts facts = played(settings(), {{60, 1, 0}, {125, 0, 1}, {100, 0.5, 0.5}}).facts();
+    CHECK(facts.sides[0].tally.games == 285);
+    CHECK(facts.sides[0].tally.wins == 60);
+    CHECK(facts.sides[0].tally.draws == 100);
+    CHECK(facts.sides[1].tally.wins == 125);
+    CHECK(facts.sides[0].interval.low == facts.sides[0].tally.interval().low);
+    CHECK(facts.sides[1].interval.high == facts.sides[1].tally.interval().high);
+    CHECK(facts.llr == Catch::Approx(-2.99).margin(0.005));
+    CHECK(facts.pairs == 130);  // those before it decided
+    CHECK(facts.more_games == 0);
 }

@@ -1,13 +1,13 @@
-#include "ringmaster/competition/model_report.hpp"
+#include "ringmaster/competition/model_facts.hpp"
 
 #include <cmath>
 
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/competition/tuning_event.hpp"
 #include "ringmaster/event/fingerprint.hpp"
-#include "ringmaster/report/render_text.hpp"
 
 #include "support/catch.hpp"
+#include "support/facts_of.hpp"
 #include "support/fake_pool.hpp"
 #include "support/small_event.hpp"
 
@@ -51,7 +51,9 @@ TEST_CASE("a model finds the best setting", "[competition]") {
     TuningEvent tuning(control, {1, 1, {}});
     play_won_by_level(tuning, 600);
     CHECK(std::abs(level_of(tuning.tuner().recommended()) - 6) < 0.8);
-    CHECK(tuning.standing().find("level: ") == 0);
+    const EventFacts live = tuning.facts(FactsDetail::brief);
+    CHECK(std::abs(level_of(recommended_in(live)) - 6) < 0.8);
+    CHECK(live.parameters[0].curve.empty());
 }
 
 TEST_CASE("a model that is stopped and resumed asks for the same games", "[competition]") {
@@ -104,9 +106,8 @@ TEST_CASE("when the range grows all games still count, when it shrinks those out
     CHECK(std::abs(level_of(wide.tuner().recommended()) - 6) < 1.5);
     CHECK(level_of(narrow.tuner().recommended()) >= 5);
     CHECK(narrow.progress().finished == 400);
-    CHECK(render_text(narrow.report()).find(" lie outside of the present ranges and teach nothing") !=
-          std::string::npos);
-    CHECK(render_text(wide.report()).find("outside of the present ranges") == std::string::npos);
+    CHECK(narrow.facts(FactsDetail::brief).choosing.value().games < 400);
+    CHECK(wide.facts(FactsDetail::brief).choosing.value().games == 400);
 }
 
 TEST_CASE("the candidates to check are the ends of the ranges and the present setting", "[competition]") {
@@ -127,45 +128,90 @@ TEST_CASE("what may be tuned is not part of what the games mean", "[competition]
     CHECK(fingerprint_of(control) != before);
 }
 
-namespace {
-
-bool contains(const std::string& text, const std::string& part) {
-    INFO(text);
-    return text.find(part) != std::string::npos;
-}
-
-}  // namespace
-
-TEST_CASE("the report of a model says what is recommended and how far it may be trusted", "[competition]") {
+TEST_CASE("the facts of a model tell what is recommended and how far it may be trusted", "[competition]") {
     ControlFile control = model_event();
     control.parameters[0].present = 3.0;
     TuningEvent tuning(control, {1, 1, {}});
-    CHECK(contains(render_text(tuning.report()), "Model tuning event: small\n"));
-    CHECK(contains(render_text(tuning.report()), "\nNo games played yet: nothing is known.\n"));
+    const EventFacts none = tuning.facts(FactsDetail::full);
+    CHECK(none.competition_type == "model_tuner");
+    CHECK(none.answer.decision == Decision::no_data);
+    CHECK(none.answer.reason == Reason::no_games);
     play_won_by_level(tuning, 12);
-    CHECK(contains(render_text(tuning.report()), "\nNo reliable recommendation yet: "));
+    CHECK(tuning.facts(FactsDetail::full).answer.reason == Reason::unreliable);
     play_won_by_level(tuning, 800);
-    const std::string report = render_text(tuning.report());
-    CHECK_FALSE(contains(report, "No reliable recommendation"));
-    CHECK(contains(report, "\nBest parameters: level: "));
-    CHECK(contains(report, "\nExpected regret: 0.0"));
-    CHECK(contains(report, "; about 1800 more games to halve it.\n"));
-    CHECK(contains(report, "\nWin rate by the model: 0."));
-    CHECK(contains(report, "\nsteered by: model, surface auto\n"));
-    CHECK(contains(report, "of 812 games, all settings together.\n"));
-    CHECK(contains(report, "\nrecommended\nparameter  "));
-    CHECK(contains(report, "  matters: "));
-    CHECK(contains(report, "\nwin rate along 'level', the others as recommended (the band is the model's, at 95%)\n"));
-    CHECK_FALSE(contains(report, "widen it"));
+    const EventFacts facts = tuning.facts(FactsDetail::history);
+    CHECK(facts.answer.reason == Reason::not_verified);
+    CHECK(facts.answer.decision == Decision::not_yet);
+    CHECK(facts.answer.evidence == Evidence::model);
+    CHECK(facts.answer.against == Comparison::default_settings);
+    CHECK(facts.answer.elo.value().low > 0);
+    CHECK(facts.answer.elo.value().difference > facts.answer.elo.value().low);
+    CHECK(facts.answer.elo.value().high > facts.answer.elo.value().difference);
+    CHECK(facts.answer.left_to_gain_elo.value() >= 0);
+    CHECK(facts.expected_regret.value() < 0.1);
+    CHECK(facts.expected_regret_high.value() >= facts.expected_regret.value());
+    REQUIRE(facts.answer.more_games);
+    CHECK(*facts.answer.more_games == Catch::Approx(1800).margin(50));
+    CHECK(facts.model_win_rate.value() > 0.6);
+    CHECK(facts.steering == "model, surface auto");
+    CHECK(facts.choosing.value().games == 812);
+    CHECK(facts.candidates.empty());
+    CHECK_FALSE(warns_of(facts, WarningKind::optimum_at_edge));
+
+    const ParameterFacts& level = facts.parameters.at(0);
+    CHECK(level.present == Value(3.0));
+    const double recommended = std::get<double>(level.recommended.value());
+    CHECK(std::abs(recommended - 6) < 0.8);
+    CHECK(std::get<double>(level.good.value().first) <= recommended);
+    CHECK(std::get<double>(level.good.value().second) >= recommended);
+    CHECK(level.matters);
+    CHECK_FALSE(level.does_nothing);
+    CHECK(level.influence_elo.value() > 100);
+    CHECK(level.influence_elo_high.value() >= level.influence_elo.value());
 }
 
-TEST_CASE("an optimum at the edge of the range is told", "[competition]") {
+TEST_CASE("a model's curve is a win rate within its band all along the range", "[competition]") {
+    TuningEvent tuning(model_event(), {1, 1, {}});
+    play_won_by_level(tuning, 300);
+    const std::vector<CurveFacts> curve = tuning.facts(FactsDetail::full).parameters.at(0).curve;
+    REQUIRE(curve.size() > 10);
+    CHECK(curve.front().value == Value(0.0));
+    CHECK(curve.back().value == Value(10.0));
+    for (const CurveFacts& point : curve) {
+        CHECK(point.band.low >= 0);
+        CHECK(point.band.low <= point.win_rate);
+        CHECK(point.win_rate <= point.band.high);
+        CHECK(point.band.high <= 1);
+    }
+}
+
+TEST_CASE("a model's history ends with all games and grows by half each time", "[competition]") {
+    TuningEvent tuning(model_event(), {1, 1, {}});
+    play_won_by_level(tuning, 60);
+    CHECK(tuning.facts(FactsDetail::full).history.empty());
+    const EventFacts facts = tuning.facts(FactsDetail::history);
+    std::vector<std::uint64_t> games;
+    for (const HistoryFacts& moment : facts.history) {
+        games.push_back(moment.games);
+        REQUIRE(moment.recommended.size() == 1);
+        CHECK(moment.win_rate >= 0);
+        CHECK(moment.win_rate <= 1);
+        CHECK(moment.expected_regret.value() >= 0);
+    }
+    CHECK(games == std::vector<std::uint64_t>{11, 17, 26, 40, 60});
+    CHECK(facts.history.back().recommended[0].second == facts.parameters[0].recommended);
+}
+
+TEST_CASE("an optimum at the edge of the range is a warning", "[competition]") {
     ControlFile control = model_event();
     control.parameters[0].scale = Scale::linear(0, 5);
     TuningEvent tuning(control, {1, 1, {}});
     play_won_by_level(tuning, 800);
-    CHECK(contains(render_text(tuning.report()),
-                   "\nThe optimum of 'level' lies at the upper edge of the range, 5, with probability "));
+    const WarningFacts warning = warning_of(tuning.facts(FactsDetail::full), WarningKind::optimum_at_edge);
+    CHECK(warning.name == "level");
+    CHECK(warning.side == 1);
+    CHECK(warning.share > 0.5);
+    CHECK_FALSE(warns_of(tuning.facts(FactsDetail::brief), WarningKind::optimum_at_edge));
 }
 
 TEST_CASE("parameters that go together are told, and those that do not matter", "[competition]") {
@@ -183,10 +229,18 @@ TEST_CASE("parameters that go together are told, and those that do not matter", 
         const bool won = Random(1, "wins", job.number).uniform() < 1 / (1 + std::exp(-logit));
         tuning.tell(make_record(job, fake_outcome(job, won), 0));
     }
-    const std::string report = render_text(tuning.report());
-    CHECK(contains(report, "\n'level' and 'other' go together (correlation +0."));
-    CHECK(contains(report, "): a higher 'level' wants a higher 'other'.\n"));
-    CHECK_FALSE(contains(report, "'idle' go"));
+    const EventFacts facts = tuning.facts(FactsDetail::full);
+    REQUIRE(facts.pairs.size() == 3);
+    for (const PairFacts& pair : facts.pairs) {
+        CHECK(pair.is_clear == (pair.first == 0 && pair.second == 1));
+        CHECK(pair.is_clear == (pair.correlation.value_or(0) > 0.3));
+        std::uint64_t games = 0;
+        for (const PairFacts::Square& square : pair.squares) {
+            games += square.games;
+        }
+        CHECK(games == 3000);
+    }
+    CHECK_FALSE(facts.parameters[2].matters);
 }
 
 TEST_CASE("a model stops choosing when the expected regret is small enough", "[competition]") {
@@ -205,7 +259,7 @@ TEST_CASE("a model stops choosing when the expected regret is small enough", "[c
     CHECK(records.size() >= 250);
     CHECK(tuning.progress().complete());
     CHECK(match_game_of(records.back().purpose));
-    CHECK(contains(render_text(tuning.report()), "\nverification match\n"));
+    CHECK(tuning.facts(FactsDetail::full).match.value().against == Comparison::default_settings);
 }
 
 TEST_CASE("a model's history tells the recommended settings", "[competition]") {
@@ -258,9 +312,11 @@ TEST_CASE("when all games lie outside of the ranges nothing is known and nothing
     for (const GameRecord& record : records) {
         moved.tell(record);
     }
-    CHECK(contains(render_text(moved.report()),
-                   "\nAll 20 games lie outside of the present ranges: nothing is known until "
-                   "they are wide enough again.\n"));
+    const EventFacts facts = moved.facts(FactsDetail::full);
+    CHECK(facts.answer.decision == Decision::no_data);
+    CHECK(facts.answer.reason == Reason::games_elsewhere);
+    CHECK(facts.progress.choosing == 20);
+    CHECK_FALSE(facts.choosing);
     CHECK_THROWS_WITH(moved.verify(10),
                       "small.toml: no game says anything about the present ranges: there is nothing to "
                       "verify");

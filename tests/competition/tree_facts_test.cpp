@@ -1,13 +1,13 @@
-#include "ringmaster/competition/tree_report.hpp"
+#include "ringmaster/competition/tree_facts.hpp"
 
 #include <cmath>
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/competition/tuning_event.hpp"
-#include "ringmaster/report/render_text.hpp"
 
 #include "support/catch.hpp"
+#include "support/facts_of.hpp"
 #include "support/fake_pool.hpp"
 #include "support/small_event.hpp"
 
@@ -44,6 +44,11 @@ const TreeTuner& tree_tuner(const TuningEvent& event) {
     return dynamic_cast<const TreeTuner&>(event.tuner());
 }
 
+std::size_t retired_in(const EventFacts& facts) {
+    return static_cast<std::size_t>(std::count_if(facts.candidates.begin(), facts.candidates.end(),
+                                                  [](const CandidateFacts& one) { return one.is_retired; }));
+}
+
 ControlFile retiring_event() {
     ControlFile control = small_event(4);
     tree_of(control).tree.retire = RetireRule::confidence;
@@ -54,17 +59,19 @@ ControlFile retiring_event() {
 
 }  // namespace
 
-TEST_CASE("the report names the policy and those who have retired", "[competition]") {
+TEST_CASE("the facts name the policy and those who have retired", "[competition]") {
     ControlFile control = retiring_event();
     TuningEvent tuning(control, {1, 1, {}});
     play(tuning, 20);
-    const std::string early = render_text(tuning.report());
-    CHECK(early.find("\nsteered by: ucb, retire by confidence\n") != std::string::npos);
-    CHECK(early.find("no more") == std::string::npos);
+    const EventFacts early = tuning.facts(FactsDetail::full);
+    CHECK(early.steering == "ucb, retire by confidence");
+    CHECK(retired_in(early) == 0);
     play(tuning, 600);
-    const std::string late = render_text(tuning.report());
-    CHECK(late.find("\n3 cells play no more: level: 1.25 [(0)]; level: 3.75 [(1)]; level: 6.25 [(2)]\n"
-                    "Only the recommended candidate is left.\n") != std::string::npos);
+    const EventFacts late = tuning.facts(FactsDetail::full);
+    CHECK(retired_in(late) == 3);
+    CHECK(late.candidates.front().cell == "(3)");
+    CHECK(late.candidates.front().is_recommended);
+    CHECK_FALSE(late.candidates.front().is_retired);
 }
 
 TEST_CASE("an event that may stop early is complete once all others are retired, also when started again",
@@ -85,7 +92,11 @@ TEST_CASE("an event that may stop early is complete once all others are retired,
     CHECK(tuning.progress().reason() == "decided: all other candidates are retired");
     CHECK(tuning.progress().complete());
     CHECK(tuning.progress().reason() == "decided: all other candidates are retired");
-    CHECK(render_text(tuning.report()).find("\nOnly the recommended candidate is left.\n") != std::string::npos);
+    const EventFacts facts = tuning.facts(FactsDetail::full);
+    CHECK(retired_in(facts) == 3);
+    CHECK(facts.progress.is_complete);
+    CHECK(facts.answer.decision == Decision::change);
+    CHECK(facts.answer.reason == Reason::settled);
 
     TuningEvent again(control, {1, 1, {}});
     for (const GameRecord& record : records) {
@@ -137,10 +148,8 @@ TEST_CASE("a candidate without rivals plays all its games", "[competition]") {
     CHECK_FALSE(tuning.progress().complete());
 }
 
-TEST_CASE("the report of an event that is steered as Gomill's says nothing about it", "[competition]") {
-    TuningEvent tuning(small_event(4), {1, 1, {}});
-    play(tuning, 20);
-    CHECK(render_text(tuning.report()).find("steered") == std::string::npos);
+TEST_CASE("an event that is steered as Gomill's is steered by ucb", "[competition]") {
+    CHECK(TuningEvent(small_event(4), {1, 1, {}}).facts(FactsDetail::brief).steering == "ucb");
 }
 
 TEST_CASE("with every policy a resumed event asks for the games it would have played", "[competition]") {
@@ -169,7 +178,7 @@ TEST_CASE("with every policy a resumed event asks for the games it would have pl
 TEST_CASE("margins steer where they are the reward, wins are shown all the same", "[competition]") {
     ControlFile control = small_event(2);
     control.candidate_colour = ColourChoice::black;
-    const auto report_of = [&] {
+    const auto facts_of_games = [&] {
         TuningEvent tuning(control, {1, 1, {}});
         for (std::uint64_t number = 0; number < 20; ++number) {
             GameRecord record;
@@ -182,18 +191,24 @@ TEST_CASE("margins steer where they are the reward, wins are shown all the same"
             record.margin = wins == (number % 2 == 0) ? 1 : 64;
             tuning.tell(record);
         }
-        return render_text(tuning.report());
+        return tuning.facts(FactsDetail::full);
     };
-    CHECK(report_of().find("Best parameters: level: 2.50 [(0)]\nwon 6, ") != std::string::npos);
+    const EventFacts by_wins = facts_of_games();
+    CHECK(by_wins.reward.empty());
+    CHECK(by_wins.candidates.front().cell == "(0)");
+    CHECK(by_wins.candidates.front().tally.wins == 6);
+    CHECK_FALSE(by_wins.candidates.front().reward);
     control.reward.kind = RewardKind::margin;
-    const std::string report = report_of();
-    CHECK(report.find("Best parameters: level: 7.50 [(1)]\nwon 5, ") != std::string::npos);
-    CHECK(report.find(
-              "\nreward: margin, to the power of 0.5, of 81 points. It steers and recommends; all else here counts "
-              "wins.\n") != std::string::npos);
-    CHECK(report.find("cell  parameters   win rate  95% interval  Elo  games  wins  draws  reward  P(best)\n"
-                      "(0)   level: 2.50     0.600   0.31 - 0.83  +70     10     6      0   0.356    0.6") !=
-          std::string::npos);
+    const EventFacts by_margin = facts_of_games();
+    CHECK(by_margin.reward == "margin, to the power of 0.5, of 81 points");
+    CHECK(by_margin.parameters[0].recommended == Value(7.5));
+    CHECK(by_margin.candidates.front().cell == "(1)");
+    CHECK(by_margin.candidates.front().tally.wins == 5);
+    const CandidateFacts other = candidate_of(by_margin, "(0)");
+    CHECK(other.tally.games == 10);
+    CHECK(other.tally.wins == 6);
+    CHECK(other.reward.value() == Catch::Approx(0.356).margin(0.0005));
+    CHECK(other.probability_best.value() > 0.5);
 }
 
 namespace {
@@ -226,26 +241,23 @@ TEST_CASE("areas steer where they are the reward, wins are shown all the same", 
     ControlFile control = small_event(2);
     control.candidate_colour = ColourChoice::black;
     control.game.scorer = Scorer::internal;
-    const auto report_of = [&] {
+    const auto facts_of_games = [&] {
         TuningEvent tuning(control, {1, 1, {}});
         for (std::uint64_t number = 0; number < 20; ++number) {
             tuning.tell(game_of_areas(number, 0));
         }
-        return render_text(tuning.report());
+        return tuning.facts(FactsDetail::full);
     };
-    CHECK(report_of().find("Best parameters: level: 2.50 [(0)]\nwon 6, ") != std::string::npos);
+    CHECK(facts_of_games().candidates.front().cell == "(0)");
     control.reward.kind = RewardKind::area;
-    const std::string report = report_of();
-    CHECK(report.find("Best parameters: level: 7.50 [(1)]\nwon 5, ") != std::string::npos);
-    CHECK(
-        report.find("\nreward: area, to the power of 0.5, of 81 points. It steers and recommends; all else here counts "
-                    "wins.\n") != std::string::npos);
+    const EventFacts facts = facts_of_games();
+    CHECK(facts.reward == "area, to the power of 0.5, of 81 points");
+    CHECK(facts.candidates.front().cell == "(1)");
+    CHECK(facts.candidates.front().tally.wins == 5);
+    CHECK(candidate_of(facts, "(0)").tally.wins == 6);
     // Cell 0: 40 points are always ours, 40 never, one 6 times of 10: v = 0.2. Cell 1: 64 ours, 17 half lost: v = -0.5.
-    CHECK(report.find("cell  parameters   win rate  95% interval  Elo  games  wins  draws  reward  P(best)\n"
-                      "(0)   level: 2.50     0.600   0.31 - 0.83  +70     10     6      0   0.503    0.6") !=
-          std::string::npos);
-    CHECK(report.find("(1)   level: 7.50     0.500   0.24 - 0.76   +0     10     5      0   0.821    0.3") !=
-          std::string::npos);
+    CHECK(candidate_of(facts, "(0)").reward.value() == Catch::Approx(0.503).margin(0.0005));
+    CHECK(candidate_of(facts, "(1)").reward.value() == Catch::Approx(0.821).margin(0.0005));
 }
 
 TEST_CASE("jobs ask for the ownership where areas are the reward", "[competition]") {
@@ -289,7 +301,7 @@ TEST_CASE("an ownership of another board ends the event with a clear error", "[c
     tuning.tell(record);
 }
 
-TEST_CASE("an event of a billion candidates reports only those that played", "[competition]") {
+TEST_CASE("of a billion candidates the facts list only those that played", "[competition]") {
     ControlFile control = small_event(1);
     control.parameters.clear();
     control.candidate.command = {"engine", "{a}", "{b}", "{c}"};
@@ -303,12 +315,14 @@ TEST_CASE("an event of a billion candidates reports only those that played", "[c
         REQUIRE(job);
         tuning.tell(make_record(*job, fake_outcome(*job, i == 3), 0));
     }
-    const std::string report = render_text(tuning.report());
-    CHECK(report.find("1999999998 of the other 1999999998") != std::string::npos);
+    const EventFacts facts = tuning.facts(FactsDetail::full);
+    CHECK(facts.candidates_played <= 10);
+    CHECK(facts.candidates.size() <= 20);
+    CHECK(facts.answer.reason == Reason::unsettled);
     CHECK(tuning.history_lines().size() < 40);
 }
 
-TEST_CASE("of very many candidates the report compares those with most games and says so", "[competition]") {
+TEST_CASE("of very many candidates those with the greatest merit are listed", "[competition]") {
     TuningEvent tuning(small_event(2000), {1, 1, {}});
     for (std::uint64_t number = 0; number < 1500; ++number) {
         GameRecord record;
@@ -317,8 +331,35 @@ TEST_CASE("of very many candidates the report compares those with most games and
         record.score = number % 2 == 0 ? 1 : 0;
         tuning.tell(record);
     }
-    CHECK(
-        render_text(tuning.report())
-            .find("\nBest of the 1000 of 1500 candidates with most games: probability below 0.01; expected regret ") !=
-        std::string::npos);
+    const EventFacts facts = tuning.facts(FactsDetail::full);
+    CHECK(facts.candidates_played == 1500);
+    CHECK(facts.candidates.size() == most_ranked);
+    CHECK(facts.candidates.front().is_recommended);
+    CHECK(facts.answer.probability_best.value() < 0.01);
+    CHECK(tuning.facts(FactsDetail::brief).candidates.size() ==
+          static_cast<std::size_t>(small_event().summary_spec.at(0)));
+}
+
+TEST_CASE("some that never played while others played much are a warning", "[competition]") {
+    TuningEvent tuning(small_event(4), {1, 1, {}});
+    const auto tell = [&](std::uint64_t games) {
+        for (std::uint64_t i = 0; i < games; ++i) {
+            GameRecord record;
+            record.number = tuning.progress().finished;
+            record.purpose = parse_purpose(i % 2 == 0 ? "0" : "1");
+            record.score = i % 4 == 0 ? 1 : 0;
+            tuning.tell(record);
+        }
+        return tuning.facts(FactsDetail::full);
+    };
+    CHECK_FALSE(warns_of(tell(40), WarningKind::never_played));
+    const WarningFacts warning = warning_of(tell(1), WarningKind::never_played);
+    CHECK(warning.count == 2);
+    CHECK(warning.total == 4);
+}
+
+TEST_CASE("a candidate alone is a warning", "[competition]") {
+    TuningEvent tuning(small_event(1), {1, 1, {}});
+    play(tuning, 5);
+    CHECK(warns_of(tuning.facts(FactsDetail::full), WarningKind::one_candidate));
 }

@@ -4,9 +4,9 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/random.hpp"
-#include "ringmaster/report/render_text.hpp"
 
 #include "support/catch.hpp"
+#include "support/facts_of.hpp"
 #include "support/fake_pool.hpp"
 #include "support/small_event.hpp"
 
@@ -144,23 +144,38 @@ TEST_CASE("the candidate that wins most is recommended after enough games", "[co
         tuning.tell(record_of(job, Random(99, "game", job.number).uniform() < (strong ? 0.8 : 0.3)));
     }
     CHECK(tuning.tuner().recommended() == tuning.tuner().parameters(TreeChoice{{5}}));
-    CHECK(tuning.standing().find("level: 6.88   0.") == 0);
+    const EventFacts live = tuning.facts(FactsDetail::brief);
+    CHECK(recommended_in(live) == tuning.tuner().recommended());
+    CHECK(live.candidates.front().cell == "(5)");
+    CHECK_FALSE(live.candidates.front().probability_best);
 }
 
-TEST_CASE("the report before the first game promises nothing", "[competition]") {
-    CHECK(render_text(TuningEvent(small_event(), {1, 1, {}}).report()) ==
-          "MCTS tuning event: small\n"
-          "board size: 9\n"
-          "komi: 7.5\n"
-          "0 games played\n"
-          "\n"
-          "No games played yet: nothing is known.\n"
-          "\n"
-          "candidate, no moves yet, 0.0 s of CPU in all\n"
-          "opponent (fixed), no moves yet, 0.0 s of CPU in all\n");
+TEST_CASE("before the first game nothing is promised", "[competition]") {
+    const EventFacts facts = TuningEvent(small_event(), {1, 1, {}}).facts(FactsDetail::full);
+    CHECK(facts.answer.decision == Decision::no_data);
+    CHECK(facts.answer.reason == Reason::no_games);
+    CHECK_FALSE(facts.answer.elo);
+    CHECK_FALSE(facts.answer.wants_verify);
+    CHECK(facts.event == "small");
+    CHECK(facts.competition_type == "mc_tuner");
+    CHECK(facts.opponent == "fixed");
+    CHECK(facts.settings == std::vector<std::pair<std::string, std::string>>{{"board size", "9"}, {"komi", "7.5"}});
+    CHECK(facts.progress.choosing == 0);
+    CHECK_FALSE(facts.progress.choosing_wanted);
+    CHECK_FALSE(facts.progress.games_a_minute);
+    CHECK_FALSE(facts.progress.is_complete);
+    REQUIRE(facts.parameters.size() == 1);
+    CHECK(facts.parameters[0].code == "level");
+    CHECK(facts.parameters[0].format == "level: %.2f");
+    CHECK_FALSE(facts.parameters[0].recommended);
+    CHECK(facts.candidates.empty());
+    CHECK(facts.warnings.empty());
+    CHECK(facts.sides[0].role == "candidate");
+    CHECK(facts.sides[1].name == "fixed");
+    CHECK(facts.sides[1].moves == 0);
 }
 
-TEST_CASE("the report shows the best candidate, how sure that is, and the most played", "[competition]") {
+TEST_CASE("the facts tell the best candidate, how sure that is, and the sides", "[competition]") {
     ControlFile control = small_event(2);
     control.description = "two levels";
     control.number_of_games = 40;
@@ -177,34 +192,77 @@ TEST_CASE("the report shows the best candidate, how sure that is, and the most p
         outcome.white.engine = "Blunt 2";
         outcome.white.seconds = 4.0;
         outcome.white.cpu_seconds = 3.0;
-        tuning.tell(make_record(job, outcome, 0));
+        tuning.tell(make_record(job, outcome, 1000 + 30 * static_cast<double>(number)));
     }
-    CHECK(render_text(tuning.report()) ==
-          "MCTS tuning event: small\n"
-          "two levels\n"
-          "board size: 9\n"
-          "komi: 7.5\n"
-          "40/40 games played\n"
-          "\n"
-          "Best parameters: level: 7.50 [(1)]\n"
-          "won 26, drew 0, lost 4 of 30 games: win rate 0.867, 95% interval 0.70 - 0.95\n"
-          "Elo against fixed: +325, 95% interval +150 to +500; the stronger one with probability above 0.99\n"
-          "Corrected for having been chosen: win rate 0.854, 95% interval 0.71 - 0.95; may still be high.\n"
-          "Best of the 2 candidates that have played: probability above 0.99; expected regret below 0.001.\n"
-          "Second: level: 2.50 [(0)], win rate 0.000 in 10 games; the first is better with probability above 0.99.\n"
-          "The 95% intervals of the two are apart.\n"
-          "Settled: the 95% interval of no other candidate reaches into its own.\n"
-          "\n"
-          "most visited at depth 1\n"
-          "cell  parameters   win rate  95% interval   Elo  games  wins  draws  P(best)\n"
-          "(0)   level: 2.50     0.000   0.00 - 0.28  -inf     10     0      0    0.000\n"
-          "(1)   level: 7.50     0.867   0.70 - 0.95  +325     30    26      0    1.000\n"
-          "\n"
-          "candidate: Sharp 1.0, 0.100 s a move, 60.0 s of CPU in all\n"
-          "opponent (fixed): Blunt 2, 0.200 s a move, 120.0 s of CPU in all\n");
+    const EventFacts facts = tuning.facts(FactsDetail::full);
+    CHECK(facts.description == "two levels");
+    CHECK(facts.progress.choosing == 40);
+    CHECK(facts.progress.choosing_wanted == 40U);
+    CHECK(facts.progress.is_complete);
+    CHECK(facts.progress.games_a_minute.value() == Catch::Approx(2));
+    CHECK_FALSE(facts.progress.seconds_left);
+    CHECK(facts.candidates_played == 2);
+    CHECK(facts.choosing.value().wins == 26);
+
+    CHECK(facts.answer.decision == Decision::change);
+    CHECK(facts.answer.reason == Reason::settled);
+    CHECK(facts.answer.evidence == Evidence::results);
+    CHECK(facts.answer.against == Comparison::opponent);
+    CHECK(facts.answer.wants_verify);
+    CHECK(facts.answer.probability_best.value() > 0.99);
+    CHECK(facts.answer.left_to_gain_elo.value() < 1);
+    CHECK(facts.expected_regret.value() < 0.001);
+    CHECK(facts.parameters[0].recommended == Value(7.5));
+
+    REQUIRE(facts.candidates.size() == 2);
+    const CandidateFacts& best = facts.candidates[0];
+    CHECK(best.is_recommended);
+    CHECK(best.cell == "(1)");
+    CHECK(best.values == Parameters{{"level", 7.5}});
+    CHECK(best.tally.games == 30);
+    CHECK(best.tally.wins == 26);
+    CHECK(best.interval.low == Catch::Approx(0.70).margin(0.005));
+    CHECK(best.interval.high == Catch::Approx(0.95).margin(0.005));
+    CHECK(best.corrected.value() == Catch::Approx(0.854).margin(0.0005));
+    CHECK(facts.answer.elo.value().difference == Catch::Approx(elo_of_rate(*best.corrected)));
+    CHECK(facts.answer.elo.value().low == Catch::Approx(elo_of_rate(0.71)).margin(5));
+    const CandidateFacts& other = facts.candidates[1];
+    CHECK(other.cell == "(0)");
+    CHECK_FALSE(other.is_recommended);
+    CHECK(other.tally.games == 10);
+    CHECK(other.corrected.value() > 0);
+    CHECK(other.probability_best.value() < 0.001);
+
+    CHECK(facts.sides[0].engine == "Sharp 1.0");
+    CHECK(facts.sides[0].moves == 800);
+    CHECK(facts.sides[0].seconds == 80);
+    CHECK(facts.sides[0].cpu_seconds == 60);
+    CHECK(facts.sides[0].by_colour[0].wins == 26);
+    CHECK(facts.sides[0].by_colour[1].games == 0);
+    CHECK(facts.sides[1].engine == "Blunt 2");
+    CHECK(facts.sides[1].cpu_seconds == 120);
+    CHECK(facts.sides[1].by_colour[1].wins == 14);
 }
 
-TEST_CASE("the report says how far first and second are apart, and what that would take", "[competition]") {
+TEST_CASE("while games that choose are to come the answer waits, and says how long", "[competition]") {
+    ControlFile control = small_event(2);
+    control.number_of_games = 100;
+    TuningEvent tuning(control, {1, 1, {}});
+    for (int i = 0; i < 10; ++i) {
+        const Job job = ask_one(tuning);
+        tuning.tell(make_record(job, fake_outcome(job, i % 2 == 0), 1000 + 6 * i));
+    }
+    for (const FactsDetail detail : {FactsDetail::brief, FactsDetail::full}) {
+        const EventFacts facts = tuning.facts(detail);
+        CHECK(facts.answer.decision == Decision::not_yet);
+        CHECK(facts.answer.reason == Reason::choosing);
+        CHECK_FALSE(facts.progress.is_complete);
+        CHECK(facts.progress.games_a_minute.value() == Catch::Approx(10));
+        CHECK(facts.progress.seconds_left.value() == Catch::Approx(540));
+    }
+}
+
+TEST_CASE("the facts tell how sure the first is before the second, and what that would take", "[competition]") {
     TuningEvent tuning(small_event(4), {1, 1, {}});
     const auto tell = [&](const std::string& path, int wins, int games) {
         for (int game = 0; game < games; ++game) {
@@ -213,26 +271,23 @@ TEST_CASE("the report says how far first and second are apart, and what that wou
             job.purpose = parse_purpose(path);
             tuning.tell(record_of(job, game < wins));
         }
+        return tuning.facts(FactsDetail::full);
     };
-    tell("0", 10, 20);
-    const std::string alone = render_text(tuning.report());
-    CHECK(alone.find("\nElo against fixed: +0, 95% interval -148 to +148; the stronger one with probability 0.50\n"
-                     "Not settled: the 95% intervals of 3 of the other 3 candidates reach into its own.\n") !=
-          std::string::npos);
+    const EventFacts alone = tell("0", 10, 20);
+    CHECK(alone.answer.reason == Reason::unsettled);  // three never played
+    CHECK(alone.answer.decision == Decision::not_yet);
+    CHECK(alone.candidates_played == 1);
+    CHECK_FALSE(alone.answer.more_games);
+    CHECK_FALSE(alone.candidates.front().probability_best);
     tell("1", 11, 20);
-    tell("2", 2, 20);
-    const std::string report = render_text(tuning.report());
-    CHECK(report.find("\nBest parameters: level: 3.75 [(1)]\n") != std::string::npos);
-    CHECK(report.find("\nBest of the 3 candidates that have played: probability 0.62; expected regret 0.040.\n") !=
-          std::string::npos);
-    CHECK(report.find(
-              "\nSecond: level: 1.25 [(0)], win rate 0.500 in 20 games; the first is better with probability "
-              "0.62.\n"
-              "About 3026 more games between the two would set their 95% intervals apart, at these win rates.\n") !=
-          std::string::npos);
-    tell("0", 3, 20);
-    CHECK(render_text(tuning.report()).find("\nAt these win rates more games would not tell the two apart.\n") !=
-          std::string::npos);
+    const EventFacts three = tell("2", 2, 20);
+    CHECK(three.parameters[0].recommended == Value(3.75));
+    CHECK(three.candidates_played == 3);
+    CHECK(three.answer.probability_best.value() > 0.5);
+    CHECK(three.answer.probability_best.value() < 0.7);
+    CHECK(three.answer.reason == Reason::unsettled);
+    CHECK(three.answer.more_games == 3026U);
+    CHECK_FALSE(tell("0", 3, 20).answer.more_games);
 }
 
 TEST_CASE("the probability of an inner cell is that of the candidates in it", "[competition]") {
@@ -246,17 +301,15 @@ TEST_CASE("the probability of an inner cell is that of the candidates in it", "[
         job.purpose = parse_purpose(path);
         tuning.tell(record_of(job, false));
     }
-    const std::string report = render_text(tuning.report());
-    const auto row_ends = [&](const std::string& start, const std::string& end) {
-        const std::size_t row = report.find("\n" + start);
-        const std::size_t line_end = report.find('\n', row + 1);
-        return row != std::string::npos && report.substr(row, line_end - row).ends_with(end);
-    };
-    CHECK(row_ends("(0)", " 0.500"));
-    CHECK(row_ends("(1)", " 0.500"));
-    CHECK(row_ends("(0) (0)", " 0.250"));
-    CHECK(row_ends("(1) (1)", " 0.250"));
-    CHECK(render_text(tuning.summary()).find("P(best)") == std::string::npos);
+    const EventFacts facts = tuning.facts(FactsDetail::full);
+    CHECK(candidate_of(facts, "(0)").probability_best.value() == Catch::Approx(0.5).margin(1e-3));
+    CHECK(candidate_of(facts, "(1)").probability_best.value() == Catch::Approx(0.5).margin(1e-3));
+    CHECK(candidate_of(facts, "(0) (0)").probability_best.value() == Catch::Approx(0.25).margin(1e-3));
+    CHECK(candidate_of(facts, "(1) (1)").probability_best.value() == Catch::Approx(0.25).margin(1e-3));
+    CHECK(candidate_of(facts, "(1) (1)").depth == 2);
+    for (const CandidateFacts& one : tuning.facts(FactsDetail::brief).candidates) {
+        CHECK_FALSE(one.probability_best);
+    }
 }
 
 TEST_CASE("draws count half and unknown results and forfeits are told", "[competition]") {
@@ -276,15 +329,22 @@ TEST_CASE("draws count half and unknown results and forfeits are told", "[compet
     tell(2, Ending::move_limit, std::nullopt);
     tell(3, Ending::forfeit, Colour::black);
     tell(4, Ending::forfeit, Colour::white);
-    const std::string report = render_text(tuning.report());
-    CHECK(report.find("(0)   level: 2.50     0.300   0.08 - 0.67  -147      5     1      1        -\n") !=
-          std::string::npos);
-    CHECK(report.find("candidate, no moves yet, 0.0 s of CPU in all, 1 forfeit\n") != std::string::npos);
-    CHECK(report.find("opponent (fixed), no moves yet, 0.0 s of CPU in all, 1 forfeit\n") != std::string::npos);
-    CHECK(report.find("2 games with an unknown result, each counted as a loss of the candidate\n") !=
-          std::string::npos);
-    CHECK(report.find("Not settled: the 95% intervals of 1 of the other 1 candidate reach into its own.\n") !=
-          std::string::npos);
+    const EventFacts facts = tuning.facts(FactsDetail::full);
+    const CandidateFacts& only = facts.candidates.front();
+    CHECK(only.cell == "(0)");
+    CHECK(only.tally.games == 5);
+    CHECK(only.tally.wins == 1);
+    CHECK(only.tally.draws == 1);
+    CHECK(only.interval.low == Catch::Approx(0.08).margin(0.005));
+    CHECK(only.interval.high == Catch::Approx(0.67).margin(0.005));
+    CHECK_FALSE(only.probability_best);
+    CHECK(facts.sides[0].forfeits == 1);
+    CHECK(facts.sides[1].forfeits == 1);
+    CHECK(facts.unknown_results == 2);
+    const WarningFacts warning = warning_of(facts, WarningKind::unknown_results);
+    CHECK(warning.count == 2);
+    CHECK(warning.total == 5);
+    CHECK(facts.answer.reason == Reason::unsettled);
 }
 
 TEST_CASE("a game that was void is played again with new seeds, also after a restart", "[competition]") {
@@ -337,9 +397,11 @@ TEST_CASE("void games of an earlier epoch do not count", "[competition]") {
     game.scorers_disagreed = true;
     tuning.tell(game);
     CHECK(tuning.progress().void_games == 1);
-    const std::string report = render_text(tuning.report());
-    CHECK(report.find("1 game with an unknown result, each ") != std::string::npos);
-    CHECK(report.find("1 game in which the engines disagreed about the winner\n") != std::string::npos);
+    const EventFacts facts = tuning.facts(FactsDetail::full);
+    CHECK(facts.progress.void_games == 1);
+    CHECK(warning_of(facts, WarningKind::unknown_results).count == 1);
+    CHECK(warning_of(facts, WarningKind::disagreements).count == 1);
+    CHECK(warning_of(facts, WarningKind::disagreements).total == 1);
 }
 
 TEST_CASE("candidates may be different programs, a change of one candidate's is told", "[competition]") {
@@ -361,18 +423,17 @@ TEST_CASE("candidates may be different programs, a change of one candidate's is 
               "the candidate level: 2.50 was A 1 and is A 2 from game 3 on: their games are pooled"});
 }
 
-TEST_CASE("the report names the handicap", "[competition]") {
+TEST_CASE("the facts name the handicap", "[competition]") {
     ControlFile control = small_event();
     control.game.handicap = 3;
     control.game.handicap_style = HandicapStyle::free;
-    CHECK(render_text(TuningEvent(control, {1, 1, {}}).report()).find("\nhandicap: 3 (free)\n") != std::string::npos);
+    const auto settings = TuningEvent(control, {1, 1, {}}).facts(FactsDetail::brief).settings;
+    CHECK(settings.back() == std::pair<std::string, std::string>("handicap", "3 (free)"));
 }
 
 TEST_CASE("engine failures are counted per side and a lopsided count is a warning", "[competition]") {
     TuningEvent tuning(small_event(), {1, 1, {}});
-    const auto warns = [&] {
-        return render_text(tuning.report()).find("WARNING: the candidate's engine fails") != std::string::npos;
-    };
+    const auto warns = [&] { return warns_of(tuning.facts(FactsDetail::brief), WarningKind::uneven_failures); };
     for (std::uint64_t i = 0; i < 7; ++i) {
         tuning.tell(VoidGame{i, parse_purpose("0"), "died", 0, 0});
     }
@@ -384,7 +445,9 @@ TEST_CASE("engine failures are counted per side and a lopsided count is a warnin
     lost.winner = Colour::white;
     tuning.tell(lost);
     CHECK(warns());
-    CHECK(render_text(tuning.report()).find(", 8 engine failures\n") != std::string::npos);
+    const EventFacts facts = tuning.facts(FactsDetail::full);
+    CHECK(warning_of(facts, WarningKind::uneven_failures).side == 0);
+    CHECK(facts.sides[0].failures == 8);
     for (std::uint64_t i = 0; i < 4; ++i) {
         tuning.tell(VoidGame{i, parse_purpose("0"), "died", 1, 0});
     }
@@ -396,7 +459,10 @@ TEST_CASE("an engine that fails in more than one game of twenty is a warning wha
     ControlFile control = small_event();
     control.game.engine_failure = EngineFailure::loss;
     TuningEvent tuning(control, {1, 1, {}});
-    const auto report = [&] { return render_text(tuning.report()); };
+    const auto facts = [&] { return tuning.facts(FactsDetail::full); };
+    const auto warns = [&] {
+        return warns_of(facts(), WarningKind::failures) || warns_of(facts(), WarningKind::uneven_failures);
+    };
     GameRecord game;
     game.purpose = parse_purpose("0");
     game.colour = Colour::black;
@@ -404,24 +470,92 @@ TEST_CASE("an engine that fails in more than one game of twenty is a warning wha
         game.number = i;
         game.ending = i < 6 ? Ending::failure : Ending::score;
         game.winner = i % 2 == 0 ? Colour::white : Colour::black;
+        game.score = i % 2 == 0 ? 0 : 1;
         tuning.tell(game);
         if (i == 1) {
-            CHECK(report().find("WARNING") == std::string::npos);
+            CHECK_FALSE(warns());
         }
     }
-    CHECK(report().find("WARNING") == std::string::npos);
+    CHECK_FALSE(warns());
     game.ending = Ending::failure;
     game.winner = Colour::white;
     game.number = 60;
     tuning.tell(game);
-    CHECK(report().find("WARNING: the candidate's engine failed in 4 of 61 games; the win rates also measure that\n") !=
-          std::string::npos);
-    CHECK(report().find("more often than the other's") == std::string::npos);
+    const WarningFacts warning = warning_of(facts(), WarningKind::failures);
+    CHECK(warning.side == 0);
+    CHECK(warning.count == 4);
+    CHECK(warning.total == 61);
+    CHECK_FALSE(warns_of(facts(), WarningKind::uneven_failures));
     for (std::uint64_t i = 61; i < 80; ++i) {
         game.number = i;
         tuning.tell(game);
     }
-    CHECK(
-        report().find("WARNING: the candidate's engine fails more often than the other's, more than chance allows; it "
-                      "loses those games\n") != std::string::npos);
+    CHECK(warning_of(facts(), WarningKind::uneven_failures).side == 0);
+}
+
+TEST_CASE("an opponent who nearly always loses or wins is a warning, once that is known", "[competition]") {
+    for (const bool wins : {true, false}) {
+        TuningEvent tuning(small_event(2), {1, 1, {}});
+        const auto play = [&](int games, int surprises) {
+            for (int i = 0; i < games; ++i) {
+                tuning.tell(record_of(ask_one(tuning), i < surprises ? !wins : wins));
+            }
+            return tuning.facts(FactsDetail::brief);
+        };
+        CHECK(play(49, 5).warnings.empty());
+        const WarningFacts warning =
+            warning_of(play(51, 0), wins ? WarningKind::opponent_too_weak : WarningKind::opponent_too_strong);
+        CHECK(warning.share == Catch::Approx(wins ? 0.95 : 0.05));
+        CHECK(warning.factor == Catch::Approx(0.25 / (0.95 * 0.05)));
+        CHECK(play(100, 50).warnings.empty());
+    }
+}
+
+TEST_CASE("a side that thinks several times as long as the other is a warning", "[competition]") {
+    for (const double slow : {2.9, 3.1}) {
+        ControlFile control = small_event();
+        control.candidate_colour = ColourChoice::white;
+        TuningEvent tuning(control, {1, 1, {}});
+        for (int i = 0; i < 20; ++i) {
+            const Job job = ask_one(tuning);
+            Outcome outcome = fake_outcome(job, i % 2 == 0);
+            outcome.white.seconds = 20 * slow;
+            outcome.black.seconds = 20;
+            tuning.tell(make_record(job, outcome, 0));
+        }
+        const EventFacts facts = tuning.facts(FactsDetail::brief);
+        if (slow < 3) {
+            CHECK(facts.warnings.empty());
+        } else {
+            CHECK(warning_of(facts, WarningKind::slow_side).side == 0);
+            CHECK(warning_of(facts, WarningKind::slow_side).factor == Catch::Approx(slow));
+        }
+    }
+}
+
+TEST_CASE("games of other epochs are a warning", "[competition]") {
+    TuningEvent tuning(small_event(), {1, 2, {}});
+    for (std::uint64_t number = 0; number < 5; ++number) {
+        GameRecord record;
+        record.number = number;
+        record.purpose = parse_purpose("0");
+        record.epoch = number < 3 ? 1 : 2;
+        tuning.tell(record);
+    }
+    const EventFacts facts = tuning.facts(FactsDetail::full);
+    CHECK(facts.epoch == 2);
+    CHECK(warning_of(facts, WarningKind::other_epochs).count == 3);
+    CHECK(warning_of(facts, WarningKind::other_epochs).total == 5);
+    CHECK(facts.progress.choosing == 2);
+}
+
+TEST_CASE("a parameter with one value is a warning", "[competition]") {
+    ControlFile control = small_event();
+    control.parameters.push_back({"mode", Scale::explicit_values({std::string("fast")}), 1, "%s"});
+    control.parameters.push_back({"size", Scale::linear(3, 3), 1, "%s"});
+    const EventFacts facts = TuningEvent(control, {1, 1, {}}).facts(FactsDetail::brief);
+    const std::vector<WarningFacts> warnings = warnings_of(facts, WarningKind::dead_parameter);
+    REQUIRE(warnings.size() == 2);
+    CHECK(warnings[0].name == "mode");
+    CHECK(warnings[1].name == "size");
 }

@@ -2,7 +2,6 @@
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/competition/tuning_event.hpp"
-#include "ringmaster/report/render_text.hpp"
 
 #include "support/catch.hpp"
 #include "support/fake_pool.hpp"
@@ -64,10 +63,24 @@ TEST_CASE("the last games are a match of the recommended and the present setting
     CHECK(black[1] == 5);
     CHECK(tuning.progress().complete());
     CHECK(tuning.progress().reason() == "all games are played");
-    const std::string report = render_text(tuning.report());
-    CHECK(report.find("\n80/80 games played to choose, 20/20 to verify\n") != std::string::npos);
-    CHECK(report.find("verification match\n") != std::string::npos);
-    CHECK(report.find("\nthe default  level: 4.00") != std::string::npos);
+    const EventFacts facts = tuning.facts(FactsDetail::full);
+    CHECK(facts.progress.choosing == 80);
+    CHECK(facts.progress.choosing_wanted == 80U);
+    CHECK(facts.progress.verifying == 20);
+    CHECK(facts.progress.verifying_wanted == 20U);
+    const MatchFacts match = facts.match.value();
+    CHECK(match.against == Comparison::default_settings);
+    CHECK(match.sides[0].values == Parameters{{"level", 7.5}});
+    CHECK(match.sides[1].values == Parameters{{"level", 4.0}});
+    CHECK(match.sides[0].tally.games == 10);
+    CHECK(match.wanted == 20U);
+    CHECK(match.is_complete);
+    CHECK(match.is_present);
+    CHECK(match.course.size() == 20);
+    CHECK(tuning.facts(FactsDetail::brief).match.value().course.empty());
+    CHECK(facts.answer.evidence == Evidence::fresh_games);
+    CHECK(facts.answer.against == Comparison::default_settings);
+    CHECK(facts.answer.elo.value().difference == match.elo.difference);
 }
 
 TEST_CASE("games of a match choose nothing", "[competition]") {
@@ -77,8 +90,13 @@ TEST_CASE("games of a match choose nothing", "[competition]") {
         told += to_text(record.purpose) == "0" || to_text(record.purpose) == "1";
     }
     CHECK(told == 80);
-    CHECK(tuning.standing().find(" in 80 games") == std::string::npos);
-    CHECK(render_text(tuning.summary()).find(" 80 ") == std::string::npos);
+    const EventFacts facts = tuning.facts(FactsDetail::full);
+    CHECK(facts.choosing.value().games == 80);
+    std::uint64_t listed = 0;
+    for (const CandidateFacts& candidate : facts.candidates) {
+        listed += candidate.tally.games;
+    }
+    CHECK(listed == 80);
 }
 
 TEST_CASE("without a present setting the second best is played against", "[competition]") {
@@ -86,7 +104,10 @@ TEST_CASE("without a present setting the second best is played against", "[compe
     control.parameters[0].present.reset();
     TuningEvent tuning(control, {1, 1, {}});
     CHECK(match_games(play_all(tuning)) == 10);
-    CHECK(render_text(tuning.report()).find("\nthe second best  level: 2.50") != std::string::npos);
+    const EventFacts facts = tuning.facts(FactsDetail::full);
+    CHECK(facts.match.value().against == Comparison::second_best);
+    CHECK(facts.match.value().sides[1].values == Parameters{{"level", 2.5}});
+    CHECK(facts.answer.against == Comparison::second_best);
 }
 
 TEST_CASE("the match waits until the last choosing game has ended", "[competition]") {
@@ -130,8 +151,12 @@ TEST_CASE("a match that is decided ends the event early", "[competition]") {
     CHECK(records.size() < 1800);
     CHECK(tuning.progress().complete());
     CHECK(tuning.progress().reason() == "the verification match is decided");
-    CHECK(render_text(tuning.report()).find("\nworth changing: the recommended settings won more than the default (") !=
-          std::string::npos);
+    const EventFacts facts = tuning.facts(FactsDetail::full);
+    CHECK(facts.answer.decision == Decision::change);
+    CHECK(facts.answer.reason == Reason::match_won);
+    CHECK(facts.answer.elo.value().low > 0);
+    CHECK(facts.match.value().decision == SprtDecision::elo1);
+    CHECK(facts.match.value().is_complete);
 }
 
 TEST_CASE("a match can be played at any time, and again", "[competition]") {
@@ -183,6 +208,8 @@ TEST_CASE("there is nothing to verify without games or without two different set
     CHECK(same.progress().reason() == "the recommended settings are the default: there is nothing to verify");
     CHECK_THROWS_WITH(same.verify(10),
                       "small.toml: the recommended settings are the default: there is nothing to verify");
+    CHECK(same.facts(FactsDetail::full).answer.decision == Decision::keep);
+    CHECK(same.facts(FactsDetail::full).answer.reason == Reason::is_default);
 }
 
 TEST_CASE("a game of a match that came to nothing is played again", "[competition]") {
@@ -227,8 +254,127 @@ TEST_CASE("a match against a default that has changed says so", "[competition]")
     for (const GameRecord& record : records) {
         changed.tell(record);
     }
-    const std::string report = render_text(changed.report());
-    CHECK(report.find("\nthe former default  level: 4.00") != std::string::npos);
-    CHECK(report.find("\nBy now something else would be compared; 'verify' plays a match for that.\n") !=
-          std::string::npos);
+    const EventFacts facts = changed.facts(FactsDetail::full);
+    CHECK(facts.match.value().against == Comparison::former_settings);
+    CHECK(facts.match.value().sides[1].values == Parameters{{"level", 4.0}});
+    CHECK_FALSE(facts.match.value().is_present);
+    CHECK(facts.answer.evidence == Evidence::results);
+    CHECK(facts.answer.against == Comparison::opponent);
+}
+
+namespace {
+
+/// Who wins in the pair with that number; pairs take turns with the colour.
+struct Pair {
+    bool recommended;
+    bool reference;
+};
+
+EventFacts facts_of_match(const ControlFile& control, const std::function<Pair(std::uint64_t pair)>& wins) {
+    TuningEvent tuning(control, {1, 1, {}});
+    while (const auto job = tuning.ask()) {
+        GameRecord record = played(*job);
+        if (const auto game = match_game_of(job->purpose)) {
+            const Pair pair = wins(game->game / 2);
+            record =
+                make_record(*job, fake_outcome(*job, game->is_of_recommended() ? pair.recommended : pair.reference), 0);
+        }
+        tuning.tell(record);
+    }
+    return tuning.facts(FactsDetail::full);
+}
+
+Pair is_won(std::uint64_t pair) {
+    return {true, pair % 3 == 0};
+}
+
+Pair is_lost(std::uint64_t pair) {
+    return {pair % 3 == 0, true};
+}
+
+Pair is_open(std::uint64_t pair) {
+    return {pair % 4 < 2, pair % 4 >= 2};
+}
+
+}  // namespace
+
+TEST_CASE("fresh games have the last word", "[competition]") {
+    const ControlFile control = verified_event(200);
+    const EventFacts won = facts_of_match(control, is_won);
+    CHECK(won.answer.decision == Decision::change);
+    CHECK(won.answer.reason == Reason::match_won);
+    CHECK(won.answer.elo.value().low > 0);
+    const EventFacts lost = facts_of_match(control, is_lost);
+    CHECK(lost.answer.decision == Decision::keep);
+    CHECK(lost.answer.reason == Reason::match_lost);
+    CHECK(lost.answer.elo.value().high < 0);
+    const EventFacts open = facts_of_match(control, is_open);
+    CHECK(open.answer.decision == Decision::not_yet);
+    CHECK(open.answer.reason == Reason::match_open);
+    CHECK(open.match.value().decision == SprtDecision::undecided);
+    CHECK(open.answer.more_games == open.match.value().more_games);
+    for (const EventFacts& facts : {won, lost, open}) {
+        CHECK(facts.answer.evidence == Evidence::fresh_games);
+        CHECK_FALSE(facts.answer.wants_verify);
+        CHECK(facts.progress.is_complete);
+    }
+}
+
+TEST_CASE("equals in a decided match keep the default", "[competition]") {
+    ControlFile control = verified_event(2000);
+    control.verification.sprt = {0, 100};
+    const EventFacts facts = facts_of_match(control, is_open);
+    CHECK(facts.match.value().decision == SprtDecision::elo0);
+    CHECK(facts.answer.decision == Decision::keep);
+    CHECK(facts.answer.reason == Reason::match_open);
+}
+
+TEST_CASE("without a default a lost match keeps nothing", "[competition]") {
+    ControlFile control = verified_event(200);
+    control.parameters[0].present.reset();
+    const EventFacts facts = facts_of_match(control, is_lost);
+    CHECK(facts.answer.decision == Decision::not_yet);
+    CHECK(facts.answer.reason == Reason::match_lost);
+}
+
+TEST_CASE("games of a match that is not the present one are no progress of this one", "[competition]") {
+    ControlFile control = verified_event(50);
+    TuningEvent tuning(control, {1, 1, {}});
+    const std::vector<GameRecord> records = play_all(tuning);
+    control.parameters[0].present = 3.0;
+    TuningEvent changed(control, {1, 1, {}});
+    for (const GameRecord& record : records) {
+        changed.tell(record);
+    }
+    CHECK_FALSE(changed.progress().complete());
+    CHECK(changed.facts(FactsDetail::full).progress.verifying == 0);
+    play_all(changed);
+    const ProgressFacts progress = changed.facts(FactsDetail::full).progress;
+    CHECK(progress.is_complete);
+    CHECK(progress.verifying == 10);
+    CHECK(progress.verifying_wanted == 10U);
+}
+
+TEST_CASE("while fresh games are to come the answer waits for them", "[competition]") {
+    TuningEvent tuning(verified_event(100), {1, 1, {}});
+    for (int i = 0; i < 90; ++i) {
+        tuning.tell(played(tuning.ask().value()));
+    }
+    const EventFacts facts = tuning.facts(FactsDetail::full);
+    CHECK(facts.answer.decision == Decision::not_yet);
+    CHECK(facts.answer.reason == Reason::match_running);
+    CHECK(facts.progress.verifying == 10);
+    CHECK(facts.match.value().wanted == 20U);
+    CHECK_FALSE(facts.match.value().is_complete);
+}
+
+TEST_CASE("without a share of games for it a settled event wants a verification", "[competition]") {
+    ControlFile control = verified_event(200);
+    control.verification.share = 0;
+    TuningEvent tuning(control, {1, 1, {}});
+    play_all(tuning);
+    const EventFacts facts = tuning.facts(FactsDetail::full);
+    CHECK(facts.answer.wants_verify);
+    CHECK_FALSE(facts.match);
+    CHECK_FALSE(facts.progress.verifying_wanted);
 }

@@ -67,15 +67,45 @@ TEST_CASE("a match of the same two settings goes on, of others a new one begins"
     CHECK(verification.all_games() == 2);
 }
 
-TEST_CASE("the match of the report is the one that was played", "[competition]") {
+TEST_CASE("the facts are those of the match that was played, with its settings and its course", "[competition]") {
     Verification verification({0, 200}, ColourChoice::alternate);
+    CHECK_FALSE(verification.last_facts(true));
     verification.begin(strong, weak);
+    CHECK_FALSE(verification.last_facts(true));
     for (std::uint64_t game = 0; !verification.last()->is_decided(); ++game) {
         REQUIRE(game < 40);
         tell(verification, {1, game}, game % 2 == 0 ? strong : weak, game % 2 == 0 ? 1 : 0);
     }
-    const MatchResult report = verification.last_for_report(100, MatchReference::second_best);
-    CHECK(report.games() == verification.games());
-    CHECK(report.verdict() == MatchVerdict::worth_changing);
-    CHECK(verification.last_values() == std::pair(strong, weak));
+    const MatchFacts facts = verification.last_facts(true).value();
+    CHECK(facts.sides[0].values == strong);
+    CHECK(facts.sides[1].values == weak);
+    CHECK(facts.sides[0].tally.games + facts.sides[1].tally.games == verification.games());
+    CHECK(facts.decision == SprtDecision::elo1);
+    REQUIRE(facts.course.size() == verification.games());
+    CHECK(facts.course.front().games == 1);
+    CHECK(facts.course.back().games == verification.games());
+    CHECK(facts.course.back().elo.difference == facts.elo.difference);
+    CHECK(facts.course.back().llr == facts.llr);
+    CHECK(verification.last_facts(false)->course.empty());
+}
+
+TEST_CASE("the course of a long match is told in few moments, the last one among them", "[competition]") {
+    Verification verification({0, 30}, ColourChoice::alternate);
+    verification.begin(strong, weak);
+    for (std::uint64_t game = 0; game < 500; ++game) {
+        tell(verification, {1, game}, game % 2 == 0 ? strong : weak, game % 4 < 2 ? 1 : 0);
+    }
+    const MatchFacts facts = verification.last_facts(true).value();
+    CHECK(facts.course.size() == 60);
+    CHECK(facts.course.back().games == 500);
+    CHECK(std::is_sorted(facts.course.begin(), facts.course.end(),
+                         [](const auto& a, const auto& b) { return a.games < b.games; }));
+}
+
+TEST_CASE("a side of a stored match that has not finished a game is not known", "[competition]") {
+    Verification verification({0, 30}, ColourChoice::alternate);
+    tell(verification, {1, 0}, strong, 1);
+    const MatchFacts facts = verification.last_facts(true).value();
+    CHECK(facts.sides[0].values == strong);
+    CHECK(facts.sides[1].values.empty());
 }

@@ -3,6 +3,7 @@
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/os/files.hpp"
 
+#include "config/control_files.hpp"
 #include "support/catch.hpp"
 #include "support/small_event.hpp"
 #include "support/temporary_folder.hpp"
@@ -12,12 +13,12 @@ using namespace ringmaster;
 namespace {
 
 /// An event with some games in its store.
-struct StoredEvent {
+struct PlayedEvent {
     TemporaryFolder folder;
-    LoadedControlFile loaded{small_event(), {}};
+    LoadedControlFile loaded{small_event(), {}, ""};
     Store store{folder / "small.db", Store::Mode::write};
 
-    StoredEvent() { begin(false); }
+    PlayedEvent() { begin(false); }
 
     EventState begin(bool accept_changes) {
         EventState state = restore_event(loaded, store, accept_changes);
@@ -52,7 +53,7 @@ struct StoredEvent {
 }  // namespace
 
 TEST_CASE("an unchanged event goes on with its games, seed and epoch", "[event]") {
-    StoredEvent event;
+    PlayedEvent event;
     event.play(3);
     const EventState first = event.begin(false);
     const EventState second = event.begin(false);
@@ -63,7 +64,7 @@ TEST_CASE("an unchanged event goes on with its games, seed and epoch", "[event]"
 }
 
 TEST_CASE("what does not change the meaning of games may change", "[event]") {
-    StoredEvent event;
+    PlayedEvent event;
     event.play(2);
     event.loaded.control.number_of_games = 99;
     tree_of(event.loaded.control).tree.exploration_coefficient = 2;
@@ -74,7 +75,7 @@ TEST_CASE("what does not change the meaning of games may change", "[event]") {
 }
 
 TEST_CASE("a changed komi is named with both values and the games played", "[event]") {
-    StoredEvent event;
+    PlayedEvent event;
     event.play(412);
     event.loaded.control.game.komi = 6.5;
     CHECK(event.refusal() ==
@@ -86,7 +87,7 @@ TEST_CASE("a changed komi is named with both values and the games played", "[eve
 }
 
 TEST_CASE("changes of scale, split, opponent, command, board and templates are noticed", "[event]") {
-    StoredEvent event;
+    PlayedEvent event;
     event.play(1);
     ControlFile& control = event.loaded.control;
     const ControlFile old = control;
@@ -109,7 +110,7 @@ TEST_CASE("changes of scale, split, opponent, command, board and templates are n
 }
 
 TEST_CASE("a changed template is a change, the same one is not", "[event]") {
-    StoredEvent event;
+    PlayedEvent event;
     event.loaded.control.candidate_files.push_back({"/x/p.in", "p.db", 1, 1});
     event.loaded.template_texts = {"a {level}"};
     event.begin(false);
@@ -120,13 +121,13 @@ TEST_CASE("a changed template is a change, the same one is not", "[event]") {
 }
 
 TEST_CASE("while no game is stored any change is welcome", "[event]") {
-    StoredEvent event;
+    PlayedEvent event;
     event.loaded.control.game.komi = 6.5;
     CHECK(event.refusal() == "accepted");
 }
 
 TEST_CASE("accepted changes begin an epoch that keeps the old games but does not count them", "[event]") {
-    StoredEvent event;
+    PlayedEvent event;
     event.play(5);
     event.loaded.control.game.komi = 6.5;
     const EventState state = event.begin(true);
@@ -142,7 +143,7 @@ TEST_CASE("accepted changes begin an epoch that keeps the old games but does not
 }
 
 TEST_CASE("an accepted change that never led to a game is forgotten when the old settings come back", "[event]") {
-    StoredEvent event;
+    PlayedEvent event;
     event.play(5);
     const ControlFile old = event.loaded.control;
     event.loaded.control.game.komi = 6.5;
@@ -157,9 +158,84 @@ TEST_CASE("an accepted change that never led to a game is forgotten when the old
 }
 
 TEST_CASE("the seed is the control file's, else the stored one", "[event]") {
-    StoredEvent event;
+    PlayedEvent event;
     const std::uint64_t drawn = event.begin(false).identity.seed;
     CHECK(event.begin(false).identity.seed == drawn);
     event.loaded.control.seed = 5;
     CHECK(event.begin(false).identity.seed == 5);
+}
+
+namespace {
+
+/// As it was read from a control file with that komi.
+LoadedControlFile loaded_with_komi(const std::string& komi) {
+    Parts parts;
+    parts.top.replace(parts.top.find("komi = 7.5"), 10, "komi = " + komi);
+    return {good(parts.text()), {}, parts.text()};
+}
+
+StoredEvent shown(const PlayedEvent& event) {
+    return restore_to_show(event.loaded, event.store, "/home/me");
+}
+
+}  // namespace
+
+TEST_CASE("an unchanged event is shown with its games and seed", "[event]") {
+    PlayedEvent event;
+    event.loaded = loaded_with_komi("7.5");
+    event.begin(false);
+    event.play(3);
+    const StoredEvent stored = shown(event);
+    CHECK(stored.changes.empty());
+    CHECK(stored.competition->progress().finished == 3);
+    CHECK(stored.control.game.komi == 7.5);
+}
+
+TEST_CASE("games of other settings are shown by the control file of then, and the changes are named", "[event]") {
+    PlayedEvent event;
+    event.loaded = loaded_with_komi("7.5");
+    event.begin(false);
+    event.play(3);
+    event.loaded = loaded_with_komi("6.5");
+    const StoredEvent stored = shown(event);
+    CHECK(stored.changes == std::vector<std::string>{"komi was 7.5 for 3 games, is 6.5 now"});
+    CHECK(stored.control.game.komi == 7.5);
+    CHECK(stored.competition->progress().finished == 3);
+    CHECK(event.store.facts().at("control file") == loaded_with_komi("7.5").text);
+    CHECK(event.refusal() != "accepted");
+}
+
+TEST_CASE("an older ringmaster kept no control file: its games are shown by the present one", "[event]") {
+    PlayedEvent event;
+    event.loaded = loaded_with_komi("7.5");
+    const bool is_there = GENERATE(true, false);
+    EventState state = event.begin(false);
+    if (is_there) {
+        state.facts["control file"] = "this is no control file";
+    } else {
+        state.facts.erase("control file");
+    }
+    event.store.replace_facts(state.facts);
+    event.play(3);
+    event.loaded = loaded_with_komi("6.5");
+    const StoredEvent stored = shown(event);
+    CHECK(stored.changes == std::vector<std::string>{"komi was 7.5 for 3 games, is 6.5 now"});
+    CHECK(stored.control.game.komi == 6.5);
+    CHECK(stored.competition->progress().finished == 3);
+}
+
+TEST_CASE("of an event in its second epoch that one is shown", "[event]") {
+    PlayedEvent event;
+    event.loaded = loaded_with_komi("7.5");
+    event.begin(false);
+    event.play(5);
+    event.loaded = loaded_with_komi("6.5");
+    event.begin(true);
+    event.play(2, 2);
+    const StoredEvent stored = shown(event);
+    CHECK(stored.changes.empty());
+    CHECK(stored.competition->progress().finished == 2);
+    event.loaded = loaded_with_komi("5.5");
+    CHECK(shown(event).changes == std::vector<std::string>{"komi was 6.5 for 2 games, is 5.5 now"});
+    CHECK(shown(event).control.game.komi == 6.5);
 }

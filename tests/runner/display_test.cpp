@@ -22,9 +22,7 @@ using Lines = std::vector<std::string>;
 LiveStatus status_of_a_run() {
     LiveStatus status;
     status.event = "tune";
-    status.progress = {12, 30};
-    status.games_per_second = 2;
-    status.standing = "level: 3   0.611 (0.39 - 0.80) in 18 games";
+    status.answer = {{"NOT YET", "12 of 30 games are played; so far level 3"}, {"Games", "12 of 30, 120 a minute"}};
     status.summary = {"candidate  win rate  games", "level: 3      0.611     18", "level: 5      0.400      5"};
     status.running = {{"13", "level: 5", 1.0}, {"12", "level: 4", 61.0}};
     status.hint = "Ctrl-C to finish these games and stop";
@@ -66,12 +64,12 @@ struct Shown {
 
 }  // namespace
 
-TEST_CASE("the live block says how far the run is, who leads and what is playing", "[runner]") {
+TEST_CASE("the live block gives the answer, and says what is playing and who leads", "[runner]") {
     const Lines expected{
         "",
-        "tune: 12 of 30 games, 2.0 games/s, about 9 s left",
-        "(Ctrl-C to finish these games and stop)",
-        "best so far: level: 3   0.611 (0.39 - 0.80) in 18 games",
+        "tune   (Ctrl-C to finish these games and stop)",
+        "NOT YET  12 of 30 games are played; so far level 3",
+        "Games    12 of 30, 120 a minute",
         "  game    12  1 min 01 s  level: 4",
         "  game    13        1 s  level: 5",
         "candidate  win rate  games",
@@ -80,14 +78,15 @@ TEST_CASE("the live block says how far the run is, who leads and what is playing
     };
     CHECK(block_of(status_of_a_run(), 24) == expected);
     const auto block = live_block(status_of_a_run(), {"game 7 is void"}, 80, 24);
-    CHECK(block[3].emphasis == Emphasis::strong);
+    CHECK(block[2].emphasis == Emphasis::strong);
+    CHECK(block[3].emphasis == Emphasis::none);
     CHECK(block[4] == BlockLine{"warning: game 7 is void", Emphasis::warning});
     CHECK(block[5].emphasis == Emphasis::none);
 }
 
 TEST_CASE("no line of the live block is wider than the terminal and the block fits its height", "[runner]") {
     LiveStatus status = status_of_a_run();
-    status.standing = std::string(300, 'x') + "\xc3\xa4\xc3\xa4";
+    status.answer[0].text = std::string(300, 'x') + "\xc3\xa4\xc3\xa4";
     status.summary.push_back("\xe7\xa2\x81\xe7\xa2\x81\xe7\xa2\x81\xe7\xa2\x81\xe7\xa2\x81\xe7\xa2\x81");
     for (int i = 0; i < 50; ++i) {
         status.running.push_back({std::to_string(14 + i), "l\xc3\xa4vel: \x1b[31m", 2.0});
@@ -117,24 +116,20 @@ TEST_CASE("a line that is cut ends in a tilde and fills the width", "[runner]") 
     CHECK(texts(live_block(status, {}, 6, 1)) == Lines{"\xe7\xa2\x81\xe7\xa2\x81~"});
 }
 
-TEST_CASE("a slow run is counted in games per minute and an endless one has no time left", "[runner]") {
+TEST_CASE("warnings of the event stand above those of the run", "[runner]") {
     LiveStatus status = status_of_a_run();
-    status.games_per_second = 0.05;
-    status.progress.wanted.reset();
-    CHECK(block_of(status, 1) == Lines{"tune: 12 games, 3.0 games/min"});
-    status.games_per_second = 0;
-    status.void_games = 1;
-    CHECK(block_of(status, 1) == Lines{"tune: 12 games, 1 void game"});
-    status.void_games = 2;
-    CHECK(block_of(status, 1) == Lines{"tune: 12 games, 2 void games"});
+    status.warnings = {"the opponent is too weak"};
+    const auto block = live_block(status, {"game 7 is void"}, 80, 24);
+    CHECK(block[4] == BlockLine{"warning: the opponent is too weak", Emphasis::warning});
+    CHECK(block[5] == BlockLine{"warning: game 7 is void", Emphasis::warning});
 }
 
-TEST_CASE("before the first result nobody is called the best", "[runner]") {
+TEST_CASE("before anything is known the block has the event and the games", "[runner]") {
     LiveStatus status = status_of_a_run();
-    status.progress = {0, 30};
-    status.games_per_second = 0;
-    CHECK(block_of(status, 24)[1] == "tune: 0 of 30 games");
-    CHECK(block_of(status, 24)[3] == "  game    12  1 min 01 s  level: 4");
+    status.answer.clear();
+    status.hint.clear();
+    CHECK(block_of(status, 24)[1] == "tune");
+    CHECK(block_of(status, 24)[2] == "  game    12  1 min 01 s  level: 4");
 }
 
 TEST_CASE("when the terminal is low the lowest lines of the block go first", "[runner]") {
@@ -187,7 +182,7 @@ TEST_CASE("the live display redraws its block in place and leaves nothing behind
     shown.display->line("game 1: won");
     shown.time += std::chrono::seconds(1);
     shown.display->refresh(status_of_a_run());
-    CHECK(shown.news().rfind("\x1b[9A\r\x1b[Jgame 1: won\n\ntune: 12", 0) == 0);
+    CHECK(shown.news().rfind("\x1b[9A\r\x1b[Jgame 1: won\n\ntune   (", 0) == 0);
     shown.display->line("game 2: won");
     shown.display->close();
     CHECK(shown.news() == "\x1b[9A\r\x1b[Jgame 2: won\n");
@@ -257,7 +252,7 @@ TEST_CASE("colour is only where it helps and always ends with its line", "[runne
     shown.display->refresh(status_of_a_run());
     const std::string bytes = shown.news();
     CHECK(bytes.rfind("game 1: won\n\x1b[33mringmaster: game 2 is void\x1b[0m\n", 0) == 0);
-    CHECK(bytes.find("\n\x1b[1mbest so far: level: 3   0.611 (0.39 - 0.80) in 18 games\x1b[0m\n") != std::string::npos);
+    CHECK(bytes.find("\n\x1b[1mNOT YET  12 of 30 games are played; so far level 3\x1b[0m\n") != std::string::npos);
     CHECK(bytes.find("\n\x1b[33mwarning: game 2 is void\x1b[0m\n") != std::string::npos);
     for (const std::string& line : split(bytes, '\n')) {
         Screen screen(80, 24);
@@ -307,7 +302,7 @@ TEST_CASE("a session on a terminal: the block follows the width, a key ends it, 
     CHECK(terminal.gives_single_keys());
     screen.show(first);
     REQUIRE(screen.lines().size() > 2);
-    CHECK(screen.lines()[2] == "tune: 12 of 30 games, 2.0 ga~");
+    CHECK(screen.lines()[2] == "tune   (Ctrl-C to finish the~");
     terminal.type(std::string(1, ctrl_x));
     screen.show(terminal.output_to_the_end().substr(first.size()));
     CHECK(screen.lines() == Lines{"game 1: won", "finishing 2 games"});

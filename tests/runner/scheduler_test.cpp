@@ -9,8 +9,10 @@
 #include "ringmaster/competition/tuning_event.hpp"
 #include "ringmaster/os/files.hpp"
 #include "ringmaster/report/render_text.hpp"
+#include "ringmaster/report/text_report.hpp"
 
 #include "support/catch.hpp"
+#include "support/facts_of.hpp"
 #include "support/fake_pool.hpp"
 #include "support/small_event.hpp"
 #include "support/temporary_folder.hpp"
@@ -65,7 +67,15 @@ struct TestEvent {
         return games;
     }
 
-    std::string report() const { return render_text(restore(Store(files.database, Store::Mode::read))->report()); }
+    EventFacts facts() const { return restore(Store(files.database, Store::Mode::read))->facts(FactsDetail::full); }
+
+    /// Without the pace, which is another one each time.
+    std::string report() const {
+        EventFacts known = facts();
+        known.progress.games_a_minute.reset();
+        known.progress.seconds_left.reset();
+        return render_text(text_report(known, ReportDetail::all, {10, 10}));
+    }
 };
 
 /// What makes a game the same game; the time when it was played does not.
@@ -478,7 +488,7 @@ TEST_CASE("the limits of void games are settings", "[runner]") {
     CHECK(end.reason == "4 void games in a row");
     CHECK(games == 7);
     CHECK(event.games().size() == 1);
-    CHECK(event.report().find("6 games void, not counted (see the log)\n") != std::string::npos);
+    CHECK(event.facts().progress.void_games == 6);
 }
 
 TEST_CASE("void games are kept in the store with their reasons", "[runner]") {
@@ -550,9 +560,10 @@ TEST_CASE("games of an earlier epoch are not counted but their numbers are taken
     event.run(second);
     CHECK(second.started.front().number == 3);
     CHECK(event.games().size() == 6);
-    CHECK(
-        event.report().find("3 games played\nepoch 2 only; 3 games of epoch 1, under other settings, not counted\n") !=
-        std::string::npos);
+    const EventFacts facts = event.facts();
+    CHECK(facts.progress.choosing == 3);
+    CHECK(facts.epoch == 2);
+    CHECK(warning_of(facts, WarningKind::other_epochs).count == 3);
 }
 
 TEST_CASE("a change of an engine's version is a warning", "[runner]") {
@@ -653,4 +664,48 @@ TEST_CASE("a game that cannot be made halts the run in order", "[runner]") {
     CHECK(end.kind == RunEnd::Kind::halted);
     CHECK(end.reason == "the next game cannot be made");
     CHECK(event.shown.str().find("does not fit") != std::string::npos);
+}
+
+TEST_CASE("what the facts warn of is logged, once in a run", "[runner]") {
+    TestEvent event;
+    event.control.number_of_games = 60;
+    FakePool pool(1, [](const Job& job) { return fake_outcome(job, true); });
+    event.run(pool);
+    CHECK(warns_of(event.facts(), WarningKind::opponent_too_weak));
+    const std::string log = read_file(event.files.log);
+    const std::size_t first = log.find("too weak");
+    REQUIRE(first != std::string::npos);
+    CHECK(log.find("too weak", first + 1) == std::string::npos);
+}
+
+TEST_CASE("the live view has the answer, the leaders and the games in progress", "[runner]") {
+    class Watching : public Display {
+    public:
+        void line(const std::string&) override {}
+        void warning(const std::string&) override {}
+        bool is_live() const override { return true; }
+        void refresh(const LiveStatus& status) override { last = status; }
+        LiveStatus last;
+    };
+
+    TestEvent event;
+    event.options.event = "small";
+    event.options.max_games = 70;
+    event.options.candidates_to_show = {2};
+    Store store(event.files.database, Store::Mode::write);
+    const auto tuning = event.restore(store);
+    Watching display;
+    EventLog log(event.files.log);
+    History history(event.files.history);
+    FakePool pool(2, [](const Job& job) { return fake_outcome(job, true); });
+    Scheduler(*tuning, store, pool, display, log, history, event.files, event.options).run();
+    CHECK(display.last.event == "small");
+    REQUIRE_FALSE(display.last.answer.empty());
+    CHECK(display.last.answer[0].label == "NOT YET");
+    REQUIRE(display.last.warnings.size() == 1);
+    CHECK(display.last.warnings[0].find("too weak") != std::string::npos);
+    CHECK(display.last.summary.size() == 4);
+    CHECK(display.last.summary[2].starts_with("*  level "));
+    CHECK(display.last.running.size() == 1);
+    CHECK(display.last.running[0].description.starts_with("level: "));
 }

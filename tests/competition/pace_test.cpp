@@ -1,0 +1,72 @@
+#include "ringmaster/competition/pace.hpp"
+
+#include "support/catch.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+/// Notes a game after each of these numbers of seconds, and goes on from there.
+void note_after(Pace& pace, double& time, const std::vector<double>& gaps) {
+    for (const double gap : gaps) {
+        time += gap;
+        pace.note(time);
+    }
+}
+
+double minutes_rate(const Pace& pace) {
+    return pace.games_a_minute().value();
+}
+
+}  // namespace
+
+TEST_CASE("a pace is known from three games on", "[competition]") {
+    Pace pace;
+    double time = 1.7e9;
+    note_after(pace, time, {0, 30});
+    CHECK_FALSE(pace.games_a_minute());
+    note_after(pace, time, {30});
+    CHECK(minutes_rate(pace) == Catch::Approx(2));
+}
+
+TEST_CASE("games whose time is unknown say nothing about the pace", "[competition]") {
+    Pace pace;
+    for (int i = 0; i < 10; ++i) {
+        pace.note(0);
+    }
+    CHECK_FALSE(pace.games_a_minute());
+}
+
+TEST_CASE("a pause counts as long as the games around it", "[competition]") {
+    Pace pace;
+    double time = 1.7e9;
+    note_after(pace, time, {0, 20, 20, 20, 86400, 20, 20});
+    CHECK(minutes_rate(pace) == Catch::Approx(3));
+}
+
+TEST_CASE("a gap of a few seconds is no pause of fast games", "[competition]") {
+    Pace pace;
+    double time = 1.7e9;
+    note_after(pace, time, {0, 0.1, 0.1, 0.1, 5.7});
+    CHECK(minutes_rate(pace) == Catch::Approx(40));
+}
+
+TEST_CASE("the pace is that of the last hundred games", "[competition]") {
+    Pace pace;
+    double time = 1.7e9;
+    note_after(pace, time, std::vector<double>(200, 60));
+    CHECK(minutes_rate(pace) == Catch::Approx(1));
+    note_after(pace, time, std::vector<double>(100, 6));
+    CHECK(minutes_rate(pace) == Catch::Approx(10));
+}
+
+TEST_CASE("games that end at the same time or out of order have no endless pace", "[competition]") {
+    Pace same;
+    double time = 1.7e9;
+    note_after(same, time, {0, 0, 0, 0});
+    CHECK_FALSE(same.games_a_minute());
+    Pace disordered;
+    note_after(disordered, time, {0, 10, -5, 10, 15});
+    CHECK(minutes_rate(disordered) > 0);
+    CHECK(minutes_rate(disordered) < 60);
+}

@@ -1,0 +1,91 @@
+#include "ringmaster/competition/stretches.hpp"
+
+#include "support/catch.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+TunedParameter on_a_line(int split) {
+    return {"x", Scale::linear(0, 10), split, "%s"};
+}
+
+TunedParameter in_a_list(int length) {
+    std::vector<Value> values;
+    for (int i = 0; i < length; ++i) {
+        values.emplace_back("v" + std::to_string(i));
+    }
+    return {"mode", Scale::explicit_values(values), length, "%s"};
+}
+
+EventFacts counted_along(const std::vector<TunedParameter>& parameters, const std::vector<PointGames>& games) {
+    EventFacts facts;
+    facts.parameters.resize(parameters.size());
+    add_stretches(facts, parameters, games);
+    return facts;
+}
+
+}  // namespace
+
+TEST_CASE("games are counted in the stretch in which they lie, the ends among them", "[competition]") {
+    const EventFacts facts = counted_along(
+        {on_a_line(4)}, {{{0.0}, 1, 1}, {{0.24}, 2, 0.5}, {{0.25}, 4, 3}, {{0.99}, 8, 2}, {{1.0}, 16, 5}});
+    const std::vector<StretchFacts>& stretches = facts.parameters[0].games;
+    REQUIRE(stretches.size() == 4);
+    CHECK(stretches[0].games == 3);
+    CHECK(stretches[0].points == 1.5);
+    CHECK(stretches[1].games == 4);
+    CHECK(stretches[2].games == 0);
+    CHECK(stretches[3].games == 24);
+    CHECK(stretches[3].points == 7);
+    CHECK(stretches[1].at == 0.375);
+    CHECK(stretches[1].value == Value(3.75));
+    CHECK(facts.pairs.empty());
+}
+
+TEST_CASE("there are as many stretches as cells, but not too many, and one for each value of a list", "[competition]") {
+    const auto stretches = [](const TunedParameter& parameter) {
+        return counted_along({parameter}, {}).parameters[0].games.size();
+    };
+    CHECK(stretches(on_a_line(5)) == 5);
+    CHECK(stretches(on_a_line(0)) == 12);
+    CHECK(stretches(on_a_line(1000)) == 12);
+    CHECK(stretches(in_a_list(3)) == 3);
+    CHECK(stretches(in_a_list(24)) == 24);
+    CHECK(stretches(in_a_list(100)) == 24);
+    CHECK(counted_along({in_a_list(3)}, {}).parameters[0].games[2].value == Value(std::string("v2")));
+}
+
+TEST_CASE("two parameters share squares, of which those with games are listed", "[competition]") {
+    const EventFacts facts =
+        counted_along({on_a_line(2), in_a_list(3), on_a_line(4)},
+                      {{{0.1, 0.5, 0.9}, 2, 1}, {{0.2, 0.6, 0.1}, 4, 2.5}, {{0.9, 0.1, 0.9}, 1, 0}});
+    REQUIRE(facts.pairs.size() == 3);
+    const PairFacts& pair = facts.pairs[0];
+    CHECK(pair.first == 0);
+    CHECK(pair.second == 1);
+    CHECK(pair.columns == 2);
+    CHECK(pair.rows == 3);
+    REQUIRE(pair.squares.size() == 2);
+    CHECK(pair.squares[0].x == 0.25);
+    CHECK(pair.squares[0].y == 0.5);
+    CHECK(pair.squares[0].first == Value(2.5));
+    CHECK(pair.squares[0].second == Value(std::string("v1")));
+    CHECK(pair.squares[0].games == 6);
+    CHECK(pair.squares[0].points == 3.5);
+    CHECK(pair.squares[1].games == 1);
+    CHECK(facts.pairs[1].second == 2);
+    CHECK(facts.pairs[2].first == 1);
+    CHECK_FALSE(pair.correlation);
+}
+
+TEST_CASE("what is known of a pair already stays", "[competition]") {
+    EventFacts facts;
+    facts.parameters.resize(2);
+    facts.pairs.push_back({0, 1, 0.5, true, {}, 0, 0});
+    add_stretches(facts, {on_a_line(2), on_a_line(2)}, {{{0.1, 0.9}, 3, 1}});
+    REQUIRE(facts.pairs.size() == 1);
+    CHECK(facts.pairs[0].correlation == 0.5);
+    CHECK(facts.pairs[0].is_clear);
+    CHECK(facts.pairs[0].squares.at(0).games == 3);
+}

@@ -1,0 +1,296 @@
+// The whole report word for word. Elsewhere tests look at facts.
+#include "ringmaster/report/text_report.hpp"
+
+#include "ringmaster/base/text.hpp"
+#include "ringmaster/report/render_text.hpp"
+#include "ringmaster/report/words.hpp"
+
+#include "report/example_facts.hpp"
+#include "support/catch.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+std::string shown(const EventFacts& facts, ReportDetail detail = ReportDetail::usual,
+                  const std::vector<std::size_t>& candidates = {10}) {
+    return render_text(text_report(facts, detail, candidates));
+}
+
+bool has(const std::string& text, const std::string& part) {
+    INFO(text);
+    INFO(part);
+    return text.find(part) != std::string::npos;
+}
+
+/// The first line of each block.
+std::vector<std::string> beginnings(const std::string& report) {
+    std::vector<std::string> found;
+    bool is_first = true;
+    for (const std::string& line : split(report, '\n')) {
+        if (is_first && !line.empty()) {
+            found.push_back(line);
+        }
+        is_first = line.empty();
+    }
+    return found;
+}
+
+EventFacts with_warnings(EventFacts facts) {
+    for (const auto& [name, kind] : words_of(WarningKind{})) {
+        WarningFacts warning{kind, 12, 340, 0.95, 5, 0, "x", {"komi was 7.5 for 5 games, is 6.5 now"}};
+        facts.warnings.push_back(warning);
+    }
+    return facts;
+}
+
+}  // namespace
+
+TEST_CASE("the usual report of a verified model word for word", "[report]") {
+    CHECK(shown(verified_example()) ==
+          "CHANGE   x 0.20 -> 0.73, y 0.24\n"
+          "Elo      +41 [+9, +74] over the default in 400 fresh games; SPRT accepts 30\n"
+          "Best     x 0.66 to 0.81, y 0.20 to 0.31 lose less than 5 Elo; left to gain: about 4 Elo\n"
+          "Games    1000 of 1000, 12.1 a minute; next: nothing\n"
+          "\n"
+          "parameter  recommended  default  within 5 Elo  influence\n"
+          "x                 0.73     0.20  0.66 to 0.81  matters: 96 Elo\n"
+          "y                 0.24     0.24  0.20 to 0.31  does not matter: below 10 Elo\n"
+          "\n"
+          "A higher 'x' wants a lower 'y' (correlation -0.62).\n"
+          "\n"
+          "fresh games, which chose nothing\n"
+          "side         settings        win rate  95% interval  games  wins  draws\n"
+          "recommended  x 0.73, y 0.24     0.600   0.53 - 0.66    200   118      4\n"
+          "the default  x 0.20, y 0.24     0.475   0.41 - 0.54    200    92      6\n"
+          "\n"
+          "Difference +41 [+9, +74] Elo at 95%.\n"
+          "SPRT of 0 against 30 Elo: LLR 2.97 after 200 pairs, bounds -2.94 and 2.94; accepts 30.\n"
+          "A match that ends by the SPRT leans towards its decision: the interval may be a little too narrow.\n"
+          "\n"
+          "candidate: Sharp 1.0, 0.100 s a move, 60.0 s of CPU in all\n"
+          "opponent (gnugo): GNU Go 3.8, 0.200 s a move, 120.5 s of CPU in all, 1 forfeit, 3 engine failures\n"
+          "\n"
+          "tune: model_tuner against gnugo\n"
+          "board size 9, komi 7.5\n"
+          "600 games chose, with a win rate of 0.558; 400 verified\n"
+          "steered by model, surface auto\n");
+}
+
+TEST_CASE("the usual report of candidates word for word", "[report]") {
+    CHECK(shown(candidates_example()) ==
+          "NOT YET  60 of 3000 games are played; so far level 3\n"
+          "Elo      +35 [-20, +92] over the opponent, corrected for having been chosen\n"
+          "Best     the best of 3 candidates with probability 0.70; left to gain: about 12 Elo\n"
+          "Games    60 of 3000, 2.50 a minute; 19 h 36 min left\n"
+          "\n"
+          "candidates (* recommended, x retired)\n"
+          "   candidate  win rate  95% interval  corrected  games  wins  draws  P(best)\n"
+          "*  level 3       0.600   0.39 - 0.78      0.550     20    12      0    0.700\n"
+          "   level 1       0.200   0.08 - 0.42      0.450     20     4      0    0.150\n"
+          "x  level 2       0.400   0.22 - 0.61      0.500     20     8      0    0.150\n"
+          "\n"
+          "candidate, no moves yet, 0.0 s of CPU in all\n"
+          "opponent (fixed), no moves yet, 0.0 s of CPU in all\n"
+          "\n"
+          "list: mc_tuner against fixed\n"
+          "board size 9, komi 7.5\n"
+          "60 games chose, with a win rate of 0.500\n");
+}
+
+TEST_CASE("the report before the first game word for word", "[report]") {
+    EventFacts facts;
+    facts.event = "tune";
+    facts.competition_type = "mc_tuner";
+    facts.opponent = "fixed";
+    facts.description = "two levels";
+    facts.settings = {{"board size", "9"}, {"komi", "7.5"}};
+    facts.steering = "ucb";
+    facts.sides[0].role = "candidate";
+    facts.sides[1].role = "opponent";
+    facts.parameters.resize(1);
+    CHECK(shown(facts) ==
+          "NO DATA  no game has been played\n"
+          "Games    0\n"
+          "\n"
+          "candidate, no moves yet, 0.0 s of CPU in all\n"
+          "opponent, no moves yet, 0.0 s of CPU in all\n"
+          "\n"
+          "tune: mc_tuner against fixed\n"
+          "two levels\n"
+          "board size 9, komi 7.5\n"
+          "0 games chose\n");
+}
+
+TEST_CASE("all of the report adds curves, the history and how it was steered", "[report]") {
+    const std::string all = shown(verified_example(), ReportDetail::all);
+    CHECK(has(all,
+              "win rate along 'x' with its 95% band\n"
+              "  x  win rate         band  0.30                        0.55\n"
+              "  0     0.400  0.30 - 0.50  ------------o-------------\n"
+              "0.1     0.418  0.32 - 0.52    -------------o------------\n"
+              "0.2     0.432  0.33 - 0.53      ------------o-------------\n"
+              "0.3     0.442  0.34 - 0.54       -------------o------------\n"
+              "0.4     0.448  0.35 - 0.55        ------------o-------------\n"
+              "0.5     0.450  0.35 - 0.55        -------------o------------\n"
+              "0.6     0.448  0.35 - 0.55        ------------o-------------\n"
+              "0.7     0.442  0.34 - 0.54       -------------o------------\n"
+              "0.8     0.432  0.33 - 0.53      ------------o-------------\n"
+              "0.9     0.418  0.32 - 0.52    -------------o------------\n"
+              "  1     0.400  0.30 - 0.50  ------------o-------------\n"
+              "\n"
+              "what was recommended\n"
+              "games  settings        win rate  regret\n"
+              "  200  x 0.50, y 0.30     0.550   0.021\n"
+              "  600  x 0.73, y 0.24     0.581   0.004\n"));
+    EventFacts facts = candidates_example();
+    CHECK_FALSE(has(shown(facts), "steered by"));
+    CHECK(has(shown(facts, ReportDetail::all), "\nsteered by ucb\n"));
+}
+
+TEST_CASE("the blocks come in order: the answer, warnings, values, matches, candidates, how it was measured",
+          "[report]") {
+    EventFacts facts = with_warnings(verified_example());
+    const std::vector<std::string> values_and_matches{"A higher 'x' wants a lower 'y' (correlation -0.62).",
+                                                      "fresh games, which chose nothing",
+                                                      "Difference +41 [+9, +74] Elo at 95%."};
+    const std::vector<std::string> measured{"candidate: Sharp 1.0, 0.100 s a move, 60.0 s of CPU in all",
+                                            "tune: model_tuner against gnugo"};
+    const std::vector<std::string> details{"win rate along 'x' with its 95% band", "what was recommended"};
+    const std::string answer = "CHANGE   x 0.20 -> 0.73, y 0.24";
+    const std::string warnings = "! " + warning_text(facts.warnings.front(), facts);
+    const std::string values = "parameter  recommended  default  within 5 Elo  influence";
+    CHECK(beginnings(shown(facts, ReportDetail::brief)) == std::vector<std::string>{answer, values});
+    std::vector<std::string> expected{answer, warnings, values};
+    expected.insert(expected.end(), values_and_matches.begin(), values_and_matches.end());
+    std::vector<std::string> all = expected;
+    expected.insert(expected.end(), measured.begin(), measured.end());
+    CHECK(beginnings(shown(facts)) == expected);
+    all.insert(all.end(), details.begin(), details.end());
+    all.insert(all.end(), measured.begin(), measured.end());
+    CHECK(beginnings(shown(facts, ReportDetail::all)) == all);
+}
+
+TEST_CASE("candidates stand where else the values would, after the match", "[report]") {
+    EventFacts facts = candidates_example();
+    facts.match = verified_example().match;
+    const std::vector<std::string> blocks = beginnings(shown(facts));
+    REQUIRE(blocks.size() == 6);
+    CHECK(blocks[1] == "fresh games, which chose nothing");
+    CHECK(blocks[3] == "candidates (* recommended, x retired)");
+    CHECK(beginnings(shown(facts, ReportDetail::brief)).size() == 2);
+}
+
+TEST_CASE("the answer is the first block, of five lines at most", "[report]") {
+    for (EventFacts facts : {verified_example(), candidates_example(), EventFacts{}}) {
+        for (const auto& [name, decision] : words_of(Decision{})) {
+            for (const auto& [why, reason] : words_of(Reason{})) {
+                facts.answer.decision = decision;
+                facts.answer.reason = reason;
+                const Report report = text_report(with_warnings(facts), ReportDetail::usual, {10});
+                const auto& answer = std::get<Paragraph>(report.blocks.at(0));
+                CHECK(answer.kind == Paragraph::Kind::answer);
+                CHECK(answer.lines.size() <= 5);
+                CHECK(std::get<Paragraph>(report.blocks.at(1)).kind == Paragraph::Kind::warning);
+            }
+        }
+    }
+}
+
+TEST_CASE("at 80 columns no line of a usual report with short names is wider", "[report]") {
+    EventFacts tree = with_warnings(candidates_example());
+    tree.match = verified_example().match;
+    for (const EventFacts& facts : {with_warnings(verified_example()), tree, EventFacts{}}) {
+        for (const std::string& line :
+             split(render_text(text_report(facts, ReportDetail::usual, {10}), {80, false}), '\n')) {
+            INFO(line);
+            CHECK(display_width(line) <= 80);
+        }
+    }
+}
+
+TEST_CASE("as many candidates as are wanted are listed, and the recommended one always", "[report]") {
+    EventFacts facts = candidates_example();
+    std::rotate(facts.candidates.begin(), facts.candidates.begin() + 1, facts.candidates.end());
+    const std::string one = shown(facts, ReportDetail::usual, {1});
+    CHECK(has(one, "\n   level 1 "));
+    CHECK_FALSE(has(one, "level 2 "));
+    CHECK(has(one, "\n*  level 3 "));
+    CHECK(has(shown(facts, ReportDetail::all, {1}), "\nx  level 2 "));
+    facts.candidates[0].depth = 2;
+    const std::string deep = shown(facts, ReportDetail::usual, {5, 5});
+    CHECK(has(deep, "\ncandidates at depth 1 (* recommended, x retired)\n"));
+    CHECK(has(deep, "\ncandidates at depth 2 (* recommended)\n"));
+}
+
+TEST_CASE("a reward that is not the win rate has a column", "[report]") {
+    EventFacts facts = candidates_example();
+    facts.reward = "margin, to the power of 0.5, of 81 points";
+    facts.candidates[0].reward = 0.3561;
+    const std::string report = shown(facts);
+    CHECK(has(report, "  reward\n"));
+    CHECK(has(report, "  0.356\n"));
+    CHECK(has(report, "\nreward: margin, to the power of 0.5, of 81 points\n"));
+}
+
+TEST_CASE("a match says how far its test is, and whom it compared", "[report]") {
+    EventFacts facts = verified_example();
+    MatchFacts& match = *facts.match;
+    match.decision = SprtDecision::undecided;
+    match.llr = -0.0;
+    match.pairs = 1;
+    match.more_games = 140;
+    match.is_present = false;
+    match.against = Comparison::former_settings;
+    const std::string report = shown(facts);
+    CHECK(has(report, "\nthe former default  x 0.20, y 0.24 "));
+    CHECK(has(report,
+              "\nDifference +41 [+9, +74] Elo at 95%.\n"
+              "SPRT of 0 against 30 Elo: LLR 0.00 after 1 pair, bounds -2.94 and 2.94; undecided.\n"
+              "At this difference about 100 more games would decide it.\n"
+              "By now other settings would be compared: 'verify' plays a match of those.\n"));
+}
+
+TEST_CASE("a parameter of which too little is known says so", "[report]") {
+    EventFacts facts = verified_example();
+    facts.parameters[0].matters = false;
+    facts.parameters[1].present.reset();
+    const std::string report = shown(facts);
+    CHECK(has(report, "  not known yet: up to 130 Elo\n"));
+    CHECK(has(report, "\ny                 0.24        -  "));
+    facts.parameters[0].influence_elo.reset();
+    facts.parameters[1].influence_elo.reset();
+    CHECK_FALSE(has(shown(facts), "influence"));
+}
+
+TEST_CASE("a long curve is thinned, its ends stay", "[report]") {
+    EventFacts facts = verified_example();
+    const Report report = text_report(facts, ReportDetail::all, {10});
+    const auto is_curve = [](const auto& block) {
+        const auto* table = std::get_if<Table>(&block);
+        return table != nullptr && table->title.starts_with("win rate along 'x'");
+    };
+    const auto found = std::find_if(report.blocks.begin(), report.blocks.end(), is_curve);
+    REQUIRE(found != report.blocks.end());
+    const Table& curve = std::get<Table>(*found);
+    CHECK(curve.rows.size() == 11);
+    CHECK(curve.rows.front().front() == "0");
+    CHECK(curve.rows.back().front() == "1");
+    for (const auto& row : curve.rows) {
+        CHECK(row.at(3).find('o') != std::string::npos);
+        CHECK(row.at(3).size() <= 32);
+    }
+}
+
+TEST_CASE("names from outside cannot harm the terminal", "[report]") {
+    EventFacts facts = verified_example();
+    facts.event = "\033[2Jtune";
+    facts.parameters[0].code = "x\033[31m\n";
+    facts.match->sides[0].values[0] = {"x\033[31m\n", std::string("a\rb\xff")};
+    facts.sides[0].engine = "Sharp\007";
+    for (const ReportDetail detail : {ReportDetail::brief, ReportDetail::usual, ReportDetail::all}) {
+        const std::string text = shown(facts, detail);
+        CHECK(text.find_first_of("\033\r\007") == std::string::npos);
+        CHECK_FALSE(find_invalid_utf8(text));
+    }
+}

@@ -1,0 +1,316 @@
+// Every sentence word for word. Elsewhere tests look at facts.
+#include "ringmaster/report/words.hpp"
+
+#include <limits>
+
+#include "ringmaster/base/text.hpp"
+
+#include "report/example_facts.hpp"
+#include "support/catch.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+constexpr double endless = std::numeric_limits<double>::infinity();
+
+/// "Elo: ...", or nothing where there is no such line.
+std::string line_of(const EventFacts& facts, const std::string& label) {
+    for (const AnswerLine& line : answer_lines(facts)) {
+        if (line.label == label) {
+            return line.text;
+        }
+    }
+    return "";
+}
+
+std::string decision_of(const EventFacts& facts) {
+    const AnswerLine line = answer_lines(facts).at(0);
+    return line.label + ": " + line.text;
+}
+
+std::string decision_of(EventFacts facts, Decision decision, Reason reason) {
+    facts.answer.decision = decision;
+    facts.answer.reason = reason;
+    return decision_of(facts);
+}
+
+ParameterFacts with_format(const std::string& format) {
+    ParameterFacts parameter;
+    parameter.format = format;
+    return parameter;
+}
+
+ParameterFacts with_good_range(double low, double high) {
+    ParameterFacts parameter = with_format("%s");
+    parameter.good = {Value(low), Value(high)};
+    return parameter;
+}
+
+WarningFacts warning(WarningKind kind, std::uint64_t count = 0, std::uint64_t total = 0, double share = 0,
+                     double factor = 0, std::size_t side = 0, const std::string& name = "") {
+    return {kind, count, total, share, factor, side, name, {}};
+}
+
+std::string told(const WarningFacts& about) {
+    return warning_text(about, EventFacts{});
+}
+
+}  // namespace
+
+TEST_CASE("the answer says what to do, how sure that is, what is as good, and how far the event is", "[report]") {
+    std::vector<std::string> lines;
+    for (const AnswerLine& line : answer_lines(verified_example())) {
+        lines.push_back(line.label + ": " + line.text);
+    }
+    CHECK(lines == std::vector<std::string>{
+                       "CHANGE: x 0.20 -> 0.73, y 0.24",
+                       "Elo: +41 [+9, +74] over the default in 400 fresh games; SPRT accepts 30",
+                       "Best: x 0.66 to 0.81, y 0.20 to 0.31 lose less than 5 Elo; left to gain: about 4 Elo",
+                       "Games: 1000 of 1000, 12.1 a minute; next: nothing",
+                   });
+}
+
+TEST_CASE("warnings are counted in the answer's last line", "[report]") {
+    EventFacts facts = verified_example();
+    CHECK(line_of(facts, "Warnings").empty());
+    facts.warnings = {warning(WarningKind::failures), warning(WarningKind::one_candidate)};
+    CHECK(answer_lines(facts).size() == 5);
+    CHECK(answer_lines(facts).back().label == "Warnings");
+    CHECK(answer_lines(facts).back().text == "2 (see below)");
+}
+
+TEST_CASE("a change is told from the default, or alone where there is none", "[report]") {
+    EventFacts facts = verified_example();
+    for (const Reason reason : {Reason::match_won, Reason::settled}) {
+        CHECK(decision_of(facts, Decision::change, reason) == "CHANGE: x 0.20 -> 0.73, y 0.24");
+    }
+    facts.parameters[0].present.reset();
+    CHECK(decision_of(facts) == "CHANGE: x 0.73, y 0.24");
+}
+
+TEST_CASE("to keep the default is told with the reason", "[report]") {
+    const EventFacts facts = verified_example();
+    CHECK(decision_of(facts, Decision::keep, Reason::is_default) ==
+          "KEEP: the default is the best found: x 0.73, y 0.24");
+    CHECK(decision_of(facts, Decision::keep, Reason::match_lost) == "KEEP: the default: x 0.73, y 0.24 is worse");
+    CHECK(decision_of(facts, Decision::keep, Reason::match_open) == "KEEP: the default: x 0.73, y 0.24 is no better");
+}
+
+TEST_CASE("that it is too early is told with what is missing", "[report]") {
+    EventFacts facts = verified_example();
+    facts.progress.choosing = 312;
+    facts.progress.verifying = 17;
+    const auto not_yet = [&](Reason reason) { return decision_of(facts, Decision::not_yet, reason); };
+    const std::string so_far = "; so far x 0.73, y 0.24";
+    CHECK(not_yet(Reason::choosing) == "NOT YET: 312 of 600 games are played" + so_far);
+    CHECK(not_yet(Reason::match_running) == "NOT YET: 17 of 400 fresh games are played" + so_far);
+    CHECK(not_yet(Reason::match_open) == "NOT YET: the fresh games show no difference" + so_far);
+    CHECK(not_yet(Reason::match_lost) == "NOT YET: fresh games went against it" + so_far);
+    CHECK(not_yet(Reason::unreliable) == "NOT YET: the recommended settings may be no better than any" + so_far);
+    CHECK(not_yet(Reason::unsettled) == "NOT YET: others may well be better" + so_far);
+    CHECK(not_yet(Reason::not_verified) == "NOT YET: no fresh games confirm it" + so_far);
+    facts.progress.choosing_wanted.reset();
+    CHECK(not_yet(Reason::choosing) == "NOT YET: 312 games are played" + so_far);
+}
+
+TEST_CASE("that nothing is known is told with what to do about it", "[report]") {
+    CHECK(decision_of(EventFacts{}) == "NO DATA: no game has been played");
+    CHECK(decision_of(EventFacts{}, Decision::no_data, Reason::games_elsewhere) ==
+          "NO DATA: all games lie outside of the present ranges: widen them");
+    CHECK(answer_lines(EventFacts{}).size() == 2);
+    CHECK(line_of(EventFacts{}, "Games") == "0");
+}
+
+TEST_CASE("the difference says what it is measured with", "[report]") {
+    EventFacts facts = verified_example();
+    facts.answer.evidence = Evidence::model;
+    CHECK(line_of(facts, "Elo") == "+41 [+9, +74] over the default by the model; no fresh games yet");
+    facts.answer.evidence = Evidence::results;
+    facts.answer.against = Comparison::opponent;
+    CHECK(line_of(facts, "Elo") == "+41 [+9, +74] over the opponent, corrected for having been chosen");
+    facts.answer.evidence = Evidence::fresh_games;
+    facts.answer.against = Comparison::second_best;
+    facts.match->decision = SprtDecision::undecided;
+    CHECK(line_of(facts, "Elo") == "+41 [+9, +74] over the second best in 400 fresh games; SPRT undecided");
+    facts.match->decision = SprtDecision::elo0;
+    facts.match->sides[0].tally = {1, 1, 0};
+    facts.match->sides[1].tally = {};
+    CHECK(line_of(facts, "Elo") == "+41 [+9, +74] over the second best in 1 fresh game; SPRT accepts 0");
+    facts.answer.elo.reset();
+    CHECK(line_of(facts, "Elo").empty());
+}
+
+TEST_CASE("what is as good is told of few parameters, what is left to gain where it is known", "[report]") {
+    EventFacts facts = verified_example();
+    facts.parameters[1].good.reset();
+    facts.answer.left_to_gain_elo = 0.99;
+    CHECK(line_of(facts, "Best") == "x 0.66 to 0.81 lose less than 5 Elo; left to gain: below 1 Elo");
+    facts.parameters[0].good = {0.731, 0.734};
+    facts.answer.left_to_gain_elo.reset();
+    CHECK(line_of(facts, "Best") == "x 0.73 lose less than 5 Elo");
+    facts.parameters.resize(4, facts.parameters[0]);
+    facts.parameters[1] = facts.parameters[0];
+    CHECK(line_of(facts, "Best").empty());
+    facts.answer.left_to_gain_elo = endless;
+    CHECK(line_of(facts, "Best").empty());
+}
+
+TEST_CASE("of a list the answer says how likely it is that no other one is better", "[report]") {
+    EventFacts facts = candidates_example();
+    CHECK(line_of(facts, "Best") == "the best of 3 candidates with probability 0.70; left to gain: about 12 Elo");
+    facts.answer.probability_best = 0.995;
+    CHECK(line_of(facts, "Best").starts_with("the best of 3 candidates with probability above 0.99;"));
+    facts.answer.probability_best = 0.001;
+    CHECK(line_of(facts, "Best").starts_with("the best of 3 candidates with probability below 0.01;"));
+    facts.candidates_played = 1;
+    CHECK(line_of(facts, "Best") == "left to gain: about 12 Elo");
+}
+
+TEST_CASE("the games' line says how fast they end and what is next", "[report]") {
+    EventFacts facts = candidates_example();
+    const auto games = [&] { return line_of(facts, "Games"); };
+    CHECK(games() == "60 of 3000, 2.50 a minute; 19 h 36 min left");
+    facts.progress.verifying_wanted = 500;
+    facts.progress.seconds_left.reset();
+    facts.progress.games_a_minute = 250.4;
+    CHECK(games() == "60 of 3500, 250 a minute");
+    facts.progress.verifying = 7;
+    CHECK(games() == "67 of 3500, 250 a minute");
+    facts.progress.verifying_wanted.reset();
+    CHECK(games() == "60 of 3000, 250 a minute");
+    facts.progress.verifying = 0;
+    facts.progress.choosing_wanted.reset();
+    facts.progress.games_a_minute.reset();
+    CHECK(games() == "60");
+    facts.progress.is_complete = true;
+    CHECK(games() == "60; next: about 900 more games");
+    facts.progress.games_a_minute = 30;
+    CHECK(games() == "60, 30.0 a minute; next: about 900 more games, 30 min 00 s");
+    facts.answer.more_games = 10'001;
+    CHECK(games() == "60, 30.0 a minute; next: more than 10,000 more games");
+    facts.answer.wants_verify = true;
+    CHECK(games() == "60, 30.0 a minute; next: 'verify' plays fresh games");
+    facts.answer.wants_verify = false;
+    facts.answer.decision = Decision::keep;
+    CHECK(games() == "60, 30.0 a minute; next: nothing");
+}
+
+TEST_CASE("the status line is the answer in short", "[report]") {
+    CHECK(status_line(candidates_example()) ==
+          "games 60 of 3000, 2.50 a minute; 19 h 36 min left: NOT YET 60 of 3000 games are played; so far level 3");
+    CHECK(status_line(EventFacts{}) == "games 0: NO DATA no game has been played");
+}
+
+TEST_CASE("each warning gives its figures and the remedy", "[report]") {
+    CHECK(told(warning(WarningKind::repeated_games, 12, 40)) ==
+          "12 of 40 games repeat an earlier one move for move and say nothing new: give the engines {seed}, or play "
+          "from openings.");
+    CHECK(told(warning(WarningKind::repeated_games, 1, 40)) ==
+          "1 of 40 games repeats an earlier one move for move and say nothing new: give the engines {seed}, or play "
+          "from openings.");
+    CHECK(told(warning(WarningKind::opponent_too_weak, 0, 0, 0.95, 5.263)) ==
+          "The opponent is too weak: candidates score 95%, so a game tells 1/5 of what it could. Take a stronger "
+          "opponent, or give it a handicap or komi.");
+    CHECK(told(warning(WarningKind::opponent_too_strong, 0, 0, 0.05, 5.263)) ==
+          "The opponent is too strong: candidates score 5%, so a game tells 1/5 of what it could. Take a weaker "
+          "opponent, or give the candidates a handicap or komi.");
+    CHECK(told(warning(WarningKind::never_played, 3, 9)) ==
+          "3 of 9 candidates never played: play more games, or cut the ranges into fewer.");
+    CHECK(told(warning(WarningKind::dead_parameter, 0, 0, 0, 0, 0, "mode")) ==
+          "Parameter 'mode' has only one value: it cannot be tuned.");
+    CHECK(told(warning(WarningKind::one_candidate)) == "There is only one candidate: there is nothing to choose.");
+    CHECK(told(warning(WarningKind::candidate_is_opponent)) ==
+          "Some candidate is the opponent itself: the same command, started in the same way.");
+    CHECK(told(warning(WarningKind::uneven_failures, 0, 40, 0, 0, 1)) ==
+          "The engine of the opponent fails more often than the other one, more than chance allows: see the log.");
+    CHECK(told(warning(WarningKind::failures, 4, 61)) ==
+          "The engine of the candidate failed in 4 of 61 games: see the log.");
+    CHECK(told(warning(WarningKind::disagreements, 1, 1)) ==
+          "In 1 of 1 game the engines disagreed about the winner: let a referee or the internal scorer count.");
+    CHECK(told(warning(WarningKind::unknown_results, 2, 40)) ==
+          "2 of 40 games had no known winner: let a referee or the internal scorer count.");
+    CHECK(told(warning(WarningKind::slow_side, 0, 0, 0, 3.14)) ==
+          "The candidate takes 3.1 times as long for a move as the other side: is that what you compare?");
+    CHECK(told(warning(WarningKind::slow_side, 0, 0, 0, 12, 1)) ==
+          "The opponent takes 12.0 times as long for a move as the other side: is that what you compare?");
+    CHECK(told(warning(WarningKind::optimum_at_edge, 0, 0, 0.87, 0, 0, "x")) ==
+          "The best 'x' lies at the lower end of its range with probability 0.87: widen it.");
+    CHECK(told(warning(WarningKind::optimum_at_edge, 0, 0, 0.999, 0, 1, "x")) ==
+          "The best 'x' lies at the upper end of its range with probability above 0.99: widen it.");
+    WarningFacts former{WarningKind::former_settings};
+    former.changes = {"komi was 7.5 for 5 games, is 6.5 now", "split of 'x' was 4, is 5 now"};
+    CHECK(told(former) ==
+          "The control file has changed since these games were played, and this report is by the settings of then: "
+          "komi was 7.5 for 5 games, is 6.5 now; split of 'x' was 4, is 5 now.");
+    EventFacts later;
+    later.epoch = 2;
+    CHECK(warning_text(warning(WarningKind::other_epochs, 3, 5), later) ==
+          "3 games of other epochs, played under other settings, are not counted; this is epoch 2.");
+    CHECK(warning_text(warning(WarningKind::other_epochs, 1, 5), later) ==
+          "1 game of other epochs, played under other settings, is not counted; this is epoch 2.");
+}
+
+TEST_CASE("every kind of warning has words", "[report]") {
+    for (const auto& [name, kind] : words_of(WarningKind{})) {
+        INFO(name);
+        const std::string text = told(warning(kind, 1, 2, 0.5, 2, 0, "x"));
+        CHECK(text.size() > 20);
+        CHECK((text.back() == '.' || text.back() == '?'));
+    }
+}
+
+TEST_CASE("a value is written by the number in its format", "[report]") {
+    CHECK(value_text(with_format("level: %.2f"), 3.14159) == "3.14");
+    CHECK(value_text(with_format("%%: %d%%"), 7.0) == "7");
+    CHECK(value_text(with_format("I %4.1f"), 3.0) == "3.0");
+    CHECK(value_text(with_format("%.2f"), std::string("auto")) == "auto");  // of games under former settings
+    CHECK(value_text(with_format("%5s"), std::string("ab")) == "ab");
+    CHECK(value_text(with_format("mode: %s"), std::string("fast")) == "fast");
+    CHECK(value_text(with_format("100%%"), std::string("on")) == "on");
+    CHECK(value_text(with_format(""), true) == to_text(Value(true)));
+    CHECK(value_text(with_format("%s"), 12LL) == to_text(12LL));
+}
+
+TEST_CASE("a value without a format has the digits that the good range makes sense of", "[report]") {
+    CHECK(value_text(with_format("%s"), 0.123456) == "0.1235");
+    CHECK(value_text(with_good_range(0.2, 0.31), 0.2401) == "0.24");
+    CHECK(value_text(with_good_range(0.2, 0.9), 0.2401) == "0.2");
+    CHECK(value_text(with_good_range(100, 900), 437.3) == "400");
+    CHECK(value_text(with_good_range(1000, 90000), 43731.0) == "40000");
+    CHECK(value_text(with_good_range(1, 30), 14.4) == "14");
+    CHECK(value_text(with_good_range(0.1, 0.1), 0.123456) == "0.1235");
+    CHECK(value_text(with_good_range(0, endless), 0.123456) == "0.1235");
+    CHECK(value_text(with_good_range(0, 1e-30), 0.5) == "0.500000000000");
+    CHECK(value_text(with_good_range(-900, 900), -0.4) == "0");
+}
+
+TEST_CASE("settings are told by their codes, unknown ones as they are", "[report]") {
+    const EventFacts facts = verified_example();
+    CHECK(values_text(facts, {{"x", 0.5}, {"y", 0.777}, {"gone", std::string("a b")}}) == "x 0.50, y 0.78, gone a b");
+    CHECK(values_text(facts, {}).empty());
+}
+
+TEST_CASE("those compared with have names", "[report]") {
+    CHECK(name_of(Comparison::default_settings) == "the default");
+    CHECK(name_of(Comparison::second_best) == "the second best");
+    CHECK(name_of(Comparison::former_settings) == "the former default");
+    CHECK(name_of(Comparison::opponent) == "the opponent");
+}
+
+TEST_CASE("an estimate shows both ends of its interval", "[report]") {
+    CHECK(estimate_text({41, 9, 74}) == "+41 [+9, +74]");
+    CHECK(estimate_text({-0.3, -endless, endless}) == "+0 [-inf, +inf]");
+}
+
+TEST_CASE("a forecast has one figure, and none above ten thousand", "[report]") {
+    CHECK(forecast_text(0) == "about 0");
+    CHECK(forecast_text(7) == "about 7");
+    CHECK(forecast_text(14) == "about 10");
+    CHECK(forecast_text(15) == "about 20");
+    CHECK(forecast_text(867) == "about 900");
+    CHECK(forecast_text(960) == "about 1000");
+    CHECK(forecast_text(3026) == "about 3000");
+    CHECK(forecast_text(10'000) == "about 10000");
+    CHECK(forecast_text(10'001) == "more than 10,000");
+}
