@@ -58,9 +58,12 @@ Role role_of_first(const Purpose& purpose) {
 }  // namespace
 
 bool is_the_opponent(const ControlFile& control, const Parameters& parameters) {
+    if (!control.candidate_files.empty()) {
+        return false;  // nor is its {dir} known here
+    }
     const PlayerSetup candidate = ready_to_play(control.candidate, parameters, 0, "");
     const PlayerSetup opponent = ready_to_play(control.opponent_setup(), {}, 0, "");
-    return control.candidate_files.empty() && candidate.command == opponent.command &&
+    return candidate.command == opponent.command &&
            candidate.startup_gtp_commands == opponent.startup_gtp_commands && candidate.environ == opponent.environ;
 }
 

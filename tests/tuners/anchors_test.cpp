@@ -52,8 +52,10 @@ std::map<std::string, Figure> read_anchors() {
     return anchors;
 }
 
+/// With all rules as Gomill has them.
 std::map<std::string, Figure> simulated(const TestProblem& problem, int split_by) {
     ControlFile control;
+    std::get<TreeTunerSettings>(control.tuner).tree.best = BestRule::most_wins;
     for (std::size_t i = 0; i < problem.dimensions; ++i) {
         control.parameters.push_back({std::string(1, "xyzu"[i]), Scale::linear(-1, 1), split_by, "%s"});
     }
@@ -63,9 +65,10 @@ std::map<std::string, Figure> simulated(const TestProblem& problem, int split_by
     options.replications = 60;
     std::map<std::string, Figure> figures;
     for (const std::string& line : split(simulation_text(control, options, OutputFormat::csv), '\n')) {
-        const auto cells = split(line, ',');
-        if (cells.size() > 4 && cells[0] == "ucb") {
-            figures[cells[1]] = {std::stod(cells[3]), std::stod(cells[4])};
+        const std::string tuner = "\"ucb, best by most_wins\",";
+        if (line.starts_with(tuner)) {
+            const auto cells = split(line.substr(tuner.size()), ',');
+            figures[cells.at(0)] = {std::stod(cells.at(2)), std::stod(cells.at(3))};
         }
     }
     return figures;
