@@ -36,6 +36,12 @@ std::vector<GameRecord> play_all(TuningEvent& tuning) {
     return records;
 }
 
+void tell_all(TuningEvent& tuning, const std::vector<GameRecord>& records) {
+    for (const GameRecord& record : records) {
+        tuning.tell(record);
+    }
+}
+
 std::uint64_t match_games(const std::vector<GameRecord>& records) {
     return static_cast<std::uint64_t>(std::count_if(records.begin(), records.end(), [](const GameRecord& record) {
         return match_game_of(record.purpose).has_value();
@@ -169,9 +175,7 @@ TEST_CASE("a match can be played at any time, and again", "[competition]") {
     }
     const auto verify = [&](std::uint64_t games) {
         TuningEvent again(control, {1, 1, {}});
-        for (const GameRecord& record : records) {
-            again.tell(record);
-        }
+        tell_all(again, records);
         again.verify(games);
         CHECK(again.progress().finished + games == again.progress().wanted);
         const std::vector<GameRecord> match = play_all(again);
@@ -186,9 +190,7 @@ TEST_CASE("a match can be played at any time, and again", "[competition]") {
     CHECK(to_text(second.front().purpose) == "match 1 recommended 12");
 
     TuningEvent goes_on(control, {1, 1, {}});
-    for (const GameRecord& record : records) {
-        goes_on.tell(record);
-    }
+    tell_all(goes_on, records);
     CHECK(goes_on.progress().finished == 60);
     CHECK(goes_on.ask().value().number == 76);
 }
@@ -237,9 +239,7 @@ TEST_CASE("when fewer games are wanted than chose already the match is played al
         tuning.tell(records.back());
     }
     TuningEvent shorter(verified_event(50), {1, 1, {}});
-    for (const GameRecord& record : records) {
-        shorter.tell(record);
-    }
+    tell_all(shorter, records);
     CHECK_FALSE(shorter.progress().complete());
     CHECK(match_games(play_all(shorter)) == 10);
     CHECK(shorter.progress().complete());
@@ -251,9 +251,7 @@ TEST_CASE("a match against a default that has changed says so", "[competition]")
     const std::vector<GameRecord> records = play_all(tuning);
     control.parameters[0].present = 3.0;
     TuningEvent changed(control, {1, 1, {}});
-    for (const GameRecord& record : records) {
-        changed.tell(record);
-    }
+    tell_all(changed, records);
     const EventFacts facts = changed.facts(FactsDetail::full);
     CHECK(facts.match.value().against == Comparison::former_settings);
     CHECK(facts.match.value().sides[1].values == Parameters{{"level", 4.0}});
@@ -343,9 +341,7 @@ TEST_CASE("games of a match that is not the present one are no progress of this 
     const std::vector<GameRecord> records = play_all(tuning);
     control.parameters[0].present = 3.0;
     TuningEvent changed(control, {1, 1, {}});
-    for (const GameRecord& record : records) {
-        changed.tell(record);
-    }
+    tell_all(changed, records);
     CHECK_FALSE(changed.progress().complete());
     CHECK(changed.facts(FactsDetail::full).progress.verifying == 0);
     play_all(changed);

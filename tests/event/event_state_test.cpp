@@ -15,10 +15,10 @@ namespace {
 /// An event with some games in its store.
 struct PlayedEvent {
     TemporaryFolder folder;
-    LoadedControlFile loaded{small_event(), {}, ""};
+    LoadedControlFile loaded;
     Store store{folder / "small.db", Store::Mode::write};
 
-    PlayedEvent() { begin(false); }
+    explicit PlayedEvent(LoadedControlFile first = {small_event(), {}, ""}) : loaded(std::move(first)) { begin(false); }
 
     EventState begin(bool accept_changes) {
         EventState state = restore_event(loaded, store, accept_changes);
@@ -181,9 +181,7 @@ StoredEvent shown(const PlayedEvent& event) {
 }  // namespace
 
 TEST_CASE("an unchanged event is shown with its games and seed", "[event]") {
-    PlayedEvent event;
-    event.loaded = loaded_with_komi("7.5");
-    event.begin(false);
+    PlayedEvent event(loaded_with_komi("7.5"));
     event.play(3);
     const StoredEvent stored = shown(event);
     CHECK(stored.changes.empty());
@@ -192,9 +190,7 @@ TEST_CASE("an unchanged event is shown with its games and seed", "[event]") {
 }
 
 TEST_CASE("games of other settings are shown by the control file of then, and the changes are named", "[event]") {
-    PlayedEvent event;
-    event.loaded = loaded_with_komi("7.5");
-    event.begin(false);
+    PlayedEvent event(loaded_with_komi("7.5"));
     event.play(3);
     event.loaded = loaded_with_komi("6.5");
     const StoredEvent stored = shown(event);
@@ -206,8 +202,7 @@ TEST_CASE("games of other settings are shown by the control file of then, and th
 }
 
 TEST_CASE("an older ringmaster kept no control file: its games are shown by the present one", "[event]") {
-    PlayedEvent event;
-    event.loaded = loaded_with_komi("7.5");
+    PlayedEvent event(loaded_with_komi("7.5"));
     const bool is_there = GENERATE(true, false);
     EventState state = event.begin(false);
     if (is_there) {
@@ -225,9 +220,7 @@ TEST_CASE("an older ringmaster kept no control file: its games are shown by the 
 }
 
 TEST_CASE("of an event in its second epoch that one is shown", "[event]") {
-    PlayedEvent event;
-    event.loaded = loaded_with_komi("7.5");
-    event.begin(false);
+    PlayedEvent event(loaded_with_komi("7.5"));
     event.play(5);
     event.loaded = loaded_with_komi("6.5");
     event.begin(true);
