@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "ringmaster/base/random.hpp"
+#include "ringmaster/base/text.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
 #include "ringmaster/tune/placeholders.hpp"
 
@@ -57,10 +58,17 @@ Role role_of_first(const Purpose& purpose) {
 
 }  // namespace
 
+bool uses_seeds(const ControlFile& control) {
+    return contains(names_used(control.candidate), "seed") || contains(names_used(control.opponent_setup()), "seed");
+}
+
 bool is_the_opponent(const ControlFile& control, const Parameters& parameters) {
+    if (!control.candidate_files.empty()) {
+        return false;  // nor is its {dir} known here
+    }
     const PlayerSetup candidate = ready_to_play(control.candidate, parameters, 0, "");
     const PlayerSetup opponent = ready_to_play(control.opponent_setup(), {}, 0, "");
-    return control.candidate_files.empty() && candidate.command == opponent.command &&
+    return candidate.command == opponent.command &&
            candidate.startup_gtp_commands == opponent.startup_gtp_commands && candidate.environ == opponent.environ;
 }
 

@@ -263,7 +263,9 @@ TEST_CASE("while games that choose are to come the answer waits, and says how lo
 }
 
 TEST_CASE("the facts tell how sure the first is before the second, and what that would take", "[competition]") {
-    TuningEvent tuning(small_event(4), {1, 1, {}});
+    ControlFile control = small_event(4);
+    tree_of(control).tree.best = BestRule::most_wins;
+    TuningEvent tuning(control, {1, 1, {}});
     const auto tell = [&](const std::string& path, int wins, int games) {
         for (int game = 0; game < games; ++game) {
             Job job;

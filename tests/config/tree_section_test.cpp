@@ -27,7 +27,8 @@ TreeSettings tree(const std::string& line) {
 
 }  // namespace
 
-TEST_CASE("the tree is steered as Gomill steers it unless told otherwise", "[config]") {
+TEST_CASE("the tree is steered as Gomill steers it and recommends by the lower bound unless told otherwise",
+          "[config]") {
     const TreeSettings plain = tree("");
     CHECK(plain.policy == PolicyKind::ucb);
     CHECK(plain.beta_ucb_cap == 0.5);
@@ -37,14 +38,14 @@ TEST_CASE("the tree is steered as Gomill steers it unless told otherwise", "[con
     CHECK(plain.min_games == 40);
     CHECK(plain.confidence == 0.95);
     CHECK(plain.fudge == 10);
-    CHECK(plain.best == BestRule::most_wins);
+    CHECK(plain.best == BestRule::lower_bound);
 }
 
 TEST_CASE("every setting of the tree's steering is read", "[config]") {
     for (const auto& [name, policy] : words_of(PolicyKind{})) {
         CHECK(tree(fmt::format("policy = '{}'", name)).policy == policy);
     }
-    CHECK(tree("policy = 'beta_ucb'").best == BestRule::most_wins);
+    CHECK(tree("policy = 'beta_ucb'").best == BestRule::lower_bound);
     CHECK(tree("beta_ucb_cap = 0").beta_ucb_cap == 0);
     for (const auto& [name, rule] : words_of(RetireRule{})) {
         CHECK(tree(fmt::format("retire = '{}'", name)).retire == rule);

@@ -17,7 +17,7 @@ std::string shown(const EventFacts& facts, ReportDetail detail = ReportDetail::u
     return render_text(text_report(facts, detail, candidates));
 }
 
-bool has(const std::string& text, const std::string& part) {
+bool shows(const std::string& text, const std::string& part) {
     INFO(text);
     INFO(part);
     return text.find(part) != std::string::npos;
@@ -50,7 +50,7 @@ TEST_CASE("the usual report of a verified model word for word", "[report]") {
     CHECK(shown(verified_example()) ==
           "CHANGE   x 0.20 -> 0.73, y 0.24\n"
           "Elo      +41 [+9, +74] over the default in 400 fresh games; SPRT accepts 30\n"
-          "Best     x 0.66 to 0.81, y 0.20 to 0.31 lose less than 5 Elo; left to gain: about 4 Elo\n"
+          "Best     x 0.66 to 0.81, y 0.20 to 0.31 within 5 Elo; left to gain: about 4 Elo\n"
           "Games    1000 of 1000, 12.1 a minute; next: nothing\n"
           "\n"
           "parameter  recommended  default  within 5 Elo  influence\n"
@@ -85,10 +85,10 @@ TEST_CASE("the usual report of candidates word for word", "[report]") {
           "Games    60 of 3000, 2.50 a minute; 19 h 36 min left\n"
           "\n"
           "candidates (* recommended, x retired)\n"
-          "   candidate  win rate  95% interval  corrected  games  wins  draws  P(best)\n"
-          "*  level 3       0.600   0.39 - 0.78      0.550     20    12      0    0.700\n"
-          "   level 1       0.200   0.08 - 0.42      0.450     20     4      0    0.150\n"
-          "x  level 2       0.400   0.22 - 0.61      0.500     20     8      0    0.150\n"
+          "   candidate  win rate  95% interval  corrected  P(best)  games  wins\n"
+          "*  level 3       0.600   0.39 - 0.78      0.550    0.700     20    12\n"
+          "   level 1       0.200   0.08 - 0.42      0.450    0.150     20     4\n"
+          "x  level 2       0.400   0.22 - 0.61      0.500    0.150     20     8\n"
           "\n"
           "candidate, no moves yet, 0.0 s of CPU in all\n"
           "opponent (fixed), no moves yet, 0.0 s of CPU in all\n"
@@ -124,7 +124,7 @@ TEST_CASE("the report before the first game word for word", "[report]") {
 
 TEST_CASE("all of the report adds curves, the history and how it was steered", "[report]") {
     const std::string all = shown(verified_example(), ReportDetail::all);
-    CHECK(has(all,
+    CHECK(shows(all,
               "win rate along 'x' with its 95% band\n"
               "  x  win rate         band  0.30                        0.55\n"
               "  0     0.400  0.30 - 0.50  ------------o-------------\n"
@@ -144,8 +144,8 @@ TEST_CASE("all of the report adds curves, the history and how it was steered", "
               "  200  x 0.50, y 0.30     0.550   0.021\n"
               "  600  x 0.73, y 0.24     0.581   0.004\n"));
     EventFacts facts = candidates_example();
-    CHECK_FALSE(has(shown(facts), "steered by"));
-    CHECK(has(shown(facts, ReportDetail::all), "\nsteered by ucb\n"));
+    CHECK_FALSE(shows(shown(facts), "steered by"));
+    CHECK(shows(shown(facts, ReportDetail::all), "\nsteered by ucb\n"));
 }
 
 TEST_CASE("the blocks come in order: the answer, warnings, values, matches, candidates, how it was measured",
@@ -213,14 +213,14 @@ TEST_CASE("as many candidates as are wanted are listed, and the recommended one 
     EventFacts facts = candidates_example();
     std::rotate(facts.candidates.begin(), facts.candidates.begin() + 1, facts.candidates.end());
     const std::string one = shown(facts, ReportDetail::usual, {1});
-    CHECK(has(one, "\n   level 1 "));
-    CHECK_FALSE(has(one, "level 2 "));
-    CHECK(has(one, "\n*  level 3 "));
-    CHECK(has(shown(facts, ReportDetail::all, {1}), "\nx  level 2 "));
+    CHECK(shows(one, "\n   level 1 "));
+    CHECK_FALSE(shows(one, "level 2 "));
+    CHECK(shows(one, "\n*  level 3 "));
+    CHECK(shows(shown(facts, ReportDetail::all, {1}), "\nx  level 2 "));
     facts.candidates[0].depth = 2;
     const std::string deep = shown(facts, ReportDetail::usual, {5, 5});
-    CHECK(has(deep, "\ncandidates at depth 1 (* recommended, x retired)\n"));
-    CHECK(has(deep, "\ncandidates at depth 2 (* recommended)\n"));
+    CHECK(shows(deep, "\ncandidates at depth 1 (* recommended, x retired)\n"));
+    CHECK(shows(deep, "\ncandidates at depth 2 (* recommended)\n"));
 }
 
 TEST_CASE("a reward that is not the win rate has a column", "[report]") {
@@ -228,9 +228,9 @@ TEST_CASE("a reward that is not the win rate has a column", "[report]") {
     facts.reward = "margin, to the power of 0.5, of 81 points";
     facts.candidates[0].reward = 0.3561;
     const std::string report = shown(facts);
-    CHECK(has(report, "  reward\n"));
-    CHECK(has(report, "  0.356\n"));
-    CHECK(has(report, "\nreward: margin, to the power of 0.5, of 81 points\n"));
+    CHECK(shows(report, "  reward\n"));
+    CHECK(shows(report, "  0.356\n"));
+    CHECK(shows(report, "\nreward: margin, to the power of 0.5, of 81 points\n"));
 }
 
 TEST_CASE("a match says how far its test is, and whom it compared", "[report]") {
@@ -243,8 +243,8 @@ TEST_CASE("a match says how far its test is, and whom it compared", "[report]") 
     match.is_present = false;
     match.against = Comparison::former_settings;
     const std::string report = shown(facts);
-    CHECK(has(report, "\nthe former default  x 0.20, y 0.24 "));
-    CHECK(has(report,
+    CHECK(shows(report, "\nthe former default  x 0.20, y 0.24 "));
+    CHECK(shows(report,
               "\nDifference +41 [+9, +74] Elo at 95%.\n"
               "SPRT of 0 against 30 Elo: LLR 0.00 after 1 pair, bounds -2.94 and 2.94; undecided.\n"
               "At this difference about 100 more games would decide it.\n"
@@ -256,11 +256,11 @@ TEST_CASE("a parameter of which too little is known says so", "[report]") {
     facts.parameters[0].matters = false;
     facts.parameters[1].present.reset();
     const std::string report = shown(facts);
-    CHECK(has(report, "  not known yet: up to 130 Elo\n"));
-    CHECK(has(report, "\ny                 0.24        -  "));
+    CHECK(shows(report, "  not known yet: up to 130 Elo\n"));
+    CHECK(shows(report, "\ny                 0.24        -  "));
     facts.parameters[0].influence_elo.reset();
     facts.parameters[1].influence_elo.reset();
-    CHECK_FALSE(has(shown(facts), "influence"));
+    CHECK_FALSE(shows(shown(facts), "influence"));
 }
 
 TEST_CASE("a long curve is thinned, its ends stay", "[report]") {

@@ -66,7 +66,7 @@ TEST_CASE("the answer says what to do, how sure that is, what is as good, and ho
     CHECK(lines == std::vector<std::string>{
                        "CHANGE: x 0.20 -> 0.73, y 0.24",
                        "Elo: +41 [+9, +74] over the default in 400 fresh games; SPRT accepts 30",
-                       "Best: x 0.66 to 0.81, y 0.20 to 0.31 lose less than 5 Elo; left to gain: about 4 Elo",
+                       "Best: x 0.66 to 0.81, y 0.20 to 0.31 within 5 Elo; left to gain: about 4 Elo",
                        "Games: 1000 of 1000, 12.1 a minute; next: nothing",
                    });
 }
@@ -145,10 +145,10 @@ TEST_CASE("what is as good is told of few parameters, what is left to gain where
     EventFacts facts = verified_example();
     facts.parameters[1].good.reset();
     facts.answer.left_to_gain_elo = 0.99;
-    CHECK(line_of(facts, "Best") == "x 0.66 to 0.81 lose less than 5 Elo; left to gain: below 1 Elo");
+    CHECK(line_of(facts, "Best") == "x 0.66 to 0.81 within 5 Elo; left to gain: below 1 Elo");
     facts.parameters[0].good = {0.731, 0.734};
     facts.answer.left_to_gain_elo.reset();
-    CHECK(line_of(facts, "Best") == "x 0.73 lose less than 5 Elo");
+    CHECK(line_of(facts, "Best") == "x 0.73 within 5 Elo");
     facts.parameters.resize(4, facts.parameters[0]);
     facts.parameters[1] = facts.parameters[0];
     CHECK(line_of(facts, "Best").empty());
@@ -221,7 +221,7 @@ TEST_CASE("each warning gives its figures and the remedy", "[report]") {
           "Parameter 'mode' has only one value: it cannot be tuned.");
     CHECK(told(warning(WarningKind::one_candidate)) == "There is only one candidate: there is nothing to choose.");
     CHECK(told(warning(WarningKind::candidate_is_opponent)) ==
-          "Some candidate is the opponent itself: the same command, started in the same way.");
+          "The recommended settings are the opponent's own: it plays against itself.");
     CHECK(told(warning(WarningKind::uneven_failures, 0, 40, 0, 0, 1)) ==
           "The engine of the opponent fails more often than the other one, more than chance allows: see the log.");
     CHECK(told(warning(WarningKind::failures, 4, 61)) ==

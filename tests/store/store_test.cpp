@@ -288,9 +288,9 @@ TEST_CASE("a file that is not a store is refused and left as it is", "[store]") 
     }
     SECTION("a newer ringmaster's") {
         Store(path, Store::Mode::write);
-        execute(path, "PRAGMA user_version = 6");
+        execute(path, "PRAGMA user_version = 7");
         expected = quoted +
-                   " was written by a newer ringmaster: its format is 6, this one knows up to 5 "
+                   " was written by a newer ringmaster: its format is 7, this one knows up to 6 "
                    "(use that ringmaster, or name another control file)";
     }
     const auto size = std::filesystem::file_size(path);

@@ -53,7 +53,10 @@ std::map<std::string, Figure> read_anchors() {
 }
 
 std::map<std::string, Figure> simulated(const TestProblem& problem, int split_by) {
+    TreeTunerSettings gomill;
+    gomill.tree.best = BestRule::most_wins;
     ControlFile control;
+    control.tuner = gomill;
     for (std::size_t i = 0; i < problem.dimensions; ++i) {
         control.parameters.push_back({std::string(1, "xyzu"[i]), Scale::linear(-1, 1), split_by, "%s"});
     }

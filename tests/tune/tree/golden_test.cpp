@@ -40,6 +40,7 @@ TreeSettings settings_of(const json& trace) {
     settings.initial_wins = trace.at("initial_wins");
     settings.max_depth = trace.at("max_depth");
     settings.count_in_flight = false;
+    settings.best = BestRule::most_wins;
     return settings;
 }
 

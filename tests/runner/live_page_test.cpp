@@ -1,0 +1,33 @@
+#include "ringmaster/runner/live_page.hpp"
+
+#include "ringmaster/competition/make_competition.hpp"
+#include "ringmaster/os/files.hpp"
+
+#include "os/processes.hpp"
+#include "support/catch.hpp"
+#include "support/small_event.hpp"
+#include "support/temporary_folder.hpp"
+
+using namespace ringmaster;
+
+TEST_CASE("the page of a running event is written when it is due, and asks to be read again", "[runner]") {
+    TemporaryFolder folder;
+    const auto competition = make_competition(small_event(), {1, 1, {}});
+    LivePage page(folder / "tune.html", 1);
+    CHECK(processes::becomes_true([&] {
+        page.refresh(*competition);
+        return std::filesystem::exists(folder / "tune.html");
+    }));
+    const std::string text = read_file(folder / "tune.html");
+    CHECK(text.find("NO DATA") != std::string::npos);
+    CHECK(text.find("http-equiv=\"refresh\" content=\"1\"") != std::string::npos);
+}
+
+TEST_CASE("without a period there is no page", "[runner]") {
+    TemporaryFolder folder;
+    const auto competition = make_competition(small_event(), {1, 1, {}});
+    LivePage page(folder / "tune.html", 0);
+    page.refresh(*competition);
+    CHECK_FALSE(std::filesystem::exists(folder / "tune.html"));
+    CHECK(processes::children().empty());
+}
