@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "ringmaster/base/random.hpp"
+#include "ringmaster/base/text.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
 #include "ringmaster/tune/placeholders.hpp"
 
@@ -56,6 +57,10 @@ Role role_of_first(const Purpose& purpose) {
 }
 
 }  // namespace
+
+bool uses_seeds(const ControlFile& control) {
+    return contains(names_used(control.candidate), "seed") || contains(names_used(control.opponent_setup()), "seed");
+}
 
 bool is_the_opponent(const ControlFile& control, const Parameters& parameters) {
     if (!control.candidate_files.empty()) {

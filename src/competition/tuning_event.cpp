@@ -18,6 +18,7 @@ bool is_of_match(const Purpose& purpose) {
 TuningEvent::TuningEvent(const ControlFile& control_file, EventIdentity identity)
     : control_(control_file),
       identity_(std::move(identity)),
+      uses_seeds_(uses_seeds(control_)),
       book_(identity_.epoch),
       health_(control_.game.handicap.has_value()),
       verification_(control_.verification.sprt, control_.candidate_colour) {
@@ -113,13 +114,14 @@ void TuningEvent::tell(const GameRecord& record) {
     const std::uint64_t likeness = record.likeness();
     const bool is_repeat = likeness != 0 && !games_seen_.insert(likeness).second;
     repeated_games_ += is_repeat;
+    const bool says_nothing = is_repeat && !uses_seeds_;
     if (const auto* choice = std::get_if<Choice>(&record.purpose)) {
         GameResult result = result_of(record);
-        result.is_repeat = is_repeat;
+        result.is_repeat = says_nothing;
         tuner_->tell(*choice, record.parameters(), result);
     } else {
         verification_.tell(std::get<MatchGame>(record.purpose), record.parameters(), record.colour,
-                           is_repeat ? std::nullopt : std::optional(record.score));
+                           says_nothing ? std::nullopt : std::optional(record.score));
     }
     pace_.note(record.finished);
     const auto opponent = [] { return std::string("opponent"); };

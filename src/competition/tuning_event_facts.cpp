@@ -20,9 +20,10 @@ constexpr std::uint64_t fewest_failures = 3;
 constexpr double too_one_sided = 0.9;
 constexpr std::uint64_t enough_to_call_one_sided = 50;
 
-/// A twentieth of the games is more than coincidence.
+/// A twentieth of the games is more than coincidence; a quarter, where engines have a seed and know few variations.
 constexpr std::uint64_t fewest_repeats = 2;
 constexpr std::uint64_t repeats_that_matter = 20;
+constexpr std::uint64_t repeats_that_matter_with_seeds = 4;
 
 /// One side thinks so much longer than the other that they do not play the same game.
 constexpr double too_slow = 3;
@@ -30,7 +31,7 @@ constexpr double seconds_that_matter = 0.02;  // a move
 constexpr std::uint64_t enough_moves = 200;
 
 SideFacts side_facts(const std::string& role, const std::string& name, const SideHealth& health) {
-    return {role,         name,         health.engine,      health.engine_changes, health.forfeits, health.failures,
+    return {role,         name,           health.engine,      health.engine_changes, health.forfeits, health.failures,
             health.moves, health.seconds, health.cpu_seconds, health.by_colour};
 }
 
@@ -53,7 +54,8 @@ void warn_of_failures(EventFacts& facts, const Health& health, std::uint64_t beg
             warning_of_games(WarningKind::uneven_failures, 0, begun, failures[0] > failures[1] ? 0 : 1));
     }
     for (const std::size_t side : {0, 1}) {
-        const double share = static_cast<double>(failures[side]) / static_cast<double>(std::max<std::uint64_t>(begun, 1));
+        const double share =
+            static_cast<double>(failures[side]) / static_cast<double>(std::max<std::uint64_t>(begun, 1));
         if (failures[side] >= fewest_failures && share > bearable_failures) {
             facts.warnings.push_back(warning_of_games(WarningKind::failures, failures[side], begun, side));
         }
@@ -128,8 +130,8 @@ void TuningEvent::describe_event(EventFacts& facts) const {
     facts.settings.emplace_back("board size", std::to_string(control_.game.board_size));
     facts.settings.emplace_back("komi", fmt::format("{}", control_.game.komi));
     if (control_.game.handicap) {
-        facts.settings.emplace_back("handicap", std::to_string(*control_.game.handicap) + " (" +
-                                                    to_text(control_.game.handicap_style) + ")");
+        facts.settings.emplace_back(
+            "handicap", std::to_string(*control_.game.handicap) + " (" + to_text(control_.game.handicap_style) + ")");
     }
     facts.steering = steering_text(control_.tuner);
     facts.reward = to_text(control_.reward, control_.game.board_size);
@@ -157,8 +159,7 @@ void TuningEvent::add_progress(EventFacts& facts) const {
     progress.games_a_minute = pace_.games_a_minute();
     progress.is_complete = so_far.complete();
     if (!progress.is_complete && so_far.wanted && progress.games_a_minute) {
-        progress.seconds_left =
-            60 * static_cast<double>(*so_far.wanted - so_far.finished) / *progress.games_a_minute;
+        progress.seconds_left = 60 * static_cast<double>(*so_far.wanted - so_far.finished) / *progress.games_a_minute;
     }
 }
 
@@ -173,8 +174,11 @@ void TuningEvent::add_sides(EventFacts& facts) const {
 void TuningEvent::add_warnings(EventFacts& facts) const {
     const std::uint64_t finished = book_.finished();
     const std::uint64_t begun = finished + book_.void_games();
-    if (facts.repeated_games >= fewest_repeats && repeats_that_matter * facts.repeated_games >= finished) {
-        facts.warnings.push_back(warning_of_games(WarningKind::repeated_games, facts.repeated_games, finished));
+    const std::uint64_t bearable_share = uses_seeds_ ? repeats_that_matter_with_seeds : repeats_that_matter;
+    if (facts.repeated_games >= fewest_repeats && bearable_share * facts.repeated_games >= finished) {
+        facts.warnings.push_back(
+            warning_of_games(uses_seeds_ ? WarningKind::repeated_despite_seeds : WarningKind::repeated_games,
+                             facts.repeated_games, finished));
     }
     warn_of_opponent(facts);
     warn_of_failures(facts, health_, begun);

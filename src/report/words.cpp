@@ -249,6 +249,9 @@ std::string warning_text(const WarningFacts& warning, const EventFacts& facts) {
         case WarningKind::repeated_games:
             return of_games + (warning.count == 1 ? " repeats" : " repeat") +
                    " an earlier one move for move and say nothing new: give the engines {seed}, or play from openings.";
+        case WarningKind::repeated_despite_seeds:
+            return of_games + (warning.count == 1 ? " repeats" : " repeat") +
+                   " an earlier one move for move although engines get {seed}: do they use it? They all count.";
         case WarningKind::opponent_too_weak:
             return fmt::format(
                 "The opponent is too weak: candidates score {}, so a game tells 1/{:.0f} of what it could. Take a "

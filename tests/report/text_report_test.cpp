@@ -17,7 +17,7 @@ std::string shown(const EventFacts& facts, ReportDetail detail = ReportDetail::u
     return render_text(text_report(facts, detail, candidates));
 }
 
-bool says(const std::string& text, const std::string& part) {
+bool shows(const std::string& text, const std::string& part) {
     INFO(text);
     INFO(part);
     return text.find(part) != std::string::npos;
@@ -124,28 +124,28 @@ TEST_CASE("the report before the first game word for word", "[report]") {
 
 TEST_CASE("all of the report adds curves, the history and how it was steered", "[report]") {
     const std::string all = shown(verified_example(), ReportDetail::all);
-    CHECK(says(all,
-               "win rate along 'x' with its 95% band\n"
-               "  x  win rate         band  0.30                        0.55\n"
-               "  0     0.400  0.30 - 0.50  ------------o-------------\n"
-               "0.1     0.418  0.32 - 0.52    -------------o------------\n"
-               "0.2     0.432  0.33 - 0.53      ------------o-------------\n"
-               "0.3     0.442  0.34 - 0.54       -------------o------------\n"
-               "0.4     0.448  0.35 - 0.55        ------------o-------------\n"
-               "0.5     0.450  0.35 - 0.55        -------------o------------\n"
-               "0.6     0.448  0.35 - 0.55        ------------o-------------\n"
-               "0.7     0.442  0.34 - 0.54       -------------o------------\n"
-               "0.8     0.432  0.33 - 0.53      ------------o-------------\n"
-               "0.9     0.418  0.32 - 0.52    -------------o------------\n"
-               "  1     0.400  0.30 - 0.50  ------------o-------------\n"
-               "\n"
-               "what was recommended\n"
-               "games  settings        win rate  regret\n"
-               "  200  x 0.50, y 0.30     0.550   0.021\n"
-               "  600  x 0.73, y 0.24     0.581   0.004\n"));
+    CHECK(shows(all,
+              "win rate along 'x' with its 95% band\n"
+              "  x  win rate         band  0.30                        0.55\n"
+              "  0     0.400  0.30 - 0.50  ------------o-------------\n"
+              "0.1     0.418  0.32 - 0.52    -------------o------------\n"
+              "0.2     0.432  0.33 - 0.53      ------------o-------------\n"
+              "0.3     0.442  0.34 - 0.54       -------------o------------\n"
+              "0.4     0.448  0.35 - 0.55        ------------o-------------\n"
+              "0.5     0.450  0.35 - 0.55        -------------o------------\n"
+              "0.6     0.448  0.35 - 0.55        ------------o-------------\n"
+              "0.7     0.442  0.34 - 0.54       -------------o------------\n"
+              "0.8     0.432  0.33 - 0.53      ------------o-------------\n"
+              "0.9     0.418  0.32 - 0.52    -------------o------------\n"
+              "  1     0.400  0.30 - 0.50  ------------o-------------\n"
+              "\n"
+              "what was recommended\n"
+              "games  settings        win rate  regret\n"
+              "  200  x 0.50, y 0.30     0.550   0.021\n"
+              "  600  x 0.73, y 0.24     0.581   0.004\n"));
     EventFacts facts = candidates_example();
-    CHECK_FALSE(says(shown(facts), "steered by"));
-    CHECK(says(shown(facts, ReportDetail::all), "\nsteered by ucb\n"));
+    CHECK_FALSE(shows(shown(facts), "steered by"));
+    CHECK(shows(shown(facts, ReportDetail::all), "\nsteered by ucb\n"));
 }
 
 TEST_CASE("the blocks come in order: the answer, warnings, values, matches, candidates, how it was measured",
@@ -213,14 +213,14 @@ TEST_CASE("as many candidates as are wanted are listed, and the recommended one 
     EventFacts facts = candidates_example();
     std::rotate(facts.candidates.begin(), facts.candidates.begin() + 1, facts.candidates.end());
     const std::string one = shown(facts, ReportDetail::usual, {1});
-    CHECK(says(one, "\n   level 1 "));
-    CHECK_FALSE(says(one, "level 2 "));
-    CHECK(says(one, "\n*  level 3 "));
-    CHECK(says(shown(facts, ReportDetail::all, {1}), "\nx  level 2 "));
+    CHECK(shows(one, "\n   level 1 "));
+    CHECK_FALSE(shows(one, "level 2 "));
+    CHECK(shows(one, "\n*  level 3 "));
+    CHECK(shows(shown(facts, ReportDetail::all, {1}), "\nx  level 2 "));
     facts.candidates[0].depth = 2;
     const std::string deep = shown(facts, ReportDetail::usual, {5, 5});
-    CHECK(says(deep, "\ncandidates at depth 1 (* recommended, x retired)\n"));
-    CHECK(says(deep, "\ncandidates at depth 2 (* recommended)\n"));
+    CHECK(shows(deep, "\ncandidates at depth 1 (* recommended, x retired)\n"));
+    CHECK(shows(deep, "\ncandidates at depth 2 (* recommended)\n"));
 }
 
 TEST_CASE("draws have a column where there are any", "[report]") {
@@ -228,12 +228,12 @@ TEST_CASE("draws have a column where there are any", "[report]") {
     facts.match = verified_example().match;
     facts.match->sides[0].tally.draws = 0;
     facts.match->sides[1].tally.draws = 0;
-    CHECK_FALSE(says(shown(facts), "draws"));
+    CHECK_FALSE(shows(shown(facts), "draws"));
     facts.match->sides[1].tally.draws = 6;
-    CHECK(says(shown(facts), "  games  wins  draws\nrecommended "));
+    CHECK(shows(shown(facts), "  games  wins  draws\nrecommended "));
     facts.match.reset();
     facts.candidates[2].tally.draws = 1;
-    CHECK(says(shown(facts), "  games  wins  draws\n*  level 3 "));
+    CHECK(shows(shown(facts), "  games  wins  draws\n*  level 3 "));
 }
 
 TEST_CASE("a reward that is not the win rate has a column", "[report]") {
@@ -241,9 +241,9 @@ TEST_CASE("a reward that is not the win rate has a column", "[report]") {
     facts.reward = "margin, to the power of 0.5, of 81 points";
     facts.candidates[0].reward = 0.3561;
     const std::string report = shown(facts);
-    CHECK(says(report, "  reward\n"));
-    CHECK(says(report, "  0.356\n"));
-    CHECK(says(report, "\nreward: margin, to the power of 0.5, of 81 points\n"));
+    CHECK(shows(report, "  reward\n"));
+    CHECK(shows(report, "  0.356\n"));
+    CHECK(shows(report, "\nreward: margin, to the power of 0.5, of 81 points\n"));
 }
 
 TEST_CASE("a match says how far its test is, and whom it compared", "[report]") {
@@ -256,12 +256,12 @@ TEST_CASE("a match says how far its test is, and whom it compared", "[report]") 
     match.is_present = false;
     match.against = Comparison::former_settings;
     const std::string report = shown(facts);
-    CHECK(says(report, "\nthe former default  x 0.20, y 0.24 "));
-    CHECK(says(report,
-               "\nDifference +41 [+9, +74] Elo at 95%.\n"
-               "SPRT of 0 against 30 Elo: LLR 0.00 after 1 pair, bounds -2.94 and 2.94; undecided.\n"
-               "At this difference about 100 more games would decide it.\n"
-               "By now other settings would be compared: 'verify' plays a match of those.\n"));
+    CHECK(shows(report, "\nthe former default  x 0.20, y 0.24 "));
+    CHECK(shows(report,
+              "\nDifference +41 [+9, +74] Elo at 95%.\n"
+              "SPRT of 0 against 30 Elo: LLR 0.00 after 1 pair, bounds -2.94 and 2.94; undecided.\n"
+              "At this difference about 100 more games would decide it.\n"
+              "By now other settings would be compared: 'verify' plays a match of those.\n"));
 }
 
 TEST_CASE("a parameter of which too little is known says so", "[report]") {
@@ -269,11 +269,11 @@ TEST_CASE("a parameter of which too little is known says so", "[report]") {
     facts.parameters[0].matters = false;
     facts.parameters[1].present.reset();
     const std::string report = shown(facts);
-    CHECK(says(report, "  not known yet: up to 130 Elo\n"));
-    CHECK(says(report, "\ny                 0.24        -  "));
+    CHECK(shows(report, "  not known yet: up to 130 Elo\n"));
+    CHECK(shows(report, "\ny                 0.24        -  "));
     facts.parameters[0].influence_elo.reset();
     facts.parameters[1].influence_elo.reset();
-    CHECK_FALSE(says(shown(facts), "influence"));
+    CHECK_FALSE(shows(shown(facts), "influence"));
 }
 
 TEST_CASE("a long curve is thinned, its ends stay", "[report]") {

@@ -1,6 +1,6 @@
 #include "ringmaster/runner/live_page.hpp"
 
-#include "ringmaster/competition/tuning_event.hpp"
+#include "ringmaster/competition/make_competition.hpp"
 #include "ringmaster/os/files.hpp"
 
 #include "os/processes.hpp"
@@ -10,39 +10,24 @@
 
 using namespace ringmaster;
 
-TEST_CASE("the page of a running event is written now and then", "[runner]") {
-    const TemporaryFolder folder;
-    const TuningEvent tuning(small_event(), {1, 1, {}});
-    const auto file = folder.path() / "small.html";
-    LivePage page(file, 1);
-    page.refresh(tuning);
-    CHECK_FALSE(std::filesystem::exists(file));
+TEST_CASE("the page of a running event is written when it is due, and asks to be read again", "[runner]") {
+    TemporaryFolder folder;
+    const auto competition = make_competition(small_event(), {1, 1, {}});
+    LivePage page(folder / "tune.html", 1);
     CHECK(processes::becomes_true([&] {
-        page.refresh(tuning);
-        return std::filesystem::exists(file);
+        page.refresh(*competition);
+        return std::filesystem::exists(folder / "tune.html");
     }));
-    CHECK(read_file(file).find("small") != std::string::npos);
-    std::filesystem::remove(file);
-    CHECK(processes::becomes_true([&] {
-        page.refresh(tuning);
-        return std::filesystem::exists(file);
-    }));
+    const std::string text = read_file(folder / "tune.html");
+    CHECK(text.find("NO DATA") != std::string::npos);
+    CHECK(text.find("http-equiv=\"refresh\" content=\"1\"") != std::string::npos);
 }
 
 TEST_CASE("without a period there is no page", "[runner]") {
-    const TemporaryFolder folder;
-    const TuningEvent tuning(small_event(), {1, 1, {}});
-    LivePage page(folder.path() / "small.html", 0);
-    page.refresh(tuning);
-    CHECK(std::filesystem::is_empty(folder.path()));
-}
-
-TEST_CASE("a page is read again by the browser only where that is wanted", "[runner]") {
-    const TemporaryFolder folder;
-    EventFacts facts;
-    facts.event = "small";
-    CHECK(page_text(facts, 17).find("http-equiv=\"refresh\" content=\"17\"") != std::string::npos);
-    CHECK(page_text(facts, 0).find("http-equiv=\"refresh\"") == std::string::npos);
-    write_page(folder.path() / "small.html", facts, 0);
-    CHECK(read_file(folder.path() / "small.html").find("small") != std::string::npos);
+    TemporaryFolder folder;
+    const auto competition = make_competition(small_event(), {1, 1, {}});
+    LivePage page(folder / "tune.html", 0);
+    page.refresh(*competition);
+    CHECK_FALSE(std::filesystem::exists(folder / "tune.html"));
+    CHECK(processes::children().empty());
 }

@@ -52,10 +52,11 @@ std::map<std::string, Figure> read_anchors() {
     return anchors;
 }
 
-/// With all rules as Gomill has them.
 std::map<std::string, Figure> simulated(const TestProblem& problem, int split_by) {
+    TreeTunerSettings gomill;
+    gomill.tree.best = BestRule::most_wins;
     ControlFile control;
-    std::get<TreeTunerSettings>(control.tuner).tree.best = BestRule::most_wins;
+    control.tuner = gomill;
     for (std::size_t i = 0; i < problem.dimensions; ++i) {
         control.parameters.push_back({std::string(1, "xyzu"[i]), Scale::linear(-1, 1), split_by, "%s"});
     }
@@ -65,10 +66,9 @@ std::map<std::string, Figure> simulated(const TestProblem& problem, int split_by
     options.replications = 60;
     std::map<std::string, Figure> figures;
     for (const std::string& line : split(simulation_text(control, options, OutputFormat::csv), '\n')) {
-        const std::string tuner = "\"ucb, best by most_wins\",";
-        if (line.starts_with(tuner)) {
-            const auto cells = split(line.substr(tuner.size()), ',');
-            figures[cells.at(0)] = {std::stod(cells.at(2)), std::stod(cells.at(3))};
+        const auto cells = split(line, ',');
+        if (cells.size() > 5 && cells[0] == "\"ucb") {  // "ucb, best by most_wins"
+            figures[cells[2]] = {std::stod(cells[4]), std::stod(cells[5])};
         }
     }
     return figures;

@@ -23,6 +23,9 @@ struct EventIdentity {
 Job make_job(const ControlFile& control, const EventIdentity& identity, const PlannedGame& game, Parameters parameters,
              int void_attempts);
 
+/// Whether an engine is told a seed: then games that went alike did so by chance.
+bool uses_seeds(const ControlFile& control);
+
 /// Whether the candidate with these parameters is started just as the opponent is. One that gets files is not.
 bool is_the_opponent(const ControlFile& control, const Parameters& parameters);
 

@@ -90,6 +90,7 @@ private:
 
     ControlFile control_;
     EventIdentity identity_;
+    bool uses_seeds_;
     std::unique_ptr<Tuner> tuner_;
     std::unique_ptr<TunerFacts> tuner_facts_;
     GameBook book_;

@@ -15,9 +15,9 @@
 
 namespace ringmaster {
 
-/// What is known of an event, as numbers: a competition makes it, and the renderers of this room (text, JSON, CSV, HTML)
-/// show it. It holds no sentences; the only texts are names and values of the control file and of engines, and they come
-/// from outside: every renderer makes them harmless. What is not known is absent.
+/// What is known of an event, as numbers: a competition makes it, and the renderers of this room (text, JSON, CSV,
+/// HTML) show it. It holds no sentences; the only texts are names and values of the control file and of engines, and
+/// they come from outside: every renderer makes them harmless. What is not known is absent.
 
 /// What to do.
 enum class Decision { change, keep, not_yet, no_data };
@@ -84,10 +84,10 @@ struct AnswerFacts {
     std::optional<EloEstimate> elo;  ///< of the recommended settings over `against`, at 95%
     Evidence evidence = Evidence::model;
     Comparison against = Comparison::default_settings;
-    std::optional<double> left_to_gain_elo;      ///< expected: what the best settings would still add
-    std::optional<double> probability_best;      ///< of a list of candidates: that no other one is better
-    std::optional<std::uint64_t> more_games;     ///< about how many more would decide, or halve what is left to gain
-    bool wants_verify = false;                   ///< the next thing to do is `verify`
+    std::optional<double> left_to_gain_elo;   ///< expected: what the best settings would still add
+    std::optional<double> probability_best;   ///< of a list of candidates: that no other one is better
+    std::optional<std::uint64_t> more_games;  ///< about how many more would decide, or halve what is left to gain
+    bool wants_verify = false;                ///< the next thing to do is `verify`
 };
 
 /// One point of a curve along one parameter.
@@ -108,8 +108,8 @@ struct StretchFacts {
 
 struct ParameterFacts {
     std::string code;
-    std::string format;                ///< printf's, of the control file
-    std::optional<Value> present;      ///< `default` in the control file
+    std::string format;            ///< printf's, of the control file
+    std::optional<Value> present;  ///< `default` in the control file
     std::optional<Value> recommended;
     std::optional<std::pair<Value, Value>> good;  ///< between them less than 5 Elo are lost
     std::optional<double> influence_elo;          ///< the best value over the worst, the others as recommended
@@ -136,8 +136,8 @@ struct PairFacts {
         std::uint64_t games = 0;
         double points = 0;
     };
-    std::vector<Square> squares;      ///< those with games
-    std::size_t columns = 0;          ///< into how many squares the range of the first is cut
+    std::vector<Square> squares;  ///< those with games
+    std::size_t columns = 0;      ///< into how many squares the range of the first is cut
     std::size_t rows = 0;
 };
 
@@ -147,9 +147,9 @@ struct CandidateFacts {
     std::size_t depth = 1;
     Parameters values;
     Tally tally;
-    Interval interval;               ///< of the win rate, at 95%, not corrected
-    std::optional<double> reward;    ///< mean reward, where that is not the win rate
-    std::optional<double> corrected; ///< the win rate, shrunk towards the others'
+    Interval interval;                ///< of the win rate, at 95%, not corrected
+    std::optional<double> reward;     ///< mean reward, where that is not the win rate
+    std::optional<double> corrected;  ///< the win rate, shrunk towards the others'
     std::optional<double> probability_best;
     bool is_recommended = false;
     bool is_retired = false;
@@ -207,24 +207,26 @@ struct SideFacts {
 
 /// What a person should know before believing the rest, with its figures. Which of them are used depends on the kind.
 enum class WarningKind {
-    repeated_games,       ///< `count` of `total` games
-    opponent_too_weak,    ///< candidates score `share`; games tell 1/`factor` of what they could
+    repeated_games,          ///< `count` of `total` games; they are left out of tallies, intervals and models
+    repeated_despite_seeds,  ///< the same where engines get a seed; there all games count
+    opponent_too_weak,       ///< candidates score `share`; games tell 1/`factor` of what they could
     opponent_too_strong,
-    never_played,         ///< `count` of `total` candidates
-    dead_parameter,       ///< `name` has one value only
+    never_played,    ///< `count` of `total` candidates
+    dead_parameter,  ///< `name` has one value only
     one_candidate,
     candidate_is_opponent,  ///< the recommended one is started just as the opponent is
-    uneven_failures,      ///< of side `side`, more than chance allows
-    failures,             ///< of side `side` in `count` of `total` games
-    disagreements,        ///< about the winner in `count` of `total` games
-    unknown_results,      ///< `count` of `total` games
-    slow_side,            ///< side `side` takes `factor` times as long for a move
-    optimum_at_edge,      ///< of parameter `name`, with probability `share`; `side` 0: the low end, 1: the high one
-    former_settings,      ///< the games were played under other settings; `changes` says which
-    other_epochs,         ///< `count` games of other epochs do not count
+    uneven_failures,        ///< of side `side`, more than chance allows
+    failures,               ///< of side `side` in `count` of `total` games
+    disagreements,          ///< about the winner in `count` of `total` games
+    unknown_results,        ///< `count` of `total` games
+    slow_side,              ///< side `side` takes `factor` times as long for a move
+    optimum_at_edge,        ///< of parameter `name`, with probability `share`; `side` 0: the low end, 1: the high one
+    former_settings,        ///< the games were played under other settings; `changes` says which
+    other_epochs,           ///< `count` games of other epochs do not count
 };
 constexpr auto words_of(WarningKind) {
     return std::to_array<EnumWord<WarningKind>>({{"repeated_games", WarningKind::repeated_games},
+                                                 {"repeated_despite_seeds", WarningKind::repeated_despite_seeds},
                                                  {"opponent_too_weak", WarningKind::opponent_too_weak},
                                                  {"opponent_too_strong", WarningKind::opponent_too_strong},
                                                  {"never_played", WarningKind::never_played},
@@ -281,9 +283,9 @@ struct EventFacts {
     std::vector<PairFacts> pairs;
     std::vector<CandidateFacts> candidates;  ///< of a list, by what is recommended
     std::uint64_t candidates_played = 0;
-    std::optional<Tally> choosing;           ///< of all games that chose
-    std::optional<double> model_win_rate;    ///< of the recommended settings
-    std::optional<double> expected_regret;   ///< in win rate
+    std::optional<Tally> choosing;          ///< of all games that chose
+    std::optional<double> model_win_rate;   ///< of the recommended settings
+    std::optional<double> expected_regret;  ///< in win rate
     std::optional<double> expected_regret_high;
     std::optional<MatchFacts> match;
     std::vector<HistoryFacts> history;
