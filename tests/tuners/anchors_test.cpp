@@ -67,8 +67,8 @@ std::map<std::string, Figure> simulated(const TestProblem& problem, int split_by
     std::map<std::string, Figure> figures;
     for (const std::string& line : split(simulation_text(control, options, OutputFormat::csv), '\n')) {
         const auto cells = split(line, ',');
-        if (cells.size() > 4 && cells[0] == "ucb") {
-            figures[cells[1]] = {std::stod(cells[3]), std::stod(cells[4])};
+        if (cells.size() > 5 && cells[0] == "\"ucb") {  // "ucb, best by most_wins"
+            figures[cells[2]] = {std::stod(cells[4]), std::stod(cells[5])};
         }
     }
     return figures;
