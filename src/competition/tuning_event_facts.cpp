@@ -53,7 +53,7 @@ void warn_of_failures(EventFacts& facts, const Health& health, std::uint64_t beg
         facts.warnings.push_back(
             warning_of_games(WarningKind::uneven_failures, 0, begun, failures[0] > failures[1] ? 0 : 1));
     }
-    for (const std::size_t side : {0, 1}) {
+    for (const std::size_t side : {std::size_t{0}, std::size_t{1}}) {
         const double share =
             static_cast<double>(failures[side]) / static_cast<double>(std::max<std::uint64_t>(begun, 1));
         if (failures[side] >= fewest_failures && share > bearable_failures) {
@@ -236,7 +236,9 @@ Decision TuningEvent::decision_of(AnswerFacts& answer, const EventFacts& facts) 
         }
         answer.reason = verdict == MatchVerdict::worse ? Reason::match_lost : Reason::match_open;
         const bool is_sure = verdict == MatchVerdict::worse || match->decision != SprtDecision::undecided;
-        return is_sure && may_keep ? Decision::keep : Decision::not_yet;
+        if (is_sure || has_chosen() || !choosing_games_wanted()) {
+            return is_sure && may_keep ? Decision::keep : Decision::not_yet;
+        }
     }
     if (!has_chosen() && choosing_games_wanted()) {
         answer.reason = Reason::choosing;

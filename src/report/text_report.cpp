@@ -276,7 +276,7 @@ std::string side_line(const SideFacts& side) {
     };
     add(side.forfeits, "forfeit");
     add(side.failures, "engine failure");
-    add(side.engine_changes, "change of engine");
+    add(side.engine_changes, "engine change");
     return text;
 }
 

@@ -110,7 +110,7 @@ AnswerLine decision_line(const EventFacts& facts) {
         case Decision::keep:
             return {"KEEP", facts.answer.reason == Reason::is_default
                                 ? "the default is the best found: " + recommended_text(facts)
-                                : "the default: " + recommended_text(facts) +
+                                : "the default; " + recommended_text(facts) +
                                       (facts.answer.reason == Reason::match_lost ? " is worse" : " is no better")};
         case Decision::not_yet:
             return {"NOT YET", not_yet_text(facts)};

@@ -140,7 +140,7 @@ TEST_CASE("hostile texts are harmless in every layout", "[report]") {
     const Report report{{Paragraph{{hostile}, Paragraph::Kind::answer, 400},
                          Paragraph{{hostile, ""}, Paragraph::Kind::warning, 2},
                          Table{hostile, {{hostile}, {hostile, true}}, {{hostile, hostile}, {}}}}};
-    for (const std::size_t width : {0, 1, 2, 10, 80}) {
+    for (const std::size_t width : std::vector<std::size_t>{0, 1, 2, 10, 80}) {
         const std::string text = render_text(report, {width, false});
         CHECK(text.find_first_of("\033\007\r\t\b") == std::string::npos);
         CHECK_FALSE(find_invalid_utf8(text));

@@ -93,8 +93,8 @@ TEST_CASE("to keep the default is told with the reason", "[report]") {
     const EventFacts facts = verified_example();
     CHECK(decision_of(facts, Decision::keep, Reason::is_default) ==
           "KEEP: the default is the best found: x 0.73, y 0.24");
-    CHECK(decision_of(facts, Decision::keep, Reason::match_lost) == "KEEP: the default: x 0.73, y 0.24 is worse");
-    CHECK(decision_of(facts, Decision::keep, Reason::match_open) == "KEEP: the default: x 0.73, y 0.24 is no better");
+    CHECK(decision_of(facts, Decision::keep, Reason::match_lost) == "KEEP: the default; x 0.73, y 0.24 is worse");
+    CHECK(decision_of(facts, Decision::keep, Reason::match_open) == "KEEP: the default; x 0.73, y 0.24 is no better");
 }
 
 TEST_CASE("that it is too early is told with what is missing", "[report]") {
