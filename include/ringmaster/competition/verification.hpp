@@ -51,8 +51,8 @@ public:
     const MatchResult* last() const;
     /// Its finished games; those that repeated others are not in the result.
     std::uint64_t last_games() const { return matches_.empty() ? 0 : matches_.rbegin()->second.games; }
-    /// The same as facts, with the values of its sides (what is unknown is empty) and, if wanted, how it went; none before its
-    /// first game.
+    /// The same as facts, with the values of its sides (what is unknown is empty) and, if wanted, how it went; none
+    /// before its first game.
     std::optional<MatchFacts> last_facts(bool with_course) const;
 
 private:

@@ -143,7 +143,7 @@ struct PairFacts {
 
 /// A candidate of a list.
 struct CandidateFacts {
-    std::string cell;  ///< "3,1", or "3,1 0,2" when it lies deeper in the tree
+    std::string cell;  ///< "(3,1)", or "(3,1) (0,2)" when it lies deeper in the tree
     std::size_t depth = 1;
     Parameters values;
     Tally tally;
