@@ -89,6 +89,10 @@ std::string duration_text(double seconds) {
     if (whole < 3600) {
         return fmt::format("{} min {:02} s", whole / 60, whole % 60);
     }
+    constexpr long long day = 24 * 3600;
+    if (whole >= 2 * day) {
+        return fmt::format("{} days {} h", whole / day, whole % day / 3600);
+    }
     const long long minutes = std::llround(static_cast<double>(whole) / 60);
     return fmt::format("{} h {:02} min", minutes / 60, minutes % 60);
 }

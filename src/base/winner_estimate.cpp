@@ -82,14 +82,6 @@ std::vector<Prior> grid_of_priors(const Candidates& candidates) {
     return priors;
 }
 
-double mean_of(const std::vector<Part>& parts) {
-    double mean = 0;
-    for (const Part& part : parts) {
-        mean += part.weight * part.wins / (part.wins + part.losses);
-    }
-    return mean;
-}
-
 double quantile(const std::vector<Part>& parts, double probability) {
     const auto excess = [&](double rate) {
         double below = -probability;
@@ -143,8 +135,7 @@ WinnerEstimate CommonPrior::estimate(const WinCount& candidate, double confidenc
         throw bug("a confidence of " + std::to_string(confidence) + " was asked for");
     }
     if (is_alone_) {
-        return {(candidate.wins + 0.5) / (candidate.games + 1),
-                jeffreys_interval(candidate.wins, candidate.games, confidence)};
+        return {rate(candidate), jeffreys_interval(candidate.wins, candidate.games, confidence)};
     }
     std::vector<Part> parts;
     for (const Weighted& one : priors_) {
@@ -152,7 +143,15 @@ WinnerEstimate CommonPrior::estimate(const WinCount& candidate, double confidenc
                          one.weight});
     }
     const double tail = (1 - confidence) / 2;
-    return {mean_of(parts), {quantile(parts, tail), quantile(parts, 1 - tail)}};
+    return {rate(candidate), {quantile(parts, tail), quantile(parts, 1 - tail)}};
+}
+
+double CommonPrior::rate(const WinCount& candidate) const {
+    double mean = 0;
+    for (const auto& [prior, weight] : priors_) {
+        mean += weight * (prior.wins + candidate.wins) / (prior.wins + prior.losses + candidate.games);
+    }
+    return mean;
 }
 
 std::vector<Prospect> CommonPrior::prospects(const std::vector<WinCount>& candidates) const {

@@ -29,16 +29,11 @@ EventFacts stored_facts(const StoredEvent& event, FactsDetail detail) {
     return facts;
 }
 
-StoredEvent stored_event(const LoadedControlFile& loaded, const EventFiles& files) {
-    const Store store(files.database, Store::Mode::read);
-    return restore_to_show(loaded, store, expand_home("~"));
-}
-
 /// Those of the last games of the recommended settings.
-void add_game_files(EventFacts& facts, const EventFiles& files) {
+void add_game_files(EventFacts& facts, const EventFiles& files, const Store& store) {
     constexpr std::size_t most = 20;
     const Parameters recommended = recommended_in(facts);
-    Store(files.database, Store::Mode::read).for_each_game([&](const GameRecord& record) {
+    store.for_each_game([&](const GameRecord& record) {
         if (record.epoch == facts.epoch && record.parameters() == recommended) {
             facts.games.push_back((files.games.filename() / (std::to_string(record.number) + ".sgf")).string());
         }
@@ -90,12 +85,13 @@ int print(const std::string& text) {
 }
 
 int show(const LoadedControlFile& loaded, const EventFiles& files, const Options& options) {
-    const StoredEvent event = stored_event(loaded, files);
+    const Store store(files.database, Store::Mode::read);
+    const StoredEvent event = restore_to_show(loaded, store, expand_home("~"));
     const bool is_for_terminal = options.format == OutputFormat::text || options.format == OutputFormat::csv;
     const bool has_history = options.verbose || !is_for_terminal;
     EventFacts facts = stored_facts(event, has_history ? FactsDetail::history : FactsDetail::full);
     if (!is_for_terminal) {
-        add_game_files(facts, files);
+        add_game_files(facts, files, store);
     }
     Output output(options.output, event.control.path, files);
     output.write(rendered(facts, event.control, options));
@@ -104,7 +100,8 @@ int show(const LoadedControlFile& loaded, const EventFiles& files, const Options
 }
 
 int rewrite_report(const LoadedControlFile& loaded, const EventFiles& files) {
-    const StoredEvent event = stored_event(loaded, files);
+    const StoredEvent event =
+        restore_to_show(loaded, Store(files.database, Store::Mode::read), expand_home("~"));
     const EventFacts facts = stored_facts(event, FactsDetail::full);
     write_file_atomically(files.report, report_text(facts, event.control, ReportDetail::usual, {paper_width}));
     return exit_status::success;

@@ -105,7 +105,7 @@ void ModelFacts::add(EventFacts& facts, FactsDetail detail) const {
     }
     add_stretches(facts, control_.parameters, games);
     if (detail == FactsDetail::history) {
-        add_history(facts);
+        add_history(facts, point);
     }
 }
 
@@ -146,15 +146,21 @@ void ModelFacts::add_difference_to_default(EventFacts& facts, const SurfaceModel
     facts.answer.against = Comparison::default_settings;
 }
 
-/// After N games, and after numbers that each are two thirds of the one before.
-void ModelFacts::add_history(EventFacts& facts) const {
+/// Now, and after numbers of games that each are two thirds of the one before. Of so many games that it would take
+/// seconds to go back, the last moments are left out.
+void ModelFacts::add_history(EventFacts& facts, const std::vector<double>& point) const {
     constexpr std::size_t fewest = 10;
+    constexpr std::size_t most_gone_back = 20'000;
+    const std::size_t all = tuner_.games().size();
     std::vector<std::size_t> moments;
-    for (std::size_t games = tuner_.games().size(); games >= fewest; games = 2 * games / 3) {
-        moments.insert(moments.begin(), games);
+    for (std::size_t games = all; games >= fewest; games = 2 * games / 3) {
+        if (games == all || games <= most_gone_back) {
+            moments.insert(moments.begin(), games);
+        }
     }
     for (const std::size_t games : moments) {
-        const ModelTuner::Past past = tuner_.after(games);
+        const ModelTuner::Past past =
+            games == all ? ModelTuner::Past{point, *facts.model_win_rate, *facts.expected_regret} : tuner_.after(games);
         HistoryFacts moment{games, {}, std::clamp(past.win_rate, 0.0, 1.0), past.expected_regret};
         for (std::size_t i = 0; i < past.recommended.size(); ++i) {
             moment.recommended.emplace_back(past.recommended[i],

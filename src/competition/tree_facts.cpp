@@ -127,8 +127,7 @@ void TreeFacts::add_candidates(EventFacts& facts, const Ranking* ranking) const 
             if (ranking != nullptr) {
                 const Tally& tally = entries[i].second->second;
                 added.probability_best = probability_best(entries[i].second->first, *ranking);
-                added.corrected =
-                    ranking->prior->estimate({tally.points(), static_cast<double>(tally.games)}).rate;
+                added.corrected = ranking->prior->rate({tally.points(), static_cast<double>(tally.games)});
             }
         }
     }
@@ -163,14 +162,17 @@ void TreeFacts::add_verdict(EventFacts& facts, const Ranking& ranking) const {
     answer.evidence = Evidence::results;
     answer.against = Comparison::opponent;
     answer.probability_best = verdict.prospect.probability_best;
-    answer.left_to_gain_elo = elo_between(corrected.rate, verdict.prospect.expected_regret);
-    facts.expected_regret = verdict.prospect.expected_regret;
+    const double left_to_gain = elo_between(corrected.rate, verdict.prospect.expected_regret);
+    if (ranking.played > 1 || ranking.rivals == 0) {  // one alone was compared with none
+        answer.left_to_gain_elo = left_to_gain;
+        facts.expected_regret = verdict.prospect.expected_regret;
+    }
     if (verdict.second) {
         answer.more_games = verdict.second->more_games;
     }
     const bool all_played = ranking.played == ranking.rivals + 1;  // nothing is known of the others
     const bool is_settled = all_played && (ranking.rivals == 0 || verdict.prospect.probability_best > sure ||
-                                           *answer.left_to_gain_elo < small_gain);
+                                           left_to_gain < small_gain);
     answer.reason = is_settled ? Reason::settled : Reason::unsettled;
     for (const CellPath& retired : tree_.retired()) {
         const std::string cell = space_.coordinates(retired);

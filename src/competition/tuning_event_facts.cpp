@@ -119,6 +119,9 @@ EventFacts TuningEvent::facts(FactsDetail detail) const {
     add_sides(facts);
     add_warnings(facts);
     decide(facts);
+    if (detail == FactsDetail::brief && !choosing_games_wanted() && tuner_->has_results() && !facts.match) {
+        facts.answer.reason = Reason::choosing;  // a verdict takes too long to be sought for every game
+    }
     return facts;
 }
 

@@ -17,6 +17,10 @@ std::string interval_text(const Interval& interval) {
     return fmt::format("{:.2f} - {:.2f}", interval.low, interval.high);
 }
 
+std::string llr_text(double llr) {
+    return fmt::format("{:.2f}", std::round(100 * llr) / 100 + 0.0);
+}
+
 std::string elo_text(double elo) {
     return fmt::format("{:+.0f}", std::round(elo) + 0.0);  // + 0.0: no "-0"
 }

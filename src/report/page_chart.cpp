@@ -89,7 +89,7 @@ PlotJson linear_axis(const std::string& name) {
 PlotJson linear_axis(const std::string& name, const PlotRange& range) {
     PlotJson json = linear_axis(name);
     if (!range.is_empty()) {
-        json.update({{"min", range.low}, {"max", range.high}});
+        json.update({{"min", range.low}, {"max", range.high}, {"ticks", {{"includeBounds", false}}}});
     }
     return json;
 }

@@ -451,7 +451,7 @@ PagePlot course_of_elo(const MatchFacts& match) {
 PlotJson bound_of(const std::string& name, double llr, const std::vector<MatchFacts::Moment>& course,
                   const std::string& colour) {
     PlotSeries line;
-    const TipLines tip{name, fmt::format("LLR {:.2f}", llr)};
+    const TipLines tip{name, "LLR " + llr_text(llr)};
     line.add(static_cast<double>(course.front().games), llr, tip);
     line.add(static_cast<double>(course.back().games), llr, tip);
     return dataset(name, line, dashed_style(colour));
@@ -461,7 +461,7 @@ PagePlot course_of_llr(const MatchFacts& match) {
     PlotSeries llr;
     for (const MatchFacts::Moment& moment : match.course) {
         llr.add(static_cast<double>(moment.games), moment.llr,
-                {fmt::format("LLR {:.2f}", moment.llr), "after " + games_line(moment.games)});
+                {"LLR " + llr_text(moment.llr), "after " + games_line(moment.games)});
     }
     const PlotJson datasets = PlotJson::array(
         {dataset("LLR", llr, line_style("first")),

@@ -34,8 +34,7 @@ std::string section(std::string_view name, const std::string& html) {
     return html.empty() ? "" : element("section", element("h2", escaped(name)) + "\n" + html) + "\n";
 }
 
-PageField value_field(const ParameterFacts& parameter, const Value& value) {
-    const std::string text = value_text(parameter, value);
+PageField value_field(const std::string& text, const Value& value) {
     if (const auto* integer = std::get_if<long long>(&value)) {
         return PageField::of(text, static_cast<double>(*integer));
     }
@@ -44,7 +43,7 @@ PageField value_field(const ParameterFacts& parameter, const Value& value) {
 }
 
 PageField value_field(const ParameterFacts& parameter, const std::optional<Value>& value) {
-    return value ? value_field(parameter, *value) : PageField::of("-");
+    return value ? value_field(value_text(parameter, *value), *value) : PageField::of("-");
 }
 
 PageField number_field(const std::optional<double>& number, int digits) {
@@ -98,7 +97,8 @@ std::string parameters_html(const EventFacts& facts) {
         table.headings.insert(table.headings.end(), {"as good within 5 Elo", "influence, Elo", "at most", ""});
     }
     for (const ParameterFacts& parameter : facts.parameters) {
-        Fields row{PageField::of(parameter.code), value_field(parameter, parameter.present),
+        Fields row{PageField::of(parameter.code),
+                   parameter.present ? value_field(present_text(parameter), *parameter.present) : PageField::of("-"),
                    value_field(parameter, parameter.recommended)};
         if (has_influence) {
             row.insert(row.end(),
@@ -186,8 +186,8 @@ std::string decision_text(const MatchFacts& match) {
 Terms match_terms(const MatchFacts& match) {
     Terms terms{
         {"Elo", estimate_text(match.elo) + " over " + name_of(match.against)},
-        {"SPRT", fmt::format("{}; LLR {:.2f} between {:.2f} and {:.2f}, {:g} against {:g} Elo", decision_text(match),
-                             match.llr, match.lower_bound, match.upper_bound, match.sprt.elo0, match.sprt.elo1)},
+        {"SPRT", fmt::format("{}; LLR {} between {:.2f} and {:.2f}, {:g} against {:g} Elo", decision_text(match),
+                             llr_text(match.llr), match.lower_bound, match.upper_bound, match.sprt.elo0, match.sprt.elo1)},
         {"pairs", std::to_string(match.pairs)}};
     if (match.wanted) {
         terms.emplace_back("games wanted", std::to_string(*match.wanted));

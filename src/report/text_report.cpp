@@ -44,10 +44,6 @@ std::string influence_text(const ParameterFacts& parameter) {
                                   : fmt::format("not known yet: up to {:.0f} Elo", high);
 }
 
-std::string optional_text(const ParameterFacts& parameter, const std::optional<Value>& value) {
-    return value ? value_text(parameter, *value) : "-";
-}
-
 Table parameter_table(const EventFacts& facts) {
     Table table;
     table.columns = {{"parameter"}, {"recommended", true}, {"default", true}};
@@ -58,8 +54,9 @@ Table parameter_table(const EventFacts& facts) {
         table.columns.push_back({"influence"});
     }
     for (const ParameterFacts& parameter : facts.parameters) {
-        table.rows.push_back({parameter.code, optional_text(parameter, parameter.recommended),
-                              optional_text(parameter, parameter.present)});
+        table.rows.push_back({parameter.code,
+                              parameter.recommended ? value_text(parameter, *parameter.recommended) : "-",
+                              parameter.present ? present_text(parameter) : "-"});
         if (has_insight && parameter.good) {
             const std::string low = value_text(parameter, parameter.good->first);
             const std::string high = value_text(parameter, parameter.good->second);
@@ -117,9 +114,9 @@ void add_match(Report& report, const EventFacts& facts) {
 
     Paragraph paragraph{{"Difference " + estimate_text(match.elo) + " Elo at 95%."}};
     paragraph.lines.push_back(fmt::format(
-        "SPRT of {} against {} Elo: LLR {:.2f} after {}, bounds {:.2f} and {:.2f}; {}.", match.sprt.elo0,
-        match.sprt.elo1, match.llr + 0.0, counted(static_cast<long long>(match.pairs), "pair"), match.lower_bound,
-        match.upper_bound,
+        "SPRT of {} against {} Elo: LLR {} after {}, bounds {:.2f} and {:.2f}; {}.", match.sprt.elo0,
+        match.sprt.elo1, llr_text(match.llr),
+        counted(static_cast<long long>(match.pairs), "pair"), match.lower_bound, match.upper_bound,
         match.decision == SprtDecision::undecided
             ? "undecided"
             : fmt::format("accepts {}", match.decision == SprtDecision::elo1 ? match.sprt.elo1 : match.sprt.elo0)));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 #include <fmt/format.h>
 
@@ -15,6 +16,7 @@ namespace {
 
 /// So many parameters have room in a line.
 constexpr std::size_t most_in_a_line = 3;
+constexpr std::size_t answer_width = 71;  // of 80 columns, beside a label
 constexpr std::uint64_t most_forecast = 10'000;
 
 std::string games_text(std::uint64_t games) {
@@ -68,7 +70,7 @@ std::string change_text(const EventFacts& facts) {
             continue;
         }
         const std::string to = value_text(parameter, *parameter.recommended);
-        const std::string from = parameter.present ? value_text(parameter, *parameter.present) : to;
+        const std::string from = parameter.present ? present_text(parameter) : to;
         parts.push_back(parameter.code + " " + (from == to ? to : from + " -> " + to));
     }
     return join(parts, ", ");
@@ -152,7 +154,7 @@ std::string good_text(const EventFacts& facts) {
         }
         const std::string low = value_text(parameter, parameter.good->first);
         const std::string high = value_text(parameter, parameter.good->second);
-        parts.push_back(parameter.code + " " + (low == high ? low : low + " to " + high));
+        parts.push_back(parameter.code + " " + (low == high ? "only " + low : low + " to " + high));
     }
     return parts.empty() || parts.size() > most_in_a_line ? "" : join(parts, ", ") + " within 5 Elo";
 }
@@ -163,9 +165,6 @@ std::string probability_text(double probability) {
 
 std::string best_text(const EventFacts& facts) {
     std::vector<std::string> parts;
-    if (const std::string good = good_text(facts); !good.empty()) {
-        parts.push_back(good);
-    }
     if (facts.answer.probability_best && facts.candidates_played > 1) {
         parts.push_back(fmt::format("the best of {} candidates with probability {}", facts.candidates_played,
                                     probability_text(*facts.answer.probability_best)));
@@ -174,14 +173,21 @@ std::string best_text(const EventFacts& facts) {
         const double elo = *facts.answer.left_to_gain_elo;
         parts.push_back("left to gain: " + (elo < 1 ? "below 1 Elo" : fmt::format("about {:.0f} Elo", elo)));
     }
-    return join(parts, "; ");
+    const std::string rest = join(parts, "; ");
+    const std::string good = good_text(facts);  // the details tell it, too
+    if (good.empty() || (!rest.empty() && display_width(good) + 2 + display_width(rest) > answer_width)) {
+        return rest;
+    }
+    return rest.empty() ? good : good + "; " + rest;
 }
 
 std::string next_text(const EventFacts& facts) {
     const AnswerFacts& answer = facts.answer;
     const ProgressFacts& progress = facts.progress;
     if (!progress.is_complete) {
-        return progress.seconds_left ? duration_text(*progress.seconds_left) + " left" : "";
+        return !progress.seconds_left       ? ""
+               : *progress.seconds_left < 1 ? "less than a second left"
+                                            : duration_text(*progress.seconds_left) + " left";
     }
     if (answer.wants_verify) {
         return "next: 'verify' plays fresh games";
@@ -238,17 +244,20 @@ std::vector<AnswerLine> answer_lines(const EventFacts& facts) {
 }
 
 std::string status_line(const EventFacts& facts) {
+    const bool says_how_many = facts.answer.reason == Reason::choosing && facts.answer.decision == Decision::not_yet;
     const AnswerLine decision = decision_line(facts);
-    return "games " + progress_text(facts) + ": " + decision.label + " " + decision.text;
+    return "games " + progress_text(facts) + ": " + decision.label +
+           (says_how_many ? "; so far " + recommended_text(facts) : " " + decision.text);
 }
 
 std::string warning_text(const WarningFacts& warning, const EventFacts& facts) {
     const std::string count = std::to_string(warning.count);
-    const std::string of_games = count + " of " + games_text(warning.total);
+    const std::string of_games = count + " of " + std::to_string(warning.total) + " games";
     switch (warning.kind) {
         case WarningKind::repeated_games:
-            return of_games + (warning.count == 1 ? " repeats" : " repeat") +
-                   " an earlier one move for move and say nothing new: give the engines {seed}, or play from openings.";
+            return of_games + (warning.count == 1 ? " repeats an earlier one move for move and says"
+                                                  : " repeat an earlier one move for move and say") +
+                   " nothing new: give the engines {seed}, or play from openings.";
         case WarningKind::repeated_despite_seeds:
             return of_games + (warning.count == 1 ? " repeats" : " repeat") +
                    " an earlier one move for move although engines get {seed}: do they use it? They all count.";
@@ -308,6 +317,14 @@ std::string value_text(const ParameterFacts& parameter, const Value& value) {
     return real != nullptr ? sensible_digits(*real, good_range(parameter)) : to_text(value);
 }
 
+std::string present_text(const ParameterFacts& parameter) {
+    const std::string text = value_text(parameter, *parameter.present);
+    const auto* real = std::get_if<double>(&*parameter.present);
+    const bool is_as_written = real == nullptr || !conversion_of(parameter.format).empty() ||
+                               std::strtod(text.c_str(), nullptr) == *real;
+    return is_as_written ? text : to_text(*parameter.present);
+}
+
 std::string values_text(const EventFacts& facts, const Parameters& values) {
     std::vector<std::string> parts;
     for (const auto& [code, value] : values) {
@@ -343,7 +360,8 @@ std::string forecast_text(std::uint64_t games) {
     while (games / unit >= 10) {
         unit *= 10;
     }
-    return "about " + std::to_string((games + unit / 2) / unit * unit);
+    const std::uint64_t rounded = (games + unit / 2) / unit * unit;
+    return "about " + (rounded == most_forecast ? "10,000" : std::to_string(rounded));
 }
 
 }  // namespace ringmaster

@@ -186,6 +186,11 @@ void Tables::read_side(const Query& row, int column, RecordedSide& side) {
     side.cpu_seconds = row.number(column + 4);
 }
 
+bool Tables::has_ownership() {
+    const Statement statement = database_.prepare("SELECT 1 FROM ownership LIMIT 1");
+    return Query(database_, statement, "read").step();
+}
+
 void Tables::read_ownership(GameRecord& record, RowCount& found) {
     if (!select_ownership_) {
         select_ownership_ =
@@ -207,12 +212,15 @@ void Tables::for_each_game(const std::function<void(const GameRecord&)>& each) {
     GameRecord record;
     RowCounts found;
     RowCount ownerships;
+    const bool some_have_ownership = has_ownership();
     while (query.step()) {
         if (query.checksum_of_columns() != query.stored_checksum()) {
             throw database_.damaged(fmt::format("game {}", query.whole(0)));
         }
         read_game(query, record);
-        read_ownership(record, ownerships);
+        if (some_have_ownership) {
+            read_ownership(record, ownerships);
+        }
         found[record.epoch].add(query.stored_checksum());
         each(record);
     }

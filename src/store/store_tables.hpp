@@ -49,6 +49,7 @@ private:
     void read_game(const Query& row, GameRecord& record, bool has_course = true);
     void read_side(const Query& row, int column, RecordedSide& side);
     void add_ownership(const GameRecord& record);
+    bool has_ownership();
     void read_ownership(GameRecord& record, RowCount& found);
     void require_soundness(const Query& row, const std::string& what) const;
 

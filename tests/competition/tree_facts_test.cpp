@@ -152,6 +152,23 @@ TEST_CASE("an event that is steered as Gomill's is steered by ucb", "[competitio
     CHECK(TuningEvent(small_event(4), {1, 1, {}}).facts(FactsDetail::brief).steering == "ucb");
 }
 
+TEST_CASE("an endless event says in brief how many games were played, and in full what they tell", "[competition]") {
+    TuningEvent tuning(small_event(4), {1, 1, {}});
+    play(tuning, 30);
+    CHECK(tuning.facts(FactsDetail::brief).answer.decision == Decision::not_yet);
+    CHECK(tuning.facts(FactsDetail::brief).answer.reason == Reason::choosing);
+    CHECK(tuning.facts(FactsDetail::full).answer.reason != Reason::choosing);
+}
+
+TEST_CASE("one candidate that played says nothing of what the others would gain", "[competition]") {
+    TuningEvent tuning(small_event(4), {1, 1, {}});
+    play(tuning, 1);
+    const EventFacts facts = tuning.facts(FactsDetail::full);
+    CHECK(facts.candidates_played == 1);
+    CHECK_FALSE(facts.answer.left_to_gain_elo);
+    CHECK(facts.answer.reason == Reason::unsettled);
+}
+
 TEST_CASE("with every policy a resumed event asks for the games it would have played", "[competition]") {
     for (const auto& [name, policy] : words_of(PolicyKind{})) {
         INFO(name);

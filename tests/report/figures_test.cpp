@@ -11,6 +11,8 @@ TEST_CASE("figures are written alike everywhere", "[report]") {
     CHECK(win_rate_text({4, 2, 1}) == "0.625");
     CHECK(interval_text(Tally{}.interval()) == "0.00 - 1.00");
     CHECK(interval_text({0.2366, 0.7634}) == "0.24 - 0.76");
+    CHECK(llr_text(2.984) == "2.98");
+    CHECK(llr_text(-0.004) == "0.00");
     CHECK(elo_text(34.6) == "+35");
     CHECK(elo_text(-120) == "-120");
     CHECK(elo_text(-0.2) == "+0");

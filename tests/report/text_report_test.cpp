@@ -250,7 +250,7 @@ TEST_CASE("a match says how far its test is, and whom it compared", "[report]") 
     EventFacts facts = verified_example();
     MatchFacts& match = *facts.match;
     match.decision = SprtDecision::undecided;
-    match.llr = -0.0;
+    match.llr = -0.001;
     match.pairs = 1;
     match.more_games = 140;
     match.is_present = false;

@@ -148,12 +148,20 @@ TEST_CASE("what is as good is told of few parameters, what is left to gain where
     CHECK(line_of(facts, "Best") == "x 0.66 to 0.81 within 5 Elo; left to gain: below 1 Elo");
     facts.parameters[0].good = {0.731, 0.734};
     facts.answer.left_to_gain_elo.reset();
-    CHECK(line_of(facts, "Best") == "x 0.73 within 5 Elo");
+    CHECK(line_of(facts, "Best") == "x only 0.73 within 5 Elo");
     facts.parameters.resize(4, facts.parameters[0]);
     facts.parameters[1] = facts.parameters[0];
     CHECK(line_of(facts, "Best").empty());
     facts.answer.left_to_gain_elo = endless;
     CHECK(line_of(facts, "Best").empty());
+}
+
+TEST_CASE("what is as good is left to the details when the line would be wider than a terminal", "[report]") {
+    EventFacts facts = verified_example();
+    facts.parameters[0].code = "the_first_of_them";
+    CHECK(line_of(facts, "Best") == "left to gain: about 4 Elo");
+    facts.answer.left_to_gain_elo.reset();
+    CHECK(line_of(facts, "Best") == "the_first_of_them 0.66 to 0.81, y 0.20 to 0.31 within 5 Elo");
 }
 
 TEST_CASE("of a list the answer says how likely it is that no other one is better", "[report]") {
@@ -171,6 +179,8 @@ TEST_CASE("the games' line says how fast they end and what is next", "[report]")
     EventFacts facts = candidates_example();
     const auto games = [&] { return line_of(facts, "Games"); };
     CHECK(games() == "60 of 3000, 2.50 a minute; 19 h 36 min left");
+    facts.progress.seconds_left = 0.3;
+    CHECK(games() == "60 of 3000, 2.50 a minute; less than a second left");
     facts.progress.verifying_wanted = 500;
     facts.progress.seconds_left.reset();
     facts.progress.games_a_minute = 250.4;
@@ -198,7 +208,7 @@ TEST_CASE("the games' line says how fast they end and what is next", "[report]")
 
 TEST_CASE("the status line is the answer in short", "[report]") {
     CHECK(status_line(candidates_example()) ==
-          "games 60 of 3000, 2.50 a minute; 19 h 36 min left: NOT YET 60 of 3000 games are played; so far level 3");
+          "games 60 of 3000, 2.50 a minute; 19 h 36 min left: NOT YET; so far level 3");
     CHECK(status_line(EventFacts{}) == "games 0: NO DATA no game has been played");
 }
 
@@ -207,7 +217,7 @@ TEST_CASE("each warning gives its figures and the remedy", "[report]") {
           "12 of 40 games repeat an earlier one move for move and say nothing new: give the engines {seed}, or play "
           "from openings.");
     CHECK(told(warning(WarningKind::repeated_games, 1, 40)) ==
-          "1 of 40 games repeats an earlier one move for move and say nothing new: give the engines {seed}, or play "
+          "1 of 40 games repeats an earlier one move for move and says nothing new: give the engines {seed}, or play "
           "from openings.");
     CHECK(told(warning(WarningKind::opponent_too_weak, 0, 0, 0.95, 5.263)) ==
           "The opponent is too weak: candidates score 95%, so a game tells 1/5 of what it could. Take a stronger "
@@ -227,7 +237,7 @@ TEST_CASE("each warning gives its figures and the remedy", "[report]") {
     CHECK(told(warning(WarningKind::failures, 4, 61)) ==
           "The engine of the candidate failed in 4 of 61 games: see the log.");
     CHECK(told(warning(WarningKind::disagreements, 1, 1)) ==
-          "In 1 of 1 game the engines disagreed about the winner: let a referee or the internal scorer count.");
+          "In 1 of 1 games the engines disagreed about the winner: let a referee or the internal scorer count.");
     CHECK(told(warning(WarningKind::unknown_results, 2, 40)) ==
           "2 of 40 games had no known winner: let a referee or the internal scorer count.");
     CHECK(told(warning(WarningKind::slow_side, 0, 0, 0, 3.14)) ==
@@ -285,6 +295,22 @@ TEST_CASE("a value without a format has the digits that the good range makes sen
     CHECK(value_text(with_good_range(-900, 900), -0.4) == "0");
 }
 
+TEST_CASE("a default has no fewer digits than the control file gives it", "[report]") {
+    ParameterFacts parameter = with_good_range(0.2, 0.9);
+    parameter.present = 0.25;
+    CHECK(present_text(parameter) == "0.25");
+    parameter.present = 0.2;
+    CHECK(present_text(parameter) == "0.2");
+    parameter = with_good_range(0.2, 0.31);
+    parameter.present = 0.2;
+    CHECK(present_text(parameter) == "0.20");
+    parameter = with_format("%.1f");
+    parameter.present = 0.25;
+    CHECK(present_text(parameter) == "0.2");
+    parameter.present = std::string("auto");
+    CHECK(present_text(parameter) == "auto");
+}
+
 TEST_CASE("settings are told by their codes, unknown ones as they are", "[report]") {
     const EventFacts facts = verified_example();
     CHECK(values_text(facts, {{"x", 0.5}, {"y", 0.777}, {"gone", std::string("a b")}}) == "x 0.50, y 0.78, gone a b");
@@ -311,6 +337,6 @@ TEST_CASE("a forecast has one figure, and none above ten thousand", "[report]") 
     CHECK(forecast_text(867) == "about 900");
     CHECK(forecast_text(960) == "about 1000");
     CHECK(forecast_text(3026) == "about 3000");
-    CHECK(forecast_text(10'000) == "about 10000");
+    CHECK(forecast_text(9'600) == "about 10,000");
     CHECK(forecast_text(10'001) == "more than 10,000");
 }

@@ -40,6 +40,9 @@ public:
     /// Of a candidate with these results. One candidate alone: Jeffreys' prior, not shrunk.
     WinnerEstimate estimate(const WinCount& candidate, double confidence = 0.95) const;
 
+    /// Its rate alone, which costs next to nothing.
+    double rate(const WinCount& candidate) const;
+
     /// The prospects of these candidates, the mean over the priors that explain most: one for each spread, at most six.
     /// Measured: tests/tuners/selection_calibration.cpp.
     std::vector<Prospect> prospects(const std::vector<WinCount>& candidates) const;

@@ -32,7 +32,7 @@ private:
     void add_insight(EventFacts& facts, const std::vector<double>& point) const;
     void add_difference_to_default(EventFacts& facts, const SurfaceModel& model,
                                    const std::vector<double>& point) const;
-    void add_history(EventFacts& facts) const;
+    void add_history(EventFacts& facts, const std::vector<double>& point) const;
 
     ModelTuner& tuner_;
     const ControlFile& control_;

@@ -30,6 +30,10 @@ std::string warning_text(const WarningFacts& warning, const EventFacts& facts);
 /// format, without what the format says beside the number.
 std::string value_text(const ParameterFacts& parameter, const Value& value);
 
+/// The value that the control file calls the default, with no fewer digits than it has there unless the parameter's
+/// format says so. There must be one.
+std::string present_text(const ParameterFacts& parameter);
+
 /// "level 3, rave 0.10".
 std::string values_text(const EventFacts& facts, const Parameters& values);
 

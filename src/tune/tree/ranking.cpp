@@ -67,12 +67,8 @@ std::vector<WinCount> counts_of(const std::vector<RankedCandidate>& candidates) 
 
 Verdict judge(const std::vector<RankedCandidate>& candidates, const CommonPrior& prior,
               const std::vector<Prospect>& all, std::size_t chosen) {
-    const Tally& tally = candidates.at(chosen).tally;
-    const auto wins = static_cast<double>(tally.wins);
-    const auto draws = static_cast<double>(tally.draws);
-    const auto losses = static_cast<double>(tally.losses());
-    return {elo_difference(wins, draws, losses), likelihood_of_superiority(wins, losses),
-            prior.estimate(count_of(tally)), all.at(chosen), second_of(candidates, prior, chosen)};
+    return {prior.estimate(count_of(candidates.at(chosen).tally)), all.at(chosen),
+            second_of(candidates, prior, chosen)};
 }
 
 }  // namespace ringmaster

@@ -91,7 +91,6 @@ Tally TreeTuner::tally_of(const CellPath& cell) const {
 Ranking TreeTuner::ranking() const {
     Ranking ranking;
     ranking.best = tree_.best();
-    const double low = tally_of(ranking.best).interval().low;
     bool is_best_visited = false;
     CellPath path;
     std::vector<RankedCandidate> candidates;
@@ -101,14 +100,11 @@ Ranking TreeTuner::ranking() const {
             const Tally tally = tally_of(leaf);
             is_best_visited = is_best_visited || is_best;
             ranking.rivals += !is_best;
-            ranking.open += !is_best && tally.interval().high > low;
             if (tally.games > 0) {
                 candidates.push_back({leaf, tally, merit(node, settings_.tree)});
             }
         });
-    const std::uint64_t unvisited_rivals = unvisited - (is_best_visited ? 0 : 1);
-    ranking.rivals += unvisited_rivals;
-    ranking.open += unvisited_rivals;  // nothing is known about them: low is below 1
+    ranking.rivals += unvisited - (is_best_visited ? 0 : 1);
     ranking.played = candidates.size();
     ranking.candidates = most_played(std::move(candidates), ranking.best);
     if (!ranking.candidates.empty()) {

@@ -4,7 +4,6 @@
 #include <optional>
 #include <vector>
 
-#include "ringmaster/base/elo.hpp"
 #include "ringmaster/base/selection.hpp"
 #include "ringmaster/base/tally.hpp"
 #include "ringmaster/base/winner_estimate.hpp"
@@ -34,9 +33,7 @@ struct RunnerUp {
 
 /// What the games say about one candidate among those that have played.
 struct Verdict {
-    EloEstimate elo;                      ///< against the opponent
-    double stronger_than_opponent = 0.5;  ///< likelihood of superiority
-    WinnerEstimate corrected;             ///< for having been chosen
+    WinnerEstimate corrected;  ///< for having been chosen
     Prospect prospect;
     std::optional<RunnerUp> second;  ///< none: it is alone
 };
@@ -58,7 +55,6 @@ struct Ranking {
     std::optional<std::size_t> best_number;  ///< of the recommended one among them; none: it has not played
     std::uint64_t played = 0;                ///< candidates with games
     std::uint64_t rivals = 0;                ///< of the recommended one, with games or without
-    std::uint64_t open = 0;                  ///< rivals whose intervals reach into its own
 };
 
 }  // namespace ringmaster
