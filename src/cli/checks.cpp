@@ -1,8 +1,16 @@
 #include "ringmaster/cli/checks.hpp"
 
+#include <algorithm>
+
+#include <fmt/format.h>
+
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/base/time.hpp"
+#include "ringmaster/competition/trial.hpp"
+#include "ringmaster/os/cpus.hpp"
 #include "ringmaster/os/guardian.hpp"
 #include "ringmaster/runner/player_check.hpp"
+#include "ringmaster/runner/trial_games.hpp"
 
 namespace ringmaster {
 namespace {
@@ -35,23 +43,86 @@ void print_stderr(std::ostream& out, const PlayerToCheck& player, const PlayerCh
     }
 }
 
+/// Of players that are well.
+std::string why_nobody_counts(const ControlFile& control, bool somebody_counts) {
+    if (control.game.scorer != Scorer::players || somebody_counts) {
+        return "";
+    }
+    return "nobody can count a game: no player names a winner in answer to final_score. Set scorer = \"internal\", or "
+           "name a referee";
+}
+
+void print_trial(std::ostream& out, const Job& job, const TrialGame& trial) {
+    const Outcome& outcome = trial.outcome;
+    const std::string how = outcome.detail.empty() ? "" : " (" + outcome.detail + ")";
+    print_line(out, fmt::format("trial game with {} ({}): {}{}, {} in {:.1f} s", job.sides[0].description,
+                                letter(job.colour), outcome.result, how, counted(outcome.moves, "move"), trial.seconds));
+    for (const std::string& warning : outcome.warnings) {
+        print_line(out, "  " + warning);
+    }
+}
+
+/// "a whole game of some 57 moves will take about 3 s; 1000 games, 2 at a time: about 25 min 00 s".
+std::string forecast(const ControlFile& control, const std::vector<TrialGame>& games) {
+    const int moves = moves_of_a_game(control.game.board_size);
+    const auto seconds = seconds_of_a_game(games, moves);
+    if (!seconds) {
+        return "";
+    }
+    std::string text = fmt::format("a whole game of some {} moves will take about {}", moves, duration_text(*seconds));
+    if (control.number_of_games) {
+        const int slots = control.parallel.value_or(1);
+        const double all = static_cast<double>(*control.number_of_games) * *seconds / slots;
+        text += fmt::format("; {} games, {} at a time: about {}", *control.number_of_games, slots, duration_text(all));
+    }
+    return text;
+}
+
 }  // namespace
+
+int play_trials(const LoadedControlFile& loaded, std::ostream& out) {
+    const ControlFile& control = loaded.control;
+    const EventIdentity identity{0, 1, loaded.template_texts};
+    const std::vector<Job> jobs = trial_jobs(control, identity, *make_competition(control, identity));
+    const auto cores = static_cast<int>(usable_cpus().size());
+    const int at_a_time = std::min(static_cast<int>(jobs.size()), std::max(cores, control.parallel.value_or(1)));
+    const std::vector<TrialGame> games = play_trial_games(jobs, at_a_time);
+    int failures = 0;
+    for (std::size_t i = 0; i < games.size(); ++i) {
+        print_trial(out, jobs[i], games[i]);
+        failures += games[i].outcome.ending == Ending::void_game ? 1 : 0;
+    }
+    if (const std::string text = forecast(control, games); !text.empty()) {
+        print_line(out, text);
+    }
+    return failures;
+}
 
 int check_players(const LoadedControlFile& loaded, std::ostream& out, std::ostream& engines_stderr,
                   CheckDetail detail) {
     const auto competition = make_competition(loaded.control, {});
     Guardian guardian;
     int failures = 0;
+    bool somebody_counts = false;
     for (const PlayerToCheck& player :
          players_to_check(loaded.control, loaded.template_texts, competition->candidates_to_check())) {
         const PlayerCheck check = check_player(player.setup, loaded.control.game, &guardian,
-                                               {player.plays_black, player.plays_white, player.referees});
+                                               {player.plays_black, player.plays_white, player.referees},
+                                               [&](const std::string& what) {
+                                                   print_line(out, "player " + player.label + " " + what);
+                                                   out << std::flush;
+                                               });
         if (detail == CheckDetail::everything) {
             print_stderr(engines_stderr, player, check);
         }
         print_check(out, player, check, detail);
         out << std::flush;
         failures += check.problem.empty() ? 0 : 1;
+        somebody_counts = somebody_counts || check.counts;
+    }
+    if (const std::string why = why_nobody_counts(loaded.control, somebody_counts); failures == 0 && !why.empty()) {
+        print_line(out, why);
+        ++failures;
     }
     return failures;
 }

@@ -63,7 +63,10 @@ int check(const Event& event, const Options& options) {
         std::cout << event.shown_path << ": ok\n";
         return exit_status::success;
     }
-    const int failures = check_players(event.loaded, std::cout, std::cerr, CheckDetail::everything);
+    int failures = check_players(event.loaded, std::cout, std::cerr, CheckDetail::everything);
+    if (failures == 0 && options.game) {
+        failures = play_trials(event.loaded, std::cout);
+    }
     return failures == 0 ? exit_status::success : exit_status::check_failed;
 }
 

@@ -226,6 +226,7 @@ void take_values(const po::variables_map& values, Options& options) {
     options.accept_changes = given("accept-changes");
     options.yes = given("yes");
     options.engines = !given("no-engines");
+    options.game = !given("no-game");
     options.format =
         given("format") ? take_format(options.action, value("format")) : formats_of(options.action).front();
     if (given("output")) {

@@ -18,7 +18,8 @@ std::vector<ActionEntry> action_table() {
          "It works while the event is running. docs/report_format.md explains the columns."},
         {Action::report, "report", "rewrite the report file", ""},
         {Action::check, "check", "start each engine once, report every problem",
-         "It also shows what the engines write to standard error."},
+         "It also shows what the engines write to standard error, plays up to eight short trial games with candidates "
+         "from all over the ranges, and says how long the event will take."},
         {Action::simulate, "simulate", "play without engines: are the games enough?",
          "The tuner plays candidates whose strength is given by a formula (--truth), many times over, and the report "
          "says how far its recommendation is below the best after so many games. Without a formula, random smooth "
@@ -74,6 +75,7 @@ std::vector<OptionEntry> option_table() {
          "Without it, a change that gives the stored games another meaning (komi, opponent, parameters, commands and "
          "so on) is refused by name. With it a new epoch begins, and only its games count."},
         {"no-engines", 0, "", {}, {Action::check}, "look at the control file only", ""},
+        {"no-game", 0, "", {}, {Action::check}, "play no trial games", ""},
         {"games",
          0,
          "N,N",

@@ -73,10 +73,10 @@ bool is_the_opponent(const ControlFile& control, const Parameters& parameters) {
 }
 
 Job make_job(const ControlFile& control, const EventIdentity& identity, const PlannedGame& game, Parameters parameters,
-             int void_attempts) {
+             int void_attempts, const std::string& game_id) {
     Job job;
     job.number = game.number;
-    job.game_id = std::to_string(game.number);
+    job.game_id = game_id.empty() ? std::to_string(game.number) : game_id;
     job.event = control.event;
     job.settings = control.game;
     job.colour = game.colour;

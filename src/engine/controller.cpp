@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <csignal>
 #include <utility>
+#include <string_view>
 #include <vector>
 
 #include <fmt/format.h>
@@ -14,6 +15,8 @@ namespace ringmaster {
 
 namespace {
 
+constexpr double seconds_until_slow = 10;
+constexpr std::size_t most_of_first_output = 200;
 constexpr double seconds_after_term = 1;
 constexpr double seconds_after_kill = 5;
 
@@ -28,6 +31,16 @@ Launch launch_of(const PlayerSetup& player, const std::map<std::string, std::str
     launch.guardian = guardian;
     launch.memory_limit = player.memory_limit;
     return launch;
+}
+
+constexpr std::string_view mode_advice =
+    "does it need an option to speak GTP (as GNU Go needs '--mode=gtp'), or wait for a key?";
+constexpr std::string_view banner_advice =
+    "does it need an option to speak GTP (as GNU Go needs '--mode=gtp')? A banner belongs on standard error";
+
+std::string last_line(const std::string& text) {
+    const std::vector<std::string> lines = split(trim(text), '\n');
+    return lines.empty() ? "" : trim(lines.back());
 }
 
 std::string quoted(const std::string& command) {
@@ -51,7 +64,15 @@ void Controller::record(Transcript& transcript, const std::string& label) {
     label_ = label;
 }
 
-Reply Controller::send(const std::string& public_command, double timeout) {
+Reply Controller::send(const std::string& command, double timeout) {
+    return exchange(command, timeout, false);
+}
+
+Reply Controller::send_optional(const std::string& command, double timeout) {
+    return exchange(command, timeout, true);
+}
+
+Reply Controller::exchange(const std::string& public_command, double timeout, bool is_optional) {
     if (!failure_.empty()) {
         return fail(failure_);
     }
@@ -59,20 +80,22 @@ Reply Controller::send(const std::string& public_command, double timeout) {
     if (command.find_first_of("\r\n") != std::string::npos) {
         return fail(fmt::format("was not sent {}: a command must be one line", quoted(command)));
     }
+    if (std::exchange(owes_answer_, false)) {
+        reader_.take();
+    }
     if (reader_.has_leftover()) {
         return fail(fmt::format("is not speaking GTP: it answered before it was asked {}", quoted(command)));
     }
     const double seconds = answered_ ? timeout : player_.timeouts.startup;
-    const Deadline deadline = Deadline::after(seconds);
     last_command_ = command;
     if (transcript_ != nullptr) {
         transcript_->command(label_, command);
     }
-    const Subprocess::Io written = process_->write(command + "\n", deadline);
+    const Subprocess::Io written = process_->write(command + "\n", Deadline::after(seconds));
     if (written != Subprocess::Io::done) {
         return write_failure(written, command, seconds);
     }
-    return await_answer(command, seconds, deadline);
+    return await_answer(command, seconds, is_optional);
 }
 
 Reply Controller::write_failure(Subprocess::Io io, const std::string& command, double seconds) {
@@ -86,7 +109,9 @@ Reply Controller::write_failure(Subprocess::Io io, const std::string& command, d
     }
 }
 
-Reply Controller::await_answer(const std::string& command, double seconds, const Deadline& deadline) {
+Reply Controller::await_answer(const std::string& command, double seconds, bool is_optional) {
+    const Deadline deadline = Deadline::after(seconds);
+    const Deadline slow = Deadline::after(seconds_until_slow);
     std::string bytes;
     auto io = Subprocess::Io::done;
     while (true) {
@@ -94,7 +119,8 @@ Reply Controller::await_answer(const std::string& command, double seconds, const
             return answered(*response);
         }
         if (!reader_.problem().empty()) {
-            return fail(fmt::format("is not speaking GTP: {} (command {})", reader_.problem(), quoted(command)));
+            return fail(fmt::format("is not speaking GTP: {} (command {}){}", reader_.problem(), quoted(command),
+                                    answered_ ? "" : "; " + std::string(banner_advice)));
         }
         if (io == Subprocess::Io::exited) {
             return fail(fmt::format("died after {}: {}", quoted(command), death()));
@@ -102,13 +128,40 @@ Reply Controller::await_answer(const std::string& command, double seconds, const
         if (io == Subprocess::Io::closed) {
             return fail(fmt::format("closed its output after {}", quoted(command)));
         }
-        if (io == Subprocess::Io::timed_out || deadline.passed()) {
-            return fail(fmt::format("no answer to {} within {:g} s", quoted(command), seconds));
+        if (deadline.passed()) {
+            return silence(command, seconds, is_optional);
+        }
+        const bool may_tell = !answered_ && tell_slow_start_;
+        if (may_tell && slow.passed()) {
+            std::exchange(tell_slow_start_, nullptr)(
+                fmt::format("has not answered {} for {:g} s; {}", quoted(command), seconds_until_slow, written_so_far()));
         }
         bytes.clear();
-        io = process_->read(bytes, deadline);
+        io = process_->read(bytes, may_tell && !slow.passed() ? slow.earlier_of(deadline) : deadline);
+        if (!answered_) {
+            first_output_ += bytes.substr(0, most_of_first_output - std::min(most_of_first_output, first_output_.size()));
+        }
         reader_.push(bytes);
     }
+}
+
+Reply Controller::silence(const std::string& command, double seconds, bool is_optional) {
+    if (is_optional) {
+        ignores_commands_ = owes_answer_ = true;
+        return {Reply::Kind::refused, fmt::format("no answer within {:g} s", seconds)};
+    }
+    return fail(fmt::format("no answer to {} within {:g} s{}", quoted(command), seconds,
+                            answered_ ? "" : "; " + written_so_far() + "; " + std::string(mode_advice)));
+}
+
+std::string Controller::written_so_far() const {
+    const std::string output = trim(first_output_);
+    const std::string error = last_line(process_->stderr_tail());
+    if (output.empty() && error.empty()) {
+        return "it has written nothing";
+    }
+    return output.empty() ? fmt::format("it has only written '{}' to standard error", printable(error, 80))
+                          : fmt::format("it has written '{}'", printable(output, 80));
 }
 
 Reply Controller::answered(const GtpResponse& response) {

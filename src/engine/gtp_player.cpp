@@ -1,5 +1,6 @@
 #include "ringmaster/engine/gtp_player.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstdlib>
@@ -13,6 +14,8 @@ namespace ringmaster {
 
 namespace {
 
+/// Of an engine that ignores what it does not know one such time is lost.
+constexpr double seconds_for_optional = 5;
 constexpr std::size_t longest_name = 64;
 constexpr std::size_t longest_text = 10'000;
 
@@ -109,7 +112,11 @@ bool GtpPlayer::knows(const std::string& command) {
     if (known != known_.end()) {
         return known->second;
     }
-    const Reply reply = ask("known_command " + command, player_.timeouts.command);
+    if (!failure().empty() || controller_.ignores_commands()) {
+        return false;
+    }
+    const Reply reply = controller_.send_optional("known_command " + command,
+                                                  std::min(player_.timeouts.command, seconds_for_optional));
     return known_[command] = reply.ok() && to_lower(first_line(reply.text)) == "true";
 }
 

@@ -60,6 +60,8 @@ private:
     PlacedHandicap place_handicap_of_black(int stones);
     std::string place_handicap_of_white(const std::vector<Point>& stones);
     void turn(Colour colour);
+    bool is_enough_of_a_trial() const;
+    Reply pass_for(Colour colour);
     void answered(Colour colour, const Reply& reply, double seconds);
     void moved(Colour colour, const Move& move, double seconds);
     std::string why_illegal(Colour colour, const Move& move) const;
@@ -134,7 +136,7 @@ std::string Game::place_handicap_of_white(const std::vector<Point>& stones) {
 
 void Game::turn(Colour colour) {
     const auto start = SteadyClock::now();
-    const Reply reply = side(colour).player.genmove(colour);
+    const Reply reply = is_enough_of_a_trial() ? pass_for(colour) : side(colour).player.genmove(colour);
     const double seconds = seconds_since(start);
     (colour == Colour::black ? game_.black_seconds : game_.white_seconds) += seconds;
     answered(colour, reply, seconds);
@@ -146,6 +148,18 @@ void Game::turn(Colour colour) {
     } else if (static_cast<int>(game_.moves.size()) >= settings_.move_limit) {
         end(Ending::move_limit, std::nullopt, "Void", "hit move limit");
     }
+}
+
+bool Game::is_enough_of_a_trial() const {
+    return settings_.trial_moves > 0 && static_cast<int>(game_.moves.size()) >= settings_.trial_moves;
+}
+
+Reply Game::pass_for(Colour colour) {
+    Reply reply = side(colour).player.play(colour, Move{});
+    if (reply.ok()) {
+        reply.text = to_text(Move{});
+    }
+    return reply;
 }
 
 void Game::answered(Colour colour, const Reply& reply, double seconds) {

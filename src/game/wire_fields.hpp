@@ -93,6 +93,7 @@ void fields(Archive& archive, Of<Archive, GameSettings>& settings) {
     archive("board_size", settings.board_size);
     archive("komi", settings.komi);
     archive("move_limit", settings.move_limit);
+    archive("trial_moves", settings.trial_moves);
     archive("scorer", settings.scorer);
     archive("handicap", settings.handicap);
     archive("handicap_style", settings.handicap_style);

@@ -203,7 +203,8 @@ void Trial::note_score(const Reply& reply) {
     if (reply.kind == Reply::Kind::failed) {
         check_.problem = reply.text;
     } else if (reply.ok()) {
-        note("final_score: " + text + (parse_score(reply.text) ? "" : ", which names no winner"));
+        check_.counts = parse_score(reply.text).has_value();
+        note("final_score: " + text + (check_.counts ? "" : ", which names no winner"));
     } else if (to_lower(text).find("unknown command") != std::string::npos) {
         note(fmt::format("does not know final_score {}", no_scorer));
     } else {
@@ -253,16 +254,20 @@ void require_folder(const std::string& folder) {
 }  // namespace
 
 PlayerCheck check_player(const PlayerSetup& setup, const GameSettings& settings, Guardian* guardian,
-                         const PlayerDuties& duties) try {
+                         const PlayerDuties& duties, const TellCheck& tell) try {
     const ScratchFolder scratch(setup);
     require_folder(setup.cwd);
     Controller controller(
         setup, {{"RINGMASTER_GAME_ID", "check"}, {"RINGMASTER_SEED", "0"}, {"GOMILL_GAME_ID", "startup-check"}},
         guardian);
+    controller.when_slow_to_answer(tell);
     GtpPlayer player(setup, controller);
     PlayerCheck check;
     Trial trial(player, setup, settings, check);
     duties.referees ? trial.referee() : trial.play(duties);
+    if (check.problem.empty() && controller.ignores_commands()) {
+        check.notes.push_back("leaves unknown commands unanswered: it is taken to know no optional ones");
+    }
     check.engine = player.engine();
     check.description = player.description();
     controller.ask_to_quit();

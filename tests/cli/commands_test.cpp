@@ -104,7 +104,8 @@ TEST_CASE("a missing engine and one that is not GTP are told before anything is 
     CHECK(contains(run.err, "player candidate (strength: 0.125): Candidate "));
     CHECK(contains(run.err,
                    "player fixed failed: is not speaking GTP: the answer begins with 'hello', not with '=' or '?' "
-                   "(command 'protocol_version')\n"));
+                   "(command 'protocol_version'); does it need an option to speak GTP (as GNU Go needs "
+                   "'--mode=gtp')? A banner belongs on standard error\n"));
     const Finished check = workshop.ringmaster({workshop.control_file, "check"});
     CHECK(check.status == 3);
     CHECK(contains(check.out, "player fixed failed: "));
@@ -276,6 +277,46 @@ TEST_CASE("the check tells what each engine said and goes on after a failure", "
     CHECK(contains(check.out, "player candidate (strength: 0.875): Candidate "));
     CHECK(contains(check.out, "\n  genmove b: "));
     CHECK(contains(check.out, "player fixed failed: "));
+}
+
+TEST_CASE("the check plays trial games with candidates from all over and says how long the event will take", "[cli]") {
+    const Workshop workshop;
+    const Finished check = workshop.ringmaster({workshop.control_file, "check"});
+    CHECK(check.status == 0);
+    CHECK(contains(check.out, "\ntrial game with strength: 0.125 (b): "));
+    CHECK(contains(check.out, "\na whole game of some 56 moves will take about "));
+    CHECK(contains(check.out, "; 6 games, 1 at a time: about "));
+    CHECK_FALSE(std::filesystem::exists(workshop.folder.path() / "tune.db"));
+    const Finished without = workshop.ringmaster({workshop.control_file, "check", "--no-game"});
+    CHECK(without.status == 0);
+    CHECK_FALSE(contains(without.out, "trial"));
+}
+
+TEST_CASE("the check fails when a trial game does", "[cli]") {
+    const Workshop workshop("", "--fault exit3@genmove:3");
+    const Finished check = workshop.ringmaster({workshop.control_file, "check"});
+    CHECK(check.status == 3);
+    CHECK(contains(check.out, ": Void (fixed: died after 'genmove "));
+}
+
+TEST_CASE("when nobody can count neither a check nor a run goes on", "[cli]") {
+    const Workshop workshop("is_reliable_scorer = false\n", "--score cannot");
+    std::string text = read_file(workshop.control_file);
+    const std::string section = "[candidate]\n";
+    text.replace(text.find("is_reliable_scorer = false\n"), 27, "");
+    text.insert(text.find(section) + section.size(), "is_reliable_scorer = false\n");
+    workshop.write(text);
+    const std::string why = "nobody can count a game: no player names a winner in answer to final_score. Set scorer = "
+                            "\"internal\", or name a referee\n";
+    for (const std::vector<std::string>& action : {std::vector<std::string>{"check"}, std::vector<std::string>{}}) {
+        std::vector<std::string> arguments{workshop.control_file};
+        arguments.insert(arguments.end(), action.begin(), action.end());
+        const Finished refused = workshop.ringmaster(arguments);
+        CHECK(refused.status == 3);
+        CHECK(contains(refused.out + refused.err, why));
+    }
+    workshop.write("scorer = \"internal\"\n" + text);
+    CHECK(workshop.ringmaster({workshop.control_file, "-g", "1", "-q"}).status == 0);
 }
 
 TEST_CASE("deleting the log of a running event lets no second run in", "[cli]") {

@@ -59,6 +59,7 @@ void check_answer(const std::string& fault, Kind kind, const std::string& text) 
     CHECK(fate.end.orderly);
 }
 
+const std::string advice = "does it need an option to speak GTP (as GNU Go needs '--mode=gtp'), or wait for a key?";
 const std::string terminated = "killed by signal 15 (Terminated)";
 const std::string killed = "killed by signal 9 (Killed)";
 
@@ -141,7 +142,8 @@ TEST_CASE("the first command has the start-up timeout, the others their own", "[
     PlayerSetup player = scripted::player({"--fault", "hang@start"});
     player.timeouts.startup = 0.1;
     Controller slow_start(player, {}, nullptr);
-    CHECK(is(slow_start.send("name", patience), Kind::failed, "no answer to 'name' within 0.1 s"));
+    CHECK(is(slow_start.send("name", patience), Kind::failed,
+             "no answer to 'name' within 0.1 s; it has written nothing; " + advice));
     Controller patient_start(scripted::player(), {}, nullptr);
     CHECK(is(patient_start.send("name", 0), Kind::ok, "Scripted"));
 }
@@ -151,7 +153,31 @@ TEST_CASE("endless comments do not keep a command beyond its deadline", "[engine
     player.command = {"sh", "-c", "yes '# thinking'"};
     player.timeouts.startup = 0.2;
     Controller controller(player, {}, nullptr);
-    CHECK(is(controller.send("name", patience), Kind::failed, "no answer to 'name' within 0.2 s"));
+    CHECK(controller.send("name", patience).text.starts_with("no answer to 'name' within 0.2 s; it has written '# th"));
+}
+
+TEST_CASE("what a program writes instead of its first answer is shown with what it may need", "[engine]") {
+    const auto first_reply = [](const std::string& script) {
+        PlayerSetup player;
+        player.command = {"sh", "-c", script};
+        player.timeouts.startup = 3;
+        return Controller(player, {}, nullptr).send("name", patience).text;
+    };
+    CHECK(first_reply("printf 'Press any key'; sleep 60") ==
+          "no answer to 'name' within 3 s; it has written 'Press any key'; " + advice);
+    CHECK(first_reply("echo loading >&2; echo still loading >&2; sleep 60") ==
+          "no answer to 'name' within 3 s; it has only written 'still loading' to standard error; " + advice);
+    CHECK(first_reply("echo 'Welcome to Chess'; sleep 60") ==
+          "is not speaking GTP: the answer begins with 'Welcome to Chess', not with '=' or '?' (command 'name'); does "
+          "it need an option to speak GTP (as GNU Go needs '--mode=gtp')? A banner belongs on standard error");
+}
+
+TEST_CASE("an engine that ignores an optional command goes on", "[engine]") {
+    Controller silent(scripted::player({"--fault", "ignore@echo"}), {}, nullptr);
+    CHECK(silent.send("name", patience).ok());
+    CHECK(is(silent.send_optional("echo a", 0.1), Kind::refused, "no answer within 0.1 s"));
+    CHECK(silent.ignores_commands());
+    CHECK(is(silent.send("echo b", patience), Kind::ok, "b"));
 }
 
 TEST_CASE("a command of several lines is not sent", "[engine]") {

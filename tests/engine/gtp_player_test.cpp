@@ -327,3 +327,15 @@ TEST_CASE("50 engines come and go without leaving a descriptor or a zombie", "[e
     CHECK(processes::open_descriptors() == before);
     CHECK(waitpid(-1, nullptr, WNOHANG) == -1);
 }
+
+TEST_CASE("an engine that leaves unknown commands unanswered plays on and is asked only once", "[engine]") {
+    PlayerSetup setup = scripted::player({"--fault", "ignore@known_command", "--fault", "ignore@known_command:2"});
+    setup.timeouts.command = 0.3;
+    Table table(setup);
+    CHECK(table.player.start().ok());
+    CHECK(table.controller.ignores_commands());
+    CHECK(table.player.description().empty());
+    CHECK_FALSE(table.player.cpu_time());
+    setup.timeouts.command = patience;
+    CHECK(table.player.genmove(Colour::black).ok());
+}

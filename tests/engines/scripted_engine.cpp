@@ -493,6 +493,7 @@ void Engine::do_fault(const std::string& kind) {
         {"refuse", [&] { forced_answer_ = "? cannot do that"; }},
         {"illegal", [&] { forced_answer_ = "? illegal move"; }},
         {"garbage", [&] { mute_ = true, write_all(STDOUT_FILENO, "hello\n"); }},
+        {"ignore", [&] { mute_ = true; }},
         {"big", [&] { forced_answer_ = std::string(64U << 20U, 'x'); }},
         {"close-stdout", [] { close(STDOUT_FILENO); }},
         {"slow", [] { sleep_ms(5000); }},

@@ -53,6 +53,20 @@ TEST_CASE("the two sides are set up, move in turn and are told of each other's m
     CHECK(to_text(game.moves[3].move) == "pass");
 }
 
+TEST_CASE("a trial is passed to its end after some moves, and counted", "[game]") {
+    GameSettings settings = small_board();
+    settings.trial_moves = 3;
+    ScriptedPlayer black("E5, D5", {{"final_score", "B+3.5"}});
+    ScriptedPlayer white("C3", {{"final_score", "B+3.5"}});
+    const RefereedGame game = play_game(settings, black, white, "ann", "bob");
+    CHECK(summary(game) == "score B+3.5 black");
+    CHECK(game.moves.size() == 5);
+    CHECK(black.heard == Texts{"set_up", "genmove b", "play w C3", "genmove b", "play w pass", "play b pass",
+                               "final_score"});
+    CHECK(white.heard == Texts{"set_up", "play b E5", "genmove w", "play b D5", "play w pass", "play b pass",
+                               "final_score"});
+}
+
 TEST_CASE("a side that cannot be set up makes the game void", "[game]") {
     const RefereedGame failed = referee(ScriptedPlayer("E5"), ScriptedPlayer("", {{"set_up", "! died at once"}}));
     CHECK(summary(failed) == "void Void nobody");

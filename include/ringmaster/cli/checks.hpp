@@ -20,4 +20,8 @@ enum class CheckDetail {
 /// sequences. Goes on to the next player after a failure. Gives how many failed.
 int check_players(const LoadedControlFile& loaded, std::ostream& out, std::ostream& engines_stderr, CheckDetail detail);
 
+/// Plays up to eight short games with candidates from all over the ranges and prints what came of them, and how long a
+/// game and the event will take. Gives how many were void.
+int play_trials(const LoadedControlFile& loaded, std::ostream& out);
+
 }  // namespace ringmaster

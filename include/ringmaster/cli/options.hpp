@@ -46,6 +46,7 @@ struct Options {
     bool accept_changes = false;  ///< go on although the settings have another meaning now
     bool yes = false;             ///< reset without asking
     bool engines = true;          ///< check starts them
+    bool game = true;             ///< check plays trial games
     OutputFormat format = OutputFormat::text;  ///< one of formats_of(action)
     std::filesystem::path output;              ///< of what was asked for, as given; empty: standard output
     SimulateOptions simulate;

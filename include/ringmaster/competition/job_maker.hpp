@@ -19,9 +19,10 @@ struct EventIdentity {
 
 /// The job of a game against the opponent: both players with their placeholders replaced and their seeds. The first
 /// side plays with these parameters. The seeds of the two engines differ, and those of a game that is played again
-/// after it was void (so often) are new: what made it void may hang on them.
+/// after it was void (so often) are new: what made it void may hang on them. The game's id is its number unless it is
+/// given.
 Job make_job(const ControlFile& control, const EventIdentity& identity, const PlannedGame& game, Parameters parameters,
-             int void_attempts);
+             int void_attempts, const std::string& game_id = "");
 
 /// Whether an engine is told a seed: then games that went alike did so by chance.
 bool uses_seeds(const ControlFile& control);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -40,6 +41,17 @@ public:
     /// asks about. A failure says which command was under way, in the words that the engine was sent.
     Reply send(const std::string& command, double timeout);
 
+    /// The same for a command that an engine may ignore: without an answer in time it is taken as refused.
+    /// An answer that comes before the next command is dropped; one that comes still later is a failure.
+    Reply send_optional(const std::string& command, double timeout);
+
+    /// Whether an optional command had no answer.
+    bool ignores_commands() const { return ignores_commands_; }
+
+    /// Is told, once, when the first answer takes longer than ten seconds: what is awaited, and what the program has
+    /// written instead.
+    void when_slow_to_answer(std::function<void(const std::string& what)> tell) { tell_slow_start_ = std::move(tell); }
+
     /// The last command that the engine was sent, `quit` left out; empty before the first.
     const std::string& last_command() const { return last_command_; }
 
@@ -69,18 +81,25 @@ public:
 
 private:
     Reply fail(const std::string& what);
+    Reply exchange(const std::string& public_command, double timeout, bool is_optional);
+    Reply silence(const std::string& command, double seconds, bool is_optional);
+    std::string written_so_far() const;
     Reply answered(const GtpResponse& response);
     EngineEnd end_process();
     std::string in_own_words(const std::string& command) const;
     std::string death();
     Reply write_failure(Subprocess::Io io, const std::string& command, double seconds);
-    Reply await_answer(const std::string& command, double seconds, const Deadline& deadline);
+    Reply await_answer(const std::string& command, double seconds, bool is_optional);
 
     PlayerSetup player_;
     std::unique_ptr<Subprocess> process_;
     GtpReader reader_;
     std::string failure_;
     std::string last_command_;
+    std::string first_output_;  ///< the beginning of what was written before the first answer
+    std::function<void(const std::string&)> tell_slow_start_;
+    bool ignores_commands_ = false;
+    bool owes_answer_ = false;  ///< to an optional command
     Transcript* transcript_ = nullptr;
     std::string label_;
     double cpu_taken_ = 0;

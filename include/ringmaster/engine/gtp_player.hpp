@@ -48,7 +48,8 @@ public:
     /// Why every further command fails; empty while all is well.
     const std::string& failure() const { return failure_.empty() ? controller_.failure() : failure_; }
 
-    /// Whether the engine says that it knows a command; it is asked once.
+    /// Whether the engine says that it knows a command; it is asked once. One that leaves the question unanswered is
+    /// asked no more, and knows no optional command.
     bool knows(const std::string& command);
 
 private:

@@ -106,6 +106,7 @@ struct GameSettings {
     int board_size = 19;
     double komi = 7.5;
     int move_limit = 1000;  ///< moves and passes, then the game ends with an unknown result
+    int trial_moves = 0;    ///< above 0 the game is a trial: after so many moves both sides pass without being asked
     Scorer scorer = Scorer::players;
     std::optional<int> handicap;
     HandicapStyle handicap_style = HandicapStyle::fixed;

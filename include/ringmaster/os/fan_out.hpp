@@ -7,9 +7,10 @@
 
 namespace ringmaster {
 
-/// Computes work(0) .. work(tasks - 1) in so many child processes (forks of this one, at least 1) and gives the results
+/// Does work(0) .. work(tasks - 1) in so many child processes (forks of this one, at least 1) and gives the results
 /// in the order of the tasks, whoever computed them. What `work` throws in a child is thrown here: an Error as it was,
-/// the one of the lowest task first. For computing only: a child must not touch what it shares with us (files, pipes).
+/// the one of the lowest task first. A child must not touch what it shares with us (files, pipes); what it starts is
+/// its own.
 ///
 /// The children stay in our process group, so Ctrl-C on a terminal reaches them, and they die with us. When this
 /// throws, they are ended.

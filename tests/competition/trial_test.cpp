@@ -1,0 +1,50 @@
+#include "ringmaster/competition/trial.hpp"
+
+#include <set>
+
+#include "ringmaster/competition/make_competition.hpp"
+
+#include "support/catch.hpp"
+#include "support/small_event.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+std::vector<Job> trials_of(const ControlFile& control) {
+    const EventIdentity identity{1, 1, {}};
+    return trial_jobs(control, identity, *make_competition(control, identity));
+}
+
+}  // namespace
+
+TEST_CASE("trial games try the ends of the ranges, and candidates by lot, in colours that alternate", "[competition]") {
+    ControlFile control = small_event(4);
+    control.candidate_colour = ColourChoice::alternate;
+    const std::vector<Parameters> wanted = make_competition(control, {1, 1, {}})->candidates_to_check();
+    const std::vector<Job> jobs = trials_of(control);
+    REQUIRE(jobs.size() >= wanted.size());
+    REQUIRE(jobs.size() <= most_trials);
+    std::set<std::string> ids;
+    for (std::size_t i = 0; i < jobs.size(); ++i) {
+        CHECK((i >= wanted.size() || jobs[i].sides[0].parameters == wanted[i]));
+        CHECK(jobs[i].colour == (i % 2 == 0 ? Colour::black : Colour::white));
+        CHECK(jobs[i].settings.trial_moves == moves_of_a_trial);
+        ids.insert(jobs[i].game_id);
+    }
+    CHECK(ids.size() == jobs.size());
+    CHECK(ids.contains("trial1"));
+}
+
+TEST_CASE("trial games keep to the colour of the candidate", "[competition]") {
+    ControlFile control = small_event(4);
+    control.candidate_colour = ColourChoice::white;
+    for (const Job& job : trials_of(control)) {
+        CHECK(job.colour == Colour::white);
+    }
+}
+
+TEST_CASE("a whole game is longer on a larger board", "[competition]") {
+    CHECK(moves_of_a_game(9) == 56);
+    CHECK(moves_of_a_game(19) == 252);
+}

@@ -1,0 +1,47 @@
+#include "ringmaster/runner/trial_games.hpp"
+
+#include "engine/scripted.hpp"
+#include "os/processes.hpp"
+#include "support/catch.hpp"
+
+using namespace ringmaster;
+using Catch::Approx;
+
+namespace {
+
+Job trial_of(const std::vector<std::string>& candidate) {
+    Job job;
+    job.settings.board_size = 9;
+    job.settings.trial_moves = 6;
+    job.sides[0].setup = scripted::player(candidate);
+    job.sides[1].setup = scripted::player();
+    return job;
+}
+
+TrialGame after(int moves, double thinking, double seconds) {
+    TrialGame game;
+    game.outcome.moves = moves;
+    game.outcome.black.seconds = thinking;
+    game.seconds = seconds;
+    return game;
+}
+
+}  // namespace
+
+TEST_CASE("trial games are played side by side and come back in order, with what failed", "[runner]") {
+    const auto games = play_trial_games({trial_of({}), trial_of({"--fault", "exit3@genmove:2"}), trial_of({})}, 2);
+    REQUIRE(games.size() == 3);
+    CHECK(games[0].outcome.ending == Ending::score);
+    CHECK(games[0].outcome.moves == 8);
+    CHECK(games[1].outcome.ending == Ending::void_game);
+    CHECK(games[1].outcome.detail == "scripted: died after 'genmove b': exited with status 3");
+    CHECK(games[2].outcome.result == "B+1.5");
+    CHECK(games[2].seconds > 0);
+    CHECK(processes::children().empty());
+}
+
+TEST_CASE("the time of a game is that of its start and of its moves", "[runner]") {
+    CHECK(seconds_of_a_game({after(20, 2, 3), after(20, 6, 7)}, 60).value() == Approx(1 + 60 * 0.2));
+    CHECK_FALSE(seconds_of_a_game({after(0, 0, 3)}, 60));
+    CHECK_FALSE(seconds_of_a_game({}, 60));
+}
