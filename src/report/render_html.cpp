@@ -340,7 +340,10 @@ std::string warnings_html(const EventFacts& facts) {
 }
 
 std::string ramp_html(const Interval& ramp) {
-    return element("div", fmt::format("{:.2f} or less <i></i> {:.2f} or more", ramp.low, ramp.high), "class=\"ramp\"");
+    return element("div",
+                   fmt::format("{:.2f}{} <i></i> {:.2f}{}", ramp.low, ramp.low > 0 ? " or less" : "", ramp.high,
+                               ramp.high < 1 ? " or more" : ""),
+                   "class=\"ramp\"");
 }
 
 std::string plot_html(const PagePlot& plot) {

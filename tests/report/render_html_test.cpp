@@ -1,5 +1,6 @@
 #include "ringmaster/report/render_html.hpp"
 
+#include <cmath>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -209,4 +210,14 @@ TEST_CASE("sample pages are written for a browser to open: tests/page/check", "[
     write("hostile", page_of(hostile_facts(), chart_script()));
     write("empty", page_of({}, chart_script()));
     write("tables", page_of(sample_model_facts(), {}));
+}
+
+TEST_CASE("a match of which only infinite differences are known has no plot of them", "[report]") {
+    EventFacts facts = sample_model_facts();
+    CHECK(has(page_of(facts), "Elo of the recommended over the default"));
+    for (MatchFacts::Moment& moment : facts.match->course) {
+        moment.elo.difference = INFINITY;
+    }
+    CHECK_FALSE(has(page_of(facts), "Elo of the recommended over the default"));
+    CHECK(has(page_of(facts), "\"LLR\""));
 }
