@@ -50,6 +50,9 @@ public:
     /// SIGKILL.
     bool was_killed_from_outside() const { return killed_from_outside_; }
 
+    /// Whether there was a program to start and the system started it.
+    bool was_started() const { return process_ != nullptr; }
+
     /// Whether the process is there and has not failed.
     bool is_alive();
     pid_t pid() const { return process_ ? process_->pid() : -1; }
