@@ -64,6 +64,7 @@ Reply Controller::send(const std::string& public_command, double timeout) {
     }
     const double seconds = answered_ ? timeout : player_.timeouts.startup;
     const Deadline deadline = Deadline::after(seconds);
+    const double since = process_->absence();
     last_command_ = command;
     if (transcript_ != nullptr) {
         transcript_->command(label_, command);
@@ -72,7 +73,7 @@ Reply Controller::send(const std::string& public_command, double timeout) {
     if (written != Subprocess::Io::done) {
         return write_failure(written, command, seconds);
     }
-    return await_answer(command, seconds, deadline);
+    return await_answer(command, seconds, deadline, since);
 }
 
 Reply Controller::write_failure(Subprocess::Io io, const std::string& command, double seconds) {
@@ -86,7 +87,7 @@ Reply Controller::write_failure(Subprocess::Io io, const std::string& command, d
     }
 }
 
-Reply Controller::await_answer(const std::string& command, double seconds, const Deadline& deadline) {
+Reply Controller::await_answer(const std::string& command, double seconds, const Deadline& deadline, double since) {
     std::string bytes;
     auto io = Subprocess::Io::done;
     while (true) {
@@ -102,11 +103,11 @@ Reply Controller::await_answer(const std::string& command, double seconds, const
         if (io == Subprocess::Io::closed) {
             return fail(fmt::format("closed its output after {}", quoted(command)));
         }
-        if (io == Subprocess::Io::timed_out || deadline.passed()) {
+        if (io == Subprocess::Io::timed_out || process_->moved(deadline, since).passed()) {
             return fail(fmt::format("no answer to {} within {:g} s", quoted(command), seconds));
         }
         bytes.clear();
-        io = process_->read(bytes, deadline);
+        io = process_->read(bytes, process_->moved(deadline, since));
         reader_.push(bytes);
     }
 }

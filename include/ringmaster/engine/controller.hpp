@@ -77,7 +77,7 @@ private:
     std::string in_own_words(const std::string& command) const;
     std::string death();
     Reply write_failure(Subprocess::Io io, const std::string& command, double seconds);
-    Reply await_answer(const std::string& command, double seconds, const Deadline& deadline);
+    Reply await_answer(const std::string& command, double seconds, const Deadline& deadline, double since);
 
     PlayerSetup player_;
     std::unique_ptr<Subprocess> process_;
