@@ -47,6 +47,10 @@ Deadline Deadline::never() {
     return Deadline(SteadyClock::time_point::max());
 }
 
+Deadline Deadline::later_by(double seconds) const {
+    return at_ == SteadyClock::time_point::max() ? *this : Deadline(at_ + to_duration(seconds));
+}
+
 bool Deadline::passed() const {
     return at_ != SteadyClock::time_point::max() && SteadyClock::now() >= at_;
 }

@@ -162,9 +162,9 @@ void conclude(const Event& event, const Options& options, const Competition& com
         write_file_atomically(event.files.report, report_text(facts, control, ReportDetail::usual, {paper_width}));
     });
     if (end.kind == RunEnd::Kind::halted) {
-        std::cerr << "ringmaster: halted: " << printable(end.reason) << " (see "
-                  << printable(event.files.log.filename().string()) << "; 'ringmaster " << event.shown_path
-                  << " check' tries the engines)\n";
+        std::cerr << "ringmaster: halted: " << printable(end.reason) << (end.advice.empty() ? "" : "; ")
+                  << printable(end.advice, longest_line) << " (see " << printable(event.files.log.filename().string())
+                  << "; 'ringmaster " << event.shown_path << " check' tries the engines)\n";
     }
     if (!options.quiet) {
         std::cerr << '\n';
@@ -189,8 +189,9 @@ ScheduleOptions schedule_options(const ControlFile& control, const Options& opti
     schedule.log_gtp = options.log_gtp;
     schedule.verbose = options.verbose;
     schedule.epoch = epoch;
-    schedule.max_void_games_in_a_row = control.max_void_games_in_a_row;
-    schedule.max_void_games_before_first_success = control.max_void_games_before_first_success;
+    schedule.limits.void_games_in_a_row = control.max_void_games_in_a_row;
+    schedule.limits.void_games_before_first_success = control.max_void_games_before_first_success;
+    schedule.limits.patience = control.patience;
     schedule.history_period = control.log_tree_to_history_period;
     schedule.seconds_to_gather = seconds_to_gather;
     schedule.html_report_period = control.html_report_period;

@@ -4,6 +4,14 @@
 #include <utility>
 
 namespace ringmaster {
+namespace {
+
+int times_of(const std::map<std::uint64_t, int>& times, std::uint64_t number) {
+    const auto found = times.find(number);
+    return found == times.end() ? 0 : found->second;
+}
+
+}  // namespace
 
 std::uint64_t GameBook::next_number() {
     if (missing_numbers_.empty()) {
@@ -44,12 +52,18 @@ bool GameBook::note(const VoidGame& game) {
     }
     ++void_games_;
     ++attempts_[game.number];
+    if (game.culprit == 0U) {
+        ++failures_[game.number];
+    }
     return true;
 }
 
 int GameBook::void_attempts(std::uint64_t number) const {
-    const auto found = attempts_.find(number);
-    return found == attempts_.end() ? 0 : found->second;
+    return times_of(attempts_, number);
+}
+
+int GameBook::failures_of_first(std::uint64_t number) const {
+    return times_of(failures_, number);
 }
 
 void GameBook::mark_number_played(std::uint64_t number) {

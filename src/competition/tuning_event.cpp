@@ -5,6 +5,7 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/random.hpp"
+#include "ringmaster/config/competition_type.hpp"
 
 namespace ringmaster {
 namespace {
@@ -21,7 +22,8 @@ TuningEvent::TuningEvent(const ControlFile& control_file, EventIdentity identity
       uses_seeds_(uses_seeds(control_)),
       book_(identity_.epoch),
       health_(control_.game.handicap.has_value()),
-      verification_(control_.verification.sprt, control_.candidate_colour) {
+      verification_(control_.verification.sprt, control_.candidate_colour),
+      pockets_(control_.parameters) {
     WatchedTuner watched = make_watched_tuner(control_);
     tuner_ = std::move(watched.tuner);
     tuner_facts_ = std::move(watched.facts);
@@ -79,6 +81,9 @@ Job TuningEvent::begin(const PlannedGame& game) {
                        choice != nullptr ? tuner_->parameters(*choice)
                                          : verification_.values(std::get<MatchGame>(game.purpose)),
                        book_.void_attempts(game.number));
+    const EngineFailure engine_failure = control_.game.engine_failure;
+    job.failure_loses = engine_failure == EngineFailure::loss ||
+                        (engine_failure == EngineFailure::retry && book_.failures_of_first(game.number) > 0);
     if (choice != nullptr) {
         tuner_->begin(*choice);
         ++choosing_in_progress_;
@@ -123,6 +128,7 @@ void TuningEvent::tell(const GameRecord& record) {
         verification_.tell(std::get<MatchGame>(record.purpose), record.parameters(), record.colour,
                            says_nothing ? std::nullopt : std::optional(record.score));
     }
+    pockets_.tell(record.parameters(), record.ending == Ending::failure && record.winner != record.colour);
     pace_.note(record.finished);
     const auto opponent = [] { return std::string("opponent"); };
     health_.tell(record, {candidate_program(record), Health::Program{"", opponent}});
@@ -164,6 +170,19 @@ void TuningEvent::give_back(const Job& job) {
         throw bug("game " + job.game_id + " was given back but not asked for");
     }
     book_.give_back(*game);
+}
+
+std::vector<double> TuningEvent::place(const Job& job) const {
+    const auto* choice = std::get_if<Choice>(&job.purpose);
+    std::vector<double> place;
+    const std::vector<double> point = choice == nullptr ? place : tuner_->point(*choice);
+    for (std::size_t i = 0; i < point.size(); ++i) {
+        const TunedParameter& parameter = control_.parameters[i];
+        if (!parameter.has_one_value() && !(type_of(control_.tuner).cuts_cells && parameter.split == 1)) {
+            place.push_back(point[i]);
+        }
+    }
+    return place;
 }
 
 Colour TuningEvent::choose_colour(std::uint64_t number, const Choice& choice) const {

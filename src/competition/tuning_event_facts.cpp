@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "ringmaster/base/statistics.hpp"
+#include "ringmaster/base/text.hpp"
 #include "ringmaster/competition/tuning_event.hpp"
 #include "ringmaster/config/competition_type.hpp"
 
@@ -47,9 +48,24 @@ WarningFacts warning_of_games(WarningKind kind, std::uint64_t count, std::uint64
     return warning;
 }
 
+void warn_of_pockets(EventFacts& facts) {
+    for (std::size_t i = 0; i < facts.pockets.size(); ++i) {
+        const PocketFacts& pocket = facts.pockets[i];
+        WarningFacts warning = warning_of_games(WarningKind::pocket, pocket.failures, pocket.games, i);
+        std::vector<std::string> codes;
+        for (const PocketFacts::Side& side : pocket.sides) {
+            codes.push_back(facts.parameters[side.parameter].code);
+        }
+        warning.name = join(codes, ", ");
+        facts.warnings.push_back(std::move(warning));
+    }
+}
+
+/// Where a pocket is told of, the candidate's failures are.
 void warn_of_failures(EventFacts& facts, const Health& health, std::uint64_t begun) {
-    const std::uint64_t failures[] = {health.side(0).failures, health.side(1).failures};
-    if (sign_test(failures[0], failures[1]) < surprising) {
+    const bool are_told = !facts.pockets.empty();
+    const std::uint64_t failures[] = {are_told ? 0 : health.side(0).failures, health.side(1).failures};
+    if (!are_told && sign_test(failures[0], failures[1]) < surprising) {
         facts.warnings.push_back(
             warning_of_games(WarningKind::uneven_failures, 0, begun, failures[0] > failures[1] ? 0 : 1));
     }
@@ -87,11 +103,6 @@ void warn_of_slowness(EventFacts& facts, const Health& health) {
         warning.factor = seconds[slow] / std::max(seconds[1 - slow], 0.001);
         facts.warnings.push_back(std::move(warning));
     }
-}
-
-bool has_one_value(const TunedParameter& parameter) {
-    const auto& listed = parameter.scale.listed_values();
-    return listed.size() == 1 || (listed.empty() && parameter.scale.at(0) == parameter.scale.at(1));
 }
 
 }  // namespace
@@ -184,6 +195,8 @@ void TuningEvent::add_warnings(EventFacts& facts) const {
                              facts.repeated_games, finished));
     }
     warn_of_opponent(facts);
+    facts.pockets = pockets_.find();
+    warn_of_pockets(facts);
     warn_of_failures(facts, health_, begun);
     if (facts.disagreements > 0) {
         facts.warnings.push_back(warning_of_games(WarningKind::disagreements, facts.disagreements, begun));
@@ -193,7 +206,7 @@ void TuningEvent::add_warnings(EventFacts& facts) const {
     }
     warn_of_slowness(facts, health_);
     for (const TunedParameter& parameter : control_.parameters) {
-        if (has_one_value(parameter)) {
+        if (parameter.has_one_value()) {
             WarningFacts warning{WarningKind::dead_parameter};
             warning.name = parameter.code;
             facts.warnings.push_back(std::move(warning));

@@ -51,6 +51,7 @@ void read_settings(TableReader& top, ControlFile& file) {
     top.whole("number_of_running_simulations_to_show", file.number_of_running_simulations_to_show, {0, INT_MAX});
     top.whole("max_void_games_in_a_row", file.max_void_games_in_a_row, positive);
     top.whole("max_void_games_before_first_success", file.max_void_games_before_first_success, positive);
+    top.whole("patience", file.patience, {0, INT_MAX});
 }
 
 void read_summary_spec(TableReader& top, std::vector<int>& summary_spec) {

@@ -87,6 +87,7 @@ Reply Controller::exchange(const std::string& public_command, double timeout, bo
         return fail(fmt::format("is not speaking GTP: it answered before it was asked {}", quoted(command)));
     }
     const double seconds = answered_ ? timeout : player_.timeouts.startup;
+    const double absence = process_->absence();
     last_command_ = command;
     if (transcript_ != nullptr) {
         transcript_->command(label_, command);
@@ -95,7 +96,7 @@ Reply Controller::exchange(const std::string& public_command, double timeout, bo
     if (written != Subprocess::Io::done) {
         return write_failure(written, command, seconds);
     }
-    return await_answer(command, seconds, is_optional);
+    return await_answer(command, seconds, is_optional, absence);
 }
 
 Reply Controller::write_failure(Subprocess::Io io, const std::string& command, double seconds) {
@@ -109,7 +110,8 @@ Reply Controller::write_failure(Subprocess::Io io, const std::string& command, d
     }
 }
 
-Reply Controller::await_answer(const std::string& command, double seconds, bool is_optional) {
+/// Time in which we were stopped or suspended (since `absence`) is no silence of the engine's.
+Reply Controller::await_answer(const std::string& command, double seconds, bool is_optional, double absence) {
     const Deadline deadline = Deadline::after(seconds);
     const Deadline slow = Deadline::after(seconds_until_slow);
     std::string bytes;
@@ -128,7 +130,8 @@ Reply Controller::await_answer(const std::string& command, double seconds, bool 
         if (io == Subprocess::Io::closed) {
             return fail(fmt::format("closed its output after {}", quoted(command)));
         }
-        if (deadline.passed()) {
+        const Deadline forgiving = process_->moved(deadline, absence);
+        if (forgiving.passed()) {
             return silence(command, seconds, is_optional);
         }
         const bool may_tell = !answered_ && tell_slow_start_;
@@ -137,7 +140,7 @@ Reply Controller::await_answer(const std::string& command, double seconds, bool 
                 fmt::format("has not answered {} for {:g} s; {}", quoted(command), seconds_until_slow, written_so_far()));
         }
         bytes.clear();
-        io = process_->read(bytes, may_tell && !slow.passed() ? slow.earlier_of(deadline) : deadline);
+        io = process_->read(bytes, may_tell && !slow.passed() ? slow.earlier_of(forgiving) : forgiving);
         if (!answered_) {
             first_output_ += bytes.substr(0, most_of_first_output - std::min(most_of_first_output, first_output_.size()));
         }

@@ -86,7 +86,7 @@ private:
         if (!game.suicide) {
             fingerprint_["suicide"] = "false";
         }
-        if (game.engine_failure != EngineFailure::void_game) {
+        if (game.engine_failure == EngineFailure::loss) {
             fingerprint_["engine_failure"] = to_text(game.engine_failure);
         }
         if (game.unknown_result != UnknownResult::loss) {

@@ -283,9 +283,7 @@ void Game::end_void(Colour culprit, const std::string& why) {
 void Game::end_by_failure(Colour culprit, const std::string& why) {
     end_void(culprit, why);
     if (settings_.engine_failure == EngineFailure::loss) {
-        game_.ending = Ending::failure;
-        game_.winner = opponent_of(culprit);
-        game_.result = winner_text(*game_.winner, "F");
+        lose_by_failure(game_, culprit);
     }
 }
 
@@ -295,6 +293,12 @@ void Game::fail_after_end(Seat& culprit, const Reply& reply) {
 }
 
 }  // namespace
+
+void lose_by_failure(RefereedGame& game, Colour loser) {
+    game.ending = Ending::failure;
+    game.winner = opponent_of(loser);
+    game.result = winner_text(*game.winner, "F");
+}
 
 RefereedGame play_game(const GameSettings& settings, Player& black, Player& white, const std::string& black_name,
                        const std::string& white_name) {

@@ -123,6 +123,7 @@ void fields(Archive& archive, Of<Archive, Job>& job) {
     archive("first", job.sides[0]);
     archive("second", job.sides[1]);
     archive("referee", job.referee);
+    archive("failure_loses", job.failure_loses);
     archive("keep_ownership", job.keep_ownership);
     archive("log_gtp", job.log_gtp);
 }
@@ -154,6 +155,8 @@ void fields(Archive& archive, Of<Archive, Outcome>& outcome) {
     archive("referee", outcome.referee);
     archive("scorers_disagreed", outcome.scorers_disagreed);
     archive("failed", outcome.failed);
+    archive("killed_from_outside", outcome.killed_from_outside);
+    archive("not_started", outcome.not_started);
     archive("unknown_result", outcome.unknown_result);
     archive("warnings", outcome.warnings);
     archive("gtp_log", outcome.gtp_log);

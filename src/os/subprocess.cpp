@@ -34,6 +34,9 @@ constexpr double moment_of_death = 0.2;
 /// How many bytes on standard error are the usual greetings.
 constexpr std::size_t talkative = 8 * 1024;
 
+/// Who is woken later than this did not run: a busy machine is not so late.
+constexpr double latest_waking = 1;
+
 /// After SIGKILL only a process stuck in the kernel lives on; it is not worth more waiting.
 constexpr double patience_after_kill = 5;
 
@@ -100,6 +103,7 @@ Subprocess& Subprocess::operator=(Subprocess&& other) noexcept {
         exit_ = std::exchange(other.exit_, std::nullopt);
         stderr_tail_ = std::move(other.stderr_tail_);
         stderr_bytes_ = other.stderr_bytes_;
+        absence_ = other.absence_;
         guardian_ = other.guardian_;
     }
     return *this;
@@ -111,6 +115,7 @@ Subprocess::~Subprocess() {
 
 /// A pipe nearly always has room: it is tried before it is asked.
 Subprocess::Io Subprocess::write(std::string_view bytes, const Deadline& deadline) {
+    const double since = absence_;
     while (!bytes.empty()) {
         if (exit_) {
             return Io::exited;
@@ -123,19 +128,21 @@ Subprocess::Io Subprocess::write(std::string_view bytes, const Deadline& deadlin
             bytes.remove_prefix(static_cast<std::size_t>(written));
         } else if (written < 0 && errno == EPIPE) {
             return ends_now() ? Io::exited : Io::closed;
-        } else if (deadline.passed()) {
+        } else if (moved(deadline, since).passed()) {
             return Io::timed_out;
         } else {
-            wait_for(input_.get(), POLLOUT, deadline);
+            wait_for(input_.get(), POLLOUT, moved(deadline, since));
         }
     }
     return Io::done;
 }
 
 Subprocess::Io Subprocess::read(std::string& into, const Deadline& deadline) {
+    const double since = absence_;
     Got got = read_at_once(into, deadline) ? Got::bytes : Got::nothing;
     while (true) {
-        if (got == Got::nothing && (!output_ || wait_for(output_.get(), POLLIN, deadline) || has_last_words())) {
+        if (got == Got::nothing &&
+            (!output_ || wait_for(output_.get(), POLLIN, moved(deadline, since)) || has_last_words())) {
             got = read_some(output_.get(), into);
         }
         if (got == Got::bytes) {
@@ -147,7 +154,7 @@ Subprocess::Io Subprocess::read(std::string& into, const Deadline& deadline) {
         if (got == Got::end) {
             return Io::closed;
         }
-        if (deadline.passed()) {
+        if (moved(deadline, since).passed()) {
             return Io::timed_out;
         }
     }
@@ -174,12 +181,14 @@ void Subprocess::close_input() {
 
 std::optional<Exit> Subprocess::wait(const Deadline& deadline) {
     std::string discarded;
+    const double since = absence_;
     while (!exit_) {
-        if (wait_for(output_.get(), POLLIN, deadline) && read_some(output_.get(), discarded) == Got::end) {
+        if (wait_for(output_.get(), POLLIN, moved(deadline, since)) &&
+            read_some(output_.get(), discarded) == Got::end) {
             output_.reset();
         }
         discarded.clear();
-        if (!exit_ && deadline.passed()) {
+        if (!exit_ && moved(deadline, since).passed()) {
             return std::nullopt;
         }
     }
@@ -199,7 +208,9 @@ bool Subprocess::read_at_once(std::string& into, const Deadline& deadline) {
     if (!is_calm || deadline.earlier_than(Deadline::after(2 * Ticks::period)) || !Ticks::start()) {
         return false;
     }
+    const auto began = SteadyClock::now();
     const bool is_read = read_some(output_.get(), into) == Got::bytes;
+    note_absence(began, Ticks::period);
     if (!is_read) {
         Ticks::stop();
     }
@@ -220,7 +231,12 @@ bool Subprocess::wait_for(int descriptor, short events, const Deadline& deadline
         guardian_ == nullptr ? deadline : deadline.earlier_of(Deadline::after(Guardian::seconds_between_beats));
     std::array<pollfd, 4> polled{
         {{descriptor, events, 0}, {stderr_.get(), POLLIN, 0}, {pidfd_.get(), POLLIN, 0}, {guardian, POLLIN, 0}}};
-    const int ready = poll(polled.data(), polled.size(), exit_ ? 0 : soon.poll_timeout());
+    const auto began = SteadyClock::now();
+    const int milliseconds = exit_ ? 0 : soon.poll_timeout();
+    const int ready = poll(polled.data(), polled.size(), milliseconds);
+    if (milliseconds >= 0) {
+        note_absence(began, milliseconds / 1000.0);
+    }
     if (guardian_ != nullptr) {
         guardian_->beat();
     }
@@ -237,6 +253,14 @@ bool Subprocess::wait_for(int descriptor, short events, const Deadline& deadline
         collect(WNOHANG);
     }
     return polled[0].revents != 0;
+}
+
+/// How much of it was not waited for is not known: the child gets all of it again.
+void Subprocess::note_absence(SteadyClock::time_point began, double expected) {
+    const double seconds_waited = seconds_since(began);
+    if (seconds_waited > expected + latest_waking) {
+        absence_ += seconds_waited;
+    }
 }
 
 bool Subprocess::ends_now() {

@@ -165,6 +165,14 @@ public:
                 {"expected_regret", of(moment.expected_regret)}};
     }
 
+    OrderedJson of(const PocketFacts::Side& side) const {
+        return {{"parameter", side.parameter}, {"range", of(side.range)}, {"values", of(side.values)}};
+    }
+
+    OrderedJson of(const PocketFacts& pocket) const {
+        return {{"sides", of(pocket.sides)}, {"failures", pocket.failures}, {"games", pocket.games}};
+    }
+
     OrderedJson of(const MatchFacts::Side& side) const {
         return {{"values", of(side.values)},
                 {"tally", of(side.tally)},
@@ -233,6 +241,7 @@ public:
                 {"expected_regret_high", of(facts.expected_regret_high)},
                 {"match", of(facts.match)},
                 {"history", of(facts.history)},
+                {"pockets", of(facts.pockets)},
                 {"sides", of(facts.sides)},
                 {"disagreements", facts.disagreements},
                 {"unknown_results", facts.unknown_results},

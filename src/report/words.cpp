@@ -222,6 +222,31 @@ std::string side_name(std::size_t side) {
     return side == 0 ? "the candidate" : "the opponent";
 }
 
+std::string place_on(const ParameterFacts& parameter, const PocketFacts::Side& side) {
+    std::vector<std::string> values;
+    for (const Value& value : side.values) {
+        values.push_back(value_text(parameter, value));
+    }
+    if (!side.range) {
+        return parameter.code + " is " + join(values, " or ");
+    }
+    const std::string low = value_text(parameter, side.range->first);
+    const std::string high = value_text(parameter, side.range->second);
+    return parameter.code + " is " + (low == high ? low : "between " + low + " and " + high);
+}
+
+/// "where x is between 0.41 and 0.49 and mode is fast".
+std::string place_of(std::size_t pocket, const EventFacts& facts) {
+    std::vector<std::string> places;
+    const bool is_known = pocket < facts.pockets.size();
+    for (const PocketFacts::Side& side : is_known ? facts.pockets[pocket].sides : std::vector<PocketFacts::Side>{}) {
+        if (side.parameter < facts.parameters.size()) {
+            places.push_back(place_on(facts.parameters[side.parameter], side));
+        }
+    }
+    return places.empty() ? "everywhere" : "where " + join(places, " and ");
+}
+
 std::string percent(double share) {
     return fmt::format("{:.0f}%", 100 * share);
 }
@@ -285,6 +310,9 @@ std::string warning_text(const WarningFacts& warning, const EventFacts& facts) {
                    " fails more often than the other one, more than chance allows: see the log.";
         case WarningKind::failures:
             return "The engine of " + side_name(warning.side) + " failed in " + of_games + ": see the log.";
+        case WarningKind::pocket:
+            return "Candidates fail " + place_of(warning.side, facts) + ": " + of_games +
+                   ". Mend the engine, or leave these values out of the ranges.";
         case WarningKind::disagreements:
             return "In " + of_games + " the engines disagreed about the winner: let a referee or the internal scorer count.";
         case WarningKind::unknown_results:

@@ -151,8 +151,9 @@ void end_both(EngineAtPlay& black, EngineAtPlay& white, RefereedGame& game, Outc
 }
 
 /// The judge's start is its reply to the first command of judge_game too, when it failed.
-SideReport have_judged(GameContext& context, RefereedGame& game) {
+SideReport have_judged(GameContext& context, RefereedGame& game, Outcome& outcome) {
     EngineAtPlay judge(context, *context.job.referee, EngineSeat::referee, "referee");
+    outcome.not_started = !judge.controller().was_started();
     judge.start();
     judge_game(game, context.job.settings, judge.player(), judge.setup.code);
     const std::string failure = judge.player().failure();
@@ -190,15 +191,25 @@ void copy_result(const RefereedGame& game, const Job& job, Outcome& outcome) {
     outcome.warnings = game.warnings;
 }
 
-/// A loss for a signal that somebody sent to all our processes would be a false one.
-void spare_the_killed(const EngineAtPlay& side, Colour colour, RefereedGame& game) {
-    if (game.ending == Ending::failure && game.failed == colour && side.engine &&
-        side.controller().was_killed_from_outside()) {
-        game.ending = Ending::void_game;
-        game.winner.reset();
-        game.result = "Void";
-        game.detail += " (no loss: such a signal comes from outside)";
+/// Who failed did so by itself, unless its program could not even be started or somebody ended it: a loss for a signal
+/// that somebody sent to all our processes would be a false one.
+void judge_failure(const Job& job, const EngineAtPlay& side, Colour colour, RefereedGame& game, Outcome& outcome) {
+    if (game.failed != colour || !side.engine) {
+        return;
     }
+    outcome.not_started = !side.controller().was_started();
+    outcome.killed_from_outside = side.controller().was_killed_from_outside();
+    const bool loses = game.ending == Ending::failure || (job.failure_loses && colour == job.colour);
+    if (!loses || outcome.not_started) {
+        return;
+    }
+    if (!outcome.killed_from_outside) {
+        return lose_by_failure(game, colour);
+    }
+    game.ending = Ending::void_game;
+    game.winner.reset();
+    game.result = "Void";
+    game.detail += " (no loss: such a signal comes from outside)";
 }
 
 EngineSeat seat_of(const Job& job, Colour colour) {
@@ -213,8 +224,8 @@ RefereedGame play_at(GameContext& context, Outcome& outcome) {
     end_both(black, white, game, outcome);
     add_last_words(black, outcome.black.stderr_tail, game);
     add_last_words(white, outcome.white.stderr_tail, game);
-    spare_the_killed(black, Colour::black, game);
-    spare_the_killed(white, Colour::white, game);
+    judge_failure(job, black, Colour::black, game, outcome);
+    judge_failure(job, white, Colour::white, game, outcome);
     return game;
 }
 
@@ -224,7 +235,7 @@ void play_whole_game(GameContext& context, Outcome& outcome) {
     }
     RefereedGame game = play_at(context, outcome);
     if (game.needs_referee) {
-        outcome.referee = have_judged(context, game);
+        outcome.referee = have_judged(context, game, outcome);
     }
     copy_result(game, context.job, outcome);
     apply_unknown_result(outcome, context.job.settings.unknown_result);

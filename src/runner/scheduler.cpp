@@ -49,7 +49,7 @@ Scheduler::Scheduler(Competition& competition, Store& store, WorkerPool& pool, D
       options_(options),
       results_(store, options.seconds_to_gather,
                {[this] { return serve_while_locked(); }, [this](const std::string& text) { warn(text); }}),
-      failures_(options.max_void_games_in_a_row, options.max_void_games_before_first_success),
+      failures_(options.limits),
       slots_(static_cast<std::size_t>(pool.slots())),
       page_(files.page, options.html_report_period) {
 }
@@ -118,7 +118,7 @@ void Scheduler::fill_slots() {
             display_.line(line);
         }
         pool_.start(static_cast<int>(slot), *job);
-        slots_[slot].running = Running{std::move(*job), SteadyClock::now()};
+        slots_[slot].running = Running{std::move(*job), SteadyClock::now(), failures_.void_games()};
     }
 }
 
@@ -135,16 +135,19 @@ std::optional<Job> Scheduler::next_job() {
 }
 
 void Scheduler::handle(GameFinished event) {
-    const Job job = take_running(event.slot);
+    const Running running = take_running(event.slot);
+    const Job& job = running.job;
     if (event.outcome.number != job.number) {
         throw bug("slot " + std::to_string(event.slot) + " answered for another game");
     }
     for (const std::string& warning : event.outcome.warnings) {
         warn("game " + job.game_id + ": " + warning);
     }
-    if (event.outcome.ending == Ending::void_game) {
+    if (event.outcome.not_started) {
+        wait_for_program(event.slot, job, event.outcome.detail);
+    } else if (event.outcome.ending == Ending::void_game) {
         keep_files(job, event.outcome);
-        game_failed(job, make_void_game(job, event.outcome, wall_clock_now()));
+        game_failed(running, make_void_game(job, event.outcome, wall_clock_now()));
     } else {
         count_game(job, event.outcome);
     }
@@ -157,7 +160,7 @@ void Scheduler::count_game(const Job& job, const Outcome& outcome) {
     GameRecord record = make_record(job, outcome, wall_clock_now());
     record.epoch = options_.epoch;
     competition_.tell(record);
-    halt_for(failures_.tell_counted(record.ending));
+    halt_for(failures_.tell_counted(job, record, competition_.place(job)));
     GameNews news = news_of(job, record);
     results_.add(std::move(record), std::move(news));
     fill_slots();
@@ -230,28 +233,46 @@ void Scheduler::keep_files(const Job& job, const Outcome& outcome) {
 }
 
 void Scheduler::handle(const WorkerLost& event) {
-    const Job job = take_running(event.slot);
+    const Job job = take_running(event.slot).job;
     competition_.give_back(job);
     --started_;
     warn("game " + job.game_id + " will be played again, its worker was lost: " + event.how);
-    halt_for(failures_.tell_lost_worker(job));
-    slots_[static_cast<std::size_t>(event.slot)].rest =
-        Deadline::after(options_.seconds_of_rest * failures_.rests(job));
+    halt_for(failures_.tell_lost_worker(job, event.how, now()));
+    let_rest(event.slot, job);
 }
 
-void Scheduler::game_failed(const Job& job, VoidGame game) {
+/// The first attempt is news; the others are for the log.
+void Scheduler::wait_for_program(int slot, const Job& job, const std::string& how) {
+    const std::string text = "game " + job.game_id + " cannot begin, it is tried again: " + how;
+    if (failures_.rest(job, now()) > 0) {
+        log_.note(text);
+    } else {
+        warn(text);
+    }
+    competition_.give_back(job);
+    --started_;
+    halt_for(failures_.tell_not_started(job, how, now()));
+    let_rest(slot, job);
+}
+
+void Scheduler::let_rest(int slot, const Job& job) {
+    slots_[static_cast<std::size_t>(slot)].rest = Deadline::after(failures_.rest(job, now()));
+}
+
+void Scheduler::game_failed(const Running& running, VoidGame game) {
+    const Job& job = running.job;
     game.epoch = options_.epoch;
     if (results_.store(game)) {
         competition_.tell(game);
     }
     competition_.give_back(job);
     warn("game " + job.game_id + " is void: " + game.reason);
-    halt_for(failures_.tell_void(job));
+    halt_for(failures_.tell_void(job, game, running.void_games_before));
 }
 
-void Scheduler::halt_for(const std::string& reason) {
-    if (!reason.empty()) {
-        stop(RunEnd::Kind::halted, reason);
+void Scheduler::halt_for(const Halt& halt) {
+    if (halt) {
+        stop(RunEnd::Kind::halted, halt.reason, halt.advice);
     }
 }
 
@@ -287,12 +308,12 @@ void Scheduler::handle(const SignalCame& event) {
     end_ = RunEnd{RunEnd::Kind::aborted, event.signal, "aborted by " + signal_name(event.signal)};
 }
 
-void Scheduler::stop(RunEnd::Kind kind, const std::string& reason) {
+void Scheduler::stop(RunEnd::Kind kind, const std::string& reason, const std::string& advice) {
     if (end_) {
         return;
     }
-    end_ = RunEnd{kind, 0, reason};
-    log_.note("no new games: " + reason);
+    end_ = RunEnd{kind, 0, reason, advice};
+    log_.note("no new games: " + reason + (advice.empty() ? "" : "; " + advice));
     if (games_in_progress() > 0) {
         display_.line("finishing " + counted(static_cast<long long>(games_in_progress()), "game") +
                       ", then stopping (" + reason + "; Ctrl-C again to abort)");
@@ -312,14 +333,14 @@ void Scheduler::keep_results_that_arrived() {
     }
 }
 
-Job Scheduler::take_running(int slot) {
+Scheduler::Running Scheduler::take_running(int slot) {
     std::optional<Running>& running = slots_.at(static_cast<std::size_t>(slot)).running;
     if (!running) {
         throw bug("slot " + std::to_string(slot) + " answered without a game");
     }
-    Job job = std::move(running->job);
+    Running taken = std::move(*running);
     running.reset();
-    return job;
+    return taken;
 }
 
 std::size_t Scheduler::games_in_progress() const {

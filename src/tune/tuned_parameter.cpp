@@ -6,6 +6,11 @@
 
 namespace ringmaster {
 
+bool TunedParameter::has_one_value() const {
+    const auto& listed = scale.listed_values();
+    return listed.size() == 1 || (listed.empty() && scale.at(0) == scale.at(1));
+}
+
 std::optional<Parameters> present_settings(const std::vector<TunedParameter>& parameters) {
     Parameters present;
     for (const TunedParameter& parameter : parameters) {

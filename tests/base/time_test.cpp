@@ -47,6 +47,12 @@ TEST_CASE("a deadline that never comes waits without limit", "[base]") {
     }
 }
 
+TEST_CASE("a deadline can be moved, but one that never comes never comes later", "[base]") {
+    CHECK_FALSE(Deadline::after(0).later_by(1000).passed());
+    CHECK(Deadline::after(1000).later_by(-1000).passed());
+    CHECK(Deadline::never().later_by(1000).poll_timeout() == -1);
+}
+
 TEST_CASE("a deadline of no or negative time has passed", "[base]") {
     for (const double seconds : {0.0, -5.0, -infinity}) {
         CHECK(Deadline::after(seconds).passed());

@@ -561,3 +561,60 @@ TEST_CASE("a parameter with one value is a warning", "[competition]") {
     CHECK(warnings[0].name == "mode");
     CHECK(warnings[1].name == "size");
 }
+
+TEST_CASE("a failure of the candidate loses when the settings say so, by default the second in a game",
+          "[competition]") {
+    const auto is_lost_after = [](EngineFailure engine_failure, std::optional<std::size_t> culprit) {
+        ControlFile control = small_event();
+        control.game.engine_failure = engine_failure;
+        TuningEvent tuning(control, {1, 1, {}});
+        const Job job = ask_one(tuning);
+        tuning.tell(VoidGame{job.number, job.purpose, "died", culprit, 0});
+        tuning.give_back(job);
+        return std::pair(job.failure_loses, ask_one(tuning).failure_loses);
+    };
+    CHECK(is_lost_after(EngineFailure::retry, 0) == std::pair(false, true));
+    CHECK(is_lost_after(EngineFailure::retry, 1) == std::pair(false, false));
+    CHECK(is_lost_after(EngineFailure::retry, std::nullopt) == std::pair(false, false));
+    CHECK(is_lost_after(EngineFailure::void_game, 0) == std::pair(false, false));
+    CHECK(is_lost_after(EngineFailure::loss, 1) == std::pair(true, true));
+}
+
+TEST_CASE("the place of a game leaves out what has one value, and that of a match game is not known", "[competition]") {
+    ControlFile control = small_event(2);
+    control.parameters.push_back({"mode", Scale::explicit_values({std::string("fast")}), 1, "%s"});
+    control.parameters.push_back({"size", Scale::linear(0, 8), 1, "%s"});
+    control.candidate.command.insert(control.candidate.command.end(), {"{mode}", "{size}"});
+    TuningEvent tuning(control, {1, 1, {}});
+    Job job = ask_one(tuning);
+    job.purpose = Choice(TreeChoice{{1}});
+    CHECK(tuning.place(job) == std::vector<double>{0.75});
+    job.purpose = MatchGame{1, 0};
+    CHECK(tuning.place(job).empty());
+}
+
+TEST_CASE("where candidates fail is a warning instead of how often", "[competition]") {
+    ControlFile control = small_event(10);
+    control.number_of_games = 60;
+    TuningEvent tuning(control, {1, 1, {}});
+    GameRecord game;
+    game.colour = Colour::black;
+    game.winner = Colour::white;
+    for (std::uint64_t i = 0; i < 40; ++i) {
+        game.number = i;
+        game.purpose = parse_purpose(std::to_string(i % 10));
+        game.sides[0].parameters = tuning.tuner().parameters(std::get<Choice>(game.purpose));
+        game.ending = i % 10 == 4 ? Ending::failure : Ending::score;
+        tuning.tell(game);
+    }
+    const EventFacts facts = tuning.facts(FactsDetail::brief);
+    const WarningFacts warning = warning_of(facts, WarningKind::pocket);
+    CHECK(warning.count == 4);
+    CHECK(warning.total == 4);
+    CHECK(warning.side == 0);
+    CHECK(warning.name == "level");
+    REQUIRE(facts.pockets.size() == 1);
+    CHECK(facts.pockets[0].sides[0].range == std::pair<Value, Value>(4.5, 4.5));
+    CHECK_FALSE(warns_of(facts, WarningKind::failures));
+    CHECK_FALSE(warns_of(facts, WarningKind::uneven_failures));
+}

@@ -103,6 +103,7 @@ TEST_CASE("what is absent has Gomill's default", "[config]") {
     CHECK(file.number_of_running_simulations_to_show == 12);
     CHECK(file.max_void_games_in_a_row == 2);
     CHECK(file.max_void_games_before_first_success == 1);
+    CHECK(file.patience == 600);
     CHECK(file.referee.empty());
     CHECK(file.candidate_files.empty());
     CHECK(file.summary_spec == std::vector<int>{30});
@@ -117,7 +118,7 @@ TEST_CASE("every setting of the top level is read", "[config]") {
                           "move_limit = 200\nscorer = 'internal'\nrecord_games = false\nsummary_spec = [40, 0]\n"
                           "log_tree_to_history_period = 1\nstderr_to_log = false\nskip_player_checks = true\n"
                           "number_of_running_simulations_to_show = 0\nmax_void_games_in_a_row = 5\n"
-                          "max_void_games_before_first_success = 3"));
+                          "max_void_games_before_first_success = 3\npatience = 7"));
     CHECK(file.description == "two\nlines");
     CHECK(file.number_of_games == 1u);
     CHECK(tree_of(file).exploration_coefficient == 0);
@@ -136,6 +137,7 @@ TEST_CASE("every setting of the top level is read", "[config]") {
     CHECK(file.number_of_running_simulations_to_show == 0);
     CHECK(file.max_void_games_in_a_row == 5);
     CHECK(file.max_void_games_before_first_success == 3);
+    CHECK(file.patience == 7);
     CHECK(std::get<TreeTunerSettings>(good(with_setting("exploration_coefficient = -1")).tuner)
               .tree.exploration_coefficient == -1);
     CHECK(good(with_top_line(3, "komi = 7")).game.komi == 7);
@@ -188,6 +190,7 @@ TEST_CASE("a wrong value of the top level is told with its place and what was fo
         {"max_void_games_in_a_row = 0", "f:6:27: max_void_games_in_a_row must be from 1 to 2147483647, not 0"},
         {"max_void_games_before_first_success = 0",
          "f:6:39: max_void_games_before_first_success must be from 1 to 2147483647, not 0"},
+        {"patience = -1", "f:6:12: patience must be from 0 to 2147483647, not -1"},
         {"in_flight = 1", "f:6:13: in_flight must be 'count' or 'ignore', not the number 1"},
         {"initial_wins = 11", "f:6:16: initial_wins (11) must be at most initial_visits (10)"},
         {"initial_visits = 4", "f:6:18: initial_wins (5) must be at most initial_visits (4)"},

@@ -28,6 +28,7 @@ TEST_CASE("the rules of the game are Gomill's unless told otherwise", "[config]"
     CHECK(plain.ko_rule == KoRule::simple);
     CHECK(plain.suicide);
     CHECK(plain.unknown_result == UnknownResult::loss);
+    CHECK(plain.engine_failure == EngineFailure::retry);
 }
 
 TEST_CASE("every rule of the game can be set", "[config]") {
@@ -47,6 +48,7 @@ TEST_CASE("every rule of the game can be set", "[config]") {
     CHECK(game("unknown_result = 'loss'").unknown_result == UnknownResult::loss);
     CHECK(game("unknown_result = 'half'").unknown_result == UnknownResult::half);
     CHECK(game("engine_failure = 'loss'").engine_failure == EngineFailure::loss);
+    CHECK(game("engine_failure = 'retry'").engine_failure == EngineFailure::retry);
     CHECK(game("engine_failure = 'void'").engine_failure == EngineFailure::void_game);
     CHECK(game("unknown_result = 'void'").unknown_result == UnknownResult::void_game);
 }
@@ -60,7 +62,7 @@ TEST_CASE("a wrong rule of the game is told with what is possible", "[config]") 
          "f:6:41: internal_scorer_handicap_compensation must be 'no', 'full' or 'short', not true"},
         {"ko_rule = 'super'", "f:6:11: ko_rule must be 'simple', 'positional' or 'situational', not the text 'super'"},
         {"suicide = 'no'", "f:6:11: suicide must be true or false, not the text 'no'"},
-        {"engine_failure = 'win'", "f:6:18: engine_failure must be 'void' or 'loss', not the text 'win'"},
+        {"engine_failure = 'win'", "f:6:18: engine_failure must be 'retry', 'void' or 'loss', not the text 'win'"},
         {"unknown_result = 'win'", "f:6:18: unknown_result must be 'loss', 'half' or 'void', not the text 'win'"},
         {"move_limit = 0", "f:6:14: move_limit must be from 1 to 2147483647, not 0"},
     };

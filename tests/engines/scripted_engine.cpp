@@ -19,6 +19,7 @@
 //                                   characters
 //   --fault KIND@COMMAND[:N]        at the N-th (first) COMMAND, or at "start", do KIND; may be repeated. See
 //                                   `do_fault`. "stderr-flood:M" writes M megabytes.
+//   --faults-between "LOW HIGH"     it has its faults only when its strength lies between these
 //
 // Commands beyond those of GTP that the tests need: "set ..." is accepted, "echo TEXT" answers TEXT.
 
@@ -72,6 +73,10 @@ struct Options {
     std::map<std::string, std::string> renamed;  ///< its own name -> the usual one
     bool messy = false;
     std::vector<Fault> faults;
+    double faults_above = -1;
+    double faults_below = 2;
+
+    bool has_faults() const { return strength > faults_above && strength < faults_below; }
 };
 
 std::vector<std::string> words_of(const std::string& text) {
@@ -395,7 +400,7 @@ std::optional<std::string> Engine::first_free_point() const {
 void Engine::suffer(const std::string& command) {
     const int count = ++counts_[command];
     for (const Fault& fault : options_.faults) {
-        if (fault.command == command && fault.at == count) {
+        if (options_.has_faults() && fault.command == command && fault.at == count) {
             do_fault(fault.kind);
         }
     }
@@ -566,6 +571,11 @@ Options parse_options(const std::vector<std::string>& arguments) {
              options.renamed[text.substr(equals + 1)] = text.substr(0, equals);
          }},
         {"--messy", [&](const std::string& text) { options.messy = text == "yes"; }},
+        {"--faults-between",
+         [&](const std::string& text) {
+             options.faults_above = std::stod(text);
+             options.faults_below = std::stod(text.substr(text.find(' ')));
+         }},
         {"--fault", [&](const std::string& text) { options.faults.push_back(parse_fault(text)); }},
     };
     for (std::size_t i = 0; i < arguments.size(); i += 2) {

@@ -52,6 +52,7 @@ Job full_job() {
     job.side(Colour::white).setup.code = "gnugo";
     job.referee = full_player();
     job.referee->code = "judge";
+    job.failure_loses = true;
     job.keep_ownership = true;
     job.log_gtp = true;
     job.colour = Colour::white;
@@ -73,6 +74,9 @@ Outcome full_outcome() {
     outcome.moves = 120;
     outcome.ownership = "bw.w";
     outcome.black = {nasty, "exited with status 0", "final_score", "GNU Go 3.8", 1.5, 0.1, nasty};
+    outcome.failed = Colour::white;
+    outcome.killed_from_outside = true;
+    outcome.not_started = true;
     outcome.scorers_disagreed = true;
     outcome.gtp_log = nasty;
     outcome.warnings = {"a: slow", nasty};

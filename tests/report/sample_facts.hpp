@@ -294,6 +294,8 @@ inline ringmaster::EventFacts sample_model_facts() {
     facts.match = sample::match({{"playouts", 1585LL}, {"exploration", 0.41}, {"policy", std::string("hybrid")}},
                                 {{"playouts", 500LL}, {"exploration", 0.7}, {"policy", std::string("classic")}});
     facts.history = sample::model_history();
+    facts.pockets = {{{{0, {{850LL, 900LL}}, {}}, {2, {}, {std::string("classic"), std::string("hybrid")}}}, 12, 14}};
+    facts.warnings.push_back({WarningKind::pocket, 12, 14});
     facts.sides = sample::sides(0.541, 1200);
     facts.disagreements = 2;
     facts.unknown_results = 1;
@@ -414,6 +416,10 @@ inline ringmaster::EventFacts hostile_facts() {
     facts.match = match;
     facts.history = {{0, {}, nan, nan},
                      {7, {{nan, text}, {infinity, nan}, {0.5, text}, {0, false}}, infinity, infinity}};
+    facts.pockets = {{{{0, {{text, nan}}, {text, infinity}}, {99, {}, {text}}}, 1, 0}};
+    warning.kind = WarningKind::pocket;
+    warning.side = 0;
+    facts.warnings.push_back(warning);
     for (SideFacts& side : facts.sides) {
         side.role = side.name = side.engine = text;
         side.moves = 3;

@@ -261,6 +261,26 @@ TEST_CASE("each warning gives its figures and the remedy", "[report]") {
           "1 game of other epochs, played under other settings, is not counted; this is epoch 2.");
 }
 
+TEST_CASE("a pocket is told by its sides", "[report]") {
+    EventFacts facts;
+    facts.parameters.resize(2);
+    facts.parameters[0].code = "x";
+    facts.parameters[0].format = "%.2f";
+    facts.parameters[1].code = "mode";
+    facts.pockets = {{{{0, {{0.41, 0.49}}, {}}}, 12, 14},
+                     {{{0, {{0.5, 0.5}}, {}}, {1, {}, {std::string("fast"), std::string("slow")}}}, 3, 3},
+                     {{}, 30, 40}};
+    const auto text = [&](std::size_t pocket) {
+        return warning_text(
+            warning(WarningKind::pocket, facts.pockets[pocket].failures, facts.pockets[pocket].games, 0, 0, pocket),
+            facts);
+    };
+    const std::string remedy = ". Mend the engine, or leave these values out of the ranges.";
+    CHECK(text(0) == "Candidates fail where x is between 0.41 and 0.49: 12 of 14 games" + remedy);
+    CHECK(text(1) == "Candidates fail where x is 0.50 and mode is fast or slow: 3 of 3 games" + remedy);
+    CHECK(text(2) == "Candidates fail everywhere: 30 of 40 games" + remedy);
+}
+
 TEST_CASE("every kind of warning has words", "[report]") {
     for (const auto& [name, kind] : words_of(WarningKind{})) {
         INFO(name);

@@ -6,53 +6,171 @@ using namespace ringmaster;
 
 namespace {
 
-Job job_of(std::uint64_t number) {
+Job job_of(std::uint64_t number, EngineFailure engine_failure = EngineFailure::retry) {
     Job job;
     job.number = number;
     job.game_id = std::to_string(number);
+    job.settings.engine_failure = engine_failure;
+    job.sides[0].description = "x: 0." + job.game_id;
     return job;
 }
+
+VoidGame void_of(const Job& job, std::optional<std::size_t> culprit = 1) {
+    return {job.number, {}, "somebody: died", culprit, 0};
+}
+
+/// A watch that is told of games one after the other.
+struct Watch {
+    FailureWatch watch;
+    Halt last;
+
+    explicit Watch(const FailureWatch::Limits& limits = {}) : watch(limits) {}
+
+    std::string counts(std::uint64_t number, Ending ending = Ending::score, const std::vector<double>& place = {}) {
+        GameRecord record;
+        record.ending = ending;
+        record.detail = "candidate: died";
+        last = watch.tell_counted(job_of(number), record, place);
+        return last.reason;
+    }
+    std::string is_void(const Job& job, std::optional<std::size_t> culprit = 1) {
+        last = watch.tell_void(job, void_of(job, culprit), watch.void_games());
+        return last.reason;
+    }
+};
+
+const std::string go_on = "; mend what failed, then start again: the run goes on";
 
 }  // namespace
 
 TEST_CASE("void games in a row are too many, and sooner before the first success", "[runner]") {
-    FailureWatch watch(3, 2);
-    CHECK(watch.tell_void(job_of(0)).empty());
-    CHECK(watch.tell_void(job_of(1)) == "2 void games before any success");
-    CHECK(watch.tell_counted(Ending::score).empty());
-    CHECK(watch.tell_void(job_of(2)).empty());
-    CHECK(watch.tell_void(job_of(3)).empty());
-    CHECK(watch.tell_void(job_of(4)) == "3 void games in a row");
+    Watch watch({3, 2});
+    CHECK(watch.is_void(job_of(0)).empty());
+    CHECK(watch.is_void(job_of(1)) == "2 void games before any success");
+    CHECK(watch.counts(2).empty());
+    CHECK(watch.is_void(job_of(3)).empty());
+    CHECK(watch.is_void(job_of(4)).empty());
+    CHECK(watch.is_void(job_of(5)) == "3 void games in a row");
+    CHECK(watch.last.advice == "the last one was game 5 with x: 0.5: somebody: died" + go_on);
 }
 
 TEST_CASE("a game that is void again and again is too much although others count", "[runner]") {
-    FailureWatch watch(2, 1);
-    CHECK(watch.tell_counted(Ending::score).empty());
-    CHECK(watch.tell_void(job_of(7)).empty());
-    CHECK(watch.tell_counted(Ending::score).empty());
-    CHECK(watch.tell_void(job_of(7)) == "game 7 was void 2 times");
-    CHECK(watch.counted_games() == 2);
+    Watch watch({2, 1});
+    CHECK(watch.counts(0).empty());
+    CHECK(watch.is_void(job_of(7)).empty());
+    CHECK(watch.counts(1).empty());
+    CHECK(watch.is_void(job_of(7)) == "game 7 was void 2 times");
 }
 
-TEST_CASE("ten games in a row lost by a failure are too many", "[runner]") {
-    FailureWatch watch(2, 1);
-    for (int game = 0; game < 9; ++game) {
-        CHECK(watch.tell_counted(Ending::failure).empty());
+TEST_CASE("games that are void at the same time count as one", "[runner]") {
+    FailureWatch watch({2, 1});
+    watch.tell_counted(job_of(0), {}, {});
+    for (const std::uint64_t number : {1U, 2U, 3U}) {
+        CHECK_FALSE(watch.tell_void(job_of(number), void_of(job_of(number)), 0));
     }
-    CHECK(watch.tell_counted(Ending::jigo).empty());
-    for (int game = 0; game < 9; ++game) {
-        CHECK(watch.tell_counted(Ending::failure).empty());
-    }
-    CHECK(watch.tell_counted(Ending::failure) == "10 games in a row were lost because an engine failed");
+    CHECK(watch.void_games() == 3);
+    CHECK(watch.tell_void(job_of(4), void_of(job_of(4)), 1).reason == "2 void games in a row");
 }
 
-TEST_CASE("a game's lost workers rest ever longer, and the fifth is too much", "[runner]") {
-    FailureWatch watch(2, 1);
-    CHECK(watch.rests(job_of(3)) == 0);
-    for (const double rests : {0, 1, 2, 4}) {
-        CHECK(watch.tell_lost_worker(job_of(3)).empty());
-        CHECK(watch.rests(job_of(3)) == rests);
+TEST_CASE("the candidate's failures make no run halt that retries, but one that does not", "[runner]") {
+    Watch watch({2, 1});
+    for (std::uint64_t number = 0; number < 10; ++number) {
+        CHECK(watch.is_void(job_of(number), 0).empty());
     }
-    CHECK(watch.tell_lost_worker(job_of(4)).empty());
-    CHECK(watch.tell_lost_worker(job_of(3)) == "the worker of game 3 was lost 5 times");
+    CHECK(watch.is_void(job_of(10), 1) == "1 void game before any success");
+    Watch other({2, 1});
+    CHECK(other.is_void(job_of(0, EngineFailure::void_game), 0) == "1 void game before any success");
+    CHECK(other.last.advice ==
+          "the last one was game 0 with x: 0.0: somebody: died; engine_failure = \"retry\" lets candidates lose whose "
+          "engine fails twice in a game, and may be set now; or mend the engine, then start again");
+    CHECK(other.is_void(job_of(1, EngineFailure::void_game)) == "2 void games before any success");
+    CHECK(other.last.advice == "the last one was game 1 with x: 0.1: somebody: died" + go_on);
+}
+
+TEST_CASE("more than half of the last twenty games lost by a failure are too many", "[runner]") {
+    Watch watch;
+    for (std::uint64_t number = 0; number < 60; ++number) {
+        CHECK(watch.counts(number, number % 2 == 0 ? Ending::failure : Ending::jigo, {0.45}).empty());
+    }
+    CHECK(watch.counts(60, Ending::failure, {0.45}).empty());
+    CHECK(watch.counts(61, Ending::failure, {0.45}) == "11 games of the last 20 were lost because an engine failed");
+    CHECK(watch.last.advice ==
+          "the last one was game 61 with x: 0.61: candidate: died; mend the engine, or leave the values out that it "
+          "fails with (the report says where), then start again: the run goes on");
+}
+
+TEST_CASE("five games in a row that failures lost all over the ranges are too many, not those in one place",
+          "[runner]") {
+    Watch pocket;
+    for (std::uint64_t number = 0; number < 10; ++number) {
+        CHECK(pocket.counts(number, Ending::failure, {0.1 * static_cast<double>(number), 0.45}).empty());
+    }
+    Watch everywhere;
+    for (std::uint64_t number = 0; number < 4; ++number) {
+        CHECK(everywhere.counts(number, Ending::failure, {0.25 * static_cast<double>(number), 0.5}).empty());
+    }
+    CHECK(everywhere.counts(4).empty());
+    for (std::uint64_t number = 5; number < 9; ++number) {
+        CHECK(everywhere.counts(number, Ending::failure, {0.25, 0.5}).empty());
+    }
+    CHECK(everywhere.counts(9, Ending::failure, {0.75, 0.5}).empty());
+    CHECK(everywhere.counts(10, Ending::failure, {0.5, 1.0}) ==
+          "6 games in a row were lost because an engine failed, wherever in the ranges the candidates are");
+    CHECK(everywhere.last.advice ==
+          "the last one was game 10 with x: 0.10: candidate: died; mend the engine, then start again: the run goes on");
+    Watch match;
+    for (std::uint64_t number = 0; number < 4; ++number) {
+        CHECK(match.counts(number, Ending::failure).empty());
+    }
+    CHECK_FALSE(match.counts(4, Ending::failure).empty());
+}
+
+TEST_CASE("a game's lost workers rest ever longer, and are too many when patience is over", "[runner]") {
+    FailureWatch watch(FailureWatch::Limits{});
+    const Job job = job_of(3);
+    CHECK(watch.rest(job, 0) == 0);
+    double now = 100;
+    for (const double rest : {0.0, 1.0, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 60.0, 60.0}) {
+        CHECK_FALSE(watch.tell_lost_worker(job, "it vanished", now));
+        CHECK(watch.rest(job, now) == rest);
+        now += rest;
+    }
+    CHECK_FALSE(watch.tell_lost_worker(job_of(4), "it vanished", 800));
+    const Halt halt = watch.tell_lost_worker(job, "it vanished", 700);
+    CHECK(halt.reason == "the worker of game 3 was lost 11 times");
+    CHECK(halt.advice ==
+          "the last one was game 3 with x: 0.3: it vanished; is the machine short of memory or processes? start again: "
+          "the run goes on");
+    for (const double late : {0.0, 1000.0, 2000.0, 3000.0}) {
+        CHECK_FALSE(watch.tell_lost_worker(job_of(5), "it vanished", late));
+    }
+    CHECK(watch.tell_lost_worker(job_of(5), "it vanished", 4000));
+}
+
+TEST_CASE("a program that is not there is waited for, for so long as no game of it begins", "[runner]") {
+    FailureWatch watch(FailureWatch::Limits{.patience = 90});
+    const Job job = job_of(8);
+    const std::string how = "candidate: could not be started";
+    double now = 0;
+    for (const double rest : {1.0, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0}) {
+        CHECK_FALSE(watch.tell_not_started(job, how, now));
+        CHECK(watch.rest(job, now) == rest);
+        now += rest;
+    }
+    SECTION("patience is over") {
+        const Halt halt = watch.tell_not_started(job, how, 90);
+        CHECK(halt.reason == "an engine could not be started for 1 min 30 s");
+        CHECK(halt.advice ==
+              "the last one was game 8 with x: 0.8: candidate: could not be started; bring its program back, then "
+              "start again: the run goes on");
+    }
+    SECTION("the game was played") {
+        watch.tell_counted(job, {}, {});
+        CHECK(watch.rest(job, 90) == 0);
+        CHECK_FALSE(watch.tell_not_started(job, how, 90));
+    }
+    SECTION("the game was void") {
+        watch.tell_void(job, void_of(job, 0), 0);
+        CHECK_FALSE(watch.tell_not_started(job, how, 90));
+    }
 }

@@ -310,3 +310,55 @@ TEST_CASE("a file outside its scratch folder makes the game void before any engi
     CHECK_FALSE(std::filesystem::exists(folder / "evil"));
     CHECK_FALSE(std::filesystem::exists(folder / "scratch"));
 }
+
+TEST_CASE("a candidate's failure loses where the job says so, before its first move too", "[runner]") {
+    for (const char* fault :
+         {"exit3@start", "refuse@set", "refuse@boardsize", "refuse@komi", "abort@genmove:2", "garbage@play:2"}) {
+        INFO(fault);
+        Job job = scripted_job({"--fault", fault});
+        job.side(Colour::black).setup.startup_gtp_commands = {"set x 1"};
+        CHECK(run_game(job, nullptr).ending == Ending::void_game);
+        job.failure_loses = true;
+        const Outcome outcome = run_game(job, nullptr);
+        CHECK(outcome.ending == Ending::failure);
+        CHECK(outcome.winner == Colour::white);
+        CHECK(outcome.result == "W+F");
+        CHECK(outcome.failed == Colour::black);
+        CHECK(outcome.detail.find("candidate: ") == 0);
+        CHECK_FALSE(outcome.killed_from_outside);
+        CHECK_FALSE(outcome.not_started);
+    }
+}
+
+TEST_CASE("what the opponent's engine or a signal from outside brings about is no loss of the candidate", "[runner]") {
+    Job job = scripted_job({}, {"--fault", "abort@genmove:2"});
+    job.failure_loses = true;
+    CHECK(run_game(job, nullptr).ending == Ending::void_game);
+    for (const char* fault : {"kill@genmove:2", "term@boardsize"}) {
+        job = scripted_job({"--fault", fault});
+        job.failure_loses = true;
+        const Outcome outcome = run_game(job, nullptr);
+        CHECK(outcome.ending == Ending::void_game);
+        CHECK(outcome.killed_from_outside);
+        CHECK(outcome.failed == Colour::black);
+        CHECK(has(outcome.detail, " (no loss: such a signal comes from outside)"));
+        CHECK_FALSE(make_void_game(job, outcome, 0).culprit);
+    }
+}
+
+TEST_CASE("a program that cannot be started is nobody's failure", "[runner]") {
+    for (const Colour colour : {Colour::black, Colour::white}) {
+        Job job = scripted_job();
+        job.failure_loses = true;
+        job.side(colour).setup.command = {"/nowhere/engine"};
+        const Outcome outcome = run_game(job, nullptr);
+        CHECK(outcome.ending == Ending::void_game);
+        CHECK(outcome.not_started);
+    }
+    Job job = scripted_job();
+    job.settings.scorer = Scorer::referee;
+    job.referee = scripted_player("judge");
+    job.referee->command = {"/nowhere/engine"};
+    CHECK(run_game(job, nullptr).not_started);
+    CHECK_FALSE(run_game(scripted_job({"--fault", "exit3@start"}), nullptr).not_started);
+}

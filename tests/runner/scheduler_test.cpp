@@ -148,8 +148,8 @@ TEST_CASE("void games too are the same after a kill at any event", "[runner]") {
     };
     TestEvent whole;
     whole.control.number_of_games = 15;
-    whole.options.max_void_games_in_a_row = 100;
-    whole.options.max_void_games_before_first_success = 100;
+    whole.options.limits.void_games_in_a_row = 100;
+    whole.options.limits.void_games_before_first_success = 100;
     FakePool pool(1, play);
     whole.run(pool);
     const auto expected = identities(whole.games());
@@ -422,7 +422,7 @@ TEST_CASE("lost workers are no void games: neither the first nor any number in a
         TestEvent event;
         event.control.number_of_games = 4;
         event.options.max_games = 4;
-        event.options.seconds_of_rest = 0;
+        event.options.limits.shortest_rest = 0;
         LosesWorkers pool(slots, 4);
         CHECK(event.run(pool).kind == RunEnd::Kind::complete);
         CHECK(event.games().size() == 4);
@@ -431,7 +431,8 @@ TEST_CASE("lost workers are no void games: neither the first nor any number in a
 
 TEST_CASE("the fifth worker lost with the same game halts the run", "[runner]") {
     TestEvent event;
-    event.options.seconds_of_rest = 0.001;
+    event.options.limits.shortest_rest = 0.001;
+    event.options.limits.patience = 0;
     LosesWorkers pool(1, 5);
     const RunEnd end = event.run(pool);
     CHECK(end.kind == RunEnd::Kind::halted);
@@ -439,21 +440,122 @@ TEST_CASE("the fifth worker lost with the same game halts the run", "[runner]") 
     CHECK(event.games().empty());
 }
 
-TEST_CASE("ten games in a row that an engine's failure lost halt the run, fewer do not", "[runner]") {
-    for (const std::uint64_t healthy : {9U, 100U}) {
-        TestEvent event;
-        event.control.number_of_games = 15;
-        FakePool pool(1, [&](const Job& job) {
-            Outcome outcome = deterministic_game(job);
-            outcome.ending = job.number == healthy ? outcome.ending : Ending::failure;
-            return outcome;
-        });
-        const RunEnd end = event.run(pool);
-        const bool halts = healthy == 100;
-        CHECK((end.kind == RunEnd::Kind::halted) == halts);
-        CHECK(end.reason == (halts ? "10 games in a row were lost because an engine failed" : ""));
-        CHECK(event.games().size() == (halts ? 10U : 15U));
+namespace {
+
+/// What a worker makes of a candidate that always fails.
+Outcome failed_game(const Job& job) {
+    Outcome outcome = void_game(job);
+    outcome.detail = "candidate: died";
+    outcome.failed = job.colour;
+    if (job.failure_loses) {
+        outcome.ending = Ending::failure;
+        outcome.winner = opponent_of(job.colour);
     }
+    return outcome;
+}
+
+bool is_in_pocket(const Job& job) {
+    const double level = std::get<double>(job.sides[0].parameters.at(0).second);
+    return level > 4 && level < 5;
+}
+
+}  // namespace
+
+TEST_CASE("a run goes on through a pocket of candidates that fail, and loses their games", "[runner]") {
+    TestEvent event;
+    event.control = small_event(20);
+    event.control.number_of_games = 120;
+    FakePool pool(1, [](const Job& job) {
+        return is_in_pocket(job) ? failed_game(job) : fake_outcome(job, job.number % 2 == 0);
+    });
+    CHECK(event.run(pool).kind == RunEnd::Kind::complete);
+    CHECK(event.games().size() == 120);
+    std::size_t failures = 0;
+    for (const GameRecord& game : event.games()) {
+        const double level = std::get<double>(game.parameters().at(0).second);
+        CHECK((game.ending == Ending::failure) == (level > 4 && level < 5));
+        failures += game.ending == Ending::failure;
+    }
+    CHECK(failures >= 3);
+    CHECK(event.facts().progress.void_games == failures);
+    REQUIRE(event.facts().pockets.size() == 1);
+    CHECK(event.facts().pockets[0].failures == failures);
+    CHECK(event.facts().pockets[0].games == failures);
+}
+
+TEST_CASE("the second failure loses a game whatever run the first was in", "[runner]") {
+    const auto play = [](const Job& job) { return is_in_pocket(job) ? failed_game(job) : deterministic_game(job); };
+    TestEvent whole;
+    whole.control = small_event(20);
+    whole.control.number_of_games = 25;
+    FakePool pool(1, play);
+    whole.run(pool);
+    const auto expected = identities(whole.games());
+    const int events = static_cast<int>(pool.started.size());
+    REQUIRE(events > 25);
+    for (int cut = 0; cut <= events; ++cut) {
+        INFO("killed after " << cut << " events");
+        TestEvent event;
+        event.control = whole.control;
+        FakePool dying(1, play);
+        dying.waits_left = cut;
+        try {
+            event.run(dying);
+        } catch (const Killed&) {
+        }
+        FakePool living(1, play);
+        CHECK(event.run(living).kind == RunEnd::Kind::complete);
+        CHECK(identities(event.games()) == expected);
+        CHECK(static_cast<int>(event.facts().progress.void_games) == events - 25);
+    }
+}
+
+TEST_CASE("candidates that fail wherever they are halt the run", "[runner]") {
+    TestEvent event;
+    FakePool pool(1, failed_game);
+    const RunEnd end = event.run(pool);
+    CHECK(end.kind == RunEnd::Kind::halted);
+    CHECK(end.reason ==
+          "5 games in a row were lost because an engine failed, wherever in the ranges the candidates are");
+    CHECK(end.advice.starts_with("the last one was game 4 with level: "));
+    CHECK(event.games().size() == 5);
+    CHECK(read_file(event.files.log).find("no new games: " + end.reason + "; " + end.advice) != std::string::npos);
+}
+
+TEST_CASE("an engine that cannot be started is waited for, and its game is played when it can", "[runner]") {
+    TestEvent event;
+    event.control.number_of_games = 4;
+    event.options.limits.shortest_rest = 0.001;
+    int missing = 6;
+    FakePool pool(2, [&](const Job& job) {
+        Outcome outcome = deterministic_game(job);
+        if (job.number > 1 && missing-- > 0) {
+            outcome = void_game(job);
+            outcome.not_started = true;
+            outcome.failed = Colour::white;
+        }
+        return outcome;
+    });
+    CHECK(event.run(pool).kind == RunEnd::Kind::complete);
+    CHECK(event.games().size() == 4);
+    CHECK(event.facts().progress.void_games == 0);
+    const std::string news = "game 2 cannot begin, it is tried again: fixed: died after 'genmove b'";
+    const std::size_t first = event.shown.str().find(news);
+    REQUIRE(first != std::string::npos);
+    CHECK(event.shown.str().find(news, first + 1) == std::string::npos);
+}
+
+TEST_CASE("an engine that cannot be started for too long halts the run", "[runner]") {
+    TestEvent event;
+    event.options.limits.patience = 0;
+    FakePool pool(1, [&](const Job& job) {
+        Outcome outcome = void_game(job);
+        outcome.not_started = true;
+        return outcome;
+    });
+    const RunEnd end = event.run(pool);
+    CHECK(end.kind == RunEnd::Kind::halted);
+    CHECK(end.reason == "an engine could not be started for 0 s");
 }
 
 TEST_CASE("game records are written, and a record that cannot be written is only a warning", "[runner]") {
@@ -479,8 +581,8 @@ TEST_CASE("game records are written, and a record that cannot be written is only
 
 TEST_CASE("the limits of void games are settings", "[runner]") {
     TestEvent event;
-    event.options.max_void_games_before_first_success = 3;
-    event.options.max_void_games_in_a_row = 4;
+    event.options.limits.void_games_before_first_success = 3;
+    event.options.limits.void_games_in_a_row = 4;
     int games = 0;
     FakePool pool(1, [&](const Job& job) { return ++games == 3 ? deterministic_game(job) : void_game(job); });
     const RunEnd end = event.run(pool);
@@ -610,7 +712,7 @@ TEST_CASE("Ctrl-X finishes the games in progress, other keys do nothing", "[runn
 TEST_CASE("a game that is void again and again halts the run although others succeed", "[runner]") {
     TestEvent event;
     FakePool pool(2, [](const Job& job) { return job.number == 1 ? void_game(job) : deterministic_game(job); });
-    event.options.max_void_games_before_first_success = 5;
+    event.options.limits.void_games_before_first_success = 5;
     const RunEnd end = event.run(pool);
     CHECK(end.kind == RunEnd::Kind::halted);
     CHECK(end.reason == "game 1 was void 2 times");
@@ -619,7 +721,7 @@ TEST_CASE("a game that is void again and again halts the run although others suc
 
 TEST_CASE("before the first success only the limit for that counts", "[runner]") {
     TestEvent event;
-    event.options.max_void_games_before_first_success = 5;
+    event.options.limits.void_games_before_first_success = 5;
     FakePool pool(1, void_game);
     CHECK(event.run(pool).reason == "5 void games before any success");
     CHECK(pool.started.size() == 5);

@@ -1,7 +1,9 @@
 #include "ringmaster/runner/worker.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <csignal>
+#include <thread>
 
 #include <unistd.h>
 
@@ -116,4 +118,24 @@ TEST_CASE("a guardian that is killed in mid-game is replaced at once", "[runner]
     }));
     ::kill(worker.pid(), SIGKILL);
     CHECK(processes::becomes_true([&] { return processes::named(word).empty(); }));
+}
+
+TEST_CASE("the time for which a worker and its engine were stopped is not the engine's", "[runner]") {
+    Subprocess worker = start_worker();
+    const std::string word = "worker-test-stop-" + std::to_string(::getpid());
+    Job job = scripted_job({"--name", word, "--moves-before-pass", "10", "--delay-ms", "300"});
+    job.side(Colour::black).setup.timeouts = {4, 4, 4, patience};
+    REQUIRE(worker.write(job_to_line(job) + "\n", Deadline::after(patience)) == Subprocess::Io::done);
+    REQUIRE(processes::becomes_true([&] { return processes::named(word).size() == 1; }));
+    const pid_t engine = processes::named(word).front();
+    std::this_thread::sleep_for(std::chrono::seconds(1));  // it is thinking now: that is what nearly all of its time is
+    ::kill(engine, SIGSTOP);
+    ::kill(worker.pid(), SIGSTOP);
+    std::this_thread::sleep_for(std::chrono::seconds(6));
+    ::kill(worker.pid(), SIGCONT);
+    std::this_thread::sleep_for(std::chrono::milliseconds(300));
+    ::kill(engine, SIGCONT);
+    const Outcome outcome = outcome_from_line(read_line(worker));
+    CHECK(outcome.detail.empty());
+    CHECK(outcome.ending == Ending::score);
 }

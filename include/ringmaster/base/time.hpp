@@ -13,6 +13,9 @@ public:
     static Deadline after(double seconds);
     static Deadline never();
 
+    /// So many seconds later.
+    Deadline later_by(double seconds) const;
+
     bool passed() const;
 
     /// What is left, in milliseconds, rounded up, for poll(2): 0 when passed, -1 for never.

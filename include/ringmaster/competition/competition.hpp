@@ -44,6 +44,10 @@ public:
     /// candidate and colour, and after a void game new seeds for the engines.
     virtual void give_back(const Job& job) = 0;
 
+    /// Where the settings that the game tries lie in the ranges of the parameters, 0 to 1 each, those left out of which
+    /// there is one value only; empty for a game of a match.
+    virtual std::vector<double> place(const Job& job) const = 0;
+
     virtual Progress progress() const = 0;
 
     /// A finished game in one line: "level: 3 [(2)] (b) won W+3.5".

@@ -47,8 +47,9 @@ public:
     bool note(const GameRecord& record);
     bool note(const VoidGame& game);
 
-    /// So often the game was void.
+    /// So often the game was void, and so often because the engine of its first side failed.
     int void_attempts(std::uint64_t number) const;
+    int failures_of_first(std::uint64_t number) const;
 
     /// Of this epoch.
     std::uint64_t finished() const { return finished_; }
@@ -67,6 +68,7 @@ private:
     std::uint64_t finished_ = 0;
     std::uint64_t void_games_ = 0;
     std::map<std::uint64_t, int> attempts_;  ///< void games by number
+    std::map<std::uint64_t, int> failures_;  ///< those of the first side
     std::map<int, std::uint64_t> other_epochs_;
 };
 

@@ -12,6 +12,7 @@
 #include "ringmaster/competition/health.hpp"
 #include "ringmaster/competition/job_maker.hpp"
 #include "ringmaster/competition/pace.hpp"
+#include "ringmaster/competition/pockets.hpp"
 #include "ringmaster/competition/tuner_facts.hpp"
 #include "ringmaster/competition/verification.hpp"
 #include "ringmaster/config/control_file.hpp"
@@ -44,6 +45,7 @@ public:
     void tell(const GameRecord& record) override;
     void tell(const VoidGame& game) override;
     void give_back(const Job& job) override;
+    std::vector<double> place(const Job& job) const override;
     Progress progress() const override;
     std::string describe(const GameRecord& record) const override;
     std::vector<std::string> history_lines() const override { return tuner_facts_->history_lines(); }
@@ -96,6 +98,7 @@ private:
     GameBook book_;
     Health health_;
     Verification verification_;
+    Pockets pockets_;
     Pace pace_;
     std::unordered_set<std::uint64_t> games_seen_;  ///< by GameRecord::likeness
     std::uint64_t repeated_games_ = 0;

@@ -73,6 +73,7 @@ struct ControlFile {
     bool skip_player_checks = false;
     int max_void_games_in_a_row = 2;              ///< after the first success of a run
     int max_void_games_before_first_success = 1;  ///< so many void games before any success halt a run
+    int patience = 600;  ///< seconds: so long a run waits for an engine's program, or a worker, that cannot be started
 
     const PlayerSetup& opponent_setup() const { return players.at(opponent); }
 };

@@ -62,6 +62,9 @@ public:
     /// SIGKILL.
     bool was_killed_from_outside() const { return killed_from_outside_; }
 
+    /// Whether there was a program to start and the system started it.
+    bool was_started() const { return process_ != nullptr; }
+
     /// Whether the process is there and has not failed.
     bool is_alive();
     pid_t pid() const { return process_ ? process_->pid() : -1; }
@@ -89,7 +92,7 @@ private:
     std::string in_own_words(const std::string& command) const;
     std::string death();
     Reply write_failure(Subprocess::Io io, const std::string& command, double seconds);
-    Reply await_answer(const std::string& command, double seconds, bool is_optional);
+    Reply await_answer(const std::string& command, double seconds, bool is_optional, double absence);
 
     PlayerSetup player_;
     std::unique_ptr<Subprocess> process_;

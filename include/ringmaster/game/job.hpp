@@ -48,6 +48,7 @@ struct Job {
     Colour colour = Colour::black;  ///< of the first side
     std::array<JobSide, 2> sides;
     std::optional<PlayerSetup> referee;  ///< counts the game when the scorer is `referee`
+    bool failure_loses = false;          ///< for the first side, if its engine fails, be it before its first move
     bool keep_ownership = false;         ///< the outcome is to say whose each point was
     bool log_gtp = false;                ///< the outcome is to hold every GTP command
     Purpose purpose;                     ///< stays here: a worker does not know why it plays

@@ -16,7 +16,7 @@ enum class Ending {
     resignation,  ///< the loser resigned
     claim,        ///< the winner claimed to have won
     forfeit,      ///< the loser made an illegal or unreadable move, or refused to move or to play
-    failure,      ///< the loser died, hung or spoke nonsense, and engine_failure says that this loses
+    failure,      ///< the loser's engine died, hung or spoke nonsense, and engine_failure says that this loses
     jigo,         ///< counted; nobody won
     unknown,      ///< two passes, but the scorers disagreed or said nothing
     move_limit,   ///< stopped by move_limit
@@ -53,6 +53,8 @@ struct Outcome {
     SideReport black;
     SideReport white;
     std::optional<Colour> failed;       ///< the side whose engine failed, which made the game void or lost
+    bool killed_from_outside = false;   ///< ... which did not fail: a signal ended it that others send
+    bool not_started = false;           ///< it never began: there was no program to start, or the system did not
     bool unknown_result = false;        ///< a void game that unknown_result made one
     bool scorers_disagreed = false;     ///< the engines named different winners
     SideReport referee;                 ///< of the third engine that counted, if one did

@@ -37,6 +37,9 @@ struct RefereedGame {
 /// A hash of the moves, or 0 when they are fewer than ten: so short a game is played twice by chance.
 std::int64_t course_of(const RefereedGame& game);
 
+/// Makes a game that an engine's failure ended the loss of that side.
+void lose_by_failure(RefereedGame& game, Colour loser);
+
 /// Plays one game by the rules: boards are set up (Black's first), handicap stones are placed (then White moves first),
 /// the two move in turn. A side forfeits when it plays on an occupied point, takes back a ko at once, plays what the
 /// settings' suicide and ko_rule forbid, answers genmove with something that is no move or with a failure, or refuses a

@@ -95,10 +95,15 @@ constexpr auto words_of(UnknownResult) {
         {{"loss", UnknownResult::loss}, {"half", UnknownResult::half}, {"void", UnknownResult::void_game}});
 }
 
-/// What becomes of a game in which an engine dies, hangs or speaks nonsense after the first move was asked for.
-enum class EngineFailure { void_game, loss };
+/// What becomes of a game in which an engine dies, hangs or speaks nonsense.
+enum class EngineFailure {
+    retry,      ///< it is played again; the candidate whose engine fails in it a second time has lost it
+    void_game,  ///< it is played again, however often
+    loss,       ///< it is lost for that engine
+};
 constexpr auto words_of(EngineFailure) {
-    return std::to_array<EnumWord<EngineFailure>>({{"void", EngineFailure::void_game}, {"loss", EngineFailure::loss}});
+    return std::to_array<EnumWord<EngineFailure>>(
+        {{"retry", EngineFailure::retry}, {"void", EngineFailure::void_game}, {"loss", EngineFailure::loss}});
 }
 
 /// What is the same for every game of an event.
@@ -114,7 +119,7 @@ struct GameSettings {
     KoRule ko_rule = KoRule::simple;
     bool suicide = true;  ///< false: suicide forfeits
     UnknownResult unknown_result = UnknownResult::loss;
-    EngineFailure engine_failure = EngineFailure::void_game;
+    EngineFailure engine_failure = EngineFailure::retry;
     friend bool operator==(const GameSettings&, const GameSettings&) = default;
 };
 

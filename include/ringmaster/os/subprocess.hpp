@@ -36,6 +36,9 @@ struct Launch {
 /// Death is seen from the process itself, not from the end of its output: a forked helper may hold the pipe open. When
 /// it is seen, what is left of the process group is killed.
 ///
+/// We may be stopped ourselves while we wait, or the machine may be, and mostly the child with us. No deadline passes
+/// before the child has had all of its time while we ran.
+///
 /// Starting one makes our process ignore SIGPIPE: a program that reads no more is then told by `write`. The new program
 /// gets every signal as by default.
 class Subprocess {
@@ -54,6 +57,11 @@ public:
     /// Waits for output and appends what is there (at most 64 KiB) to `into`. What it wrote before it died is still
     /// delivered before `exited` or `closed` is said.
     Io read(std::string& into, const Deadline& deadline);
+
+    /// The seconds for which we did not run although we should have, as far as the waits so far noticed; and a deadline
+    /// moved by what came to them since they were so many. For who uses one deadline for several calls.
+    double absence() const { return absence_; }
+    Deadline moved(const Deadline& deadline, double since) const { return deadline.later_by(absence_ - since); }
 
     /// The last 16 KiB it wrote to standard error, and how many bytes it wrote in all.
     const std::string& stderr_tail() const { return stderr_tail_; }
@@ -80,6 +88,7 @@ private:
     bool read_at_once(std::string& into, const Deadline& deadline);
     bool has_last_words() const;
     bool wait_for(int descriptor, short events, const Deadline& deadline);
+    void note_absence(SteadyClock::time_point began, double expected);
     bool ends_now();
     void drain_stderr();
     void collect(int wait_options);
@@ -93,6 +102,7 @@ private:
     std::optional<Exit> exit_;
     std::string stderr_tail_;
     std::size_t stderr_bytes_ = 0;
+    double absence_ = 0;
     Guardian* guardian_ = nullptr;
 };
 

@@ -155,6 +155,18 @@ struct CandidateFacts {
     bool is_retired = false;
 };
 
+/// Where candidates fail: a box in the space of the parameters. Its edges are values that failed.
+struct PocketFacts {
+    struct Side {
+        std::size_t parameter = 0;                     ///< its number
+        std::optional<std::pair<Value, Value>> range;  ///< from, to; both may be the same
+        std::vector<Value> values;                     ///< of a list of words: these instead
+    };
+    std::vector<Side> sides;     ///< parameters that are not among them have any value
+    std::uint64_t failures = 0;  ///< games in the box that the engine's failure lost
+    std::uint64_t games = 0;     ///< all games in the box
+};
+
 /// What was recommended after so many games.
 struct HistoryFacts {
     std::uint64_t games = 0;
@@ -217,6 +229,7 @@ enum class WarningKind {
     candidate_is_opponent,  ///< the recommended one is started just as the opponent is
     uneven_failures,        ///< of side `side`, more than chance allows
     failures,               ///< of side `side` in `count` of `total` games
+    pocket,                 ///< candidates fail in the pocket of number `side`: in `count` of `total` games there
     disagreements,          ///< about the winner in `count` of `total` games
     unknown_results,        ///< `count` of `total` games
     slow_side,              ///< side `side` takes `factor` times as long for a move
@@ -235,6 +248,7 @@ constexpr auto words_of(WarningKind) {
                                                  {"candidate_is_opponent", WarningKind::candidate_is_opponent},
                                                  {"uneven_failures", WarningKind::uneven_failures},
                                                  {"failures", WarningKind::failures},
+                                                 {"pocket", WarningKind::pocket},
                                                  {"disagreements", WarningKind::disagreements},
                                                  {"unknown_results", WarningKind::unknown_results},
                                                  {"slow_side", WarningKind::slow_side},
@@ -289,6 +303,7 @@ struct EventFacts {
     std::optional<double> expected_regret_high;
     std::optional<MatchFacts> match;
     std::vector<HistoryFacts> history;
+    std::vector<PocketFacts> pockets;
     std::array<SideFacts, 2> sides;
     std::uint64_t disagreements = 0;
     std::uint64_t unknown_results = 0;

@@ -30,13 +30,11 @@ struct ScheduleOptions {
     bool watches_keys = false;  ///< Ctrl-X works
     bool verbose = false;       ///< shows the start of a game too
     int epoch = 1;
-    int max_void_games_in_a_row = 2;
-    int max_void_games_before_first_success = 1;
+    FailureWatch::Limits limits = {};
     std::optional<int> history_period;  ///< games between two descriptions of the tree in the history
     int running_games_to_show = 12;
     int html_report_period = 0;                   ///< seconds; 0: no page
     std::vector<std::size_t> candidates_to_show;  ///< at each depth
-    double seconds_of_rest = 1;    ///< after the second loss of a game's worker; doubles with each further one
     double seconds_to_gather = 0;  ///< how long a result may wait for others to be stored with
 };
 
@@ -51,6 +49,7 @@ struct RunEnd {
     Kind kind = Kind::complete;
     int signal = 0;
     std::string reason;
+    std::string advice = {};  ///< what to do about a halt
 };
 
 /// The one loop of a run: fill the free slots, wait for one event, tell the competition what it brought, start the
@@ -60,13 +59,12 @@ struct RunEnd {
 /// Signals: the first SIGINT, SIGTERM or SIGHUP starts no new game; the second aborts; SIGUSR2 (sent by `stop`) and the
 /// key Ctrl-X are like the first, however often they come; SIGUSR1 prints what is running.
 ///
-/// Void games: the game is given back and played again. The run halts when max_void_games_in_a_row failed without a
-/// success between them or the same game failed as often, or max_void_games_before_first_success while this run has
-/// seen no success. It halts as well when ten games in a row were lost by an engine's failure.
+/// Void games: the game is given back and played again. FailureWatch says when they, or games that an engine's failure
+/// lost, are too many: then the run halts.
 ///
-/// Lost workers: a worker that dies, is stuck or cannot be started says nothing about the engines. Its game is played
-/// again as if it had never begun; after the second loss of the same game the slot rests a while first, and the fifth
-/// halts the run.
+/// Absences: a worker that dies, is stuck or cannot be started says nothing about the engines, nor does an engine's
+/// program that is not there. The game is played again as if it had never begun; the slot rests meanwhile, ever longer,
+/// and when patience is over the run halts.
 ///
 /// While another program holds the state file locked the results wait; signals are served meanwhile.
 class Scheduler {
@@ -81,6 +79,7 @@ private:
     struct Running {
         Job job;
         SteadyClock::time_point began;
+        std::uint64_t void_games_before = 0;
     };
     struct Slot {
         std::optional<Running> running;
@@ -100,14 +99,17 @@ private:
     GameNews news_of(const Job& job, const GameRecord& record);
     void announce(const GameNews& news);
     void keep_files(const Job& job, const Outcome& outcome);
-    void game_failed(const Job& job, VoidGame game);
+    void game_failed(const Running& running, VoidGame game);
+    void wait_for_program(int slot, const Job& job, const std::string& how);
+    void let_rest(int slot, const Job& job);
+    double now() const { return seconds_since(began_); }
     bool waits_for_rest() const;
     PoolEvent next_event(const Deadline& deadline);
     bool serve_while_locked();
-    void halt_for(const std::string& reason);
-    void stop(RunEnd::Kind kind, const std::string& reason);
+    void halt_for(const Halt& halt);
+    void stop(RunEnd::Kind kind, const std::string& reason, const std::string& advice = "");
     void keep_results_that_arrived();
-    Job take_running(int slot);
+    Running take_running(int slot);
     std::size_t games_in_progress() const;
     void show_status();
     std::vector<LiveStatus::Running> running_games() const;
@@ -125,6 +127,7 @@ private:
 
     ResultKeeper results_;
     FailureWatch failures_;
+    SteadyClock::time_point began_ = SteadyClock::now();
     std::vector<Slot> slots_;
     std::optional<RunEnd> end_;  ///< set: no new games
     bool abort_ = false;

@@ -18,6 +18,9 @@ struct TunedParameter {
     /// Of a list: its order says something, neighbours play alike. Other scales always have an order.
     bool ordered = false;
     std::optional<Value> present = {};  ///< the engine's present setting, `default` in the control file
+
+    /// There is nothing to tune.
+    bool has_one_value() const;
 };
 
 /// The present setting of all of them; nothing unless every one is known.

@@ -1,0 +1,233 @@
+#include "ringmaster/competition/pockets.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+namespace ringmaster {
+namespace {
+
+constexpr std::size_t most_pockets = 3;
+constexpr std::size_t fewest_in_a_pocket = 3;
+
+/// Less than this is no gain but rounding.
+constexpr double smallest_gain = 1e-9;
+
+std::optional<double> number_of(const Value& value) {
+    if (const auto* whole = std::get_if<long long>(&value)) {
+        return static_cast<double>(*whole);
+    }
+    const auto* real = std::get_if<double>(&value);
+    return real != nullptr ? std::optional(*real) : std::nullopt;
+}
+
+}  // namespace
+
+Pockets::Axis::Axis(const TunedParameter& parameter)
+    : listed_(parameter.scale.listed_values()),
+      has_order_(std::all_of(listed_.begin(), listed_.end(), [](const Value& value) { return number_of(value); })),
+      is_whole_(parameter.scale.is_integer()) {
+}
+
+std::optional<double> Pockets::Axis::coordinate(const Value& value) const {
+    if (has_order_) {
+        return number_of(value);
+    }
+    const auto found = std::find(listed_.begin(), listed_.end(), value);
+    return found == listed_.end() ? std::nullopt : std::optional(static_cast<double>(found - listed_.begin()));
+}
+
+Value Pockets::Axis::value(double coordinate) const {
+    if (!has_order_) {
+        return listed_[static_cast<std::size_t>(coordinate)];
+    }
+    const auto found = std::find_if(listed_.begin(), listed_.end(),
+                                    [&](const Value& value) { return number_of(value) == coordinate; });
+    return found != listed_.end() ? *found : is_whole_ ? Value(static_cast<long long>(coordinate)) : Value(coordinate);
+}
+
+bool Pockets::Part::has(double coordinate) const {
+    return words.empty() ? coordinate >= low && coordinate <= high
+                         : std::binary_search(words.begin(), words.end(), coordinate);
+}
+
+Pockets::Pockets(const std::vector<TunedParameter>& parameters) {
+    for (const TunedParameter& parameter : parameters) {
+        axes_.emplace_back(parameter);
+    }
+}
+
+void Pockets::tell(const Parameters& values, bool failed) {
+    std::vector<double> point;
+    for (std::size_t i = 0; i < axes_.size() && i < values.size(); ++i) {
+        if (const std::optional<double> x = axes_[i].coordinate(values[i].second)) {
+            point.push_back(*x);
+        }
+    }
+    if (point.size() == axes_.size()) {
+        coordinates_.insert(coordinates_.end(), point.begin(), point.end());
+        failed_.push_back(failed ? 1 : 0);
+        failures_ += failed ? 1 : 0;
+    }
+}
+
+const std::vector<PocketFacts>& Pockets::find() const {
+    const std::size_t games = failed_.size();
+    if (failures_ == failures_when_found_ && (failures_ == 0 || 10 * games < 11 * games_when_found_)) {
+        return found_;
+    }
+    failures_when_found_ = failures_;
+    games_when_found_ = games;
+    found_.clear();
+    Games left(games);
+    std::iota(left.begin(), left.end(), std::size_t{0});
+    std::size_t failures = failures_;
+    while (found_.size() < most_pockets && failures >= fewest_in_a_pocket) {
+        const double others = static_cast<double>(std::max<std::size_t>(left.size() - failures, 1));
+        const Games place = narrowed(left, {1 / static_cast<double>(failures), -1 / others});
+        const auto box = box_around(narrowed(place, {}), left);
+        const Games inside = those_in(left, box);
+        const PocketFacts pocket = facts_of(inside, box);
+        if (pocket.failures < fewest_in_a_pocket || 2 * pocket.failures <= pocket.games) {
+            break;
+        }
+        found_.push_back(pocket);
+        failures -= pocket.failures;
+        Games rest;
+        std::set_difference(left.begin(), left.end(), inside.begin(), inside.end(), std::back_inserter(rest));
+        left = std::move(rest);
+    }
+    return found_;
+}
+
+double Pockets::worth(const Games& games, const Worth& each) const {
+    return std::accumulate(games.begin(), games.end(), 0.0, [&](double sum, std::size_t game) {
+        return sum + (failed_[game] != 0 ? each.of_failure : each.of_other);
+    });
+}
+
+/// The smallest that has all failures.
+Pockets::Part Pockets::part_of_failures(const Games& games, std::size_t axis) const {
+    std::vector<double> failed;
+    for (const std::size_t game : games) {
+        if (failed_[game] != 0) {
+            failed.push_back(at(game, axis));
+        }
+    }
+    std::sort(failed.begin(), failed.end());
+    failed.erase(std::unique(failed.begin(), failed.end()), failed.end());
+    Part part{failed.front(), failed.back(), {}};
+    if (!axes_[axis].has_order()) {
+        part.words = std::move(failed);
+    }
+    return part;
+}
+
+/// What the part of the axis that is worth most is worth, and the part: a range, or words.
+std::pair<double, Pockets::Part> Pockets::best_part(const Games& games, std::size_t axis, const Worth& each) const {
+    std::vector<std::pair<double, double>> places;  // the worth at each
+    for (const std::size_t game : games) {
+        places.emplace_back(at(game, axis), failed_[game] != 0 ? each.of_failure : each.of_other);
+    }
+    std::sort(places.begin(), places.end());
+    double best = 0;
+    double words = 0;
+    double range = 0;
+    double low = 0;
+    Part part;
+    for (auto place = places.begin(); place != places.end();) {
+        const double x = place->first;
+        double here = 0;
+        for (; place != places.end() && place->first == x; ++place) {
+            here += place->second;
+        }
+        if (range <= 0) {
+            range = 0;
+            low = x;
+        }
+        range += here;
+        if (axes_[axis].has_order() && range > best) {
+            best = range;
+            part = {low, x, {}};
+        }
+        if (!axes_[axis].has_order() && here > 0) {
+            words += here;
+            part.words.push_back(x);
+        }
+    }
+    return {std::max(best, words), part};
+}
+
+Pockets::Games Pockets::those_in(const Games& games, std::size_t axis, const Part& part) const {
+    Games inside;
+    std::copy_if(games.begin(), games.end(), std::back_inserter(inside),
+                 [&](std::size_t game) { return part.has(at(game, axis)); });
+    return inside;
+}
+
+Pockets::Games Pockets::those_in(const Games& games, const std::vector<std::optional<Part>>& box) const {
+    Games inside = games;
+    for (std::size_t axis = 0; axis < axes_.size(); ++axis) {
+        inside = box[axis] ? those_in(inside, axis, *box[axis]) : std::move(inside);
+    }
+    return inside;
+}
+
+Pockets::Games Pockets::narrowed(Games games, const Worth& each) const {
+    for (std::size_t axis = 0; axis < axes_.size(); ++axis) {
+        games = those_in(games, axis, part_of_failures(games, axis));
+    }
+    while (true) {
+        double most = std::max(worth(games, each), 0.0) + smallest_gain;
+        std::optional<std::pair<std::size_t, Part>> best;
+        for (std::size_t axis = 0; axis < axes_.size(); ++axis) {
+            if (auto [sum, part] = best_part(games, axis, each); sum > most) {
+                most = sum;
+                best = {axis, std::move(part)};
+            }
+        }
+        if (!best) {
+            return games;
+        }
+        games = those_in(games, best->first, best->second);
+    }
+}
+
+/// Of each axis the part with the failures inside, or nothing when the box is worth no less without that.
+std::vector<std::optional<Pockets::Part>> Pockets::box_around(const Games& inside, const Games& all) const {
+    std::vector<std::optional<Part>> box;
+    for (std::size_t axis = 0; axis < axes_.size(); ++axis) {
+        box.emplace_back(part_of_failures(inside, axis));
+    }
+    for (std::optional<Part>& part : box) {
+        const double with = worth(those_in(all, box), {});
+        std::optional<Part> kept = std::exchange(part, std::nullopt);
+        if (worth(those_in(all, box), {}) < with) {
+            part = std::move(kept);
+        }
+    }
+    return box;
+}
+
+PocketFacts Pockets::facts_of(const Games& inside, const std::vector<std::optional<Part>>& box) const {
+    PocketFacts facts;
+    facts.games = inside.size();
+    facts.failures = static_cast<std::uint64_t>(
+        std::count_if(inside.begin(), inside.end(), [&](std::size_t game) { return failed_[game] != 0; }));
+    for (std::size_t axis = 0; axis < axes_.size(); ++axis) {
+        if (!box[axis]) {
+            continue;
+        }
+        PocketFacts::Side& side = facts.sides.emplace_back();
+        side.parameter = axis;
+        if (axes_[axis].has_order()) {
+            side.range = {axes_[axis].value(box[axis]->low), axes_[axis].value(box[axis]->high)};
+        }
+        for (const double word : box[axis]->words) {
+            side.values.push_back(axes_[axis].value(word));
+        }
+    }
+    return facts;
+}
+
+}  // namespace ringmaster
