@@ -4,7 +4,6 @@
 #include <cmath>
 #include <string>
 
-#include "ringmaster/base/common_opponent.hpp"
 #include "ringmaster/base/error.hpp"
 
 namespace ringmaster {
@@ -18,12 +17,6 @@ const SprtSettings& checked(const SprtSettings& settings) {
                   ", alpha = " + std::to_string(settings.alpha) + ", beta = " + std::to_string(settings.beta));
     }
     return settings;
-}
-
-/// The logarithm of chance_of_higher_score, finite for any Elo.
-double log_chance(double distance, double elo) {
-    const double log_odds = distance * elo * std::log(10.0) / 400;
-    return std::min(log_odds, 0.0) - std::log1p(std::exp(-std::fabs(log_odds)));
 }
 
 /// The mean time at which a Brownian motion that starts at 0 leaves (low, high).
@@ -47,49 +40,42 @@ Sprt::Sprt(const SprtSettings& settings)
       upper_bound_(std::log((1 - settings.beta) / settings.alpha)) {
 }
 
-/// What a pair adds to the LLR.
-double Sprt::step(double score_difference) const {
-    const double distance = std::fabs(score_difference);
-    const double sign = score_difference < 0 ? -1 : 1;
-    return log_chance(distance, sign * settings_.elo1) - log_chance(distance, sign * settings_.elo0);
-}
-
 void Sprt::add(double score_difference) {
-    const double halves = 2 * std::fabs(score_difference);
-    if (halves != 0 && halves != 1 && halves != 2) {
-        throw bug("a pair of games whose scores differ by " + std::to_string(score_difference));
-    }
     if (decision() == SprtDecision::undecided) {
-        llr_ += step(score_difference);
-        ++pairs_[static_cast<std::size_t>(halves)];
+        pairs_.add(score_difference);
     }
 }
 
 SprtDecision Sprt::decision() const {
-    if (llr_ <= lower_bound_) {
+    if (llr() <= lower_bound_) {
         return SprtDecision::elo0;
     }
-    return llr_ >= upper_bound_ ? SprtDecision::elo1 : SprtDecision::undecided;
+    return llr() >= upper_bound_ ? SprtDecision::elo1 : SprtDecision::undecided;
 }
 
 std::optional<double> Sprt::expected_more_pairs(double elo) const {
     if (decision() != SprtDecision::undecided) {
         return 0;
     }
-    if (pairs_[1] + pairs_[2] == 0) {
+    if (pairs() == pairs_.equal) {
         return std::nullopt;
     }
+    const auto step = [this](double distance, double sign) {
+        return log_chance_of_higher_score(distance, sign * settings_.elo1) -
+               log_chance_of_higher_score(distance, sign * settings_.elo0);
+    };
     double mean = 0;
     double mean_square = 0;
-    for (const double distance : {0.5, 1.0}) {
-        const double share = static_cast<double>(pairs_[distance < 1 ? 1 : 2]) / static_cast<double>(pairs());
-        const double up = step(distance);
-        const double down = step(-distance);
+    for (std::size_t k = 0; k < pairs_.distances.size(); ++k) {
+        const double distance = pairs_.distances[k];
+        const double share = static_cast<double>(pairs_.first[k] + pairs_.second[k]) / static_cast<double>(pairs());
+        const double up = step(distance, 1);
+        const double down = step(distance, -1);
         const double chance = chance_of_higher_score(distance, elo);
         mean += share * (chance * up + (1 - chance) * down);
         mean_square += share * (chance * up * up + (1 - chance) * down * down);
     }
-    return mean_exit_time(mean, mean_square - mean * mean, lower_bound_ - llr_, upper_bound_ - llr_);
+    return mean_exit_time(mean, mean_square - mean * mean, lower_bound_ - llr(), upper_bound_ - llr());
 }
 
 }  // namespace ringmaster

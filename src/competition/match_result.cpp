@@ -5,13 +5,6 @@
 #include "ringmaster/base/error.hpp"
 
 namespace ringmaster {
-namespace {
-
-ScoreCounts counts_of(const Tally& tally) {
-    return {static_cast<double>(tally.wins), static_cast<double>(tally.draws), static_cast<double>(tally.losses())};
-}
-
-}  // namespace
 
 Colour match_colour(std::uint64_t game, ColourChoice colour) {
     switch (colour) {
@@ -42,16 +35,10 @@ void MatchResult::tell(std::uint64_t game, Colour colour, double score) {
     by_colour_[static_cast<std::size_t>(colour)][side].add(score);
     const auto other = told_.find(game ^ 1);
     if (other != told_.end() && other->second.colour == colour) {
-        sprt_.add(side == 0 ? score - other->second.score : other->second.score - score);
+        const double difference = side == 0 ? score - other->second.score : other->second.score - score;
+        sprt_.add(difference);
+        pairs_.add(difference);
     }
-}
-
-EloEstimate MatchResult::difference() const {
-    std::vector<Stratum> strata;
-    for (const auto& [recommended, reference] : by_colour_) {
-        strata.push_back({counts_of(recommended), counts_of(reference)});
-    }
-    return elo_difference(strata);
 }
 
 std::optional<std::uint64_t> MatchResult::more_games() const {
@@ -83,8 +70,7 @@ MatchFacts MatchResult::facts() const {
     for (std::size_t side = 0; side < 2; ++side) {
         const Tally& tally = tallies_[side];
         facts.sides[side].tally = tally;
-        facts.sides[side].interval =
-            has_draws() ? tally.interval() : clopper_pearson_interval(tally.wins, tally.games);
+        facts.sides[side].interval = has_draws() ? tally.interval() : clopper_pearson_interval(tally.wins, tally.games);
         facts.sides[side].by_colour = {by_colour_[0][side], by_colour_[1][side]};
     }
     facts.elo = difference();

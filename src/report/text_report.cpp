@@ -112,7 +112,7 @@ void add_match(Report& report, const EventFacts& facts) {
     }
     report.blocks.emplace_back(std::move(table));
 
-    Paragraph paragraph{{"Difference " + estimate_text(match.elo) + " Elo at 95%."}};
+    Paragraph paragraph{{"Difference " + estimate_text(match.elo) + " Elo (95%, at every look)."}};
     paragraph.lines.push_back(fmt::format(
         "SPRT of {} against {} Elo: LLR {} after {}, bounds {:.2f} and {:.2f}; {}.", match.sprt.elo0,
         match.sprt.elo1, llr_text(match.llr),
@@ -126,7 +126,7 @@ void add_match(Report& report, const EventFacts& facts) {
     }
     if (match.decision != SprtDecision::undecided) {
         paragraph.lines.push_back(
-            "A match that ends by the SPRT leans towards its decision: the interval may be a little too narrow.");
+            "A match that ends by the SPRT leans towards its decision: the difference may be a little overstated.");
     }
     if (!match.is_present) {
         paragraph.lines.push_back("By now other settings would be compared: 'verify' plays a match of those.");

@@ -64,9 +64,9 @@ TEST_CASE("the usual report of a verified model word for word", "[report]") {
           "recommended  x 0.73, y 0.24     0.600   0.53 - 0.66    200   118      4\n"
           "the default  x 0.20, y 0.24     0.475   0.41 - 0.54    200    92      6\n"
           "\n"
-          "Difference +41 [+9, +74] Elo at 95%.\n"
+          "Difference +41 [+9, +74] Elo (95%, at every look).\n"
           "SPRT of 0 against 30 Elo: LLR 2.97 after 200 pairs, bounds -2.94 and 2.94; accepts 30.\n"
-          "A match that ends by the SPRT leans towards its decision: the interval may be a little too narrow.\n"
+          "A match that ends by the SPRT leans towards its decision: the difference may be a little overstated.\n"
           "\n"
           "candidate: Sharp 1.0, 0.100 s a move, 60.0 s of CPU in all\n"
           "opponent (gnugo): GNU Go 3.8, 0.200 s a move, 120.5 s of CPU in all, 1 forfeit, 3 engine failures\n"
@@ -153,7 +153,7 @@ TEST_CASE("the blocks come in order: the answer, warnings, values, matches, cand
     EventFacts facts = with_warnings(verified_example());
     const std::vector<std::string> values_and_matches{"A higher 'x' wants a lower 'y' (correlation -0.62).",
                                                       "fresh games, which chose nothing",
-                                                      "Difference +41 [+9, +74] Elo at 95%."};
+                                                      "Difference +41 [+9, +74] Elo (95%, at every look)."};
     const std::vector<std::string> measured{"candidate: Sharp 1.0, 0.100 s a move, 60.0 s of CPU in all",
                                             "tune: model_tuner against gnugo"};
     const std::vector<std::string> details{"win rate along 'x' with its 95% band", "what was recommended"};
@@ -258,7 +258,7 @@ TEST_CASE("a match says how far its test is, and whom it compared", "[report]") 
     const std::string report = shown(facts);
     CHECK(shows(report, "\nthe former default  x 0.20, y 0.24 "));
     CHECK(shows(report,
-              "\nDifference +41 [+9, +74] Elo at 95%.\n"
+              "\nDifference +41 [+9, +74] Elo (95%, at every look).\n"
               "SPRT of 0 against 30 Elo: LLR 0.00 after 1 pair, bounds -2.94 and 2.94; undecided.\n"
               "At this difference about 100 more games would decide it.\n"
               "By now other settings would be compared: 'verify' plays a match of those.\n"));

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "ringmaster/base/common_opponent.hpp"
 #include "ringmaster/base/enum_words.hpp"
 
 namespace ringmaster {
@@ -45,13 +46,13 @@ public:
     /// stands: pairs that come after it do not count.
     void add(double score_difference);
 
-    double llr() const { return llr_; }
+    double llr() const { return pairs_.log_likelihood(settings_.elo1) - pairs_.log_likelihood(settings_.elo0); }
     double lower_bound() const { return lower_bound_; }
     double upper_bound() const { return upper_bound_; }
     SprtDecision decision() const;
 
     /// How many pairs have counted, equal ones too.
-    std::uint64_t pairs() const { return pairs_[0] + pairs_[1] + pairs_[2]; }
+    std::uint64_t pairs() const { return pairs_.all(); }
 
     /// How many more pairs it will take to decide, on average, if the difference is `elo` and scores differ as often as
     /// they have so far: the mean time at which a Brownian motion with the steps' mean and variance leaves the bounds
@@ -60,13 +61,10 @@ public:
     std::optional<double> expected_more_pairs(double elo) const;
 
 private:
-    double step(double score_difference) const;
-
     SprtSettings settings_;
     double lower_bound_;
     double upper_bound_;
-    double llr_ = 0;
-    std::array<std::uint64_t, 3> pairs_{};  ///< by twice the distance of the scores
+    PairCounts pairs_;
 };
 
 }  // namespace ringmaster

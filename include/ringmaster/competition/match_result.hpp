@@ -5,7 +5,6 @@
 #include <map>
 #include <optional>
 
-#include "ringmaster/base/common_opponent.hpp"
 #include "ringmaster/base/sprt.hpp"
 #include "ringmaster/base/tally.hpp"
 #include "ringmaster/config/control_file.hpp"
@@ -28,16 +27,14 @@ enum class MatchVerdict { worth_changing, no_difference_shown, worse };
 /// nothing. It does not know how the settings were chosen nor who plays the games; it is a function of what it was
 /// told.
 ///
-/// Each game counts in the win rates and the Elo difference; each complete pair, in the order of completion, in the
-/// SPRT until that decides.
+/// Each game counts in the win rates; each complete pair in the difference in Elo, whose interval is good at every look
+/// (see common_opponent.hpp), and, in the order of completion, in the SPRT until that decides.
 ///
-/// What stopping does to the figures (simulated, elo0 = 0, elo1 = 30, both risks 5%, opponents that lose 20, 50 and
-/// 80%, with and without draws and an advantage of a colour): a match of 100 or 400 games is rarely ended by the SPRT;
-/// its intervals cover 94.0 to 96.6%, and it is called worth changing at a difference of 0 in 1.7 to 3.3%. A match that
-/// goes on until the SPRT decides says so in 4.6 to 5.9%; its interval covers 89 to 92% for differences between elo0
-/// and elo1, 94 to 96% at -50, 50 and 100, and its difference is 8 to 12 Elo too far from the middle of the two on
-/// average. Where a limit of 2000 games is usually reached first, the few that the SPRT ended are those that
-/// exaggerate: of them the interval covers far less (at 15 Elo, 0 to 64%); of all those matches 89 to 96%.
+/// So a match may be looked at, ended and gone on with at any time. Simulated (elo0 = 0, elo1 = 30, both risks 5%, a
+/// look after each 100 games; opponents that lose 20, 50 and 80%, with and without draws and an advantage of a colour):
+/// up to 2000 games it is ever called worth changing at a difference of 0 in 0.5 to 2%, and worse in 0 to 0.5%. Until
+/// the SPRT decides, it is called worth changing in 4 to 7%, which is the SPRT's alpha. A difference at which the SPRT
+/// ended is 8 to 14 Elo too far from the middle of elo0 and elo1 on average; the interval allows for that.
 /// tests/tuners/match_coverage.cpp measures it.
 class MatchResult {
 public:
@@ -45,7 +42,7 @@ public:
 
     /// A game came back, in any order: its number within the match (even ones are the recommended settings', odd ones
     /// the reference's), the colour they had and their score: 1, 1/2 or 0. A number told twice or another score is a
-    /// bug. A pair whose games had different colours does not count in the SPRT.
+    /// bug. A pair whose games had different colours counts in the win rates only.
     void tell(std::uint64_t game, Colour colour, double score);
 
     const Tally& recommended() const { return tallies_[0]; }
@@ -56,8 +53,9 @@ public:
     /// The SPRT has decided: no more games are needed.
     bool is_decided() const { return sprt_.decision() != SprtDecision::undecided; }
 
-    /// By how much the recommended settings are stronger than the reference; see common_opponent.hpp.
-    EloEstimate difference() const;
+    /// By how much the recommended settings are stronger than the reference, by the pairs; the interval, at 95%, is a
+    /// confidence sequence.
+    EloEstimate difference() const { return elo_difference(pairs_); }
 
     /// About how many more games of both sides decide the SPRT, if the present difference is the true one. 0 when it is
     /// decided; nothing when no pair says anything yet.
@@ -80,6 +78,7 @@ private:
 
     MatchSettings settings_;
     Sprt sprt_;
+    PairCounts pairs_;
     std::array<Tally, 2> tallies_;                   ///< recommended, reference
     std::array<std::array<Tally, 2>, 2> by_colour_;  ///< by colour and side
     std::map<std::uint64_t, Told> told_;

@@ -185,7 +185,7 @@ struct MatchFacts {
         std::array<Tally, 2> by_colour;  ///< black, white
     };
     std::array<Side, 2> sides;  ///< the recommended one first
-    EloEstimate elo;            ///< the first over the second
+    EloEstimate elo;            ///< the first over the second; 95% at every look
     SprtSettings sprt;
     SprtDecision decision = SprtDecision::undecided;
     double llr = 0;
