@@ -129,6 +129,7 @@ void TuningEvent::tell(const GameRecord& record) {
                            says_nothing ? std::nullopt : std::optional(record.score));
     }
     pockets_.tell(record.parameters(), record.ending == Ending::failure && record.winner != record.colour);
+    changes_.tell(record);
     pace_.note(record.finished);
     const auto opponent = [] { return std::string("opponent"); };
     health_.tell(record, {candidate_program(record), Health::Program{"", opponent}});
@@ -162,6 +163,13 @@ void TuningEvent::tell(const VoidGame& game) {
     if (book_.note(game)) {
         health_.tell(game);
     }
+}
+
+std::vector<std::string> TuningEvent::take_notices() {
+    std::vector<std::string> notices = health_.take_notices();
+    const std::vector<std::string> changes = changes_.take_notices();
+    notices.insert(notices.end(), changes.begin(), changes.end());
+    return notices;
 }
 
 void TuningEvent::give_back(const Job& job) {

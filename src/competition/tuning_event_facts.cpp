@@ -61,6 +61,16 @@ void warn_of_pockets(EventFacts& facts) {
     }
 }
 
+void warn_of_changes(EventFacts& facts) {
+    for (std::size_t i = 0; i < facts.changes.size(); ++i) {
+        const ChangeFacts& change = facts.changes[i];
+        WarningFacts warning =
+            warning_of_games(WarningKind::changed, change.after.games, change.before.games + change.after.games, i);
+        warning.name = change.name;
+        facts.warnings.push_back(std::move(warning));
+    }
+}
+
 /// Where a pocket is told of, the candidate's failures are.
 void warn_of_failures(EventFacts& facts, const Health& health, std::uint64_t begun) {
     const bool are_told = !facts.pockets.empty();
@@ -195,6 +205,8 @@ void TuningEvent::add_warnings(EventFacts& facts) const {
                              facts.repeated_games, finished));
     }
     warn_of_opponent(facts);
+    facts.changes = changes_.facts();
+    warn_of_changes(facts);
     facts.pockets = pockets_.find();
     warn_of_pockets(facts);
     warn_of_failures(facts, health_, begun);

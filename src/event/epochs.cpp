@@ -56,7 +56,8 @@ int stored_epoch(const Facts& facts) {
     return static_cast<int>(stored_number(facts, "epoch").value_or(1));
 }
 
-/// The settings that the facts name with this prefix.
+/// The settings that the facts name with this prefix. Once the engines' failures were among what gives games their
+/// meaning.
 Fingerprint stored_fingerprint(const Facts& facts, const std::string& prefix) {
     Fingerprint fingerprint;
     for (const auto& [name, value] : facts) {
@@ -64,6 +65,7 @@ Fingerprint stored_fingerprint(const Facts& facts, const std::string& prefix) {
             fingerprint[name.substr(prefix.size())] = value;
         }
     }
+    fingerprint.erase("engine_failure");
     return fingerprint;
 }
 
@@ -83,10 +85,13 @@ int epoch_to_go_on_with(const Facts& facts, const Fingerprint& now,
     return epoch < newest && stored_fingerprint(facts, prefix_of_epoch(epoch)) == now ? epoch : newest;
 }
 
+Fingerprint stored_settings(const Facts& facts) {
+    return stored_fingerprint(facts, setting_prefix);
+}
+
 std::vector<std::string> changes_since(const Facts& facts, int epoch, const Fingerprint& now, std::uint64_t games) {
     const bool rejoins = epoch < stored_epoch(facts);
-    return games == 0 || rejoins ? std::vector<std::string>{}
-                                 : differences(stored_fingerprint(facts, setting_prefix), now, games);
+    return games == 0 || rejoins ? std::vector<std::string>{} : differences(stored_settings(facts), now, games);
 }
 
 std::optional<std::uint64_t> stored_seed(const Facts& facts) {

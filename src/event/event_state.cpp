@@ -1,5 +1,7 @@
 #include "ringmaster/event/event_state.hpp"
 
+#include <algorithm>
+#include <cstdlib>
 #include <utility>
 
 #include "ringmaster/base/error.hpp"
@@ -48,6 +50,26 @@ std::unique_ptr<Competition> restored(const ControlFile& control, const EventIde
     return competition;
 }
 
+/// The settings as the games of the epoch see them: to them a move limit is still the one they were played under when
+/// none of them came near either.
+Fingerprint seen_by_games(Fingerprint now, const Facts& stored, const Store& store, int epoch) {
+    const std::string key = "move_limit";
+    const Fingerprint then = stored_settings(stored);
+    if (!then.contains(key) || then.at(key) == now.at(key)) {
+        return now;
+    }
+    const long long limit = std::min(std::atoll(then.at(key).c_str()), std::atoll(now.at(key).c_str()));
+    bool all_ended_before = true;
+    store.for_each_game([&](const GameRecord& game) {
+        const bool ended_before = game.ending != Ending::move_limit && game.moves < limit;
+        all_ended_before = all_ended_before && (game.epoch != epoch || ended_before);
+    });
+    if (all_ended_before) {
+        now[key] = then.at(key);
+    }
+    return now;
+}
+
 }  // namespace
 
 EventState restore_event(const LoadedControlFile& loaded, const Store& store, bool accept_changes) {
@@ -57,7 +79,7 @@ EventState restore_event(const LoadedControlFile& loaded, const Store& store, bo
     const auto games_of = [&](int epoch) { return store.count_games(epoch); };
     int epoch = epoch_to_go_on_with(stored, now, games_of);
     EventState state;
-    state.accepted = changes_since(stored, epoch, now, games_of(epoch));
+    state.accepted = changes_since(stored, epoch, seen_by_games(now, stored, store, epoch), games_of(epoch));
     std::optional<int> ended;
     if (!state.accepted.empty()) {
         if (!accept_changes) {
@@ -85,7 +107,8 @@ StoredEvent restore_to_show(const LoadedControlFile& loaded, const Store& store,
     const Fingerprint now = fingerprint_of(loaded.control, loaded.template_texts);
     const auto games_of = [&](int epoch) { return store.count_games(epoch); };
     const int epoch = epoch_to_go_on_with(stored, now, games_of);
-    StoredEvent event{loaded.control, nullptr, changes_since(stored, epoch, now, games_of(epoch))};
+    const Fingerprint seen = seen_by_games(now, stored, store, epoch);
+    StoredEvent event{loaded.control, nullptr, changes_since(stored, epoch, seen, games_of(epoch))};
     std::vector<std::string> template_texts = loaded.template_texts;
     if (!event.changes.empty()) {
         if (auto kept = kept_control_file(stored, loaded.control.path, home)) {

@@ -86,9 +86,6 @@ private:
         if (!game.suicide) {
             fingerprint_["suicide"] = "false";
         }
-        if (game.engine_failure == EngineFailure::loss) {
-            fingerprint_["engine_failure"] = to_text(game.engine_failure);
-        }
         if (game.unknown_result != UnknownResult::loss) {
             fingerprint_["unknown_result"] = to_text(game.unknown_result);
         }

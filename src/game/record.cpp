@@ -1,6 +1,7 @@
 #include "ringmaster/game/record.hpp"
 
 #include "ringmaster/base/random.hpp"
+#include "ringmaster/game/circumstances.hpp"
 
 namespace ringmaster {
 
@@ -71,6 +72,7 @@ GameRecord make_record(const Job& job, const Outcome& outcome, double now) {
     record.moves = outcome.moves;
     record.course = outcome.course;
     record.ownership = outcome.ownership;
+    record.circumstances = to_text(circumstances_of(job));
     record.finished = now;
     return record;
 }

@@ -173,6 +173,15 @@ public:
         return {{"sides", of(pocket.sides)}, {"failures", pocket.failures}, {"games", pocket.games}};
     }
 
+    OrderedJson of(const ChangeFacts& change) const {
+        return {{"name", change.name},
+                {"was", change.was},
+                {"is", change.is},
+                {"first_game", change.first_game},
+                {"before", of(change.before)},
+                {"after", of(change.after)}};
+    }
+
     OrderedJson of(const MatchFacts::Side& side) const {
         return {{"values", of(side.values)},
                 {"tally", of(side.tally)},
@@ -242,6 +251,7 @@ public:
                 {"match", of(facts.match)},
                 {"history", of(facts.history)},
                 {"pockets", of(facts.pockets)},
+                {"changes", of(facts.changes)},
                 {"sides", of(facts.sides)},
                 {"disagreements", facts.disagreements},
                 {"unknown_results", facts.unknown_results},

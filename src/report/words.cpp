@@ -247,6 +247,13 @@ std::string place_of(std::size_t pocket, const EventFacts& facts) {
     return places.empty() ? "everywhere" : "where " + join(places, " and ");
 }
 
+std::string change_text(const ChangeFacts& change) {
+    return fmt::format(
+        "{} was {} and is {} from game {} on: candidates score {} in {} before and {} in {} since, and all count.",
+        change.name, change.was, change.is, change.first_game, win_rate_text(change.before),
+        games_text(change.before.games), win_rate_text(change.after), games_text(change.after.games));
+}
+
 std::string percent(double share) {
     return fmt::format("{:.0f}%", 100 * share);
 }
@@ -323,6 +330,9 @@ std::string warning_text(const WarningFacts& warning, const EventFacts& facts) {
         case WarningKind::optimum_at_edge:
             return fmt::format("The best '{}' lies at the {} end of its range with probability {}: widen it.",
                                warning.name, warning.side == 0 ? "lower" : "upper", probability_text(warning.share));
+        case WarningKind::changed:
+            return warning.side < facts.changes.size() ? change_text(facts.changes[warning.side])
+                                                       : "Something changed between " + of_games + ".";
         case WarningKind::former_settings:
             return "The control file has changed since these games were played, and this report is by the settings of "
                    "then: " +

@@ -9,7 +9,7 @@ namespace ringmaster {
 namespace {
 
 constexpr int application_id = 0x524D5354;  // "RMST"
-constexpr int newest_version = 6;
+constexpr int newest_version = 7;
 constexpr int oldest_version = 4;
 
 /// Texts that many games share are in a table of their own; `game` shows the games with them, for people. A player is
@@ -25,7 +25,7 @@ CREATE TABLE game_row (
     second_player INTEGER NOT NULL, second_parameters INTEGER NOT NULL, second_engine INTEGER NOT NULL,
     second_seconds REAL NOT NULL, second_cpu REAL NOT NULL,
     finished REAL NOT NULL, scorers_disagreed INTEGER NOT NULL, epoch INTEGER NOT NULL,
-    course INTEGER NOT NULL, checksum INTEGER NOT NULL);
+    course INTEGER NOT NULL, circumstances INTEGER NOT NULL, checksum INTEGER NOT NULL);
 CREATE TABLE void_game (
     id INTEGER PRIMARY KEY, number INTEGER NOT NULL, purpose TEXT NOT NULL, reason TEXT NOT NULL,
     finished REAL NOT NULL, culprit TEXT NOT NULL, unknown_result INTEGER NOT NULL, scorers_disagreed INTEGER NOT NULL,
@@ -42,12 +42,13 @@ CREATE VIEW game AS SELECT
     player.content AS candidate, candidate.content AS candidate_engine, first_seconds AS candidate_seconds,
     first_cpu AS candidate_cpu,
     other.content AS opponent, opponent.content AS opponent_engine, second_seconds AS opponent_seconds,
-    second_cpu AS opponent_cpu, finished, scorers_disagreed, epoch
+    second_cpu AS opponent_cpu, finished, scorers_disagreed, epoch, played_under.content AS circumstances
     FROM game_row LEFT JOIN text AS parameters ON parameters.id = first_parameters
     LEFT JOIN text AS player ON player.id = first_player
     LEFT JOIN text AS other ON other.id = second_player
     LEFT JOIN text AS candidate ON candidate.id = first_engine
-    LEFT JOIN text AS opponent ON opponent.id = second_engine;
+    LEFT JOIN text AS opponent ON opponent.id = second_engine
+    LEFT JOIN text AS played_under ON played_under.id = game_row.circumstances;
 )";
 
 std::int64_t version_of(Database& database) {
@@ -101,7 +102,7 @@ void bring_up_to_date(Database& database) {
     }
     const OldRows old(database);
     database.execute(newest_schema(), attempt);
-    version == oldest_version ? old.move_into_newest_tables() : old.move_from_format_5();
+    version == oldest_version ? old.move_from_format_4() : old.move_from_format(static_cast<int>(version));
     transaction.commit();
 }
 

@@ -123,15 +123,15 @@ void OldRows::move_void_games(Tables& tables) const {
     }
 }
 
-void OldRows::move_into_newest_tables() const {
+void OldRows::move_from_format_4() const {
     Tables tables(database_);
     move_games(tables);
     move_void_games(tables);
     database_.execute("DROP TABLE old_game_row; DROP TABLE old_void_game", upgrading);
 }
 
-void OldRows::move_from_format_5() const {
-    Tables(database_).take_over_games_of_format_5();
+void OldRows::move_from_format(int format) const {
+    Tables(database_).take_over_games(format);
     database_.execute(
         "INSERT INTO void_game SELECT * FROM old_void_game; DROP TABLE old_game_row; DROP TABLE old_void_game",
         upgrading);

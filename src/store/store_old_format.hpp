@@ -5,16 +5,16 @@
 
 namespace ringmaster {
 
-/// The rows of a file of version 4, which knew one candidate and one opponent, or 5, which did not know which games
-/// went alike. What did not change since (texts, facts,
-/// whose each point was) stays where it is. Lives in one transaction; puts the old tables aside when it is made.
+/// The rows of a file of version 4, which knew one candidate and one opponent, of 5, which did not know which games
+/// went alike, or of 6, which did not know under which circumstances. What did not change since (texts, facts, whose
+/// each point was) stays where it is. Lives in one transaction; puts the old tables aside when it is made.
 class OldRows {
 public:
     explicit OldRows(Database& database);
 
     /// Throws Error when the rows are not those that were stored.
-    void move_into_newest_tables() const;
-    void move_from_format_5() const;
+    void move_from_format_4() const;
+    void move_from_format(int format) const;
 
 private:
     void move_games(Tables& tables) const;

@@ -17,7 +17,7 @@ constexpr const char* game_columns =
     "number, purpose, colour, ending, winner, score, margin, result, detail, moves, "
     "first_player, first_parameters, first_engine, first_seconds, first_cpu, "
     "second_player, second_parameters, second_engine, second_seconds, second_cpu, "
-    "finished, scorers_disagreed, epoch, course, checksum";
+    "finished, scorers_disagreed, epoch, course, circumstances, checksum";
 constexpr const char* void_game_columns =
     "number, purpose, reason, culprit, finished, unknown_result, scorers_disagreed, epoch, checksum";
 constexpr const char* ownership_columns = "number, points, checksum";
@@ -50,7 +50,8 @@ void bind_game(Query& query, const GameRecord& record, Texts& texts) {
         query << texts.number_of(player_text(side)) << texts.number_of(parameters_to_json(side.parameters))
               << texts.number_of(side.engine) << side.seconds << side.cpu_seconds;
     }
-    query << record.finished << std::int64_t{record.scorers_disagreed} << std::int64_t{record.epoch} << record.course;
+    query << record.finished << std::int64_t{record.scorers_disagreed} << std::int64_t{record.epoch} << record.course
+          << texts.number_of(record.circumstances);
 }
 
 }  // namespace
@@ -135,7 +136,7 @@ void Tables::set_facts(const std::map<std::string, std::string>& facts) {
     ledger_.set("fact", tally);
 }
 
-void Tables::read_game(const Query& row, GameRecord& record, bool has_course) {
+void Tables::read_game(const Query& row, GameRecord& record, int format) {
     record.number = static_cast<std::uint64_t>(row.whole(0));
     read_row(database_, row.whole(0), [&] {
         record.purpose = parse_purpose(row.text(1));
@@ -153,12 +154,17 @@ void Tables::read_game(const Query& row, GameRecord& record, bool has_course) {
     record.finished = row.number(20);
     record.scorers_disagreed = row.whole(21) != 0;
     record.epoch = static_cast<int>(row.whole(22));
-    record.course = has_course ? row.whole(23) : 0;
+    record.course = format > 5 ? row.whole(23) : 0;
+    record.circumstances = format > 6 ? texts_.text(row.whole(24)) : "";
 }
 
-void Tables::take_over_games_of_format_5() {
+void Tables::take_over_games(int format) {
     std::string columns = game_columns;
-    columns.erase(columns.find("course, "), std::string_view("course, ").size());
+    const auto leave_out = [&](std::string_view column) { columns.erase(columns.find(column), column.size()); };
+    leave_out("circumstances, ");
+    if (format == 5) {
+        leave_out("course, ");
+    }
     const Statement statement = database_.prepare(select_from("old_game_row", columns));
     std::vector<GameRecord> games;
     RowCounts found;
@@ -166,7 +172,7 @@ void Tables::take_over_games_of_format_5() {
         Query query(database_, statement, "read");
         while (query.step()) {
             require_soundness(query, fmt::format("game {}", query.whole(0)));
-            read_game(query, games.emplace_back(), false);
+            read_game(query, games.emplace_back(), format);
             found[games.back().epoch].add(query.stored_checksum());
         }
     }

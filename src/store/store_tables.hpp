@@ -33,8 +33,8 @@ public:
     void set_own_fact(const std::string& name, const std::string& value);
     void remove_own_fact(const std::string& name);
 
-    /// Puts the rows of `old_game_row`, which lack the course, where they belong now.
-    void take_over_games_of_format_5();
+    /// Puts the rows of `old_game_row`, which are of format 5 or 6, where they belong now.
+    void take_over_games(int format);
 
     void for_each_game(const std::function<void(const GameRecord&)>& each);
     void for_each_void_game(const std::function<void(const VoidGame&)>& each);
@@ -46,7 +46,7 @@ public:
     RowCounts games() { return ledger_.of("game"); }
 
 private:
-    void read_game(const Query& row, GameRecord& record, bool has_course = true);
+    void read_game(const Query& row, GameRecord& record, int format = 7);
     void read_side(const Query& row, int column, RecordedSide& side);
     void add_ownership(const GameRecord& record);
     bool has_ownership();

@@ -51,3 +51,10 @@ TEST_CASE("a seed that is no number is an error of the state file", "[event]") {
     CHECK_THROWS_WITH(stored_seed({{"seed", "1x"}}),
                       "the stored seed '1x' is not a number (somebody changed the state file; restore a copy of it)");
 }
+
+TEST_CASE("what becomes of engines' failures gave games their meaning once, and does so no more", "[event]") {
+    Facts facts = facts_of_run({}, std::nullopt, 1, komi_7);
+    facts["setting: engine_failure"] = "loss";
+    CHECK(stored_settings(facts) == komi_7);
+    CHECK(changes_since(facts, 1, komi_7, 5).empty());
+}

@@ -74,6 +74,39 @@ TEST_CASE("what does not change the meaning of games may change", "[event]") {
     CHECK(event.refusal() == "accepted");
 }
 
+TEST_CASE("limits and what becomes of failures may change", "[event]") {
+    PlayedEvent event;
+    event.play(2);
+    event.loaded.control.game.engine_failure = EngineFailure::loss;
+    event.loaded.control.candidate.timeouts.move = 5;
+    event.loaded.control.players["fixed"].memory_limit = 1 << 30;
+    event.loaded.control.max_void_games_in_a_row = 9;
+    event.loaded.control.patience = 9;
+    CHECK(event.refusal() == "accepted");
+}
+
+TEST_CASE("the move limit may change when no game came near the old or the new one", "[event]") {
+    PlayedEvent event;
+    GameRecord record;
+    record.purpose = parse_purpose("0");
+    record.ending = Ending::score;
+    record.moves = 120;
+    event.store.append(record);
+    for (const int limit : {121, 2000}) {
+        event.loaded.control.game.move_limit = limit;
+        CHECK(event.refusal() == "accepted");
+    }
+    event.loaded.control.game.move_limit = 120;
+    CHECK(event.refusal().starts_with("small.toml: move_limit was 1000 for 1 game, is 120 now (games under "));
+    event.loaded.control.game.move_limit = 2000;
+    event.begin(false);
+    record.number = 1;
+    record.ending = Ending::move_limit;
+    event.store.append(record);
+    event.loaded.control.game.move_limit = 1000;
+    CHECK(event.refusal().starts_with("small.toml: move_limit was 2000 for 2 games, is 1000 now (games under "));
+}
+
 TEST_CASE("a changed komi is named with both values and the games played", "[event]") {
     PlayedEvent event;
     event.play(412);

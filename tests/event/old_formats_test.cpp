@@ -70,3 +70,15 @@ TEST_CASE("an event of format 5, which did not know which games went alike, goes
     REQUIRE(event.ringmaster({event.control_file, "-q", "-g", "5"}).status == 0);
     CHECK(event.stored_games() == 47);
 }
+
+TEST_CASE("an event of format 6, which did not know under which circumstances games were played, goes on", "[event]") {
+    const OldEvent event("format_6/old");
+    REQUIRE(event.ringmaster({event.control_file, "-q", "-g", "0"}).status == 0);
+    CHECK(event.stored_games() == 45);
+    const std::string report = event.ringmaster({event.control_file, "show"}).out;
+    CHECK(contains(report, "23 games of other epochs"));
+    CHECK(contains(report, "\n16 games chose"));
+    REQUIRE(event.ringmaster({event.control_file, "-q", "-g", "5"}).status == 0);
+    CHECK(event.stored_games() == 50);
+    CHECK_FALSE(contains(event.ringmaster({event.control_file, "show"}).out, "and all count"));
+}

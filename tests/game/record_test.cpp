@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "ringmaster/game/circumstances.hpp"
+
 #include "support/catch.hpp"
 
 using namespace ringmaster;
@@ -67,6 +69,7 @@ TEST_CASE("a record tells the candidate from the opponent by colour", "[game]") 
     expected.margin = 2.5;
     expected.sides[0] = {Role::candidate, "", {{"level", 3LL}, {"style", std::string("wild")}}, "Alpha 1", 1.5, 2.5};
     expected.sides[1] = {Role::opponent, "gnugo", {}, "Beta 2", 3.5, 4.5};
+    expected.circumstances = to_text(circumstances_of(some_job(Colour::black)));
     expected.finished = 1e9;
     CHECK(make_record(some_job(Colour::black), some_outcome(), 1e9) == expected);
 

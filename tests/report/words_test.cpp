@@ -281,6 +281,14 @@ TEST_CASE("a pocket is told by its sides", "[report]") {
     CHECK(text(2) == "Candidates fail everywhere: 30 of 40 games" + remedy);
 }
 
+TEST_CASE("a change is told with the score before and since", "[report]") {
+    EventFacts facts;
+    facts.changes = {{"candidate: timeouts.move", "600 s", "30 s", 120, {120, 60, 0}, {1, 0, 1}}};
+    CHECK(warning_text(warning(WarningKind::changed, 1, 121), facts) ==
+          "candidate: timeouts.move was 600 s and is 30 s from game 120 on: candidates score 0.500 in 120 games before "
+          "and 0.500 in 1 game since, and all count.");
+}
+
 TEST_CASE("every kind of warning has words", "[report]") {
     for (const auto& [name, kind] : words_of(WarningKind{})) {
         INFO(name);

@@ -811,3 +811,26 @@ TEST_CASE("the live view has the answer, the leaders and the games in progress",
     CHECK(display.last.running.size() == 1);
     CHECK(display.last.running[0].description.starts_with("level: "));
 }
+
+TEST_CASE("a changed limit is a warning, in this run and in the report of all later ones", "[runner]") {
+    TestEvent event;
+    event.control.number_of_games = 3;
+    FakePool first(1, deterministic_game);
+    event.run(first);
+    CHECK_FALSE(warns_of(event.facts(), WarningKind::changed));
+    event.control.number_of_games = 5;
+    event.control.candidate.timeouts.move = 7;
+    FakePool second(1, deterministic_game);
+    event.run(second);
+    const std::string notice =
+        "candidate: timeouts.move was 600 s and is 7 s from game 3 on: the games before count as well";
+    CHECK(event.shown.str().find("ringmaster: " + notice + "\n") != std::string::npos);
+    CHECK(read_file(event.files.log).find(notice) != std::string::npos);
+    const EventFacts facts = event.facts();
+    const WarningFacts warning = warning_of(facts, WarningKind::changed);
+    CHECK(warning.name == "candidate: timeouts.move");
+    CHECK(warning.count == 2);
+    CHECK(warning.total == 5);
+    REQUIRE(facts.changes.size() == 1);
+    CHECK(facts.changes[0].first_game == 3);
+}

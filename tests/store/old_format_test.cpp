@@ -56,6 +56,7 @@ GameRecord old_record(std::uint64_t number) {
     record.sides[0].role = Role::candidate;
     record.sides[1] = GameRecord().sides[1];
     record.sides[1].seconds = 1.0 / 3;
+    record.circumstances.clear();
     return record;
 }
 

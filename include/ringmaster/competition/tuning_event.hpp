@@ -7,6 +7,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "ringmaster/competition/changes.hpp"
 #include "ringmaster/competition/competition.hpp"
 #include "ringmaster/competition/game_book.hpp"
 #include "ringmaster/competition/health.hpp"
@@ -49,7 +50,7 @@ public:
     Progress progress() const override;
     std::string describe(const GameRecord& record) const override;
     std::vector<std::string> history_lines() const override { return tuner_facts_->history_lines(); }
-    std::vector<std::string> take_notices() override { return health_.take_notices(); }
+    std::vector<std::string> take_notices() override;
     EventFacts facts(FactsDetail detail) const override;
 
     std::vector<Parameters> candidates_to_check() const override;
@@ -97,6 +98,7 @@ private:
     std::unique_ptr<TunerFacts> tuner_facts_;
     GameBook book_;
     Health health_;
+    Changes changes_;
     Verification verification_;
     Pockets pockets_;
     Pace pace_;

@@ -24,6 +24,9 @@ using Facts = std::map<std::string, std::string>;
 int epoch_to_go_on_with(const Facts& facts, const Fingerprint& now,
                         const std::function<std::uint64_t(int epoch)>& games_of);
 
+/// The settings of the newest epoch.
+Fingerprint stored_settings(const Facts& facts);
+
 /// How the settings differ from those of the epoch's games, a line each; none when it has none.
 std::vector<std::string> changes_since(const Facts& facts, int epoch, const Fingerprint& now, std::uint64_t games);
 

@@ -167,6 +167,16 @@ struct PocketFacts {
     std::uint64_t games = 0;     ///< all games in the box
 };
 
+/// What changed between games that all count: a limit of an engine.
+struct ChangeFacts {
+    std::string name;  ///< "candidate: timeouts.move"
+    std::string was;
+    std::string is;
+    std::uint64_t first_game = 0;  ///< the number of the first one with the new value
+    Tally before;                  ///< the candidates', of all games with older values
+    Tally after;
+};
+
 /// What was recommended after so many games.
 struct HistoryFacts {
     std::uint64_t games = 0;
@@ -234,6 +244,7 @@ enum class WarningKind {
     unknown_results,        ///< `count` of `total` games
     slow_side,              ///< side `side` takes `factor` times as long for a move
     optimum_at_edge,        ///< of parameter `name`, with probability `share`; `side` 0: the low end, 1: the high one
+    changed,                ///< what change number `side` is about, for the last `count` of `total` games
     former_settings,        ///< the games were played under other settings; `changes` says which
     other_epochs,           ///< `count` games of other epochs do not count
 };
@@ -253,6 +264,7 @@ constexpr auto words_of(WarningKind) {
                                                  {"unknown_results", WarningKind::unknown_results},
                                                  {"slow_side", WarningKind::slow_side},
                                                  {"optimum_at_edge", WarningKind::optimum_at_edge},
+                                                 {"changed", WarningKind::changed},
                                                  {"former_settings", WarningKind::former_settings},
                                                  {"other_epochs", WarningKind::other_epochs}});
 }
@@ -304,6 +316,7 @@ struct EventFacts {
     std::optional<MatchFacts> match;
     std::vector<HistoryFacts> history;
     std::vector<PocketFacts> pockets;
+    std::vector<ChangeFacts> changes;
     std::array<SideFacts, 2> sides;
     std::uint64_t disagreements = 0;
     std::uint64_t unknown_results = 0;

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "ringmaster/game/circumstances.hpp"
+#include "ringmaster/game/record.hpp"
+#include "ringmaster/report/facts.hpp"
+
+namespace ringmaster {
+
+/// Tells games apart that were played under different circumstances. Those with the same value belong together, in
+/// whatever order they ended.
+class Changes {
+public:
+    void tell(const GameRecord& record);
+
+    /// What the user should know at once about the games told since the last call.
+    std::vector<std::string> take_notices();
+
+    /// Of each name that has had several values.
+    std::vector<ChangeFacts> facts() const;
+
+private:
+    struct Version {
+        std::string value;
+        std::uint64_t first_game = 0;
+        Tally tally;
+    };
+    using Versions = std::vector<Version>;
+
+    void go_over_to(const GameRecord& record);
+
+    std::map<std::string, Versions> versions_;
+    std::string present_text_;
+    std::vector<std::pair<Versions*, std::size_t>> present_;
+    std::vector<std::string> notices_;
+};
+
+}  // namespace ringmaster

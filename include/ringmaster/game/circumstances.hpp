@@ -1,0 +1,20 @@
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "ringmaster/game/job.hpp"
+
+namespace ringmaster {
+
+/// What a game was played under beside the settings that give it its meaning, by name: the limits of its engines
+/// ("candidate: timeouts.move"). They may change from game to game; but who compares games should know.
+using Circumstances = std::map<std::string, std::string>;
+
+Circumstances circumstances_of(const Job& job);
+
+/// One line each. Control characters are lost.
+std::string to_text(const Circumstances& circumstances);
+Circumstances parse_circumstances(const std::string& text);
+
+}  // namespace ringmaster

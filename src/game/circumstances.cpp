@@ -1,0 +1,58 @@
+#include "ringmaster/game/circumstances.hpp"
+
+#include <initializer_list>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "ringmaster/base/text.hpp"
+
+namespace ringmaster {
+namespace {
+
+constexpr std::size_t longest_name = 5000;
+
+void add_limits(Circumstances& circumstances, const PlayerSetup& player) {
+    const Timeouts& timeouts = player.timeouts;
+    for (const auto& [name, seconds] : std::initializer_list<std::pair<const char*, double>>{
+             {"startup", timeouts.startup}, {"command", timeouts.command}, {"move", timeouts.move}}) {
+        circumstances[fmt::format("{}: timeouts.{}", player.code, name)] = fmt::format("{:g} s", seconds);
+    }
+    const std::uint64_t megabytes = player.memory_limit >> 20;
+    circumstances[player.code + ": memory_limit"] = megabytes == 0 ? "none" : fmt::format("{} MB", megabytes);
+}
+
+}  // namespace
+
+Circumstances circumstances_of(const Job& job) {
+    Circumstances circumstances;
+    circumstances["engine_failure"] = to_text(job.settings.engine_failure);
+    circumstances["move_limit"] = std::to_string(job.settings.move_limit);
+    for (const JobSide& side : job.sides) {
+        add_limits(circumstances, side.setup);
+    }
+    if (job.referee) {
+        add_limits(circumstances, *job.referee);
+    }
+    return circumstances;
+}
+
+std::string to_text(const Circumstances& circumstances) {
+    std::string text;
+    for (const auto& [name, value] : circumstances) {
+        text += printable(name, longest_name) + "\t" + printable(value, longest_name) + "\n";
+    }
+    return text;
+}
+
+Circumstances parse_circumstances(const std::string& text) {
+    Circumstances circumstances;
+    for (const std::string& line : split(text, '\n')) {
+        if (const std::size_t tab = line.find('\t'); tab != std::string::npos) {
+            circumstances[line.substr(0, tab)] = line.substr(tab + 1);
+        }
+    }
+    return circumstances;
+}
+
+}  // namespace ringmaster
