@@ -37,7 +37,7 @@ struct Launch {
 /// it is seen, what is left of the process group is killed.
 ///
 /// Starting one makes our process ignore SIGPIPE: a program that reads no more is then told by `write`. The new program
-/// gets every signal as by default.
+/// gets every signal as by default. It has no controlling terminal: reading ours in the background would stop it.
 class Subprocess {
 public:
     /// Throws Error when the program cannot be started, saying why ("no such program in PATH", "permission denied").
@@ -54,6 +54,9 @@ public:
     /// Waits for output and appends what is there (at most 64 KiB) to `into`. What it wrote before it died is still
     /// delivered before `exited` or `closed` is said.
     Io read(std::string& into, const Deadline& deadline);
+
+    /// Whether output is there that nobody has read.
+    bool has_output() const;
 
     /// The last 16 KiB it wrote to standard error, and how many bytes it wrote in all.
     const std::string& stderr_tail() const { return stderr_tail_; }
