@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <functional>
 #include <iostream>
+#include <ostream>
 #include <string_view>
 
 #include <unistd.h>
@@ -16,16 +17,21 @@
 #include "ringmaster/cli/control_file_loader.hpp"
 #include "ringmaster/cli/games.hpp"
 #include "ringmaster/cli/manual.hpp"
+#include "ringmaster/cli/output.hpp"
 #include "ringmaster/cli/show.hpp"
 #include "ringmaster/cli/simulate.hpp"
 #include "ringmaster/os/cpus.hpp"
 #include "ringmaster/os/files.hpp"
 #include "ringmaster/os/orphans.hpp"
+#include "ringmaster/os/outlet.hpp"
+#include "ringmaster/os/process_name.hpp"
 #include "ringmaster/os/terminal.hpp"
 #include "ringmaster/runner/event_log.hpp"
 #include "ringmaster/runner/live_page.hpp"
 #include "ringmaster/runner/local_worker_pool.hpp"
+#include "ringmaster/runner/missing_games.hpp"
 #include "ringmaster/runner/scheduler.hpp"
+#include "ringmaster/runner/scratch_folder.hpp"
 #include "ringmaster/runner/worker.hpp"
 
 namespace ringmaster {
@@ -33,6 +39,9 @@ namespace {
 
 /// Short enough that nobody waits for the line of a game, long enough that fast games share a commit.
 constexpr double seconds_to_gather = 0.1;
+
+/// For how long a run that has ended waits for somebody to read what it has to say.
+constexpr double seconds_for_a_reader = 5;
 
 /// What every action on an event starts from.
 struct Event {
@@ -71,11 +80,9 @@ int check(const Event& event, const Options& options) {
 }
 
 /// The process that plays the event, if there is one and it can take signals.
-std::optional<pid_t> running_process(const Event& event) {
+std::optional<ProcessName> running_process(const Event& event) {
     const std::string word = read_file(event.files.lock);
-    return word.starts_with(run_word)
-               ? std::optional(static_cast<pid_t>(std::strtol(word.c_str() + run_word.size(), nullptr, 10)))
-               : std::nullopt;
+    return word.starts_with(run_word) ? parse_process_name(word.substr(run_word.size())) : std::nullopt;
 }
 
 int stop(const Event& event) {
@@ -83,15 +90,31 @@ int stop(const Event& event) {
         std::cerr << "ringmaster: " << event.shown_path << ": is not running; there is nothing to stop\n";
         return exit_status::success;
     }
-    const auto pid = running_process(event);
-    if (!pid || *pid <= 0) {
-        throw Error("the event is just being started or reset", event.shown_path, "try again in a moment");
+    const std::optional<ProcessName> process = running_process(event);
+    switch (process ? send_signal(*process, SIGUSR2) : Delivery::gone) {
+        case Delivery::done:
+            break;
+        case Delivery::elsewhere:
+            throw Error(
+                "the event is played in another container or on another machine, where no signal gets from here",
+                event.shown_path, "type 'ringmaster " + event.shown_path + " stop' there");
+        case Delivery::forbidden:
+            throw Error("process " + std::to_string(process->pid) + " is somebody else's", event.shown_path,
+                        "ask its owner to stop it");
+        case Delivery::gone:
+            throw Error("the event is just being started, reset or ended", event.shown_path, "try again in a moment");
     }
-    if (::kill(*pid, SIGUSR2) != 0) {
-        throw Error("process " + std::to_string(*pid) + " cannot be reached", event.shown_path,
-                    "is it somebody else's, or on another machine?");
-    }
-    std::cerr << "ringmaster: " << event.shown_path << ": asked process " << *pid << " to finish its games and stop\n";
+    std::cerr << "ringmaster: " << event.shown_path << ": asked process " << process->pid
+              << " to finish its games and stop\n";
+    return exit_status::success;
+}
+
+int backup(const Event& event, const Options& options) {
+    const std::filesystem::path& copy = options.output;
+    require_free_to_write("'backup'", copy, event.loaded.control.path, event.files);
+    back_up(event.files.database, copy);
+    std::cerr << "ringmaster: " << event.shown_path << ": its games are copied to '"
+              << printable(copy.string(), longest_line) << "'\n";
     return exit_status::success;
 }
 
@@ -117,16 +140,28 @@ int reset(const Event& event, const Options& options) {
             throw Error("cannot delete '" + file.string() + "': " + error.message());
         }
     }
+    remove_scratch_root(event.files.scratch);
     return exit_status::success;
 }
 
-std::unique_ptr<Display> make_display(const Options& options) {
+/// Standard error of a run: who does not read there does not hold it up.
+struct Screen {
+    Outlet outlet{STDERR_FILENO};
+    std::ostream out{&outlet};
+
+    void say(const std::string& line) {
+        out << line << '\n' << std::flush;
+        out.clear();
+    }
+};
+
+std::unique_ptr<Display> make_display(const Options& options, std::ostream& screen) {
     const bool colour = use_colour(options.colouring, STDERR_FILENO);
     if (options.quiet) {
-        return make_quiet_display(std::cerr, colour);
+        return make_quiet_display(screen, colour);
     }
-    return is_terminal(STDERR_FILENO) ? make_live_display(std::cerr, STDERR_FILENO, colour)
-                                      : make_plain_display(std::cerr, colour);
+    return is_terminal(STDERR_FILENO) ? make_live_display(screen, STDERR_FILENO, colour)
+                                      : make_plain_display(screen, colour);
 }
 
 int status_of(const RunEnd& end) {
@@ -141,12 +176,29 @@ int status_of(const RunEnd& end) {
 }
 
 /// What cannot be written is no reason to lose the rest.
-void save(const std::function<void()>& write) {
+void save(Screen& screen, const std::function<void()>& write) {
     try {
         write();
     } catch (const Error& error) {
-        std::cerr << "ringmaster: the report was not saved: " << printable(error.what(), longest_line) << '\n';
+        screen.say("ringmaster: the report was not saved: " + printable(error.what(), longest_line));
     }
+}
+
+/// The report at the end of a run. It is in a file too, so who does not read is not waited for without end.
+void print_report(const Event& event, const std::string& text, Screen& screen) {
+    Outlet outlet(STDOUT_FILENO);
+    outlet.set_patience(screen.outlet.has_waited_in_vain() ? 0 : seconds_for_a_reader);
+    std::ostream out(&outlet);
+    out << text << std::flush;
+    const bool reader_has_enough = outlet.reason() == EPIPE;
+    if ((out && outlet.is_drained()) || reader_has_enough) {
+        return;
+    }
+    if (outlet.reason() != EAGAIN) {
+        throw Error("cannot write to standard output");
+    }
+    screen.say("ringmaster: nobody reads the report on standard output; it is in " +
+               printable(event.files.report.filename().string()));
 }
 
 std::string games_left(const Competition& competition) {
@@ -155,27 +207,30 @@ std::string games_left(const Competition& competition) {
 }
 
 /// Says how the run ended and how to go on, and leaves the report.
-void conclude(const Event& event, const Options& options, const Competition& competition, const RunEnd& end) {
+void conclude(const Event& event, const Options& options, const Competition& competition, const RunEnd& end,
+              Screen& screen) {
     const ControlFile& control = event.loaded.control;
     const EventFacts facts = competition.facts(FactsDetail::full);
-    save([&] {
+    screen.outlet.set_patience(seconds_for_a_reader);
+    save(screen, [&] {
         write_file_atomically(event.files.report, report_text(facts, control, ReportDetail::usual, {paper_width}));
     });
     if (end.kind == RunEnd::Kind::halted) {
-        std::cerr << "ringmaster: halted: " << printable(end.reason) << (end.advice.empty() ? "" : "; ")
-                  << printable(end.advice, longest_line) << " (see " << printable(event.files.log.filename().string())
-                  << "; 'ringmaster " << event.shown_path << " check' tries the engines)\n";
+        screen.say("ringmaster: halted: " + printable(end.reason) + (end.advice.empty() ? "" : "; ") +
+                   printable(end.advice, longest_line) + " (see " + printable(event.files.log.filename().string()) +
+                   "; 'ringmaster " + event.shown_path + " check' tries the engines)");
     }
     if (!options.quiet) {
-        std::cerr << '\n';
-        print(report_text(facts, control, ReportDetail::usual, layout_of_output(options.colouring)));
+        screen.say("");
+        print_report(event, report_text(facts, control, ReportDetail::usual, layout_of_output(options.colouring)),
+                     screen);
     }
     if (!competition.progress().complete() && !options.quiet) {
-        std::cerr << "to go on: ringmaster " << event.shown_path
-                  << (options.action == Action::verify ? " verify -g " + games_left(competition) : "") << '\n';
+        screen.say("to go on: ringmaster " + event.shown_path +
+                   (options.action == Action::verify ? " verify -g " + games_left(competition) : ""));
     }
     if (control.html_report_period > 0) {
-        save([&] { write_page(event.files.page, competition.facts(FactsDetail::history), 0); });
+        save(screen, [&] { write_page(event.files.page, competition.facts(FactsDetail::history), 0); });
     }
 }
 
@@ -201,7 +256,7 @@ ScheduleOptions schedule_options(const ControlFile& control, const Options& opti
 }
 
 /// The cores of each slot, where the user wants that and there are enough; says when there are too few for all games.
-std::vector<std::vector<int>> share_out_cpus(const ControlFile& control, int slots, EventLog& log) {
+std::vector<std::vector<int>> share_out_cpus(const ControlFile& control, int slots, EventLog& log, Screen& screen) {
     const int threads = std::max(control.candidate.threads, control.opponent_setup().threads);
     const std::vector<int> usable = usable_cpus();
     std::vector<std::vector<int>> cpus = cpus_of_slots(usable, slots, threads);
@@ -211,25 +266,31 @@ std::vector<std::vector<int>> share_out_cpus(const ControlFile& control, int slo
                                     ", there are " + std::to_string(usable.size()) +
                                     ": engines that play by time get less of it than they think" +
                                     (control.bind_cpus ? "; cpu_affinity = \"auto\" binds nothing" : "");
-        std::cerr << "ringmaster: " << warning << '\n';
+        screen.say("ringmaster: " + warning);
         log.warn(warning);
     }
     return control.bind_cpus ? cpus : std::vector<std::vector<int>>{};
 }
 
 RunEnd play(const Event& event, const Options& options, EventState& state, Store& store, EventLog& log,
-            SignalQueue& signals) {
+            SignalQueue& signals, Screen& screen) {
     KeyWatcher keys;
     const ControlFile& control = event.loaded.control;
     const int slots = options.parallel.value_or(control.parallel.value_or(1));
     provide_descriptors(descriptors_at_rest + descriptors_of_a_slot * static_cast<std::size_t>(slots));
     LocalWorkerPool pool(slots, {own_program(), "worker"}, signals, &keys,
-                         {LocalWorkerPool::Options{}.patience, share_out_cpus(control, slots, log)});
-    const auto display = make_display(options);
+                         {LocalWorkerPool::Options{}.patience, share_out_cpus(control, slots, log, screen)});
+    const auto display = make_display(options, screen.out);
     History history(event.files.history);
-    return Scheduler(*state.competition, store, pool, *display, log, history, event.files,
-                     schedule_options(control, options, state.identity.epoch, keys.descriptor() >= 0))
-        .run();
+    const RunEnd end = Scheduler(*state.competition, store, pool, *display, log, history, event.files,
+                                 schedule_options(control, options, state.identity.epoch, keys.descriptor() >= 0))
+                           .run();
+    screen.outlet.set_patience(seconds_for_a_reader);
+    display->close();
+    if (const auto lines = static_cast<long long>(display->lines_not_shown()); lines > 0) {
+        log.note(counted(lines, "line") + " could not be shown: nobody read standard error");
+    }
+    return end;
 }
 
 /// Whether the players are fit to play; says so when they are not.
@@ -256,11 +317,6 @@ void note_start(EventLog& log, const EventState& state) {
     log.note("run started after " + counted(static_cast<long long>(state.competition->progress().finished), "game"));
 }
 
-void remove_scratch(const Event& event) {
-    std::error_code ignored;
-    std::filesystem::remove_all(event.files.scratch, ignored);
-}
-
 /// So many games a match gets when nobody says how many.
 std::uint64_t games_to_verify(const ControlFile& control, const Options& options) {
     constexpr std::uint64_t otherwise = 200;
@@ -276,15 +332,16 @@ int run(const Event& event, const Options& options) {
     }
     end_leftovers(event_variable, event.files.lock.string());
     ::setenv(event_variable, event.files.lock.c_str(), 1);
+    Screen screen;
     Store store(event.files.database, Store::Mode::write);
     EventState state = restore_event(event.loaded, store, options.accept_changes);
-    remove_scratch(event);
+    remove_scratch_root(event.files.scratch);
     if (options.action == Action::verify) {
-        state.competition->verify(games_to_verify(event.loaded.control, options));
+        state.verify(games_to_verify(event.loaded.control, options));
     }
     if (const Progress progress = state.competition->progress(); progress.complete()) {
-        std::cerr << "ringmaster: " << event.shown_path << ": " << progress.reason() << '\n';
-        conclude(event, options, *state.competition, {});
+        screen.say("ringmaster: " + event.shown_path + ": " + progress.reason());
+        conclude(event, options, *state.competition, {}, screen);
         return exit_status::success;
     }
     if (!players_are_sound(event, options)) {
@@ -294,17 +351,21 @@ int run(const Event& event, const Options& options) {
     store.replace_facts(state.facts);
     EventLog log(event.files.log);
     note_start(log, state);
-    SignalQueue signals{SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2, SIGTSTP, SIGQUIT};
-    lock->say(std::string(run_word) + std::to_string(::getpid()));
-    const RunEnd end = play(event, options, state, store, log, signals);
-    remove_scratch(event);
+    if (const std::string missing = missing_games(event.files, store.highest_number()); !missing.empty()) {
+        screen.say("ringmaster: warning: " + missing);
+        log.warn(missing);
+    }
+    SignalQueue signals({SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGQUIT}, {SIGUSR1, SIGUSR2});
+    lock->say(std::string(run_word) + to_text(own_process_name()));
+    const RunEnd end = play(event, options, state, store, log, signals, screen);
+    remove_scratch_root(event.files.scratch);
     const std::string decided = state.competition->progress().decided;
     log.note("run finished after " + counted(static_cast<long long>(state.competition->progress().finished), "game") +
              (end.reason.empty() ? "" : ": " + end.reason) + (decided.empty() ? "" : ": " + decided));
     if (!decided.empty() && !options.quiet) {
-        std::cerr << "ringmaster: " << event.shown_path << ": " << decided << '\n';
+        screen.say("ringmaster: " + event.shown_path + ": " + decided);
     }
-    conclude(event, options, *state.competition, end);
+    conclude(event, options, *state.competition, end, screen);
     store.mark_clean_end();
     return status_of(end);
 }
@@ -326,7 +387,8 @@ int execute(const Options& options) {
         default:
             break;
     }
-    auto loaded = load_control_file(options.control_file);
+    auto loaded = load_control_file(options.control_file,
+                                    options.action == Action::simulate ? ReadFor::simulation : ReadFor::games);
     if (!loaded) {
         return exit_status::usage;
     }
@@ -345,6 +407,8 @@ int execute(const Options& options) {
             return print(simulation_text(event.loaded.control, options.simulate, options.format));
         case Action::stop:
             return stop(event);
+        case Action::backup:
+            return backup(event, options);
         case Action::reset:
             return reset(event, options);
         default:

@@ -5,8 +5,8 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/config/syntax.hpp"
 #include "ringmaster/os/files.hpp"
-#include "ringmaster/runner/event_files.hpp"
 
 namespace ringmaster {
 namespace {
@@ -19,7 +19,7 @@ std::vector<std::string> load_templates(const ControlFile& control, std::vector<
     for (const TemplateFile& file : control.candidate_files) {
         std::string text;
         try {
-            text = read_file(file.source);
+            text = read_user_file(file.source);
         } catch (const Error& error) {
             problems.push_back({file.line, file.column, std::string("candidate: ") + error.what()});
             return {};
@@ -35,23 +35,40 @@ std::vector<std::string> load_templates(const ControlFile& control, std::vector<
     return texts;
 }
 
+/// The path as the kernel goes it: what stands before a `..` may be a link. The file's own name stays what it is.
+std::filesystem::path full_path(const std::filesystem::path& path) {
+    const std::filesystem::path full = std::filesystem::absolute(path);
+    std::error_code problem;
+    const std::filesystem::path folder = std::filesystem::canonical(full.parent_path(), problem);
+    return problem ? full : folder / full.filename();
+}
+
+/// Two events whose files are named alike would play into one state file.
+Error wrong_name(const std::filesystem::path& path) {
+    const std::string stem = path.stem().string();
+    return Error("the name of a control file ends in '.toml': what stands before that names the event's other files",
+                 path.string(), "call it '" + (stem.empty() || stem.starts_with('.') ? "tune" : stem) + ".toml'",
+                 Fault::usage);
+}
+
 }  // namespace
 
-std::optional<LoadedControlFile> load_control_file(const std::filesystem::path& path) {
-    const std::filesystem::path full = std::filesystem::absolute(path).lexically_normal();
-    if (is_forbidden_control_file(full)) {
-        throw Error("a control file cannot be called that: an output file has this name", path.string(),
-                    "call it '" + path.stem().string() + ".toml'", Fault::usage);
-    }
+std::optional<LoadedControlFile> load_control_file(const std::filesystem::path& path, ReadFor purpose) {
+    const std::filesystem::path full = full_path(path);
+    const bool is_well_named = full.extension() == ".toml";
     std::string text;
     try {
-        text = read_file(full);
+        text = read_user_file(full);
     } catch (const Error& error) {
-        throw Error(error.what(), "", "", Fault::usage);
+        throw is_well_named ? Error(error.what(), "", "", Fault::usage) : wrong_name(path);
     }
-    ControlFileResult result = parse_control_file(text, full, expand_home("~"));
+    ControlFileResult result = parse_control_file(text, full, expand_home("~"), purpose);
+    const bool is_gomill = !result.control_file && looks_like_gomill(text);
+    if (!is_well_named && !is_gomill) {
+        throw wrong_name(path);
+    }
     std::vector<std::string> template_texts;
-    if (result.control_file) {
+    if (result.control_file && purpose == ReadFor::games) {
         template_texts = load_templates(*result.control_file, result.problems);
     }
     const std::string shown_path = printable(path.string(), longest_path);

@@ -1,34 +1,38 @@
 #include "ringmaster/config/reader.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 
 #include <fmt/format.h>
 
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/nesting.hpp"
+#include "ringmaster/config/syntax.hpp"
 
 namespace ringmaster {
 namespace {
 
-Problem problem_at_byte(std::string_view text, std::size_t position, std::string message) {
-    const std::string_view before = text.substr(0, position);
-    const std::size_t line_start = before.rfind('\n') + 1;
-    const auto line = std::count(before.begin(), before.end(), '\n') + 1;
-    const std::size_t column = display_width(before.substr(line_start)) + 1;
-    return {static_cast<int>(line), static_cast<int>(column), std::move(message)};
-}
+constexpr const char* truth_value = "true or false";
+constexpr const char* number_value = "a number";
+constexpr const char* integer_value = "an integer";
 
 Problem problem_at(const Place& place, std::string_view message) {
     return {static_cast<int>(place.line), static_cast<int>(place.column), printable(message, longest_problem)};
 }
 
-std::string syntax_message(std::string_view description) {
-    constexpr std::string_view prefix = "Error while parsing ";
-    if (description.starts_with(prefix)) {
-        description.remove_prefix(prefix.size());
+/// The byte that the parser calls so.
+std::size_t position_of(std::string_view text, const Place& place) {
+    std::size_t position = 0;
+    for (toml::source_index line = 1; line < place.line && position < text.size(); ++line) {
+        position = std::min(text.find('\n', position), text.size() - 1) + 1;
     }
-    return "this is not TOML: " + std::string(description);
+    for (toml::source_index column = 1; column < place.column && position < text.size(); ++column) {
+        do {
+            ++position;
+        } while (position < text.size() && (static_cast<unsigned char>(text[position]) & 0xC0) == 0x80);
+    }
+    return position;
 }
 
 std::string range_text(const WholeRange& range) {
@@ -47,6 +51,21 @@ std::string list_of_words(const std::vector<std::string>& words) {
         text += "'" + words[i] + "'";
     }
     return text;
+}
+
+/// Whether the text would be what is wanted if it stood without quotes.
+bool is_value_of_kind(const std::string& wanted, const std::string& text) {
+    if (wanted == truth_value) {
+        return text == "true" || text == "false";
+    }
+    if (wanted != number_value && wanted != integer_value) {
+        return false;
+    }
+    double number = 0;
+    const char* const end = text.data() + text.size();
+    const auto [stopped, error] = std::from_chars(text.data(), end, number);
+    return error == std::errc() && stopped == end && std::isfinite(number) &&
+           (wanted == number_value || text.find_first_not_of("-0123456789") == std::string::npos);
 }
 
 std::string hint(const std::string& word, const std::vector<std::string>& known) {
@@ -75,7 +94,9 @@ std::optional<toml::table> parse_toml(const std::string& text, std::vector<Probl
     try {
         return toml::parse(text);
     } catch (const toml::parse_error& error) {
-        problems.push_back(problem_at(error.source().begin, syntax_message(error.description())));
+        problems.push_back(looks_like_gomill(text)
+                               ? Problem{0, 0, "this is a Gomill control file; see docs/gomill.md"}
+                               : syntax_problem(text, position_of(text, error.source().begin), error.description()));
         return std::nullopt;
     }
 }
@@ -112,6 +133,10 @@ const toml::node* TableReader::find(const std::string& key) {
     return table_.get(key);
 }
 
+bool TableReader::has(const std::string& key) const {
+    return table_.contains(key);
+}
+
 void TableReader::require(const std::string& key, const std::string& example) {
     if (find(key) == nullptr) {
         missing_.emplace_back(key, example);
@@ -135,7 +160,10 @@ void TableReader::problem(const std::string& key, const std::string& message) {
 }
 
 void TableReader::mismatch(const toml::node& node, const std::string& name, const std::string& wanted) {
-    problem(node.source().begin, name + " must be " + wanted + ", not " + kind_of(node));
+    const auto* text = node.as_string();
+    const bool is_quoted = text != nullptr && is_value_of_kind(wanted, trim(text->get()));
+    problem(node.source().begin, name + " must be " + wanted + ", not " + kind_of(node) +
+                                     (is_quoted ? " (write " + trim(text->get()) + ", without quotes)" : ""));
 }
 
 bool TableReader::read(const toml::node& node, const std::string& name, std::string& target) {
@@ -155,7 +183,7 @@ bool TableReader::read(const toml::node& node, const std::string& name, std::str
 bool TableReader::read(const toml::node& node, const std::string& name, double& target) {
     const std::optional<double> number = node.is_number() ? node.value<double>() : std::nullopt;
     if (!number || !std::isfinite(*number)) {
-        mismatch(node, name, number ? "a finite number" : "a number");
+        mismatch(node, name, number ? "a finite number" : number_value);
         return false;
     }
     target = *number;
@@ -165,7 +193,7 @@ bool TableReader::read(const toml::node& node, const std::string& name, double& 
 bool TableReader::read(const toml::node& node, const std::string& name, long long& target, const WholeRange& range) {
     const auto* whole = node.as_integer();
     if (whole == nullptr) {
-        mismatch(node, name, "an integer");
+        mismatch(node, name, integer_value);
         return false;
     }
     if (whole->get() < range.least || whole->get() > range.most) {
@@ -182,7 +210,7 @@ bool TableReader::truth(const std::string& key, bool& target) {
         return false;
     }
     if (!node->is_boolean()) {
-        mismatch(*node, key, "true or false");
+        mismatch(*node, key, truth_value);
         return false;
     }
     target = node->as_boolean()->get();

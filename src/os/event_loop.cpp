@@ -11,6 +11,14 @@
 #include "ringmaster/base/error.hpp"
 
 namespace ringmaster {
+namespace {
+
+bool is_ignored(int signal) {
+    struct sigaction action {};
+    return sigaction(signal, nullptr, &action) == 0 && action.sa_handler == SIG_IGN;
+}
+
+}  // namespace
 
 std::vector<std::size_t> wait_readable(const std::vector<int>& descriptors, const Deadline& deadline) {
     std::vector<pollfd> polled;
@@ -29,20 +37,30 @@ std::vector<std::size_t> wait_readable(const std::vector<int>& descriptors, cons
     return ready;
 }
 
-SignalQueue::SignalQueue(std::initializer_list<int> signals) {
+SignalQueue::SignalQueue(std::initializer_list<int> signals, std::initializer_list<int> words) {
     sigset_t taken;
     sigemptyset(&taken);
     for (const int signal : signals) {
-        sigaddset(&taken, signal);
+        if (!is_ignored(signal)) {
+            sigaddset(&taken, signal);
+        }
+    }
+    for (const int word : words) {
+        sigaddset(&taken, word);
     }
     descriptor_ = Descriptor(signalfd(-1, &taken, SFD_NONBLOCK | SFD_CLOEXEC));
     if (!descriptor_) {
         throw Error(fmt::format("cannot wait for signals: {}", std::strerror(errno)));
     }
     sigprocmask(SIG_BLOCK, &taken, &old_mask_);
+    for (const int word : words) {
+        std::signal(word, SIG_IGN);  // a blocked signal reaches a signalfd all the same
+    }
 }
 
 SignalQueue::~SignalQueue() {
+    while (take()) {
+    }
     sigprocmask(SIG_SETMASK, &old_mask_, nullptr);
 }
 

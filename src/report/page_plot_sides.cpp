@@ -7,13 +7,12 @@
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/report/figures.hpp"
 
-#include "page_html.hpp"
 
 namespace ringmaster {
 namespace {
 
 std::string side_label(const SideFacts& side) {
-    return visible(side.role + " " + side.name, 28);
+    return printable(side.role + " " + side.name, 28);
 }
 
 /// What the bars of both sides have in common.

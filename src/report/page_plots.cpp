@@ -8,16 +8,15 @@
 #include "ringmaster/report/words.hpp"
 
 #include "page_axes.hpp"
-#include "page_html.hpp"
 
 namespace ringmaster {
 
 std::string plot_text(const std::string& text) {
-    return visible(text, 60);
+    return printable(text, 60);
 }
 
 std::string axis_name(const ParameterFacts& parameter) {
-    return visible(parameter.code, 30);
+    return printable(parameter.code, 30);
 }
 
 std::string games_line(std::uint64_t games) {

@@ -1,5 +1,7 @@
 #include "ringmaster/runner/event_files.hpp"
 
+#include "ringmaster/competition/job_maker.hpp"
+
 namespace ringmaster {
 
 EventFiles::EventFiles(const std::filesystem::path& control_file) {
@@ -15,7 +17,7 @@ EventFiles::EventFiles(const std::filesystem::path& control_file) {
     games = beside(".games");
     void_games = beside(".void");
     gtp_logs = beside(".gtplogs");
-    scratch = beside(".scratch");
+    scratch = scratch_root_of(control_file);
 }
 
 std::vector<std::filesystem::path> EventFiles::all() const {
@@ -31,17 +33,7 @@ std::vector<std::filesystem::path> EventFiles::all() const {
             games,
             void_games,
             gtp_logs,
-            scratch,
             lock};
-}
-
-bool is_forbidden_control_file(const std::filesystem::path& control_file) {
-    for (const auto& file : EventFiles(control_file).all()) {
-        if (file == control_file) {
-            return true;
-        }
-    }
-    return false;
 }
 
 }  // namespace ringmaster

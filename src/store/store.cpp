@@ -58,15 +58,19 @@ Database open_for_writing(const std::filesystem::path& path) {
     return database;
 }
 
+void require_existence(const std::filesystem::path& path) {
+    std::error_code ignored;
+    if (!std::filesystem::exists(path, ignored)) {
+        throw Error("there is no state file '" + path.string() + "'", "", "nothing has been played yet", Fault::state);
+    }
+}
+
 /// The structure of the file is not looked at, which takes long: a reader reads every row, and the rows' checksums and
 /// the ledger tell whether these are all.
 Database open_for_reading(const std::filesystem::path& path) {
     require_file(path);
     require_nothing_lost(path);
-    std::error_code ignored;
-    if (!std::filesystem::exists(path, ignored)) {
-        throw Error("there is no state file '" + path.string() + "'", "", "nothing has been played yet", Fault::state);
-    }
+    require_existence(path);
     Database database = Database::open_for_reading(path);
     if (is_blank(database)) {
         throw database.unusable("is empty", "nothing has been played yet");
@@ -210,6 +214,15 @@ void Store::for_each_void_game(const std::function<void(const VoidGame&)>& each)
     connection_->tables.for_each_void_game(each);
 }
 
+std::optional<std::uint64_t> Store::highest_number() const {
+    const auto highest = connection_->database.number_of("SELECT coalesce(max(number), -1) FROM game_row");
+    return highest < 0 ? std::nullopt : std::optional(static_cast<std::uint64_t>(highest));
+}
+
+void Store::checkpoint() {
+    connection_->database.checkpoint();
+}
+
 std::map<std::string, std::string> Store::facts() const {
     const Transaction snapshot(connection_->database, "read", Transaction::Kind::reads);
     return connection_->tables.facts();
@@ -245,6 +258,18 @@ void Store::mark_clean_end() {
     connection_->tables.remove_own_fact(running_fact);
     transaction.commit();
     connection_->database.require_presence();
+}
+
+void back_up(const std::filesystem::path& database, const std::filesystem::path& copy) {
+    const std::filesystem::path file = without_link(database);
+    require_file(file);
+    require_nothing_lost(file);
+    require_existence(file);
+    if (const std::filesystem::path log = write_ahead_log(copy); !holds_nothing(log)) {
+        throw Error("'" + copy.string() + "' is in use: '" + log.filename().string() + "' lies beside it", "",
+                    "name another file");
+    }
+    Database::open_for_reading(file).copy_to(copy);
 }
 
 }  // namespace ringmaster

@@ -42,6 +42,12 @@ public:
     /// it.
     void require_whole_pages();
 
+    /// Moves into the file what is in its log, as far as that needs no waiting.
+    void checkpoint();
+
+    /// Makes a copy that is there whole or not at all, while others may be writing the file.
+    void copy_to(const std::filesystem::path& copy);
+
     /// For the functions that a format of the file needs in SQL.
     sqlite3* handle() const { return handle_.get(); }
 

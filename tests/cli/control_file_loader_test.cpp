@@ -1,18 +1,68 @@
 #include "ringmaster/cli/control_file_loader.hpp"
 
+#include <filesystem>
+
+#include <sys/stat.h>
+
 #include "ringmaster/base/error.hpp"
+#include "ringmaster/os/files.hpp"
 
 #include "support/catch.hpp"
+#include "support/workshop.hpp"
 
 using namespace ringmaster;
 
-TEST_CASE("a control file in a forbidden name or place is a usage error", "[cli]") {
+namespace {
+
+std::string refusal_of(const std::filesystem::path& path) {
     try {
-        load_control_file("/x/tune.db");
-        FAIL("no error");
+        load_control_file(path);
     } catch (const Error& error) {
         CHECK(error.fault() == Fault::usage);
-        CHECK(std::string(error.what()) ==
-              "/x/tune.db: a control file cannot be called that: an output file has this name (call it 'tune.toml')");
+        return error.what();
     }
+    return "";
+}
+
+}  // namespace
+
+TEST_CASE("a control file without .toml is a usage error: the files of two events could be named alike", "[cli]") {
+    const std::string reason =
+        ": the name of a control file ends in '.toml': what stands before that names the event's other files ";
+    CHECK(refusal_of("/x/tune.db") == "/x/tune.db" + reason + "(call it 'tune.toml')");
+    CHECK(refusal_of("/x/.toml") == "/x/.toml" + reason + "(call it 'tune.toml')");
+    const Workshop workshop;
+    for (const char* name : {"tune.conf", "tune", "tune.TOML"}) {
+        const auto file = workshop.folder / name;
+        std::filesystem::copy_file(workshop.control_file, file);
+        CHECK(refusal_of(file) == file.string() + reason + "(call it 'tune.toml')");
+    }
+    CHECK(load_control_file(workshop.control_file));
+}
+
+TEST_CASE("the control file is the one that the kernel finds on the way over a link", "[cli]") {
+    const Workshop workshop;
+    const std::string text = read_file(workshop.control_file);
+    make_folder(workshop.folder / "far" / "deep");
+    write_file_atomically(workshop.folder / "far" / "tune.toml", "description = \"far\"\n" + text);
+    std::filesystem::create_directory_symlink(workshop.folder / "far" / "deep", workshop.folder / "link");
+    const auto loaded = load_control_file(workshop.folder / "link" / ".." / "tune.toml");
+    REQUIRE(loaded);
+    CHECK(loaded->control.description == "far");
+    CHECK(loaded->control.path == std::filesystem::canonical(workshop.folder / "far") / "tune.toml");
+    std::filesystem::create_symlink("far/tune.toml", workshop.folder / "named.toml");
+    CHECK(load_control_file(workshop.folder / "named.toml")->control.event == "named");
+}
+
+TEST_CASE("a control file or a template that is a pipe or a device is told, not read without end", "[cli]") {
+    const Workshop workshop;
+    const auto pipe = workshop.folder / "pipe.toml";
+    REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
+    CHECK(refusal_of(pipe) == "cannot read '" + std::filesystem::canonical(pipe).string() + "': it is no regular file");
+    std::string text = read_file(workshop.control_file);
+    text.insert(text.find("[[parameters]]"), "[[candidate.files]]\ntemplate = \"/dev/zero\"\npath = \"x\"\n\n");
+    workshop.write(text);
+    const Finished check = workshop.ringmaster({workshop.control_file, "check", "--no-engines"});
+    CHECK(check.status == 2);
+    CHECK(contains(check.err, ":22:12: candidate: cannot read '/dev/zero': it is no regular file\n"));
 }

@@ -1,6 +1,7 @@
 #include "ringmaster/config/control_file.hpp"
 
 #include "ringmaster/base/error.hpp"
+#include "ringmaster/config/syntax.hpp"
 #include "ringmaster/event/fingerprint.hpp"
 
 #include "config/control_files.hpp"
@@ -220,7 +221,7 @@ TEST_CASE("a required setting may be neither wrong nor missing", "[config]") {
                 "text 'green'"});
     CHECK(problems_of(with_top_line(4, "opponent = 'gnug'")) ==
           Lines{"f:4:12: opponent: unknown player 'gnug' (did you mean 'gnugo'?)"});
-    CHECK(problems_of("").size() == 8);
+    CHECK(problems_of("seed = 1").size() == 8);
 }
 
 TEST_CASE("a referee is named when it is the scorer, and only then", "[config]") {
@@ -255,6 +256,60 @@ TEST_CASE("a referee is named when it is the scorer, and only then", "[config]")
     CHECK(problems_of(with("scorer = 'referee'\nreferee = 'liar'\n")) ==
           Lines{"f:7:11: referee: player 'liar' has is_reliable_scorer = false, so it would never be asked (name "
                 "another)"});
+}
+
+TEST_CASE("a wrong competition type has no follow-up problems: the file is taken for what it fits best", "[config]") {
+    const std::string words = "competition_type must be 'mc_tuner' or 'model_tuner', not the text 'model'";
+    std::string text = smallest_control_file();
+    text.replace(text.find("model_tuner"), 11, "model");
+    text.insert(text.find("board_size"), "surface = \"rough\"\n");
+    CHECK(problems_of(text) == Lines{"f:1:20: " + words});
+    Parts parts;
+    parts.top += "max_depth = 3\nretire = 'fudge'\nstop_when_decided = true\n";
+    parts.top.replace(parts.top.find("mc_tuner"), 8, "model");
+    CHECK(problems_of(parts.text()) == Lines{"f:1:20: " + words});
+    parts.top.erase(0, parts.top.find('\n') + 1);
+    CHECK(problems_of(parts.text()) == Lines{"f: competition_type is missing (write competition_type = \"mc_tuner\")"});
+}
+
+TEST_CASE("only the keys of the file's own competition type are suggested", "[config]") {
+    std::string text = smallest_control_file();
+    const auto with = [&](const std::string& line) {
+        std::string changed = text;
+        return changed.insert(changed.find("board_size"), line + "\n");
+    };
+    CHECK(problems_of(with("max_dept = 3")) == Lines{"f:2:1: unknown key 'max_dept'"});
+    CHECK(problems_of(with("surfac = 'auto'")) == Lines{"f:2:1: unknown key 'surfac' (did you mean 'surface'?)"});
+    CHECK(problems_of(with("max_depth = 3")) ==
+          Lines{"f:2:13: max_depth goes with competition_type = \"mc_tuner\" only (leave it out)"});
+    CHECK(problems_of(text + "splt = 3\n") == Lines{"f:19:1: parameter 'rave': unknown key 'splt'"});
+    CHECK(problems_of(with_setting("surfac = 'auto'")) == Lines{"f:6:1: unknown key 'surfac'"});
+}
+
+TEST_CASE("a value that is right but for its quotes is told so", "[config]") {
+    CHECK(problems_of(with_top_line(3, "komi = '7.5'")) ==
+          Lines{"f:3:8: komi must be a number, not the text '7.5' (write 7.5, without quotes)"});
+    CHECK(problems_of(with_setting("parallel = ' 2 '")) ==
+          Lines{"f:6:12: parallel must be an integer, not the text ' 2 ' (write 2, without quotes)"});
+    CHECK(problems_of(with_setting("suicide = 'false'")) ==
+          Lines{"f:6:11: suicide must be true or false, not the text 'false' (write false, without quotes)"});
+    CHECK(problems_of(with_setting("parallel = '2.5'")) ==
+          Lines{"f:6:12: parallel must be an integer, not the text '2.5'"});
+}
+
+TEST_CASE("who only simulates needs no engines, no game and no placeholder", "[config]") {
+    const std::string text =
+        "competition_type = 'mc_tuner'\n[[parameters]]\ncode = 'a'\nscale = { linear = [0, 8] }\nsplit = 4\n";
+    const ControlFileResult result = parse_control_file(text, "/events/tune.toml", "", ReadFor::simulation);
+    CHECK(result.problems.empty());
+    REQUIRE(result.control_file);
+    CHECK(result.control_file->parameters.size() == 1);
+    CHECK(problems_of(text).size() == 6);
+    const std::string with_engine = text + "[candidate]\ncommand = 'engine'\n";
+    CHECK(parse_control_file(with_engine, "/events/tune.toml", "", ReadFor::simulation).problems.empty());
+    const ControlFileResult wrong =
+        parse_control_file("koi = 3\n" + text, "/events/tune.toml", "", ReadFor::simulation);
+    CHECK(problem_lines("f", wrong.problems).front() == "f:1:1: unknown key 'koi' (did you mean 'komi'?)");
 }
 
 TEST_CASE("a mistake has no follow-up problems", "[config]") {
@@ -292,8 +347,8 @@ TEST_CASE("all problems of a file are told at once, in the order of the file", "
 }
 
 TEST_CASE("a file that is no TOML has one problem", "[config]") {
-    CHECK(problems_of("komi = 1\nkomi 7\n").size() == 1);
-    CHECK(problems_of("komi = 1\nkomi 7\n")[0].starts_with("f:2:6: this is not TOML: "));
+    CHECK(problems_of("komi = 1\nseed = 07\n") ==
+          Lines{"f:2:10: this is not TOML: decimal integer: leading zeroes are prohibited"});
     CHECK(problems_of("# Dezi\xE9\n") == Lines{"f:1:7: this byte is not UTF-8 (save the file as UTF-8)"});
     CHECK(problems_of(std::string("# \xC3\xA4\na\0", 7)) == Lines{"f:2:2: a NUL byte: this is no text file"});
 }

@@ -834,3 +834,18 @@ TEST_CASE("a changed limit is a warning, in this run and in the report of all la
     REQUIRE(facts.changes.size() == 1);
     CHECK(facts.changes[0].first_game == 3);
 }
+
+TEST_CASE("while a run goes on, a copy of its state file alone has the games of a moment ago", "[runner]") {
+    TestEvent event;
+    event.control.number_of_games = 7;
+    event.options.seconds_between_checkpoints = 0;
+    const auto copy = event.folder / "copy.db";
+    FakePool pool(1, [&](const Job& job) {
+        if (job.number == 5) {
+            std::filesystem::copy_file(event.files.database, copy);
+        }
+        return deterministic_game(job);
+    });
+    event.run(pool);
+    CHECK(Store(copy, Store::Mode::read).count_games(1) == 4);
+}

@@ -40,7 +40,7 @@ struct Launch {
 /// before the child has had all of its time while we ran.
 ///
 /// Starting one makes our process ignore SIGPIPE: a program that reads no more is then told by `write`. The new program
-/// gets every signal as by default.
+/// gets every signal as by default. It has no controlling terminal: reading ours in the background would stop it.
 class Subprocess {
 public:
     /// Throws Error when the program cannot be started, saying why ("no such program in PATH", "permission denied").
@@ -62,6 +62,8 @@ public:
     /// moved by what came to them since they were so many. For who uses one deadline for several calls.
     double absence() const { return absence_; }
     Deadline moved(const Deadline& deadline, double since) const { return deadline.later_by(absence_ - since); }
+    /// Whether output is there that nobody has read.
+    bool has_output() const;
 
     /// The last 16 KiB it wrote to standard error, and how many bytes it wrote in all.
     const std::string& stderr_tail() const { return stderr_tail_; }

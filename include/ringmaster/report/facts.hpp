@@ -41,7 +41,7 @@ enum class Reason {
     settled,          ///< no other candidate is likely to be better by 5 Elo
     unsettled,        ///< others may well be better
     no_games,         ///< none was played
-    games_elsewhere,  ///< all games lie outside of the present ranges
+    games_elsewhere,  ///< no game was played with values that the present scales have
 };
 constexpr auto words_of(Reason) {
     return std::to_array<EnumWord<Reason>>({{"match_won", Reason::match_won},
@@ -245,6 +245,7 @@ enum class WarningKind {
     slow_side,              ///< side `side` takes `factor` times as long for a move
     optimum_at_edge,        ///< of parameter `name`, with probability `share`; `side` 0: the low end, 1: the high one
     changed,                ///< what change number `side` is about, for the last `count` of `total` games
+    set_aside,              ///< `count` games were played with values that the present scales do not have
     former_settings,        ///< the games were played under other settings; `changes` says which
     other_epochs,           ///< `count` games of other epochs do not count
 };
@@ -265,6 +266,7 @@ constexpr auto words_of(WarningKind) {
                                                  {"slow_side", WarningKind::slow_side},
                                                  {"optimum_at_edge", WarningKind::optimum_at_edge},
                                                  {"changed", WarningKind::changed},
+                                                 {"set_aside", WarningKind::set_aside},
                                                  {"former_settings", WarningKind::former_settings},
                                                  {"other_epochs", WarningKind::other_epochs}});
 }

@@ -12,20 +12,17 @@ struct EventFiles {
 
     std::filesystem::path database;
     std::filesystem::path history;
-    std::filesystem::path lock;  ///< whoever runs or resets the event holds it; a run says "run PID" in it
+    std::filesystem::path lock;  ///< whoever runs or resets the event holds it; a run says "run" and its process in it
     std::filesystem::path log;
     std::filesystem::path report;
     std::filesystem::path page;        ///< the report as HTML
     std::filesystem::path games;       ///< folder of SGF files
     std::filesystem::path void_games;  ///< folder of SGF files of void games
     std::filesystem::path gtp_logs;    ///< folder of GTP logs, one per game
-    std::filesystem::path scratch;     ///< folder of the candidates' scratch folders, while they play
+    std::filesystem::path scratch;  ///< folder of the candidates' scratch folders, while they play: see ScratchFolder
 
-    /// Everything that `reset` deletes, the database's side files included.
+    /// Everything that `reset` deletes, the database's side files included, but for the scratch folders.
     std::vector<std::filesystem::path> all() const;
 };
-
-/// Whether a control file of this name would collide with its own output ("tune.db", "tune.log", ...).
-bool is_forbidden_control_file(const std::filesystem::path& control_file);
 
 }  // namespace ringmaster

@@ -36,6 +36,7 @@ struct ScheduleOptions {
     int html_report_period = 0;                   ///< seconds; 0: no page
     std::vector<std::size_t> candidates_to_show;  ///< at each depth
     double seconds_to_gather = 0;  ///< how long a result may wait for others to be stored with
+    double seconds_between_checkpoints = 60;  ///< for so long a stored game may be missing in a copy of the file alone
 };
 
 /// How a run ended.

@@ -54,6 +54,13 @@ public:
     /// Likewise.
     void for_each_void_game(const std::function<void(const VoidGame&)>& each) const;
 
+    /// The highest number of a stored game.
+    std::optional<std::uint64_t> highest_number() const;
+
+    /// Has SQLite move into the file itself what still lies in its log, so that a copy of the file alone lacks little.
+    /// It waits for nobody and gives up where it cannot: nothing is lost by that.
+    void checkpoint();
+
     /// Facts about the event: text by name.
     std::map<std::string, std::string> facts() const;
     /// Replaces all of them, or none when it fails.
@@ -75,5 +82,9 @@ private:
     struct Connection;
     std::unique_ptr<Connection> connection_;
 };
+
+/// Copies a state file as it is at this moment, while a run may be writing it. The copy is one file, there whole or not
+/// at all; what was in its place is replaced. Throws Error naming the file and the reason.
+void back_up(const std::filesystem::path& database, const std::filesystem::path& copy);
 
 }  // namespace ringmaster
