@@ -31,7 +31,7 @@ PlayerSetup ready_candidate(const ControlFile& control, const std::vector<std::s
     if (control.candidate_files.empty()) {
         return ready_to_play(control.candidate, parameters, seed, game_id);
     }
-    const std::string folder = (scratch_root_of(control.path) / folder_name).string();
+    const std::string folder = (control.path.parent_path() / (control.event + scratch_extension) / folder_name).string();
     Parameters values = parameters;
     values.emplace_back("dir", folder);
     PlayerSetup candidate = ready_to_play(control.candidate, values, seed, game_id);
@@ -57,10 +57,6 @@ Role role_of_first(const Purpose& purpose) {
 }
 
 }  // namespace
-
-std::filesystem::path scratch_root_of(const std::filesystem::path& control_file) {
-    return std::filesystem::path(control_file).replace_extension(".ringmaster-scratch");
-}
 
 bool uses_seeds(const ControlFile& control) {
     return contains(names_used(control.candidate), "seed") || contains(names_used(control.opponent_setup()), "seed");

@@ -63,14 +63,14 @@ Open open_at(std::string_view text) {
 }
 
 /// `KEY = VALUE`, or what somebody wrote in the place of that.
-struct Line {
+struct SettingLine {
     std::string key;
     std::string value;            ///< without a comment
     std::size_t value_begin = 0;  ///< in the whole text
     bool has_sign = false;        ///< '=' stands in it
 };
 
-Line line_at(std::string_view text, std::size_t position) {
+SettingLine line_at(std::string_view text, std::size_t position) {
     const std::size_t before = position == 0 ? std::string_view::npos : text.rfind('\n', position - 1);
     const std::size_t begin = before == std::string_view::npos ? 0 : before + 1;
     std::string_view line = text.substr(begin, std::min(text.find('\n', position), text.size()) - begin);
@@ -262,7 +262,7 @@ private:
     std::string_view complaint_;
     char seen_;
     Open open_;
-    Line line_;
+    SettingLine line_;
 };
 
 }  // namespace

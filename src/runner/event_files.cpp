@@ -1,6 +1,6 @@
 #include "ringmaster/runner/event_files.hpp"
 
-#include "ringmaster/competition/job_maker.hpp"
+#include "ringmaster/game/setup.hpp"
 
 namespace ringmaster {
 
@@ -17,7 +17,7 @@ EventFiles::EventFiles(const std::filesystem::path& control_file) {
     games = beside(".games");
     void_games = beside(".void");
     gtp_logs = beside(".gtplogs");
-    scratch = scratch_root_of(control_file);
+    scratch = beside(scratch_extension);
 }
 
 std::vector<std::filesystem::path> EventFiles::all() const {

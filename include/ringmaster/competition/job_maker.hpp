@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -17,9 +16,6 @@ struct EventIdentity {
     int epoch = 1;  ///< games of other epochs were played under other settings and do not count
     std::vector<std::string> template_texts;  ///< of the control file's candidate_files, in their order
 };
-
-/// The folder of an event in which its candidates get their scratch folders. Nobody else would call one so.
-std::filesystem::path scratch_root_of(const std::filesystem::path& control_file);
 
 /// The job of a game against the opponent: both players with their placeholders replaced and their seeds. The first
 /// side plays with these parameters. The seeds of the two engines differ, and those of a game that is played again
