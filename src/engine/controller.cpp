@@ -80,7 +80,9 @@ Reply Controller::exchange(const std::string& public_command, double timeout, bo
     if (command.find_first_of("\r\n") != std::string::npos) {
         return fail(fmt::format("was not sent {}: a command must be one line", quoted(command)));
     }
-    listen();
+    if (!last_command_.empty()) {  // before the first one it may print a banner, of which await_answer tells
+        listen();
+    }
     if (std::exchange(owes_answer_, false)) {
         reader_.take();
     }
