@@ -11,6 +11,14 @@
 #include "ringmaster/base/error.hpp"
 
 namespace ringmaster {
+namespace {
+
+bool is_ignored(int signal) {
+    struct sigaction action {};
+    return sigaction(signal, nullptr, &action) == 0 && action.sa_handler == SIG_IGN;
+}
+
+}  // namespace
 
 std::vector<std::size_t> wait_readable(const std::vector<int>& descriptors, const Deadline& deadline) {
     std::vector<pollfd> polled;
@@ -33,7 +41,9 @@ SignalQueue::SignalQueue(std::initializer_list<int> signals) {
     sigset_t taken;
     sigemptyset(&taken);
     for (const int signal : signals) {
-        sigaddset(&taken, signal);
+        if (!is_ignored(signal)) {
+            sigaddset(&taken, signal);
+        }
     }
     descriptor_ = Descriptor(signalfd(-1, &taken, SFD_NONBLOCK | SFD_CLOEXEC));
     if (!descriptor_) {

@@ -1,5 +1,7 @@
 #include "ringmaster/os/event_loop.hpp"
 
+#include <csignal>
+
 #include <unistd.h>
 
 #include "support/catch.hpp"
@@ -45,4 +47,16 @@ TEST_CASE("the end of the queue restores the signal mask", "[os]") {
     }
     sigprocmask(SIG_BLOCK, nullptr, &mask);
     CHECK(sigismember(&mask, SIGUSR1) == 0);
+}
+
+TEST_CASE("a signal that was ignored before is left alone, though it would reach a blocking queue", "[os]") {
+    std::signal(SIGUSR1, SIG_IGN);
+    {
+        SignalQueue queue({SIGUSR1, SIGUSR2});
+        raise(SIGUSR1);
+        raise(SIGUSR2);
+        CHECK(queue.take() == SIGUSR2);
+        CHECK_FALSE(queue.take());
+    }
+    std::signal(SIGUSR1, SIG_DFL);
 }

@@ -17,6 +17,9 @@ std::vector<std::size_t> wait_readable(const std::vector<int>& descriptors, cons
 
 /// Turns signals into data: while it lives, the named signals are not delivered but can be taken like bytes from a
 /// pipe (signalfd). Programs we start get the usual signal mask back.
+///
+/// A signal that is ignored when the queue is made is left alone: whoever started us (nohup, a script that puts us into
+/// the background) does not want it to reach us.
 class SignalQueue {
 public:
     explicit SignalQueue(std::initializer_list<int> signals);

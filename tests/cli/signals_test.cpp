@@ -1,0 +1,58 @@
+// What reaches a run from outside: signals, stops, and a terminal or a pipe that nobody reads.
+
+#include <csignal>
+
+#include <unistd.h>
+
+#include "ringmaster/base/text.hpp"
+#include "ringmaster/os/files.hpp"
+
+#include "support/catch.hpp"
+#include "support/workshop.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+/// Waits until some games more are stored than are now.
+void wait_for_more_games(const Workshop& workshop) {
+    workshop.wait_for_games(workshop.stored_games() + 3);
+}
+
+std::string log_of(const Workshop& workshop) {
+    return read_file(workshop.folder / "tune.log");
+}
+
+}  // namespace
+
+TEST_CASE("a hangup of a run that was started with nohup is left alone", "[cli]") {
+    const Workshop workshop("skip_player_checks = true\n");
+    workshop.play_without_end();
+    Launch launch;
+    launch.command = {"nohup", RINGMASTER_PROGRAM, workshop.control_file};
+    Subprocess running(launch);
+    workshop.wait_for_games(1);
+    ::kill(running.pid(), SIGHUP);
+    wait_for_more_games(workshop);
+    CHECK(workshop.ringmaster({workshop.control_file, "stop"}).status == 0);
+    CHECK(Workshop::finish(running).status == 0);
+    CHECK_FALSE(contains(log_of(workshop), "SIGHUP"));
+    CHECK(contains(log_of(workshop), "as asked by 'ringmaster stop'"));
+}
+
+TEST_CASE("Ctrl-C on the shell does not end the background jobs of a script", "[cli]") {
+    const Workshop workshop("skip_player_checks = true\n");
+    workshop.play_without_end();
+    Launch launch;
+    launch.command = {"/bin/sh", "-c", "\"$0\" \"$1\" & echo $!; wait $!", RINGMASTER_PROGRAM, workshop.control_file};
+    Subprocess running(launch);
+    workshop.wait_for_games(1);
+    std::string pid;
+    REQUIRE(running.read(pid, Deadline::after(patience)) == Subprocess::Io::done);
+    ::kill(std::stoi(pid), SIGINT);
+    ::kill(std::stoi(pid), SIGQUIT);
+    wait_for_more_games(workshop);
+    CHECK(workshop.ringmaster({workshop.control_file, "stop"}).status == 0);
+    CHECK(Workshop::finish(running).status == 0);
+    CHECK_FALSE(contains(log_of(workshop), "Ctrl-C"));
+}
