@@ -290,7 +290,7 @@ int run(const Event& event, const Options& options) {
     store.replace_facts(state.facts);
     EventLog log(event.files.log);
     note_start(log, state);
-    SignalQueue signals{SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2, SIGTSTP, SIGQUIT};
+    SignalQueue signals({SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGQUIT}, {SIGUSR1, SIGUSR2});
     lock->say(std::string(run_word) + std::to_string(::getpid()));
     const RunEnd end = play(event, options, state, store, log, signals);
     remove_scratch(event);

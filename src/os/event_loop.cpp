@@ -37,7 +37,7 @@ std::vector<std::size_t> wait_readable(const std::vector<int>& descriptors, cons
     return ready;
 }
 
-SignalQueue::SignalQueue(std::initializer_list<int> signals) {
+SignalQueue::SignalQueue(std::initializer_list<int> signals, std::initializer_list<int> words) {
     sigset_t taken;
     sigemptyset(&taken);
     for (const int signal : signals) {
@@ -45,14 +45,22 @@ SignalQueue::SignalQueue(std::initializer_list<int> signals) {
             sigaddset(&taken, signal);
         }
     }
+    for (const int word : words) {
+        sigaddset(&taken, word);
+    }
     descriptor_ = Descriptor(signalfd(-1, &taken, SFD_NONBLOCK | SFD_CLOEXEC));
     if (!descriptor_) {
         throw Error(fmt::format("cannot wait for signals: {}", std::strerror(errno)));
     }
     sigprocmask(SIG_BLOCK, &taken, &old_mask_);
+    for (const int word : words) {
+        std::signal(word, SIG_IGN);  // a blocked signal reaches a signalfd all the same
+    }
 }
 
 SignalQueue::~SignalQueue() {
+    while (take()) {
+    }
     sigprocmask(SIG_SETMASK, &old_mask_, nullptr);
 }
 

@@ -56,3 +56,18 @@ TEST_CASE("Ctrl-C on the shell does not end the background jobs of a script", "[
     CHECK(Workshop::finish(running).status == 0);
     CHECK_FALSE(contains(log_of(workshop), "Ctrl-C"));
 }
+
+TEST_CASE("however often a run is asked to stop, it ends in order", "[cli]") {
+    const Workshop workshop("skip_player_checks = true\n", "--delay-ms 5");
+    workshop.play_without_end();
+    Subprocess running = workshop.start({workshop.control_file});
+    workshop.wait_for_games(1);
+    std::string ignored;
+    while (!running.wait(Deadline::after(0))) {
+        ::kill(running.pid(), SIGUSR2);
+        ::kill(running.pid(), SIGUSR1);
+        running.read(ignored, Deadline::after(0.001));
+    }
+    CHECK(Workshop::finish(running).status == 0);
+    CHECK(contains(ignored, "\nGames "));
+}

@@ -60,3 +60,25 @@ TEST_CASE("a signal that was ignored before is left alone, though it would reach
     }
     std::signal(SIGUSR1, SIG_DFL);
 }
+
+TEST_CASE("what came too late to be taken harms nobody, and a word not even afterwards", "[os]") {
+    {
+        SignalQueue queue({SIGTERM}, {SIGUSR2});
+        raise(SIGUSR2);
+        CHECK(queue.take() == SIGUSR2);
+        raise(SIGUSR2);
+        raise(SIGTERM);
+    }
+    CHECK(raise(SIGUSR2) == 0);
+    std::signal(SIGUSR2, SIG_DFL);
+}
+
+TEST_CASE("a word is taken although it was ignored", "[os]") {
+    std::signal(SIGUSR2, SIG_IGN);
+    {
+        SignalQueue queue({}, {SIGUSR2});
+        raise(SIGUSR2);
+        CHECK(queue.take() == SIGUSR2);
+    }
+    std::signal(SIGUSR2, SIG_DFL);
+}
