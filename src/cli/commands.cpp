@@ -21,6 +21,7 @@
 #include "ringmaster/os/cpus.hpp"
 #include "ringmaster/os/files.hpp"
 #include "ringmaster/os/orphans.hpp"
+#include "ringmaster/os/process_name.hpp"
 #include "ringmaster/os/terminal.hpp"
 #include "ringmaster/runner/event_log.hpp"
 #include "ringmaster/runner/live_page.hpp"
@@ -68,11 +69,9 @@ int check(const Event& event, const Options& options) {
 }
 
 /// The process that plays the event, if there is one and it can take signals.
-std::optional<pid_t> running_process(const Event& event) {
+std::optional<ProcessName> running_process(const Event& event) {
     const std::string word = read_file(event.files.lock);
-    return word.starts_with(run_word)
-               ? std::optional(static_cast<pid_t>(std::strtol(word.c_str() + run_word.size(), nullptr, 10)))
-               : std::nullopt;
+    return word.starts_with(run_word) ? parse_process_name(word.substr(run_word.size())) : std::nullopt;
 }
 
 int stop(const Event& event) {
@@ -80,15 +79,22 @@ int stop(const Event& event) {
         std::cerr << "ringmaster: " << event.shown_path << ": is not running; there is nothing to stop\n";
         return exit_status::success;
     }
-    const auto pid = running_process(event);
-    if (!pid || *pid <= 0) {
-        throw Error("the event is just being started or reset", event.shown_path, "try again in a moment");
+    const std::optional<ProcessName> process = running_process(event);
+    switch (process ? send_signal(*process, SIGUSR2) : Delivery::gone) {
+        case Delivery::done:
+            break;
+        case Delivery::elsewhere:
+            throw Error(
+                "the event is played in another container or on another machine, where no signal gets from here",
+                event.shown_path, "type 'ringmaster " + event.shown_path + " stop' there");
+        case Delivery::forbidden:
+            throw Error("process " + std::to_string(process->pid) + " is somebody else's", event.shown_path,
+                        "ask its owner to stop it");
+        case Delivery::gone:
+            throw Error("the event is just being started, reset or ended", event.shown_path, "try again in a moment");
     }
-    if (::kill(*pid, SIGUSR2) != 0) {
-        throw Error("process " + std::to_string(*pid) + " cannot be reached", event.shown_path,
-                    "is it somebody else's, or on another machine?");
-    }
-    std::cerr << "ringmaster: " << event.shown_path << ": asked process " << *pid << " to finish its games and stop\n";
+    std::cerr << "ringmaster: " << event.shown_path << ": asked process " << process->pid
+              << " to finish its games and stop\n";
     return exit_status::success;
 }
 
@@ -291,7 +297,7 @@ int run(const Event& event, const Options& options) {
     EventLog log(event.files.log);
     note_start(log, state);
     SignalQueue signals({SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGQUIT}, {SIGUSR1, SIGUSR2});
-    lock->say(std::string(run_word) + std::to_string(::getpid()));
+    lock->say(std::string(run_word) + to_text(own_process_name()));
     const RunEnd end = play(event, options, state, store, log, signals);
     remove_scratch(event);
     const std::string decided = state.competition->progress().decided;

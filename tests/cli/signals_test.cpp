@@ -6,6 +6,7 @@
 
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/os/files.hpp"
+#include "ringmaster/os/process_name.hpp"
 
 #include "support/catch.hpp"
 #include "support/workshop.hpp"
@@ -70,4 +71,35 @@ TEST_CASE("however often a run is asked to stop, it ends in order", "[cli]") {
     }
     CHECK(Workshop::finish(running).status == 0);
     CHECK(contains(ignored, "\nGames "));
+}
+
+TEST_CASE("stop signals nobody but the run: not who has its number in another container, nor who has it later",
+          "[cli]") {
+    const Workshop workshop;
+    const auto lock = FileLock::try_lock(workshop.folder / "tune.lock");
+    REQUIRE(lock);
+    ProcessName name = own_process_name();
+    std::string words;
+    SECTION("another container") {
+        name.numbering = "pid:[1]";
+        words =
+            ": the event is played in another container or on another machine, where no signal gets from here "
+            "(type 'ringmaster " +
+            workshop.control_file + " stop' there)\n";
+    }
+    SECTION("another machine") {
+        name.boot = "another";
+        words =
+            ": the event is played in another container or on another machine, where no signal gets from here "
+            "(type 'ringmaster " +
+            workshop.control_file + " stop' there)\n";
+    }
+    SECTION("a later process") {
+        name.start = "1";
+        words = ": the event is just being started, reset or ended (try again in a moment)\n";
+    }
+    lock->say("run " + to_text(name));
+    const Finished stop = workshop.ringmaster({workshop.control_file, "stop"});
+    CHECK(stop.status == 1);
+    CHECK(stop.err == "ringmaster: " + workshop.control_file + words);
 }

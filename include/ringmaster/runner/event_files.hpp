@@ -12,7 +12,7 @@ struct EventFiles {
 
     std::filesystem::path database;
     std::filesystem::path history;
-    std::filesystem::path lock;  ///< whoever runs or resets the event holds it; a run says "run PID" in it
+    std::filesystem::path lock;  ///< whoever runs or resets the event holds it; a run says "run" and its process in it
     std::filesystem::path log;
     std::filesystem::path report;
     std::filesystem::path page;        ///< the report as HTML

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include <sys/types.h>
+
+namespace ringmaster {
+
+/// What tells a process from all others, at any time and on any machine that shares our files.
+struct ProcessName {
+    std::string boot;       ///< of the machine
+    std::string numbering;  ///< the namespace of process numbers: a container has its own
+    pid_t pid = 0;
+    std::string start;  ///< when it began, in the kernel's ticks
+
+    friend bool operator==(const ProcessName&, const ProcessName&) = default;
+};
+
+ProcessName own_process_name();
+
+/// One line without blanks, and back; nothing for any other text.
+std::string to_text(const ProcessName& name);
+std::optional<ProcessName> parse_process_name(const std::string& text);
+
+enum class Delivery {
+    done,
+    elsewhere,  ///< it is in another container or on another machine: nothing was sent
+    gone,       ///< it has ended, whoever bears its number now: nothing was sent
+    forbidden,  ///< it is somebody else's
+};
+
+/// Sends a signal to the process of that name and to no other.
+Delivery send_signal(const ProcessName& name, int signal);
+
+}  // namespace ringmaster
