@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <functional>
 #include <iostream>
+#include <ostream>
 #include <string_view>
 
 #include <unistd.h>
@@ -21,6 +22,7 @@
 #include "ringmaster/os/cpus.hpp"
 #include "ringmaster/os/files.hpp"
 #include "ringmaster/os/orphans.hpp"
+#include "ringmaster/os/outlet.hpp"
 #include "ringmaster/os/process_name.hpp"
 #include "ringmaster/os/terminal.hpp"
 #include "ringmaster/runner/event_log.hpp"
@@ -34,6 +36,9 @@ namespace {
 
 /// Short enough that nobody waits for the line of a game, long enough that fast games share a commit.
 constexpr double seconds_to_gather = 0.1;
+
+/// For how long a run that has ended waits for somebody to read what it has to say.
+constexpr double seconds_for_a_reader = 5;
 
 /// What every action on an event starts from.
 struct Event {
@@ -123,13 +128,24 @@ int reset(const Event& event, const Options& options) {
     return exit_status::success;
 }
 
-std::unique_ptr<Display> make_display(const Options& options) {
+/// Standard error of a run: who does not read there does not hold it up.
+struct Screen {
+    Outlet outlet{STDERR_FILENO};
+    std::ostream out{&outlet};
+
+    void say(const std::string& line) {
+        out << line << '\n' << std::flush;
+        out.clear();
+    }
+};
+
+std::unique_ptr<Display> make_display(const Options& options, std::ostream& screen) {
     const bool colour = use_colour(options.colouring, STDERR_FILENO);
     if (options.quiet) {
-        return make_quiet_display(std::cerr, colour);
+        return make_quiet_display(screen, colour);
     }
-    return is_terminal(STDERR_FILENO) ? make_live_display(std::cerr, STDERR_FILENO, colour)
-                                      : make_plain_display(std::cerr, colour);
+    return is_terminal(STDERR_FILENO) ? make_live_display(screen, STDERR_FILENO, colour)
+                                      : make_plain_display(screen, colour);
 }
 
 int status_of(const RunEnd& end) {
@@ -144,12 +160,29 @@ int status_of(const RunEnd& end) {
 }
 
 /// What cannot be written is no reason to lose the rest.
-void save(const std::function<void()>& write) {
+void save(Screen& screen, const std::function<void()>& write) {
     try {
         write();
     } catch (const Error& error) {
-        std::cerr << "ringmaster: the report was not saved: " << printable(error.what(), longest_line) << '\n';
+        screen.say("ringmaster: the report was not saved: " + printable(error.what(), longest_line));
     }
+}
+
+/// The report at the end of a run. It is in a file too, so who does not read is not waited for without end.
+void print_report(const Event& event, const std::string& text, Screen& screen) {
+    Outlet outlet(STDOUT_FILENO);
+    outlet.set_patience(screen.outlet.has_waited_in_vain() ? 0 : seconds_for_a_reader);
+    std::ostream out(&outlet);
+    out << text << std::flush;
+    const bool reader_has_enough = outlet.reason() == EPIPE;
+    if ((out && outlet.is_drained()) || reader_has_enough) {
+        return;
+    }
+    if (outlet.reason() != EAGAIN) {
+        throw Error("cannot write to standard output");
+    }
+    screen.say("ringmaster: nobody reads the report on standard output; it is in " +
+               printable(event.files.report.filename().string()));
 }
 
 std::string games_left(const Competition& competition) {
@@ -158,27 +191,30 @@ std::string games_left(const Competition& competition) {
 }
 
 /// Says how the run ended and how to go on, and leaves the report.
-void conclude(const Event& event, const Options& options, const Competition& competition, const RunEnd& end) {
+void conclude(const Event& event, const Options& options, const Competition& competition, const RunEnd& end,
+              Screen& screen) {
     const ControlFile& control = event.loaded.control;
     const EventFacts facts = competition.facts(FactsDetail::full);
-    save([&] {
+    screen.outlet.set_patience(seconds_for_a_reader);
+    save(screen, [&] {
         write_file_atomically(event.files.report, report_text(facts, control, ReportDetail::usual, {paper_width}));
     });
     if (end.kind == RunEnd::Kind::halted) {
-        std::cerr << "ringmaster: halted: " << printable(end.reason) << " (see "
-                  << printable(event.files.log.filename().string()) << "; 'ringmaster " << event.shown_path
-                  << " check' tries the engines)\n";
+        screen.say("ringmaster: halted: " + printable(end.reason) + " (see " +
+                   printable(event.files.log.filename().string()) + "; 'ringmaster " + event.shown_path +
+                   " check' tries the engines)");
     }
     if (!options.quiet) {
-        std::cerr << '\n';
-        print(report_text(facts, control, ReportDetail::usual, layout_of_output(options.colouring)));
+        screen.say("");
+        print_report(event, report_text(facts, control, ReportDetail::usual, layout_of_output(options.colouring)),
+                     screen);
     }
     if (!competition.progress().complete() && !options.quiet) {
-        std::cerr << "to go on: ringmaster " << event.shown_path
-                  << (options.action == Action::verify ? " verify -g " + games_left(competition) : "") << '\n';
+        screen.say("to go on: ringmaster " + event.shown_path +
+                   (options.action == Action::verify ? " verify -g " + games_left(competition) : ""));
     }
     if (control.html_report_period > 0) {
-        save([&] { write_page(event.files.page, competition.facts(FactsDetail::history), 0); });
+        save(screen, [&] { write_page(event.files.page, competition.facts(FactsDetail::history), 0); });
     }
 }
 
@@ -203,7 +239,7 @@ ScheduleOptions schedule_options(const ControlFile& control, const Options& opti
 }
 
 /// The cores of each slot, where the user wants that and there are enough; says when there are too few for all games.
-std::vector<std::vector<int>> share_out_cpus(const ControlFile& control, int slots, EventLog& log) {
+std::vector<std::vector<int>> share_out_cpus(const ControlFile& control, int slots, EventLog& log, Screen& screen) {
     const int threads = std::max(control.candidate.threads, control.opponent_setup().threads);
     const std::vector<int> usable = usable_cpus();
     std::vector<std::vector<int>> cpus = cpus_of_slots(usable, slots, threads);
@@ -213,25 +249,31 @@ std::vector<std::vector<int>> share_out_cpus(const ControlFile& control, int slo
                                     ", there are " + std::to_string(usable.size()) +
                                     ": engines that play by time get less of it than they think" +
                                     (control.bind_cpus ? "; cpu_affinity = \"auto\" binds nothing" : "");
-        std::cerr << "ringmaster: " << warning << '\n';
+        screen.say("ringmaster: " + warning);
         log.warn(warning);
     }
     return control.bind_cpus ? cpus : std::vector<std::vector<int>>{};
 }
 
 RunEnd play(const Event& event, const Options& options, EventState& state, Store& store, EventLog& log,
-            SignalQueue& signals) {
+            SignalQueue& signals, Screen& screen) {
     KeyWatcher keys;
     const ControlFile& control = event.loaded.control;
     const int slots = options.parallel.value_or(control.parallel.value_or(1));
     provide_descriptors(descriptors_at_rest + descriptors_of_a_slot * static_cast<std::size_t>(slots));
     LocalWorkerPool pool(slots, {own_program(), "worker"}, signals, &keys,
-                         {LocalWorkerPool::Options{}.patience, share_out_cpus(control, slots, log)});
-    const auto display = make_display(options);
+                         {LocalWorkerPool::Options{}.patience, share_out_cpus(control, slots, log, screen)});
+    const auto display = make_display(options, screen.out);
     History history(event.files.history);
-    return Scheduler(*state.competition, store, pool, *display, log, history, event.files,
-                     schedule_options(control, options, state.identity.epoch, keys.descriptor() >= 0))
-        .run();
+    const RunEnd end = Scheduler(*state.competition, store, pool, *display, log, history, event.files,
+                                 schedule_options(control, options, state.identity.epoch, keys.descriptor() >= 0))
+                           .run();
+    screen.outlet.set_patience(seconds_for_a_reader);
+    display->close();
+    if (const auto lines = static_cast<long long>(display->lines_not_shown()); lines > 0) {
+        log.note(counted(lines, "line") + " could not be shown: nobody read standard error");
+    }
+    return end;
 }
 
 /// Whether the players are fit to play; says so when they are not.
@@ -278,6 +320,7 @@ int run(const Event& event, const Options& options) {
     }
     end_leftovers(event_variable, event.files.lock.string());
     ::setenv(event_variable, event.files.lock.c_str(), 1);
+    Screen screen;
     Store store(event.files.database, Store::Mode::write);
     EventState state = restore_event(event.loaded, store, options.accept_changes);
     remove_scratch(event);
@@ -285,8 +328,8 @@ int run(const Event& event, const Options& options) {
         state.competition->verify(games_to_verify(event.loaded.control, options));
     }
     if (const Progress progress = state.competition->progress(); progress.complete()) {
-        std::cerr << "ringmaster: " << event.shown_path << ": " << progress.reason() << '\n';
-        conclude(event, options, *state.competition, {});
+        screen.say("ringmaster: " + event.shown_path + ": " + progress.reason());
+        conclude(event, options, *state.competition, {}, screen);
         return exit_status::success;
     }
     if (!players_are_sound(event, options)) {
@@ -298,15 +341,15 @@ int run(const Event& event, const Options& options) {
     note_start(log, state);
     SignalQueue signals({SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGQUIT}, {SIGUSR1, SIGUSR2});
     lock->say(std::string(run_word) + to_text(own_process_name()));
-    const RunEnd end = play(event, options, state, store, log, signals);
+    const RunEnd end = play(event, options, state, store, log, signals, screen);
     remove_scratch(event);
     const std::string decided = state.competition->progress().decided;
     log.note("run finished after " + counted(static_cast<long long>(state.competition->progress().finished), "game") +
              (end.reason.empty() ? "" : ": " + end.reason) + (decided.empty() ? "" : ": " + decided));
     if (!decided.empty() && !options.quiet) {
-        std::cerr << "ringmaster: " << event.shown_path << ": " << decided << '\n';
+        screen.say("ringmaster: " + event.shown_path + ": " + decided);
     }
-    conclude(event, options, *state.competition, end);
+    conclude(event, options, *state.competition, end, screen);
     store.mark_clean_end();
     return status_of(end);
 }

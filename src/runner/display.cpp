@@ -33,15 +33,66 @@ std::string warning_text(const std::string& text, bool colour) {
     return painted("ringmaster: " + printable(text, 4000, true), Emphasis::warning, colour) + "\n";
 }
 
+/// Whether the stream took it.
+bool is_written(std::ostream& out, const std::string& bytes) {
+    out << bytes << std::flush;
+    const bool is_taken = out.good();
+    out.clear();
+    return is_taken;
+}
+
+std::size_t lines_in(const std::string& text) {
+    return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+}
+
+/// Lines that are still to be shown. When they are too many, the oldest are dropped and counted.
+class Backlog {
+public:
+    void add(const std::string& lines) {
+        text_ += lines;
+        if (text_.size() > most) {
+            const std::size_t end = text_.find('\n', text_.size() - most / 2) + 1;
+            dropped_ += lines_in(text_.substr(0, end));
+            text_.erase(0, end);
+        }
+    }
+    std::string text() const {
+        const std::size_t untold = dropped_ - told_;
+        return (untold == 0 ? "" : counted(static_cast<long long>(untold), "line") + " could not be shown here\n") +
+               text_;
+    }
+    void is_shown() {
+        told_ = dropped_;
+        text_.clear();
+    }
+    std::size_t lines_not_shown() const { return dropped_ + lines_in(text_); }
+
+private:
+    static constexpr std::size_t most = 1 << 20;
+    std::string text_;
+    std::size_t dropped_ = 0;
+    std::size_t told_ = 0;
+};
+
 class PlainDisplay : public Display {
 public:
     PlainDisplay(std::ostream& out, bool colour) : out_(out), colour_(colour) {}
-    void line(const std::string& text) override { out_ << happening(text) << std::flush; }
-    void warning(const std::string& text) override { out_ << warning_text(text, colour_) << std::flush; }
+    void line(const std::string& text) override { show(happening(text)); }
+    void warning(const std::string& text) override { show(warning_text(text, colour_)); }
+    void close() override { show(""); }
+    std::size_t lines_not_shown() const override { return backlog_.lines_not_shown(); }
 
 private:
+    void show(const std::string& lines) {
+        backlog_.add(lines);
+        if (is_written(out_, backlog_.text())) {
+            backlog_.is_shown();
+        }
+    }
+
     std::ostream& out_;
     bool colour_;
+    Backlog backlog_;
 };
 
 class QuietDisplay : public PlainDisplay {
@@ -56,9 +107,9 @@ public:
         : out_(out), terminal_(terminal), colour_(colour), now_(std::move(now)) {}
     ~LiveDisplay() override { draw({}, terminal_size(terminal_)); }
 
-    void line(const std::string& text) override { pending_ += happening(text); }
+    void line(const std::string& text) override { backlog_.add(happening(text)); }
     void warning(const std::string& text) override {
-        pending_ += warning_text(text, colour_);
+        backlog_.add(warning_text(text, colour_));
         warnings_.push_back(text);
         if (warnings_.size() > warnings_repeated) {
             warnings_.erase(warnings_.begin());
@@ -78,6 +129,7 @@ public:
         draw({}, terminal_size(terminal_));
         last_draw_.reset();
     }
+    std::size_t lines_not_shown() const override { return backlog_.lines_not_shown(); }
 
 private:
     /// The cursor stands below the block, on a row of its own.
@@ -85,16 +137,17 @@ private:
         return std::max(rows - 1 - results_in_sight, std::min(rows - 1, rows_before_results));
     }
 
-    /// One write: nobody sees, and no death leaves, half a block.
+    /// One write: nobody sees, and no death leaves, half a block. When it is refused the last block still stands.
     void draw(const std::vector<BlockLine>& block, const TerminalSize& size) {
-        std::string bytes = erasure(size) + std::exchange(pending_, "");
-        shown_.clear();
+        std::string bytes = erasure(size) + backlog_.text();
+        std::vector<std::size_t> widths;
         for (const BlockLine& line : block) {
             bytes += painted(line.text, line.emphasis, colour_) + "\n";
-            shown_.push_back(columns_at_most(line.text));
+            widths.push_back(columns_at_most(line.text));
         }
-        if (!bytes.empty()) {
-            out_ << bytes << std::flush;
+        if (bytes.empty() || is_written(out_, bytes)) {
+            backlog_.is_shown();
+            shown_ = std::move(widths);
         }
     }
 
@@ -113,7 +166,7 @@ private:
     bool colour_;
     std::function<SteadyClock::time_point()> now_;
     std::optional<SteadyClock::time_point> last_draw_;
-    std::string pending_;
+    Backlog backlog_;
     std::vector<std::string> warnings_;
     std::vector<std::size_t> shown_;  ///< the width of every line of the block on the screen
 };

@@ -2,12 +2,15 @@
 
 #include <csignal>
 
+#include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/os/files.hpp"
 #include "ringmaster/os/process_name.hpp"
 
+#include "os/pseudo_terminal.hpp"
 #include "support/catch.hpp"
 #include "support/workshop.hpp"
 
@@ -19,6 +22,22 @@ namespace {
 void wait_for_more_games(const Workshop& workshop) {
     workshop.wait_for_games(workshop.stored_games() + 3);
 }
+
+/// A pipe with a name that is full; nobody reads it.
+class FullPipe {
+public:
+    explicit FullPipe(std::filesystem::path path) : path_(std::move(path)) {
+        REQUIRE(mkfifo(path_.c_str(), 0600) == 0);
+        end_ = Descriptor(open(path_.c_str(), O_RDWR | O_NONBLOCK | O_CLOEXEC));
+        while (::write(end_.get(), ".", 1) > 0) {
+        }
+    }
+    std::string path() const { return path_.string(); }
+
+private:
+    std::filesystem::path path_;
+    Descriptor end_;
+};
 
 std::string log_of(const Workshop& workshop) {
     return read_file(workshop.folder / "tune.log");
@@ -102,4 +121,45 @@ TEST_CASE("stop signals nobody but the run: not who has its number in another co
     const Finished stop = workshop.ringmaster({workshop.control_file, "stop"});
     CHECK(stop.status == 1);
     CHECK(stop.err == "ringmaster: " + workshop.control_file + words);
+}
+
+TEST_CASE("a run goes on when nobody reads what it says, and still hears that it is to stop", "[cli]") {
+    const Workshop workshop("skip_player_checks = true\n");
+    workshop.play_without_end();
+    const FullPipe pipe(workshop.folder / "pipe");
+    Launch launch;
+    launch.command = {"/bin/sh",  "-c", "exec \"$0\" \"$1\" >\"$2\" 2>&1", RINGMASTER_PROGRAM, workshop.control_file,
+                      pipe.path()};
+    Subprocess running(launch);
+    workshop.wait_for_games(10);
+    SECTION("by stop") {
+        CHECK(workshop.ringmaster({workshop.control_file, "stop"}).status == 0);
+    }
+    SECTION("by a signal") {
+        ::kill(running.pid(), SIGTERM);
+    }
+    CHECK(Workshop::finish(running).status == 0);
+    CHECK(contains(log_of(workshop), " lines could not be shown: nobody read standard error\n"));
+    CHECK(std::filesystem::exists(workshop.folder / "tune.report"));
+}
+
+TEST_CASE("Ctrl-S stops what is shown, not the run", "[cli]") {
+    const Workshop workshop("skip_player_checks = true\n");
+    workshop.play_without_end();
+    for (const char* kind : {"dumb", "xterm"}) {
+        INFO(kind);
+        const std::string file = workshop.control_file;
+        PseudoTerminal terminal([&] {
+            alarm(static_cast<unsigned>(patience));
+            setenv("TERM", kind, 1);
+            execl(RINGMASTER_PROGRAM, RINGMASTER_PROGRAM, file.c_str(), static_cast<char*>(nullptr));
+            return 127;
+        });
+        terminal.output_until("game ");
+        terminal.type("\x13");
+        wait_for_more_games(workshop);
+        wait_for_more_games(workshop);
+        CHECK(workshop.ringmaster({file, "stop"}).status == 0);
+        CHECK(terminal.exit_status() == 0);
+    }
 }

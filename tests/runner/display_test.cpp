@@ -62,6 +62,20 @@ struct Shown {
     std::unique_ptr<Display> display;
 };
 
+/// A stream whose reader may have stopped reading.
+class Unread : public std::stringbuf {
+public:
+    bool refuses = false;
+    std::string read;
+
+private:
+    int sync() override {
+        read += refuses ? "" : str();
+        str("");
+        return refuses ? -1 : 0;
+    }
+};
+
 }  // namespace
 
 TEST_CASE("the live block gives the answer, and says what is playing and who leads", "[runner]") {
@@ -322,4 +336,66 @@ TEST_CASE("when the terminal becomes narrower the wrapped block is still taken a
     });
     CHECK(terminal.output_to_the_end().find("\x1b[14A\r\x1b[J") != std::string::npos);
     CHECK(terminal.exit_status() == 0);
+}
+
+TEST_CASE("lines that nobody reads are shown when somebody reads again, in their order", "[runner]") {
+    Unread buffer;
+    std::ostream out(&buffer);
+    const auto display = make_plain_display(out);
+    display->line("game 1: won");
+    buffer.refuses = true;
+    display->line("game 2: won");
+    display->warning("game 3 is void");
+    CHECK(buffer.read == "game 1: won\n");
+    CHECK(display->lines_not_shown() == 2);
+    buffer.refuses = false;
+    display->line("game 4: won");
+    CHECK(buffer.read == "game 1: won\ngame 2: won\nringmaster: game 3 is void\ngame 4: won\n");
+    CHECK(display->lines_not_shown() == 0);
+}
+
+TEST_CASE("when too many lines wait for a reader the oldest are dropped and counted", "[runner]") {
+    Unread buffer;
+    std::ostream out(&buffer);
+    const auto display = make_plain_display(out);
+    buffer.refuses = true;
+    for (int game = 0; game < 3000; ++game) {
+        display->line(std::to_string(game) + std::string(996, 'x'));
+    }
+    CHECK(display->lines_not_shown() == 3000);
+    buffer.refuses = false;
+    display->close();
+    const std::size_t dropped = display->lines_not_shown();
+    CHECK(dropped > 1000);
+    CHECK(dropped < 3000);
+    CHECK(buffer.read.starts_with(std::to_string(dropped) + " lines could not be shown here\n" +
+                                  std::to_string(dropped) + "xxx"));
+    buffer.read.clear();
+    display->line("game 1: won");
+    CHECK(buffer.read == "game 1: won\n");
+}
+
+TEST_CASE("a block that is refused leaves the last one to be taken away later", "[runner]") {
+    Unread buffer;
+    std::ostream out(&buffer);
+    std::chrono::seconds time{0};
+    const auto display = make_live_display(out, -1, false, [&time] { return SteadyClock::time_point(time); });
+    display->refresh(status_of_a_run());
+    Screen screen(80, 40);
+    screen.show(buffer.read);
+    const std::size_t rows = screen.lines().size();
+    buffer.read.clear();
+    buffer.refuses = true;
+    LiveStatus shorter = status_of_a_run();
+    shorter.summary.clear();
+    display->line("game 1: won");
+    time += std::chrono::seconds(1);
+    display->refresh(shorter);
+    CHECK(buffer.read.empty());
+    buffer.refuses = false;
+    time += std::chrono::seconds(1);
+    display->refresh(shorter);
+    screen.show(buffer.read);
+    CHECK(screen.lines().front() == "game 1: won");
+    CHECK(screen.lines().size() == rows + 1 - status_of_a_run().summary.size());
 }

@@ -29,6 +29,9 @@ struct LiveStatus {
 };
 
 /// Shows a run while it lasts. It only ever gets what is durable already.
+///
+/// A stream that refuses to take something (see Outlet) is offered it again later. What has waited too long by then is
+/// dropped and counted, and a line says so.
 class Display {
 public:
     virtual ~Display() = default;
@@ -39,6 +42,8 @@ public:
     /// Shows what is still to be shown and leaves the terminal as it was found. The display may be used again
     /// afterwards: close it before a stop (Ctrl-Z).
     virtual void close() {}
+    /// How many lines were not shown so far.
+    virtual std::size_t lines_not_shown() const { return 0; }
 };
 
 /// Lines only: for files, pipes and dumb terminals.
