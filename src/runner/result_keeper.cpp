@@ -32,12 +32,24 @@ void ResultKeeper::add(GameRecord record, GameNews news) {
 std::vector<GameNews> ResultKeeper::store_waiting() {
     const std::vector<GameRecord> records = std::exchange(records_, {});
     std::vector<GameNews> news = std::exchange(news_, {});
-    const bool is_stored = records.empty() || store_patiently([&] { return store_.try_append(records); }, meanwhile_);
+    const bool is_stored = records.empty() || store_to_checkpoint([&] { return store_.try_append(records); });
     return is_stored ? news : std::vector<GameNews>{};
 }
 
 bool ResultKeeper::store(const VoidGame& game) {
-    return store_patiently([&] { return store_.try_append(game); }, meanwhile_);
+    return store_to_checkpoint([&] { return store_.try_append(game); });
+}
+
+bool ResultKeeper::store_to_checkpoint(const std::function<bool()>& attempt) {
+    next_checkpoint_ = next_checkpoint_.earlier_of(Deadline::after(seconds_between_checkpoints_));
+    return store_patiently(attempt, meanwhile_);
+}
+
+void ResultKeeper::checkpoint_if_due() {
+    if (next_checkpoint_.passed()) {
+        next_checkpoint_ = Deadline::never();
+        store_.checkpoint();
+    }
 }
 
 }  // namespace ringmaster

@@ -47,7 +47,7 @@ Scheduler::Scheduler(Competition& competition, Store& store, WorkerPool& pool, D
       history_(history),
       files_(files),
       options_(options),
-      results_(store, options.seconds_to_gather,
+      results_(store, options.seconds_to_gather, options.seconds_between_checkpoints,
                {[this] { return serve_while_locked(); }, [this](const std::string& text) { warn(text); }}),
       failures_(options.max_void_games_in_a_row, options.max_void_games_before_first_success),
       slots_(static_cast<std::size_t>(pool.slots())),
@@ -63,6 +63,7 @@ RunEnd Scheduler::run() {
         }
         show_status();
         page_.refresh(competition_);
+        results_.checkpoint_if_due();
         handle_next_event();
     }
     if (abort_) {

@@ -210,6 +210,10 @@ void Store::for_each_void_game(const std::function<void(const VoidGame&)>& each)
     connection_->tables.for_each_void_game(each);
 }
 
+void Store::checkpoint() {
+    connection_->database.checkpoint();
+}
+
 std::map<std::string, std::string> Store::facts() const {
     const Transaction snapshot(connection_->database, "read", Transaction::Kind::reads);
     return connection_->tables.facts();

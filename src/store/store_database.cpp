@@ -171,6 +171,10 @@ void Database::require_presence() {
                 Fault::state);
 }
 
+void Database::checkpoint() {
+    sqlite3_wal_checkpoint_v2(handle_.get(), "main", SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
+}
+
 bool Database::in_transaction() const {
     return sqlite3_get_autocommit(handle_.get()) == 0;
 }

@@ -42,6 +42,9 @@ public:
     /// it.
     void require_whole_pages();
 
+    /// Moves into the file what is in its log, as far as that needs no waiting.
+    void checkpoint();
+
     /// For the functions that a format of the file needs in SQL.
     sqlite3* handle() const { return handle_.get(); }
 

@@ -1,5 +1,7 @@
 #include "ringmaster/runner/result_keeper.hpp"
 
+#include <filesystem>
+
 #include "support/catch.hpp"
 #include "support/temporary_folder.hpp"
 
@@ -60,7 +62,7 @@ TEST_CASE("who does not want to wait is told that the results are lost", "[runne
 TEST_CASE("results wait together and are told once they are stored, in their order", "[runner]") {
     TemporaryFolder folder;
     Store store(folder / "x.db", Store::Mode::write);
-    ResultKeeper results(store, 1000, {[] { return false; }, [](const std::string&) {}});
+    ResultKeeper results(store, 1000, 1000, {[] { return false; }, [](const std::string&) {}});
     CHECK(results.store_waiting().empty());
     results.add(record_of(1), {"one", {}, {}});
     results.add(record_of(0), {"zero", {}, {}});
@@ -73,4 +75,21 @@ TEST_CASE("results wait together and are told once they are stored, in their ord
     CHECK(news[1].line == "zero");
     CHECK(results.waiting() == 0);
     CHECK(store.count_games(1) == 2);
+}
+
+TEST_CASE("what was stored is soon in the file itself, where a copy of it alone finds it", "[runner]") {
+    TemporaryFolder folder;
+    Store store(folder / "x.db", Store::Mode::write);
+    ResultKeeper results(store, 0, 0, {[] { return false; }, [](const std::string&) {}});
+    const auto games_in_copy = [&] {
+        std::filesystem::copy_file(folder / "x.db", folder / "copy.db",
+                                   std::filesystem::copy_options::overwrite_existing);
+        return Store(folder / "copy.db", Store::Mode::read).count_games(1);
+    };
+    results.checkpoint_if_due();
+    results.add(record_of(0), {"zero", {}, {}});
+    results.store_waiting();
+    CHECK(games_in_copy() == 0);
+    results.checkpoint_if_due();
+    CHECK(games_in_copy() == 1);
 }

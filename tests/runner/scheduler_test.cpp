@@ -709,3 +709,18 @@ TEST_CASE("the live view has the answer, the leaders and the games in progress",
     CHECK(display.last.running.size() == 1);
     CHECK(display.last.running[0].description.starts_with("level: "));
 }
+
+TEST_CASE("while a run goes on, a copy of its state file alone has the games of a moment ago", "[runner]") {
+    TestEvent event;
+    event.control.number_of_games = 7;
+    event.options.seconds_between_checkpoints = 0;
+    const auto copy = event.folder / "copy.db";
+    FakePool pool(1, [&](const Job& job) {
+        if (job.number == 5) {
+            std::filesystem::copy_file(event.files.database, copy);
+        }
+        return deterministic_game(job);
+    });
+    event.run(pool);
+    CHECK(Store(copy, Store::Mode::read).count_games(1) == 4);
+}

@@ -31,8 +31,11 @@ bool store_patiently(const std::function<bool()>& attempt, const Meanwhile& mean
 /// so games that end together, or shortly after each other, cost one commit. What is not stored at all is played again.
 class ResultKeeper {
 public:
-    ResultKeeper(Store& store, double seconds_to_gather, Meanwhile meanwhile)
-        : store_(store), seconds_to_gather_(seconds_to_gather), meanwhile_(std::move(meanwhile)) {}
+    ResultKeeper(Store& store, double seconds_to_gather, double seconds_between_checkpoints, Meanwhile meanwhile)
+        : store_(store),
+          seconds_to_gather_(seconds_to_gather),
+          seconds_between_checkpoints_(seconds_between_checkpoints),
+          meanwhile_(std::move(meanwhile)) {}
 
     void add(GameRecord record, GameNews news);
 
@@ -45,13 +48,20 @@ public:
 
     bool store(const VoidGame& game);
 
+    /// To be called often: has the store move what is new into the file itself, now and then (Store::checkpoint).
+    void checkpoint_if_due();
+
 private:
+    bool store_to_checkpoint(const std::function<bool()>& attempt);
+
     Store& store_;
     double seconds_to_gather_;
+    double seconds_between_checkpoints_;
     Meanwhile meanwhile_;
     std::vector<GameRecord> records_;
     std::vector<GameNews> news_;
     Deadline store_by_ = Deadline::never();
+    Deadline next_checkpoint_ = Deadline::never();
 };
 
 }  // namespace ringmaster

@@ -38,6 +38,7 @@ struct ScheduleOptions {
     std::vector<std::size_t> candidates_to_show;  ///< at each depth
     double seconds_of_rest = 1;    ///< after the second loss of a game's worker; doubles with each further one
     double seconds_to_gather = 0;  ///< how long a result may wait for others to be stored with
+    double seconds_between_checkpoints = 60;  ///< for so long a stored game may be missing in a copy of the file alone
 };
 
 /// How a run ended.

@@ -54,6 +54,10 @@ public:
     /// Likewise.
     void for_each_void_game(const std::function<void(const VoidGame&)>& each) const;
 
+    /// Has SQLite move into the file itself what still lies in its log, so that a copy of the file alone lacks little.
+    /// It waits for nobody and gives up where it cannot: nothing is lost by that.
+    void checkpoint();
+
     /// Facts about the event: text by name.
     std::map<std::string, std::string> facts() const;
     /// Replaces all of them, or none when it fails.
