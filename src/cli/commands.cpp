@@ -17,6 +17,7 @@
 #include "ringmaster/cli/control_file_loader.hpp"
 #include "ringmaster/cli/games.hpp"
 #include "ringmaster/cli/manual.hpp"
+#include "ringmaster/cli/output.hpp"
 #include "ringmaster/cli/show.hpp"
 #include "ringmaster/cli/simulate.hpp"
 #include "ringmaster/os/cpus.hpp"
@@ -100,6 +101,15 @@ int stop(const Event& event) {
     }
     std::cerr << "ringmaster: " << event.shown_path << ": asked process " << process->pid
               << " to finish its games and stop\n";
+    return exit_status::success;
+}
+
+int backup(const Event& event, const Options& options) {
+    const std::filesystem::path& copy = options.output;
+    require_free_to_write("'backup'", copy, event.loaded.control.path, event.files);
+    back_up(event.files.database, copy);
+    std::cerr << "ringmaster: " << event.shown_path << ": its games are copied to '"
+              << printable(copy.string(), longest_line) << "'\n";
     return exit_status::success;
 }
 
@@ -390,6 +400,8 @@ int execute(const Options& options) {
             return print(simulation_text(event.loaded.control, options.simulate, options.format));
         case Action::stop:
             return stop(event);
+        case Action::backup:
+            return backup(event, options);
         case Action::reset:
             return reset(event, options);
         default:

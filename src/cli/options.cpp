@@ -93,6 +93,13 @@ Error too_many_words(const std::vector<std::string>& others, const std::optional
     return usage_error("'" + others[1] + "' is not an action", "the actions are " + join(action_words(), ", "));
 }
 
+std::filesystem::path take_file(const std::string& what, const std::string& name, const std::string& remedy = "") {
+    if (name.empty()) {
+        throw usage_error(what + " names no file", remedy);
+    }
+    return name;
+}
+
 /// The action and the control file in either order; the action may be missing.
 void take_event_words(const std::vector<std::string>& words, Options& options) {
     std::optional<Action> action;
@@ -104,6 +111,12 @@ void take_event_words(const std::vector<std::string>& words, Options& options) {
         } else {
             others.push_back(word);
         }
+    }
+    if (action == Action::backup && others.size() == 2) {
+        options.output = take_file("'backup'", others[1]);
+        others.pop_back();
+    } else if (action == Action::backup && others.size() == 1) {
+        throw usage_error("'backup' needs the name of the file to make", "type 'ringmaster tune.toml backup FILE'");
     }
     if (others.empty()) {
         throw usage_error("no control file is named", "type 'ringmaster tune.toml'; 'ringmaster --help' shows more");
@@ -198,13 +211,6 @@ OutputFormat take_format(Action action, const std::string& text) {
     throw usage_error("--format of '" + word_of(action) + "' must be " + one_of(words) + ", not '" + text + "'");
 }
 
-std::filesystem::path take_output(const std::string& text) {
-    if (text.empty()) {
-        throw usage_error("--output names no file", "leave it out for standard output");
-    }
-    return text;
-}
-
 void take_values(const po::variables_map& values, Options& options) {
     const auto given = [&values](const char* name) { return values.count(name) != 0; };
     const auto value = [&values](const char* name) { return values[name].as<std::string>(); };
@@ -229,7 +235,7 @@ void take_values(const po::variables_map& values, Options& options) {
     options.format =
         given("format") ? take_format(options.action, value("format")) : formats_of(options.action).front();
     if (given("output")) {
-        options.output = take_output(value("output"));
+        options.output = take_file("--output", value("output"), "leave it out for standard output");
     }
     options.simulate = take_simulate_options(
         [&](const char* name) { return given(name) ? std::optional(value(name)) : std::nullopt; });

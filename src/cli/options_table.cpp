@@ -24,6 +24,9 @@ std::vector<ActionEntry> action_table() {
          "says how far its recommendation is below the best after so many games. Without a formula, random smooth "
          "surfaces with one peak are used. Ctrl-C ends it at once."},
         {Action::stop, "stop", "ask the run to finish its games, then stop", ""},
+        {Action::backup, "backup", "copy the games to a file, also while it runs",
+         "'ringmaster tune.toml backup FILE' copies the state file as it is at this moment, whole or not at all. To go "
+         "on from FILE, put it in the place of tune.db."},
         {Action::reset, "reset", "delete this event's output files (asks first)",
          "It refuses while the event is running."},
     };

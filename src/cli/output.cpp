@@ -24,29 +24,28 @@ bool are_one_file(const std::filesystem::path& a, const std::filesystem::path& b
     return std::filesystem::equivalent(a, b, problem) || resolved(a) == resolved(b);
 }
 
-Error refused(const std::filesystem::path& file, const std::string& why) {
-    return Error("--output '" + file.string() + "' is " + why, "", "name another file", Fault::usage);
-}
+}  // namespace
 
-void require_free_to_write(const std::filesystem::path& file, const std::filesystem::path& control_file,
-                           const EventFiles& own) {
+void require_free_to_write(const std::string& name, const std::filesystem::path& file,
+                           const std::filesystem::path& control_file, const EventFiles& own) {
+    const auto refused = [&](const std::string& why) {
+        return Error(name + " '" + file.string() + "' is " + why, "", "name another file", Fault::usage);
+    };
     std::vector<std::filesystem::path> kept = own.all();
     kept.push_back(control_file);
     if (std::any_of(kept.begin(), kept.end(), [&](const auto& path) { return are_one_file(path, file); })) {
-        throw refused(file, "a file of the event itself");
+        throw refused("a file of the event itself");
     }
     std::error_code problem;
     const auto status = std::filesystem::status(file, problem);
     if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
-        throw refused(file, "no regular file");
+        throw refused("no regular file");
     }
 }
 
-}  // namespace
-
 Output::Output(const std::filesystem::path& file, const std::filesystem::path& control_file, const EventFiles& own) {
     if (!file.empty()) {
-        require_free_to_write(file, control_file, own);
+        require_free_to_write("--output", file, control_file, own);
         file_.emplace(file);
     }
 }

@@ -58,15 +58,19 @@ Database open_for_writing(const std::filesystem::path& path) {
     return database;
 }
 
+void require_existence(const std::filesystem::path& path) {
+    std::error_code ignored;
+    if (!std::filesystem::exists(path, ignored)) {
+        throw Error("there is no state file '" + path.string() + "'", "", "nothing has been played yet", Fault::state);
+    }
+}
+
 /// The structure of the file is not looked at, which takes long: a reader reads every row, and the rows' checksums and
 /// the ledger tell whether these are all.
 Database open_for_reading(const std::filesystem::path& path) {
     require_file(path);
     require_nothing_lost(path);
-    std::error_code ignored;
-    if (!std::filesystem::exists(path, ignored)) {
-        throw Error("there is no state file '" + path.string() + "'", "", "nothing has been played yet", Fault::state);
-    }
+    require_existence(path);
     Database database = Database::open_for_reading(path);
     if (is_blank(database)) {
         throw database.unusable("is empty", "nothing has been played yet");
@@ -249,6 +253,18 @@ void Store::mark_clean_end() {
     connection_->tables.remove_own_fact(running_fact);
     transaction.commit();
     connection_->database.require_presence();
+}
+
+void back_up(const std::filesystem::path& database, const std::filesystem::path& copy) {
+    const std::filesystem::path file = without_link(database);
+    require_file(file);
+    require_nothing_lost(file);
+    require_existence(file);
+    if (const std::filesystem::path log = write_ahead_log(copy); !holds_nothing(log)) {
+        throw Error("'" + copy.string() + "' is in use: '" + log.filename().string() + "' lies beside it", "",
+                    "name another file");
+    }
+    Database::open_for_reading(file).copy_to(copy);
 }
 
 }  // namespace ringmaster

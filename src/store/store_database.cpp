@@ -175,6 +175,36 @@ void Database::checkpoint() {
     sqlite3_wal_checkpoint_v2(handle_.get(), "main", SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
 }
 
+/// The copy has no log of its own, which would have to be moved with it.
+void Database::copy_to(const std::filesystem::path& copy) {
+    const std::filesystem::path unfinished = copy.string() + "-new";
+    std::error_code problem;
+    std::filesystem::remove(unfinished, problem);
+    try {
+        Database database(unfinished);
+        database.open(unfinished.string(), SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+        sqlite3_backup* backup = sqlite3_backup_init(database.handle_.get(), "main", handle_.get(), "main");
+        if (backup == nullptr) {
+            database.fail("write");
+        }
+        sqlite3_backup_step(backup, -1);
+        if (sqlite3_backup_finish(backup) != SQLITE_OK) {
+            database.fail("write");
+        }
+        database.execute("PRAGMA journal_mode = DELETE", "write");
+        database.require_soundness(Check::quick);
+    } catch (const Error&) {
+        std::filesystem::remove(unfinished, problem);
+        throw;
+    }
+    std::filesystem::rename(unfinished, copy, problem);
+    if (problem) {
+        std::error_code ignored;
+        std::filesystem::remove(unfinished, ignored);
+        throw Error(fmt::format("cannot write '{}': {}", copy.string(), problem.message()));
+    }
+}
+
 bool Database::in_transaction() const {
     return sqlite3_get_autocommit(handle_.get()) == 0;
 }

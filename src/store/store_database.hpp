@@ -45,6 +45,9 @@ public:
     /// Moves into the file what is in its log, as far as that needs no waiting.
     void checkpoint();
 
+    /// Makes a copy that is there whole or not at all, while others may be writing the file.
+    void copy_to(const std::filesystem::path& copy);
+
     /// For the functions that a format of the file needs in SQL.
     sqlite3* handle() const { return handle_.get(); }
 

@@ -107,6 +107,21 @@ TEST_CASE("a format that an action cannot print is refused, and the others are n
           "--output names no file (leave it out for standard output)");
 }
 
+TEST_CASE("a backup names the file to make behind the control file", "[cli]") {
+    for (const auto& words :
+         std::vector<std::vector<const char*>>{{"tune.toml", "backup", "b.db"}, {"backup", "tune.toml", "b.db"}}) {
+        const Options options = parse(words);
+        CHECK(options.action == Action::backup);
+        CHECK(options.control_file == "tune.toml");
+        CHECK(options.output == "b.db");
+    }
+    CHECK(error_of({"tune.toml", "backup"}) ==
+          "'backup' needs the name of the file to make (type 'ringmaster tune.toml backup FILE')");
+    CHECK(error_of({"tune.toml", "backup", ""}) == "'backup' names no file");
+    CHECK(error_of({"tune.toml", "backup", "a", "b"}) ==
+          "'a' is too much: there is a control file already, 'tune.toml' (name one)");
+}
+
 TEST_CASE("parts of the manual are asked for by name", "[cli]") {
     const Options man = parse({"manual", "man"});
     CHECK(man.action == Action::manual);
@@ -126,7 +141,8 @@ TEST_CASE("a wrong command line says what to type instead", "[cli]") {
     CHECK(error_of({"tune.toml", "shwo"}) == "'shwo' is not an action (did you mean 'show'?)");
     CHECK(error_of({"shwo", "tune.toml"}) == "'shwo' is not an action (did you mean 'show'?)");
     CHECK(error_of({"tune.toml", "dance"}) ==
-          "'dance' is not an action (the actions are run, verify, show, games, report, check, simulate, stop, reset)");
+          "'dance' is not an action (the actions are run, verify, show, games, report, check, simulate, stop, backup, "
+          "reset)");
     CHECK(error_of({"tune.toml", "show", "report"}) == "'report' is a second action, after 'show' (name one)");
     CHECK(error_of({"show", "report", "tune.toml"}) == "'report' is a second action, after 'show' (name one)");
     CHECK(error_of({"show", "a.toml", "b.toml"}) ==

@@ -196,3 +196,51 @@ TEST_CASE("areas become the reward of an event that was begun without them", "[c
     });
     CHECK(owned > 0);
 }
+
+TEST_CASE("a backup that was made in mid-run has all games that were told by then, and a run goes on from it",
+          "[cli]") {
+    const Workshop workshop("skip_player_checks = true\n");
+    workshop.play_without_end();
+    const auto copy = workshop.folder / "copy" / "tune.db";
+    make_folder(copy.parent_path());
+    Subprocess running = workshop.start({workshop.control_file, "-j", "2"});
+    workshop.wait_for_games(5);
+    const Finished backup = workshop.ringmaster({workshop.control_file, "backup", copy.string()});
+    CHECK(backup.status == 0);
+    CHECK(backup.err == "ringmaster: " + workshop.control_file + ": its games are copied to '" + copy.string() + "'\n");
+    const std::size_t copied = games_stored_once(copy);
+    CHECK(copied >= 6);
+    CHECK(std::distance(std::filesystem::directory_iterator(copy.parent_path()), {}) == 1);
+    CHECK(workshop.ringmaster({workshop.control_file, "stop"}).status == 0);
+    CHECK(Workshop::finish(running).status == 0);
+    CHECK(workshop.stored_games() > copied);
+
+    const std::string control_file = (copy.parent_path() / "tune.toml").string();
+    std::filesystem::copy_file(workshop.control_file, control_file);
+    CHECK(workshop.ringmaster({control_file, "-g", "2"}).status == 0);
+    CHECK(games_stored_once(copy) == copied + 2);
+}
+
+TEST_CASE("a backup replaces an older one, but nothing of the event and nothing that is in use", "[cli]") {
+    const Workshop workshop;
+    const std::string copy = (workshop.folder / "copy.db").string();
+    const Finished nothing = workshop.ringmaster({workshop.control_file, "backup", copy});
+    CHECK(nothing.status == 5);
+    CHECK(contains(nothing.err, "(nothing has been played yet)\n"));
+    CHECK(workshop.ringmaster({workshop.control_file, "-q", "-g", "1"}).status == 0);
+    write_file_atomically(copy, "old");
+    CHECK(workshop.ringmaster({workshop.control_file, "backup", copy}).status == 0);
+    CHECK(games_stored_once(copy) == 1);
+    const Finished own =
+        workshop.ringmaster({workshop.control_file, "backup", (workshop.folder / "tune.log").string()});
+    CHECK(own.status == 2);
+    CHECK(own.err == "ringmaster: 'backup' '" + (workshop.folder / "tune.log").string() +
+                         "' is a file of the event itself (name another file)\n");
+    write_file_atomically(copy + "-wal", "in use");
+    const Finished used = workshop.ringmaster({workshop.control_file, "backup", copy});
+    CHECK(used.status == 1);
+    CHECK(used.err == "ringmaster: '" + copy + "' is in use: 'copy.db-wal' lies beside it (name another file)\n");
+    const Finished nowhere = workshop.ringmaster({workshop.control_file, "backup", "/no/where.db"});
+    CHECK(nowhere.status != 0);
+    CHECK(contains(nowhere.err, "cannot open '/no/where.db-new': "));
+}

@@ -12,7 +12,22 @@
 
 namespace ringmaster {
 
-enum class Action { run, verify, show, games, report, check, simulate, stop, reset, worker, manual, help, version };
+enum class Action {
+    run,
+    verify,
+    show,
+    games,
+    report,
+    check,
+    simulate,
+    stop,
+    backup,
+    reset,
+    worker,
+    manual,
+    help,
+    version
+};
 
 /// How what was asked for is printed.
 enum class OutputFormat { text, csv, json, html };
@@ -47,7 +62,7 @@ struct Options {
     bool yes = false;             ///< reset without asking
     bool engines = true;          ///< check starts them
     OutputFormat format = OutputFormat::text;  ///< one of formats_of(action)
-    std::filesystem::path output;              ///< of what was asked for, as given; empty: standard output
+    std::filesystem::path output;              ///< where to, as given; empty: standard output
     SimulateOptions simulate;
     Colouring colouring = Colouring::automatic;
     std::string manual;  ///< which part of the manual is asked for: man, bash, zsh or fish
