@@ -29,6 +29,7 @@
 #include "ringmaster/runner/event_log.hpp"
 #include "ringmaster/runner/live_page.hpp"
 #include "ringmaster/runner/local_worker_pool.hpp"
+#include "ringmaster/runner/missing_games.hpp"
 #include "ringmaster/runner/scheduler.hpp"
 #include "ringmaster/runner/worker.hpp"
 
@@ -349,6 +350,10 @@ int run(const Event& event, const Options& options) {
     store.replace_facts(state.facts);
     EventLog log(event.files.log);
     note_start(log, state);
+    if (const std::string missing = missing_games(event.files, store.highest_number()); !missing.empty()) {
+        screen.say("ringmaster: warning: " + missing);
+        log.warn(missing);
+    }
     SignalQueue signals({SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGQUIT}, {SIGUSR1, SIGUSR2});
     lock->say(std::string(run_word) + to_text(own_process_name()));
     const RunEnd end = play(event, options, state, store, log, signals, screen);

@@ -214,6 +214,11 @@ void Store::for_each_void_game(const std::function<void(const VoidGame&)>& each)
     connection_->tables.for_each_void_game(each);
 }
 
+std::optional<std::uint64_t> Store::highest_number() const {
+    const auto highest = connection_->database.number_of("SELECT coalesce(max(number), -1) FROM game_row");
+    return highest < 0 ? std::nullopt : std::optional(static_cast<std::uint64_t>(highest));
+}
+
 void Store::checkpoint() {
     connection_->database.checkpoint();
 }

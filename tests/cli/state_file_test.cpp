@@ -244,3 +244,17 @@ TEST_CASE("a backup replaces an older one, but nothing of the event and nothing 
     CHECK(nowhere.status != 0);
     CHECK(contains(nowhere.err, "cannot open '/no/where.db-new': "));
 }
+
+TEST_CASE("a start on an old copy of the state file says what is missing in it", "[cli]") {
+    const Workshop workshop;
+    const auto database = workshop.folder / "tune.db";
+    CHECK(workshop.ringmaster({workshop.control_file, "-q", "-g", "1"}).status == 0);
+    std::filesystem::copy_file(database, workshop.folder / "old");
+    CHECK(workshop.ringmaster({workshop.control_file, "-q", "-g", "3"}).err.empty());
+    std::filesystem::rename(workshop.folder / "old", database);
+    const std::string words =
+        "warning: tune.hist knows of game 3, but the state file ends with game 0: it is an old copy, or one that was "
+        "made without its log ('backup' makes whole ones); the missing games are played again\n";
+    CHECK(contains(workshop.ringmaster({workshop.control_file, "-g", "1"}).err, "ringmaster: " + words));
+    CHECK(contains(read_file(workshop.folder / "tune.log"), words));
+}

@@ -54,6 +54,9 @@ public:
     /// Likewise.
     void for_each_void_game(const std::function<void(const VoidGame&)>& each) const;
 
+    /// The highest number of a stored game.
+    std::optional<std::uint64_t> highest_number() const;
+
     /// Has SQLite move into the file itself what still lies in its log, so that a copy of the file alone lacks little.
     /// It waits for nobody and gives up where it cannot: nothing is lost by that.
     void checkpoint();
