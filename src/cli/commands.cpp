@@ -31,6 +31,7 @@
 #include "ringmaster/runner/local_worker_pool.hpp"
 #include "ringmaster/runner/missing_games.hpp"
 #include "ringmaster/runner/scheduler.hpp"
+#include "ringmaster/runner/scratch_folder.hpp"
 #include "ringmaster/runner/worker.hpp"
 
 namespace ringmaster {
@@ -136,6 +137,7 @@ int reset(const Event& event, const Options& options) {
             throw Error("cannot delete '" + file.string() + "': " + error.message());
         }
     }
+    remove_scratch_root(event.files.scratch);
     return exit_status::success;
 }
 
@@ -311,11 +313,6 @@ void note_start(EventLog& log, const EventState& state) {
     log.note("run started after " + counted(static_cast<long long>(state.competition->progress().finished), "game"));
 }
 
-void remove_scratch(const Event& event) {
-    std::error_code ignored;
-    std::filesystem::remove_all(event.files.scratch, ignored);
-}
-
 /// So many games a match gets when nobody says how many.
 std::uint64_t games_to_verify(const ControlFile& control, const Options& options) {
     constexpr std::uint64_t otherwise = 200;
@@ -334,7 +331,7 @@ int run(const Event& event, const Options& options) {
     Screen screen;
     Store store(event.files.database, Store::Mode::write);
     EventState state = restore_event(event.loaded, store, options.accept_changes);
-    remove_scratch(event);
+    remove_scratch_root(event.files.scratch);
     if (options.action == Action::verify) {
         state.competition->verify(games_to_verify(event.loaded.control, options));
     }
@@ -357,7 +354,7 @@ int run(const Event& event, const Options& options) {
     SignalQueue signals({SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGQUIT}, {SIGUSR1, SIGUSR2});
     lock->say(std::string(run_word) + to_text(own_process_name()));
     const RunEnd end = play(event, options, state, store, log, signals, screen);
-    remove_scratch(event);
+    remove_scratch_root(event.files.scratch);
     const std::string decided = state.competition->progress().decided;
     log.note("run finished after " + counted(static_cast<long long>(state.competition->progress().finished), "game") +
              (end.reason.empty() ? "" : ": " + end.reason) + (decided.empty() ? "" : ": " + decided));

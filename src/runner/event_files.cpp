@@ -1,5 +1,7 @@
 #include "ringmaster/runner/event_files.hpp"
 
+#include "ringmaster/game/setup.hpp"
+
 namespace ringmaster {
 
 EventFiles::EventFiles(const std::filesystem::path& control_file) {
@@ -15,7 +17,7 @@ EventFiles::EventFiles(const std::filesystem::path& control_file) {
     games = beside(".games");
     void_games = beside(".void");
     gtp_logs = beside(".gtplogs");
-    scratch = beside(".scratch");
+    scratch = beside(scratch_extension);
 }
 
 std::vector<std::filesystem::path> EventFiles::all() const {
@@ -31,7 +33,6 @@ std::vector<std::filesystem::path> EventFiles::all() const {
             games,
             void_games,
             gtp_logs,
-            scratch,
             lock};
 }
 

@@ -257,7 +257,7 @@ TEST_CASE("template files are made for each game and removed after it", "[cli]")
     write_file_atomically(workshop.folder.path() / "w.db.in", "{\"weight\": {strength:.2f}}\n");
     CHECK(workshop.ringmaster({workshop.control_file, "-q", "-g", "2"}).status == 0);
     CHECK(contains(read_file(workshop.folder.path() / "tune.log"), " game 0 candidate: {\"weight\": 0."));
-    CHECK_FALSE(std::filesystem::exists(workshop.folder.path() / "tune.scratch"));
+    CHECK_FALSE(std::filesystem::exists(workshop.folder.path() / "tune.ringmaster-scratch"));
 }
 
 TEST_CASE("a third engine can be the referee", "[cli]") {

@@ -58,8 +58,8 @@ TEST_CASE("template files are filled in for each candidate in a folder of its ga
     TuningEvent tuning(control, {1, 1, {"weight = {level:.1f}; {other}"}});
     const Job job = tuning.ask().value();
     const PlayerSetup& candidate = job.sides[0].setup;
-    CHECK(candidate.command[1] == "--patterns=/tmp/small.scratch/0w/p.db");
-    CHECK(candidate.scratch_folder == "/tmp/small.scratch/0w");
+    CHECK(candidate.command[1] == "--patterns=/tmp/small.ringmaster-scratch/0w/p.db");
+    CHECK(candidate.scratch_folder == "/tmp/small.ringmaster-scratch/0w");
     REQUIRE(candidate.files.size() == 1);
     CHECK(candidate.files[0].path == "p.db");
     CHECK(candidate.files[0].content == "weight = 5.0; {other}");

@@ -14,7 +14,7 @@ TEST_CASE("an event's files stand beside the control file and bear its stem", "[
     CHECK(files.void_games == "/x/my.tune.void");
     CHECK(files.history == "/x/my.tune.hist");
     CHECK(files.gtp_logs == "/x/my.tune.gtplogs");
-    CHECK(files.scratch == "/x/my.tune.scratch");
+    CHECK(files.scratch == "/x/my.tune.ringmaster-scratch");
 }
 
 TEST_CASE("a control file must not have the name of one of its output files", "[runner]") {

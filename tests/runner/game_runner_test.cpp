@@ -302,11 +302,11 @@ TEST_CASE("a file outside its scratch folder makes the game void before any engi
     const TemporaryFolder folder;
     Job job = scripted_job();
     job.log_gtp = true;
-    job.side(Colour::white).setup.scratch_folder = folder / "scratch";
+    job.side(Colour::white).setup.scratch_folder = folder / "scratch" / "0";
     job.side(Colour::white).setup.files = {{"../evil", "x"}};
     const Outcome outcome = run_game(job, nullptr);
     CHECK(outcome.ending == Ending::void_game);
     CHECK(outcome.detail == "opponent: the file '../evil' is not below the scratch folder");
     CHECK_FALSE(std::filesystem::exists(folder / "evil"));
-    CHECK_FALSE(std::filesystem::exists(folder / "scratch"));
+    CHECK_FALSE(std::filesystem::exists(folder / "scratch" / "0"));
 }

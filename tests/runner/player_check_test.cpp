@@ -135,7 +135,7 @@ TEST_CASE("a folder that is not there is told before the engine starts", "[runne
 TEST_CASE("the check makes the scratch folder and removes it", "[runner]") {
     const TemporaryFolder folder;
     PlayerSetup player = scripted_player("a");
-    player.scratch_folder = folder / "scratch";
+    player.scratch_folder = folder / "scratch" / "check";
     player.cwd = player.scratch_folder;
     player.files = {{"weights", "3"}};
     player.command = {"/bin/sh", "-c", "test -f weights && exec \"$0\"", SCRIPTED_ENGINE};

@@ -1,7 +1,13 @@
 #include "ringmaster/runner/scratch_folder.hpp"
 
+#include <exception>
 #include <filesystem>
+#include <functional>
 #include <string>
+
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/os/files.hpp"
@@ -30,6 +36,24 @@ std::string refusal(const PlayerSetup& player) {
     return "";
 }
 
+constexpr uid_t nobody = 65534;
+
+/// The exit status of a fork that does something with no more rights than users have: 0 for true.
+int as_an_ordinary_user(const std::function<bool()>& something) {
+    const pid_t pid = fork();
+    if (pid == 0) {
+        try {
+            const bool is_ordinary = geteuid() != 0 || setuid(nobody) == 0;
+            _exit(is_ordinary && something() ? 0 : 1);
+        } catch (const std::exception&) {
+            _exit(2);
+        }
+    }
+    int status = 0;
+    waitpid(pid, &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
 }  // namespace
 
 TEST_CASE("a scratch folder holds the player's files and goes with everything in it", "[runner]") {
@@ -51,7 +75,8 @@ TEST_CASE("a player without a scratch folder needs nothing", "[runner]") {
 
 TEST_CASE("what a killed run left in a scratch folder is not taken for its files", "[runner]") {
     const TemporaryFolder folder;
-    const auto place = folder / "scratch";
+    const auto place = folder / "event.scratch" / "7";
+    { const ScratchFolder first(player_with(place)); }
     make_folder(place / "old");
     ScratchFolder scratch(player_with(place));
     CHECK(std::filesystem::is_empty(place));
@@ -62,16 +87,84 @@ TEST_CASE("what a killed run left in a scratch folder is not taken for its files
 
 TEST_CASE("a link in the place of a scratch folder is not followed", "[runner]") {
     const TemporaryFolder folder;
+    const auto place = folder / "event.scratch" / "7";
+    { const ScratchFolder first(player_with(place)); }
     make_folder(folder / "precious");
     write_file_atomically(folder / "precious/file", "x");
-    std::filesystem::create_directory_symlink(folder / "precious", folder / "scratch");
-    { const ScratchFolder scratch(player_with(folder / "scratch", {{"file", "y"}})); }
+    std::filesystem::create_directory_symlink(folder / "precious", place);
+    { const ScratchFolder scratch(player_with(place, {{"file", "y"}})); }
     CHECK(read_file(folder / "precious/file") == "x");
+}
+
+TEST_CASE("a folder that ringmaster did not make is nobody's scratch folder and stays as it is", "[runner]") {
+    const TemporaryFolder folder;
+    const auto root = folder / "event.scratch";
+    make_folder(root / "7");
+    write_file_atomically(root / "7" / "thesis", "x");
+    CHECK(refusal(player_with(root / "7")) == "candidate: the folder '" + root.string() +
+                                                  "' was not made by ringmaster (ringmaster makes one of this name for "
+                                                  "its own; move it away)");
+    remove_scratch_root(root);
+    CHECK(read_file(root / "7" / "thesis") == "x");
+}
+
+TEST_CASE("the folder around scratch folders goes with all that a killed run left, but not with what others put there",
+          "[runner]") {
+    const TemporaryFolder folder;
+    const auto root = folder / "event.scratch";
+    { const ScratchFolder scratch(player_with(root / "7")); }
+    make_folder(root / "7" / "left");
+    remove_scratch_root(root);
+    CHECK_FALSE(std::filesystem::exists(root));
+    { const ScratchFolder scratch(player_with(root / "7")); }
+    make_folder(root / "7" / "left");
+    write_file_atomically(root / "thesis", "x");
+    remove_scratch_root(root);
+    CHECK(read_file(root / "thesis") == "x");
+    CHECK_FALSE(std::filesystem::exists(root / "7"));
+}
+
+TEST_CASE("folders that an engine left read-only are removed like others", "[runner]") {
+    const TemporaryFolder folder;
+    const auto root = folder / "event.scratch";
+    REQUIRE(chmod(folder.string().c_str(), 0777) == 0);
+    const int status = as_an_ordinary_user([&] {
+        std::filesystem::path locked = root / "7" / "cache" / "deep";
+        ScratchFolder scratch(player_with(root / "7"));
+        make_folder(locked);
+        write_file_atomically(locked / "entry", "x");
+        for (; locked != root / "7"; locked = locked.parent_path()) {
+            chmod(locked.c_str(), 0500);
+        }
+        return scratch.remove().empty() && !std::filesystem::exists(root / "7");
+    });
+    CHECK(status == 0);
+}
+
+TEST_CASE("what cannot be removed does not keep the next game of that number from its folder", "[runner]") {
+    const TemporaryFolder folder;
+    const auto root = folder / "event.scratch";
+    REQUIRE(chmod(folder.string().c_str(), 0777) == 0);
+    if (geteuid() != 0) {
+        WARN("skipped: only root can leave files of another user");
+        return;
+    }
+    REQUIRE(as_an_ordinary_user([&] {
+                const ScratchFolder scratch(player_with(root / "7"));
+                return true;
+            }) == 0);
+    make_folder(root / "7" / "of root");
+    write_file_atomically(root / "7" / "of root" / "entry", "x");
+    REQUIRE(chown((root / "7").c_str(), nobody, nobody) == 0);
+    CHECK(as_an_ordinary_user([&] {
+              const ScratchFolder scratch(player_with(root / "7", {{"file", "y"}}));
+              return read_file(root / "7" / "file") == "y" && std::filesystem::exists(root / "7.left-1" / "of root");
+          }) == 0);
 }
 
 TEST_CASE("files that would not be below the scratch folder are refused, and nothing stays", "[runner]") {
     const TemporaryFolder folder;
-    const auto place = folder / "scratch";
+    const auto place = folder / "scratch" / "7";
     for (const std::string& path : {std::string("../x"), folder.string() + "/x", std::string("a/../../x"),
                                     std::string(), std::string("."), std::string("a/"), std::string("..")}) {
         CHECK(refusal(player_with(place, {{"good", ""}, {path, "x"}})) ==
@@ -85,7 +178,7 @@ TEST_CASE("a scratch folder that cannot be made is told, and one that could be a
     const TemporaryFolder folder;
     write_file_atomically(folder / "file", "x");
     CHECK(refusal(player_with(folder / "file" / "scratch")) ==
-          "candidate: cannot make the folder '" + (folder / "file").string() + "': Not a directory");
+          "candidate: cannot make the folder '" + (folder / "file").string() + "': File exists");
     for (const std::string place : {"/", "relative", "/tmp/..", "/tmp/x/"}) {
         CHECK(refusal(player_with(place)) ==
               "candidate: '" + place + "' was to be a scratch folder; this is a bug in ringmaster");

@@ -27,6 +27,9 @@ struct ScratchFile {
     friend bool operator==(const ScratchFile&, const ScratchFile&) = default;
 };
 
+/// Of the folder in which an event's scratch folders are, behind its stem. Nobody else would call one so.
+inline constexpr const char* scratch_extension = ".ringmaster-scratch";
+
 /// An engine and how to use it. Paths are absolute; nothing in it is a placeholder any more.
 struct PlayerSetup {
     std::string code;  ///< its name in the control file

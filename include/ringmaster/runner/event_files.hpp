@@ -19,9 +19,9 @@ struct EventFiles {
     std::filesystem::path games;       ///< folder of SGF files
     std::filesystem::path void_games;  ///< folder of SGF files of void games
     std::filesystem::path gtp_logs;    ///< folder of GTP logs, one per game
-    std::filesystem::path scratch;     ///< folder of the candidates' scratch folders, while they play
+    std::filesystem::path scratch;  ///< folder of the candidates' scratch folders, while they play: see ScratchFolder
 
-    /// Everything that `reset` deletes, the database's side files included.
+    /// Everything that `reset` deletes, the database's side files included, but for the scratch folders.
     std::vector<std::filesystem::path> all() const;
 };
 
