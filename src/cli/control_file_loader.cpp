@@ -35,10 +35,18 @@ std::vector<std::string> load_templates(const ControlFile& control, std::vector<
     return texts;
 }
 
+/// The path as the kernel goes it: what stands before a `..` may be a link. The file's own name stays what it is.
+std::filesystem::path full_path(const std::filesystem::path& path) {
+    const std::filesystem::path full = std::filesystem::absolute(path);
+    std::error_code problem;
+    const std::filesystem::path folder = std::filesystem::canonical(full.parent_path(), problem);
+    return problem ? full : folder / full.filename();
+}
+
 }  // namespace
 
 std::optional<LoadedControlFile> load_control_file(const std::filesystem::path& path) {
-    const std::filesystem::path full = std::filesystem::absolute(path).lexically_normal();
+    const std::filesystem::path full = full_path(path);
     if (is_forbidden_control_file(full)) {
         throw Error("a control file cannot be called that: an output file has this name", path.string(),
                     "call it '" + path.stem().string() + ".toml'", Fault::usage);

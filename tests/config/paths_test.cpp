@@ -5,6 +5,22 @@
 #include "config/control_files.hpp"
 
 using namespace ringmaster;
+
+TEST_CASE("a path is made absolute and short, but no further than links allow", "[config]") {
+    const auto folder_of = [](const std::string& cwd) {
+        Parts parts;
+        parts.player += "cwd = '" + cwd + "'\n";
+        return good(parts.text()).opponent_setup().cwd;
+    };
+    CHECK(folder_of("x/./y") == "/events/x/y");
+    CHECK(folder_of("../x//y") == "/x/y");
+    CHECK(folder_of("./../x") == "/x");
+    CHECK(folder_of("~/x/.") == "/home/me/x/");
+    CHECK(folder_of("link/../x") == "/events/link/../x");
+    CHECK(folder_of("/opt/link/../x") == "/opt/link/../x");
+    CHECK(folder_of("~/link/../x") == "/home/me/link/../x");
+}
+
 TEST_CASE("braces of the folder and of HOME are no placeholders", "[config]") {
     Parts parts;
     parts.player = "[players.gnugo]\ncommand = './e'\ncwd = '~/w'\n";
