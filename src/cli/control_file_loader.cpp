@@ -6,7 +6,6 @@
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/os/files.hpp"
-#include "ringmaster/runner/event_files.hpp"
 
 namespace ringmaster {
 namespace {
@@ -43,13 +42,20 @@ std::filesystem::path full_path(const std::filesystem::path& path) {
     return problem ? full : folder / full.filename();
 }
 
+/// Two events whose files are named alike would play into one state file.
+Error wrong_name(const std::filesystem::path& path) {
+    const std::string stem = path.stem().string();
+    return Error("the name of a control file ends in '.toml': what stands before that names the event's other files",
+                 path.string(), "call it '" + (stem.empty() || stem.starts_with('.') ? "tune" : stem) + ".toml'",
+                 Fault::usage);
+}
+
 }  // namespace
 
 std::optional<LoadedControlFile> load_control_file(const std::filesystem::path& path) {
     const std::filesystem::path full = full_path(path);
-    if (is_forbidden_control_file(full)) {
-        throw Error("a control file cannot be called that: an output file has this name", path.string(),
-                    "call it '" + path.stem().string() + ".toml'", Fault::usage);
+    if (full.extension() != ".toml") {
+        throw wrong_name(path);
     }
     std::string text;
     try {

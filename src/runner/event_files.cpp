@@ -36,13 +36,4 @@ std::vector<std::filesystem::path> EventFiles::all() const {
             lock};
 }
 
-bool is_forbidden_control_file(const std::filesystem::path& control_file) {
-    for (const auto& file : EventFiles(control_file).all()) {
-        if (file == control_file) {
-            return true;
-        }
-    }
-    return false;
-}
-
 }  // namespace ringmaster

@@ -10,15 +10,32 @@
 
 using namespace ringmaster;
 
-TEST_CASE("a control file in a forbidden name or place is a usage error", "[cli]") {
+namespace {
+
+std::string refusal_of(const std::filesystem::path& path) {
     try {
-        load_control_file("/x/tune.db");
-        FAIL("no error");
+        load_control_file(path);
     } catch (const Error& error) {
         CHECK(error.fault() == Fault::usage);
-        CHECK(std::string(error.what()) ==
-              "/x/tune.db: a control file cannot be called that: an output file has this name (call it 'tune.toml')");
+        return error.what();
     }
+    return "";
+}
+
+}  // namespace
+
+TEST_CASE("a control file without .toml is a usage error: the files of two events could be named alike", "[cli]") {
+    const std::string reason =
+        ": the name of a control file ends in '.toml': what stands before that names the event's other files ";
+    CHECK(refusal_of("/x/tune.db") == "/x/tune.db" + reason + "(call it 'tune.toml')");
+    CHECK(refusal_of("/x/.toml") == "/x/.toml" + reason + "(call it 'tune.toml')");
+    const Workshop workshop;
+    for (const char* name : {"tune.conf", "tune", "tune.TOML"}) {
+        const auto file = workshop.folder / name;
+        std::filesystem::copy_file(workshop.control_file, file);
+        CHECK(refusal_of(file) == file.string() + reason + "(call it 'tune.toml')");
+    }
+    CHECK(load_control_file(workshop.control_file));
 }
 
 TEST_CASE("the control file is the one that the kernel finds on the way over a link", "[cli]") {

@@ -16,12 +16,3 @@ TEST_CASE("an event's files stand beside the control file and bear its stem", "[
     CHECK(files.gtp_logs == "/x/my.tune.gtplogs");
     CHECK(files.scratch == "/x/my.tune.ringmaster-scratch");
 }
-
-TEST_CASE("a control file must not have the name of one of its output files", "[runner]") {
-    CHECK(is_forbidden_control_file("/x/tune.db"));
-    CHECK(is_forbidden_control_file("/x/tune.log"));
-    CHECK(is_forbidden_control_file("/x/tune.report"));
-    CHECK(is_forbidden_control_file("/x/tune.hist"));
-    CHECK_FALSE(is_forbidden_control_file("/x/tune.toml"));
-    CHECK_FALSE(is_forbidden_control_file("/x/tune"));
-}

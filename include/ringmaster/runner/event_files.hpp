@@ -25,7 +25,4 @@ struct EventFiles {
     std::vector<std::filesystem::path> all() const;
 };
 
-/// Whether a control file of this name would collide with its own output ("tune.db", "tune.log", ...).
-bool is_forbidden_control_file(const std::filesystem::path& control_file);
-
 }  // namespace ringmaster
