@@ -18,7 +18,7 @@ std::vector<std::string> load_templates(const ControlFile& control, std::vector<
     for (const TemplateFile& file : control.candidate_files) {
         std::string text;
         try {
-            text = read_file(file.source);
+            text = read_user_file(file.source);
         } catch (const Error& error) {
             problems.push_back({file.line, file.column, std::string("candidate: ") + error.what()});
             return {};
@@ -59,7 +59,7 @@ std::optional<LoadedControlFile> load_control_file(const std::filesystem::path& 
     }
     std::string text;
     try {
-        text = read_file(full);
+        text = read_user_file(full);
     } catch (const Error& error) {
         throw Error(error.what(), "", "", Fault::usage);
     }

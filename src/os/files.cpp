@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <limits>
 #include <system_error>
 
 #include <fcntl.h>
@@ -74,6 +75,24 @@ bool is_the_same_file(int descriptor, const std::filesystem::path& path) {
     struct stat named {};
     return fstat(descriptor, &opened) == 0 && stat(path.c_str(), &named) == 0 && opened.st_dev == named.st_dev &&
            opened.st_ino == named.st_ino;
+}
+
+/// Reading ends soon after so many bytes.
+std::string content_of(const Descriptor& file, const std::filesystem::path& path, std::size_t enough) {
+    std::string content;
+    char block[65536];
+    while (content.size() <= enough) {
+        const ssize_t size = ::read(file.get(), block, sizeof block);
+        if (size == 0) {
+            break;
+        }
+        if (size > 0) {
+            content.append(block, static_cast<std::size_t>(size));
+        } else if (errno != EINTR) {
+            throw failure("read", path, errno);
+        }
+    }
+    return content;
 }
 
 std::string home_folder() {
@@ -154,19 +173,25 @@ std::string read_file(const std::filesystem::path& path) {
     if (!file) {
         throw failure("open", path, errno);
     }
-    std::string content;
-    char block[65536];
-    while (true) {
-        const ssize_t size = ::read(file.get(), block, sizeof block);
-        if (size == 0) {
-            return content;
-        }
-        if (size > 0) {
-            content.append(block, static_cast<std::size_t>(size));
-        } else if (errno != EINTR) {
-            throw failure("read", path, errno);
-        }
+    return content_of(file, path, std::numeric_limits<std::size_t>::max());
+}
+
+/// Nobody waits for a writer of a pipe.
+std::string read_user_file(const std::filesystem::path& path) {
+    constexpr std::size_t most = std::size_t{16} << 20;
+    const Descriptor file(open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
+    struct stat status {};
+    if (!file || fstat(file.get(), &status) != 0) {
+        throw failure("open", path, errno);
     }
+    if (!S_ISREG(status.st_mode)) {
+        throw Error(fmt::format("cannot read '{}': it is no regular file", path.string()));
+    }
+    std::string content = content_of(file, path, most);
+    if (content.size() > most) {
+        throw Error(fmt::format("cannot read '{}': it is larger than 16 MiB", path.string()));
+    }
+    return content;
 }
 
 PendingFile::PendingFile(std::filesystem::path path) : path_(std::move(path)), temporary_(path_) {

@@ -2,6 +2,8 @@
 
 #include <filesystem>
 
+#include <sys/stat.h>
+
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/os/files.hpp"
 
@@ -50,4 +52,17 @@ TEST_CASE("the control file is the one that the kernel finds on the way over a l
     CHECK(loaded->control.path == std::filesystem::canonical(workshop.folder / "far") / "tune.toml");
     std::filesystem::create_symlink("far/tune.toml", workshop.folder / "named.toml");
     CHECK(load_control_file(workshop.folder / "named.toml")->control.event == "named");
+}
+
+TEST_CASE("a control file or a template that is a pipe or a device is told, not read without end", "[cli]") {
+    const Workshop workshop;
+    const auto pipe = workshop.folder / "pipe.toml";
+    REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
+    CHECK(refusal_of(pipe) == "cannot read '" + std::filesystem::canonical(pipe).string() + "': it is no regular file");
+    std::string text = read_file(workshop.control_file);
+    text.insert(text.find("[[parameters]]"), "[[candidate.files]]\ntemplate = \"/dev/zero\"\npath = \"x\"\n\n");
+    workshop.write(text);
+    const Finished check = workshop.ringmaster({workshop.control_file, "check", "--no-engines"});
+    CHECK(check.status == 2);
+    CHECK(contains(check.err, ":22:12: candidate: cannot read '/dev/zero': it is no regular file\n"));
 }

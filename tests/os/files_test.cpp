@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -124,6 +125,23 @@ TEST_CASE("a file that is written piece by piece is there when it is committed, 
 TEST_CASE("a file that cannot be read is named with the reason", "[os]") {
     CHECK(error_of([] { read_file("/no/where"); }) == "cannot open '/no/where': No such file or directory");
     CHECK(error_of([] { read_file("/tmp"); }) == "cannot read '/tmp': Is a directory");
+    CHECK(error_of([] { read_user_file("/no/where"); }) == "cannot open '/no/where': No such file or directory");
+}
+
+TEST_CASE("what a user names is read only when it is a regular file, and none without end", "[os]") {
+    const TemporaryFolder folder;
+    const std::string pipe = folder / "pipe";
+    REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
+    for (const std::string& path : {pipe, std::string("/dev/zero"), folder.string()}) {
+        CHECK(error_of([&] { read_user_file(path); }) == "cannot read '" + path + "': it is no regular file");
+    }
+    const std::string great = folder / "great";
+    write_file_atomically(great, "begin");
+    CHECK(read_user_file(great) == "begin");
+    std::filesystem::resize_file(great, std::uintmax_t{16} << 20);
+    CHECK(read_user_file(great).size() == std::size_t{16} << 20);
+    std::filesystem::resize_file(great, (std::uintmax_t{16} << 20) + 1);
+    CHECK(error_of([&] { read_user_file(great); }) == "cannot read '" + great + "': it is larger than 16 MiB");
 }
 
 TEST_CASE("a folder is made with its parents, and a second time without complaint", "[os]") {
