@@ -67,8 +67,12 @@ Decoded decode(std::string_view text) {
     return {code, length};
 }
 
+bool turns_direction(char32_t code) {
+    return (code >= 0x202A && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069);
+}
+
 bool is_control(char32_t code) {
-    return code < 0x20 || (code >= 0x7F && code < 0xA0);
+    return code < 0x20 || (code >= 0x7F && code < 0xA0) || turns_direction(code);
 }
 
 std::string cut(std::string text, std::size_t limit) {
@@ -162,6 +166,11 @@ std::string printable(std::string_view text, std::size_t limit, bool keep_newlin
         text.remove_prefix(std::max<std::size_t>(next.length, 1));
     }
     return result.size() > limit ? cut(std::move(result), limit) : result;
+}
+
+char32_t turn_of_direction_at(std::string_view text, std::size_t position) {
+    const char32_t code = position < text.size() ? decode(text.substr(position)).code : 0;
+    return turns_direction(code) ? code : 0;
 }
 
 std::optional<std::size_t> find_invalid_utf8(std::string_view text) {

@@ -52,6 +52,8 @@ std::string without_controls(std::string_view text) {
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (is_late_control(text, i)) {
             ++i;
+        } else if (turn_of_direction_at(text, i) != 0) {
+            i += 2;
         } else if (!is_ascii_control(text[i]) || text[i] == '\n' || text[i] == '\t') {
             result += text[i];
         }

@@ -7,22 +7,36 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "ringmaster/base/text.hpp"
+
 namespace ringmaster {
 namespace {
 
-/// DEL and the control characters from U+0080 to U+009F, in valid UTF-8.
-std::string escape_late_controls(const std::string& text) {
-    constexpr char lead = '\xC2';
+/// What is harmful at this place of valid UTF-8, as nlohmann leaves it: DEL, a control character from U+0080 to U+009F,
+/// or one that turns the direction of the text around it. 0: nothing.
+char32_t harmful_code(const std::string& text, std::size_t i) {
+    const auto byte = [&](std::size_t at) -> unsigned {
+        return at < text.size() ? static_cast<unsigned char>(text[at]) : 0;
+    };
+    if (byte(i) == 0x7F) {
+        return 0x7F;
+    }
+    if (byte(i) == 0xC2 && byte(i + 1) < 0xA0) {
+        return byte(i + 1);
+    }
+    return turn_of_direction_at(text, i);
+}
+
+std::string with_harmful_escaped(const std::string& text) {
     std::string escaped;
     for (std::size_t i = 0; i < text.size(); ++i) {
-        const bool is_two_bytes = text[i] == lead && i + 1 < text.size();
-        const auto code = static_cast<unsigned char>(is_two_bytes ? text[i + 1] : text[i]);
-        if (code == 0x7F || (is_two_bytes && code < 0xA0)) {
-            escaped += fmt::format("\\u{:04x}", code);
+        const char32_t code = harmful_code(text, i);
+        if (code == 0) {
+            escaped += text[i];
         } else {
-            escaped.append(text, i, is_two_bytes ? 2 : 1);
+            escaped += fmt::format("\\u{:04x}", static_cast<unsigned>(code));
+            i += code < 0x80 ? 0 : code < 0x800 ? 1 : 2;
         }
-        i += is_two_bytes ? 1 : 0;
     }
     return escaped;
 }
@@ -46,7 +60,7 @@ OrderedJson json_value(const Value& value) {
 }
 
 std::string json_text(const OrderedJson& document, int indent) {
-    return escape_late_controls(document.dump(indent, ' ', false, OrderedJson::error_handler_t::replace));
+    return with_harmful_escaped(document.dump(indent, ' ', false, OrderedJson::error_handler_t::replace));
 }
 
 }  // namespace ringmaster

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "page_html.hpp"
+#include "ringmaster/base/text.hpp"
 
 namespace ringmaster {
 namespace {
@@ -105,7 +105,7 @@ std::vector<AxisMark> round_marks(double low, double high, bool whole, const Num
 
 std::string mark_label(const Value& value) {
     const auto number = finite_number(value);
-    return number ? short_number(*number) : visible(to_text(value), longest_label);
+    return number ? short_number(*number) : printable(to_text(value), longest_label);
 }
 
 std::vector<AxisMark> each_place(const AxisPlaces& places) {

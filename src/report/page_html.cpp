@@ -72,20 +72,9 @@ std::string rows_html(const PageTable& table) {
 
 }  // namespace
 
-std::string visible(std::string_view text, std::size_t limit, bool keep_newlines) {
-    std::string result = printable(text, limit, keep_newlines);
-    for (const std::string_view turn :
-         {"\u202a", "\u202b", "\u202c", "\u202d", "\u202e", "\u2066", "\u2067", "\u2068", "\u2069"}) {
-        for (std::size_t at = result.find(turn); at != std::string::npos; at = result.find(turn, at)) {
-            result.replace(at, turn.size(), "?");
-        }
-    }
-    return result;
-}
-
 std::string escaped(std::string_view text) {
     std::string html;
-    for (const char letter : visible(text, std::string::npos, true)) {
+    for (const char letter : printable(text, std::string::npos, true)) {
         const std::string_view entity = entity_of(letter);
         html += entity.empty() ? std::string_view(&letter, 1) : entity;
     }

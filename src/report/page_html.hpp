@@ -9,11 +9,7 @@ namespace ringmaster {
 
 /// HTML as text: the only place that puts `<` before what is not ours.
 
-/// Text from outside with nothing in it that cannot be seen: as printable() has it, and without what turns the
-/// direction of the text around it.
-std::string visible(std::string_view text, std::size_t limit = std::string::npos, bool keep_newlines = false);
-
-/// The same, harmless between tags and in quoted attributes. Newlines are kept.
+/// Text from outside, printable() and harmless between tags and in quoted attributes. Newlines are kept.
 std::string escaped(std::string_view text);
 
 /// JSON, harmless inside of <script>.

@@ -19,11 +19,11 @@ namespace {
 // --- texts ---
 
 std::string plot_text(const std::string& text) {
-    return visible(text, 60);
+    return printable(text, 60);
 }
 
 std::string axis_name(const ParameterFacts& parameter) {
-    return visible(parameter.code, 30);
+    return printable(parameter.code, 30);
 }
 
 std::string games_line(std::uint64_t games) {
@@ -481,7 +481,7 @@ PlotGroup course_of_match(const EventFacts& facts) {
 // --- both sides ---
 
 std::string side_label(const SideFacts& side) {
-    return visible(side.role + " " + side.name, 28);
+    return printable(side.role + " " + side.name, 28);
 }
 
 /// What the bars of both sides have in common.

@@ -51,6 +51,12 @@ TEST_CASE("control characters become question marks", "[base]") {
     CHECK(printable("a\nb\rc", 200, true) == "a\nb?c");
 }
 
+TEST_CASE("what turns the direction of a text becomes a question mark, a letter of such a text stays", "[base]") {
+    CHECK(printable("a\u202Eb\u202Ac\u202Dd") == "a?b?c?d");
+    CHECK(printable("\u2066a\u2067b\u2068c\u2069") == "?a?b?c?");
+    CHECK(printable("\u05D0\u202F\u2065\u206A") == "\u05D0\u202F\u2065\u206A");
+}
+
 TEST_CASE("bytes that are not UTF-8 become U+FFFD", "[base]") {
     CHECK(printable("a\xFF"
                     "b") ==

@@ -11,8 +11,9 @@ using namespace ringmaster;
 
 namespace {
 
-/// Sets the title of a terminal, and begins an escape sequence in one byte; for a TOML text.
-const std::string attack = R"(\u001b]0;evil\u0007\u009b31m)";
+/// Sets the title of a terminal, begins an escape sequence in one byte, and turns the rest of the line round; for a
+/// TOML text.
+const std::string attack = R"(\u001b]0;evil\u0007\u009b31m\u202e)";
 
 std::string engine(const std::string& name) {
     return "[\"" SCRIPTED_ENGINE "\", \"--name\", \"" + name + attack + "\", \"--version\", \"" + attack +

@@ -101,6 +101,7 @@ TEST_CASE("comments keep newlines and tabs but no other control characters", "[g
                                    12)) == bare +
                                                "C[abcd\xC2\xA0"
                                                "e])\n");
+    CHECK(with_comment("a\u202Eb\u2066c\u202Fd") == bare + "C[abc\u202Fd])\n");
 }
 
 TEST_CASE("bytes that are not UTF-8 are replaced in a game record", "[go]") {

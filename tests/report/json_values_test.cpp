@@ -35,5 +35,7 @@ TEST_CASE("no text of JSON reaches a terminal as a command", "[report]") {
           "\"\\u007f\\u0085\\u009b\u00a0\u00e9\u96ea\"");
     CHECK(json_text(std::string("\xff\xc2")) == "\"\xEF\xBF\xBD\xEF\xBF\xBD\"");
     CHECK(OrderedJson::parse(json_text(std::string("a\u009bb\x7f"))) == "a\u009bb\x7f");
+    CHECK(json_text(std::string("\u202e\u2066x\u202f")) == "\"\\u202e\\u2066x\u202f\"");
+    CHECK(OrderedJson::parse(json_text(std::string("a\u202eb"))) == "a\u202eb");
     CHECK(json_text({{"\x1b", 1}}, -1) == R"({"\u001b":1})");
 }

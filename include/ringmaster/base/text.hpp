@@ -30,10 +30,14 @@ std::optional<std::vector<std::string>> split_command(std::string_view text);
 /// The words quoted so that a POSIX shell reads them back unchanged.
 std::string quote_command(const std::vector<std::string>& words);
 
-/// Text from outside made harmless for a terminal, a log line or a report: control characters become `?`,
-/// invalid UTF-8 becomes U+FFFD, and what is longer than `limit` bytes is cut and ends in `...`.
-/// Newlines are kept when `keep_newlines` is set.
+/// Text from outside made harmless for a terminal, a log line or a report: control characters, and those that turn the
+/// direction of a text, become `?`, invalid UTF-8 becomes U+FFFD, and what is longer than `limit` bytes is cut and ends
+/// in `...`. Newlines are kept when `keep_newlines` is set.
 std::string printable(std::string_view text, std::size_t limit = 200, bool keep_newlines = false);
+
+/// Unicode's embeddings, overrides and isolates turn the direction of the text around them. The one that begins here,
+/// in three bytes of UTF-8; 0: none does.
+char32_t turn_of_direction_at(std::string_view text, std::size_t position);
 
 /// Where the first byte that is not UTF-8 stands.
 std::optional<std::size_t> find_invalid_utf8(std::string_view text);
