@@ -59,7 +59,9 @@ Reply Controller::send(const std::string& public_command, double timeout) {
     if (command.find_first_of("\r\n") != std::string::npos) {
         return fail(fmt::format("was not sent {}: a command must be one line", quoted(command)));
     }
+    listen();
     if (reader_.has_leftover()) {
+        spoke_unasked_ = true;
         return fail(fmt::format("is not speaking GTP: it answered before it was asked {}", quoted(command)));
     }
     const double seconds = answered_ ? timeout : player_.timeouts.startup;
@@ -73,6 +75,15 @@ Reply Controller::send(const std::string& public_command, double timeout) {
         return write_failure(written, command, seconds);
     }
     return await_answer(command, seconds, deadline);
+}
+
+/// Takes what it has said since its last answer.
+void Controller::listen() {
+    if (process_->has_output()) {
+        std::string bytes;
+        process_->read(bytes, Deadline::after(0));
+        reader_.push(bytes);
+    }
 }
 
 Reply Controller::write_failure(Subprocess::Io io, const std::string& command, double seconds) {

@@ -73,6 +73,7 @@ Reply GtpPlayer::configure(const std::vector<std::string>& commands) {
 
 Reply GtpPlayer::check_protocol() {
     const Reply version = ask("protocol_version", player_.timeouts.command);
+    protocol_ = version;
     if (version.ok() && std::strtod(version.text.c_str(), nullptr) != 2) {
         return fail(fmt::format("speaks GTP version {}, not 2", printable(version.text, 20)));
     }
@@ -163,6 +164,18 @@ Reply GtpPlayer::dead_stones() {
 
 Reply GtpPlayer::final_score() {
     return with_first_line(score_with("final_score"));
+}
+
+Reply GtpPlayer::confirm() {
+    const Reply reply = ask("protocol_version", player_.timeouts.move);
+    if (reply.kind == Reply::Kind::failed) {
+        return controller_.has_spoken_unasked() ? reply : Reply{};
+    }
+    if (reply.kind == protocol_.kind && reply.text == protocol_.text) {
+        return {};
+    }
+    return fail(fmt::format("is not speaking GTP: it answers one command late ('protocol_version' with '{}')",
+                            printable(reply.text, 40)));
 }
 
 Reply GtpPlayer::score_with(const std::string& command) {

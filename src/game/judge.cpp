@@ -39,7 +39,11 @@ std::string show_moves(const RefereedGame& game, Player& judge) {
 /// Sets the score that the judge gives; a judge that cannot tell leaves the result unknown. What broke the judge, or
 /// nothing.
 std::string let_count(RefereedGame& game, Player& judge, const std::string& who) {
-    const Reply reply = judge.final_score();
+    Reply reply = judge.final_score();
+    if (reply.ok() && !parse_score(trim(reply.text))) {
+        const Reply confirmed = judge.confirm();
+        reply = confirmed.ok() ? reply : confirmed;
+    }
     if (reply.kind == Reply::Kind::failed) {
         return problem_with("final_score", reply);
     }

@@ -71,7 +71,7 @@ private:
     std::optional<std::string> ask(Seat& asked, Reply (Player::*question)());
 
     void end(Ending ending, std::optional<Colour> winner, const std::string& result, const std::string& detail);
-    void end_by_forfeit(Colour loser, const std::string& detail);
+    void end_by_forfeit(Colour loser, Colour witness, const std::string& detail);
     void end_void(Colour culprit, const std::string& why);
     void end_by_failure(Colour culprit, const std::string& why);
     void fail_after_end(Seat& culprit, const Reply& reply);
@@ -155,14 +155,15 @@ void Game::answered(Colour colour, const Reply& reply, double seconds) {
     }
     if (reply.kind == Reply::Kind::refused) {
         const std::string command = std::string("genmove ") + letter(colour);
-        return end_by_forfeit(colour, mover + ": " + failure_response(command, reply));
+        return end_by_forfeit(colour, colour, mover + ": " + failure_response(command, reply));
     }
     if (side(colour).player.may_claim() && to_lower(trim(reply.text)) == "claim") {
         return end(Ending::claim, colour, winner_text(colour, ""), "claim");
     }
     const auto move = parse_move(trim(reply.text), settings_.board_size);
     if (!move) {
-        return end_by_forfeit(colour, fmt::format("{}: attempted ill-formed move '{}'", mover, printable(reply.text)));
+        return end_by_forfeit(colour, colour,
+                              fmt::format("{}: attempted ill-formed move '{}'", mover, printable(reply.text)));
     }
     if (move->kind == Move::Kind::resign) {
         const Colour winner = opponent_of(colour);
@@ -173,7 +174,7 @@ void Game::answered(Colour colour, const Reply& reply, double seconds) {
 
 void Game::moved(Colour colour, const Move& move, double seconds) {
     if (const std::string why = why_illegal(colour, move); !why.empty()) {
-        return end_by_forfeit(colour, fmt::format("{}: {}", side(colour).name, why));
+        return end_by_forfeit(colour, colour, fmt::format("{}: {}", side(colour).name, why));
     }
     place(colour, move);
     game_.moves.push_back({colour, move, seconds, side(colour).player.explain_last_move()});
@@ -213,9 +214,9 @@ void Game::refused(Colour mover, const Move& move, const Reply& reply) {
     const Colour refuser = opponent_of(mover);
     const std::string& who = side(refuser).name;
     if (claims_illegal_move(reply)) {
-        return end_by_forfeit(mover, fmt::format("{} claims move {} is illegal", who, to_text(move)));
+        return end_by_forfeit(mover, refuser, fmt::format("{} claims move {} is illegal", who, to_text(move)));
     }
-    end_by_forfeit(refuser, who + ": " + failure_response(play_command(mover, move), reply));
+    end_by_forfeit(refuser, refuser, who + ": " + failure_response(play_command(mover, move), reply));
 }
 
 void Game::score() {
@@ -240,7 +241,12 @@ std::optional<std::string> Game::ask(Seat& asked, Reply (Player::*question)()) {
     if (asked.failed) {
         return std::nullopt;
     }
-    const Reply reply = (asked.player.*question)();
+    Reply reply = (asked.player.*question)();
+    const bool is_no_score = reply.ok() && !parse_score(trim(reply.text));
+    if (is_no_score) {
+        const Reply confirmed = asked.player.confirm();
+        reply = confirmed.ok() ? reply : confirmed;
+    }
     if (reply.kind == Reply::Kind::failed) {
         fail_after_end(asked, reply);
     }
@@ -255,7 +261,11 @@ void Game::end(Ending ending, std::optional<Colour> winner, const std::string& r
     game_.detail = detail;
 }
 
-void Game::end_by_forfeit(Colour loser, const std::string& detail) {
+/// By the answer of the witness, if it was one to our question.
+void Game::end_by_forfeit(Colour loser, Colour witness, const std::string& detail) {
+    if (const Reply confirmed = side(witness).player.confirm(); !confirmed.ok()) {
+        return end_by_failure(witness, confirmed.text);
+    }
     const Colour winner = opponent_of(loser);
     end(Ending::forfeit, winner, winner_text(winner, "F"), detail);
 }

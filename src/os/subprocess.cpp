@@ -10,6 +10,7 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
+#include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -151,6 +152,11 @@ Subprocess::Io Subprocess::read(std::string& into, const Deadline& deadline) {
             return Io::timed_out;
         }
     }
+}
+
+bool Subprocess::has_output() const {
+    int bytes = 0;
+    return output_ && ioctl(output_.get(), FIONREAD, &bytes) == 0 && bytes > 0;
 }
 
 std::string Subprocess::take_stderr_tail() {

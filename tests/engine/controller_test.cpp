@@ -1,5 +1,8 @@
 #include "ringmaster/engine/controller.hpp"
 
+#include <filesystem>
+#include <fstream>
+
 #include <sys/wait.h>
 
 #include "ringmaster/os/guardian.hpp"
@@ -7,6 +10,7 @@
 #include "engine/scripted.hpp"
 #include "os/processes.hpp"
 #include "support/catch.hpp"
+#include "support/temporary_folder.hpp"
 #include "support/without_times.hpp"
 
 using namespace ringmaster;
@@ -135,6 +139,23 @@ TEST_CASE("an engine that was dead before the command has died after it", "[engi
 TEST_CASE("an answer that nobody asked for is a failure", "[engine]") {
     const Fate fate = fate_of("twice@name");
     CHECK(is(fate.reply, Kind::failed, "is not speaking GTP: it answered before it was asked 'genmove b'"));
+}
+
+TEST_CASE("an answer that came between two commands is not taken for that to the second", "[engine]") {
+    const TemporaryFolder folder;
+    PlayerSetup player = scripted::player();
+    player.command = {"/bin/sh", "-c",
+                      "read line; echo '= first'; echo; until test -f go; do sleep 0.01; done; echo '= late'; echo; "
+                      ">done; read line; echo '= second'; echo"};
+    player.cwd = folder.string();
+    Controller controller(player, {}, nullptr);
+    CHECK(is(controller.send("name", patience), Kind::ok, "first"));
+    CHECK_FALSE(controller.has_spoken_unasked());
+    std::ofstream(folder / "go");
+    REQUIRE(processes::becomes_true([&] { return std::filesystem::exists(folder / "done"); }));
+    CHECK(is(controller.send("genmove b", patience), Kind::failed,
+             "is not speaking GTP: it answered before it was asked 'genmove b'"));
+    CHECK(controller.has_spoken_unasked());
 }
 
 TEST_CASE("the first command has the start-up timeout, the others their own", "[engine]") {

@@ -327,3 +327,26 @@ TEST_CASE("50 engines come and go without leaving a descriptor or a zombie", "[e
     CHECK(processes::open_descriptors() == before);
     CHECK(waitpid(-1, nullptr, WNOHANG) == -1);
 }
+
+TEST_CASE("an engine that answers the last question is told from one that answers the one before", "[engine]") {
+    Table in_step;
+    CHECK(in_step.player.start().ok());
+    CHECK(in_step.player.genmove(Colour::black).ok());
+    CHECK(in_step.player.confirm().ok());
+    CHECK(in_step.player.genmove(Colour::black).ok());
+
+    Table without_version({"--fault", "refuse@protocol_version", "--fault", "refuse@protocol_version:2"});
+    CHECK(without_version.player.start().ok());
+    CHECK(without_version.player.confirm().ok());
+
+    Table late({"--fault", "early@genmove"});
+    CHECK(late.player.start().ok());
+    CHECK(is(late.player.genmove(Colour::black), Kind::ok, ""));
+    CHECK(is(late.player.confirm(), Kind::failed,
+             "is not speaking GTP: it answers one command late ('protocol_version' with 'A1')"));
+    CHECK_FALSE(late.player.failure().empty());
+
+    Table dead({"--fault", "exit@protocol_version:2"});
+    CHECK(dead.player.start().ok());
+    CHECK(dead.player.confirm().ok());
+}

@@ -513,6 +513,11 @@ void Engine::do_fault(const std::string& kind) {
         {"occupied", [&] { forced_answer_ = last_of_opponent_; }},
         {"badmove", [&] { forced_answer_ = "Z99"; }},
         {"twice", [&] { added_to_answer_ = "\n\n= again"; }},
+        {"early",
+         [&] {
+             send("");
+             sleep_ms(20);
+         }},
     };
     if (deadly.contains(kind)) {
         end_like(kind);

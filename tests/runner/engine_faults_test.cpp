@@ -268,6 +268,10 @@ TEST_CASE("engines that talk nonsense, too much or strangely are understood or e
     stand.check({
         voided("garbage instead of '='", fault("garbage@genmove:2"), no_gtp + "the answer begins with 'hello'"),
         voided("answers twice", fault("twice@genmove:2"), no_gtp + "it answered before it was asked "),
+        voided("an answer too many, just when it is asked for a move", fault("early@genmove:2"), no_gtp + "it answer"),
+        voided("an answer too many, just when it is told a move", fault("early@play:3"), no_gtp + "it answer"),
+        warned("an answer too many, just when it is asked for the score", fault("early@final_score"),
+               no_gtp + "it answer", patient),
         voided("endless output without newline", fault("endless@genmove:2"), no_gtp + "an answer of more than 1 MiB"),
         voided("an answer of 64 MB", fault("big@genmove:2"), no_gtp + "an answer of more than 1 MiB"),
         normal("much on standard error", fault(at_length ? "stderr-flood:1024@genmove:2" : "stderr-flood:32@genmove")),

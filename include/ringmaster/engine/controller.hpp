@@ -46,6 +46,9 @@ public:
     /// Why every further command fails; empty while all is well.
     const std::string& failure() const { return failure_; }
 
+    /// Whether the failure is an answer that nobody asked for.
+    bool has_spoken_unasked() const { return spoke_unasked_; }
+
     /// Whether the failure is a death by a signal that others send and no fault raises: SIGTERM, SIGINT, SIGHUP,
     /// SIGKILL.
     bool was_killed_from_outside() const { return killed_from_outside_; }
@@ -69,6 +72,7 @@ public:
 
 private:
     Reply fail(const std::string& what);
+    void listen();
     Reply answered(const GtpResponse& response);
     EngineEnd end_process();
     std::string in_own_words(const std::string& command) const;
@@ -87,6 +91,7 @@ private:
     bool answered_ = false;
     bool asked_to_quit_ = false;
     bool killed_from_outside_ = false;
+    bool spoke_unasked_ = false;
 };
 
 }  // namespace ringmaster

@@ -35,6 +35,8 @@ public:
     std::string explain_last_move() override;
     Reply dead_stones() override;
     Reply final_score() override;
+    /// Asks for protocol_version, whose answer is known. Dying now says nothing about the answer before.
+    Reply confirm() override;
 
     /// gomill-cpu_time, where the engine knows it: for engines whose work is done in other processes.
     std::optional<double> cpu_time();
@@ -66,6 +68,7 @@ private:
     std::string engine_;
     std::string description_;
     std::string failure_;
+    Reply protocol_;  ///< the answer to protocol_version
     std::vector<std::string> configured_;
     std::map<std::string, bool> known_;
     bool claims_ = false;

@@ -43,6 +43,9 @@ public:
     virtual std::string explain_last_move() { return ""; }
     /// The dead stones of the final position, as it sees them: GTP's final_status_list. `refused` when it cannot say.
     virtual Reply dead_stones();
+    /// Asked after an answer that costs it the game or says nothing: `failed` when that was no answer to our question.
+    /// An engine that has answered once too often gives each answer one question late.
+    virtual Reply confirm() { return {}; }
     /// Asks who won. `refused` when it cannot or must not say.
     virtual Reply final_score() = 0;
 };

@@ -55,6 +55,9 @@ public:
     /// delivered before `exited` or `closed` is said.
     Io read(std::string& into, const Deadline& deadline);
 
+    /// Whether output is there that nobody has read.
+    bool has_output() const;
+
     /// The last 16 KiB it wrote to standard error, and how many bytes it wrote in all.
     const std::string& stderr_tail() const { return stderr_tail_; }
     std::size_t stderr_bytes() const { return stderr_bytes_; }
