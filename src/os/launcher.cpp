@@ -8,7 +8,9 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/process/v2/posix/vfork_launcher.hpp>
 #include <boost/process/v2/process.hpp>
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -93,6 +95,7 @@ struct ChildSetup {
     template <class Launcher, class Path>
     boost::system::error_code on_exec_setup(Launcher&, const Path&, const char* const*&) {
         join_group();
+        leave_terminal();
         reset_signals();
         if (!connect()) {
             return system_error_code(errno);
@@ -119,6 +122,15 @@ struct ChildSetup {
         }
         if (launch.guardian != nullptr) {
             launch.guardian->announce(getpid());
+        }
+    }
+
+    /// A program in the background that reads its terminal is stopped; one without a terminal is told so.
+    static void leave_terminal() {
+        const int terminal = open("/dev/tty", O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
+        if (terminal >= 0) {
+            ioctl(terminal, TIOCNOTTY);
+            close(terminal);
         }
     }
 

@@ -15,6 +15,7 @@
 #include "ringmaster/os/ticks.hpp"
 
 #include "os/processes.hpp"
+#include "os/pseudo_terminal.hpp"
 #include "support/catch.hpp"
 #include "support/temporary_folder.hpp"
 
@@ -338,4 +339,13 @@ TEST_CASE("a program gets no more memory than its limit", "[os]") {
     launch.memory_limit = std::uint64_t{512} << 20;
     Subprocess limited(launch);
     CHECK(everything(limited).text == "524288\n524288\n");
+}
+
+TEST_CASE("a program that reads the terminal is told that there is none; it is not stopped", "[os]") {
+    PseudoTerminal terminal([] {
+        Subprocess process(shell("read line </dev/tty || echo none"));
+        const Output output = everything(process);
+        return output.text == "none\n" && output.end == Io::exited ? 0 : 1;
+    });
+    CHECK(terminal.exit_status() == 0);
 }

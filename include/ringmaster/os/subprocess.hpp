@@ -37,7 +37,7 @@ struct Launch {
 /// it is seen, what is left of the process group is killed.
 ///
 /// Starting one makes our process ignore SIGPIPE: a program that reads no more is then told by `write`. The new program
-/// gets every signal as by default.
+/// gets every signal as by default. It has no controlling terminal: reading ours in the background would stop it.
 class Subprocess {
 public:
     /// Throws Error when the program cannot be started, saying why ("no such program in PATH", "permission denied").
