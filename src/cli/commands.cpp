@@ -333,7 +333,7 @@ int run(const Event& event, const Options& options) {
     EventState state = restore_event(event.loaded, store, options.accept_changes);
     remove_scratch_root(event.files.scratch);
     if (options.action == Action::verify) {
-        state.competition->verify(games_to_verify(event.loaded.control, options));
+        state.verify(games_to_verify(event.loaded.control, options));
     }
     if (const Progress progress = state.competition->progress(); progress.complete()) {
         screen.say("ringmaster: " + event.shown_path + ": " + progress.reason());

@@ -5,7 +5,7 @@
 
 namespace ringmaster {
 
-void TuningEvent::verify(std::uint64_t games) {
+MatchRound TuningEvent::verify(std::uint64_t games, const MatchRound& last) {
     if (book_.finished() == 0) {
         throw Error("no games were played yet: there is nothing to verify", control_.path.filename().string(),
                     "run it without 'verify' first", Fault::state);
@@ -16,7 +16,12 @@ void TuningEvent::verify(std::uint64_t games) {
     }
     verification_.begin(pair->recommended, pair->reference);
     stops_by_test_ = !verification_.last()->is_decided();
-    verify_until_ = verification_.games() + games;
+    const std::uint64_t played = verification_.games();
+    const MatchRound again{verification_.present(), last.before, games};
+    const bool goes_on = stops_by_test_ && again == last && played >= last.before && played < last.before + games;
+    const MatchRound round = goes_on ? last : MatchRound{verification_.present(), played, games};
+    verify_until_ = round.before + games;
+    return round;
 }
 
 /// Nothing when there are not two different settings.

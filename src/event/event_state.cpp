@@ -1,6 +1,9 @@
 #include "ringmaster/event/event_state.hpp"
 
+#include <sstream>
 #include <utility>
+
+#include <fmt/format.h>
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/random.hpp"
@@ -12,6 +15,19 @@ namespace {
 
 const std::string control_file_fact = "control file";
 const std::string template_fact = "template ";
+const std::string round_fact = "verification round";
+
+std::string to_text(const MatchRound& round) {
+    return fmt::format("{} {} {}", round.match, round.before, round.games);
+}
+
+/// No round for any other text.
+MatchRound parse_round(const std::string& text) {
+    MatchRound round;
+    std::istringstream in(text);
+    in >> round.match >> round.before >> round.games;
+    return in ? round : MatchRound{};
+}
 
 void keep_texts(const LoadedControlFile& loaded, Facts& facts) {
     facts[control_file_fact] = loaded.text;
@@ -76,8 +92,16 @@ EventState restore_event(const LoadedControlFile& loaded, const Store& store, bo
     state.facts["seed"] = std::to_string(state.identity.seed);
     state.facts["ringmaster"] = RINGMASTER_VERSION;
     keep_texts(loaded, state.facts);
+    if (const auto round = stored.find(round_fact); round != stored.end()) {
+        state.facts[round_fact] = round->second;
+    }
     state.competition = restored(control, state.identity, store);
     return state;
+}
+
+void EventState::verify(std::uint64_t games) {
+    std::string& round = facts[round_fact];
+    round = to_text(competition->verify(games, parse_round(round)));
 }
 
 StoredEvent restore_to_show(const LoadedControlFile& loaded, const Store& store, const std::string& home) {

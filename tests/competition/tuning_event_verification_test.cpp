@@ -195,6 +195,37 @@ TEST_CASE("a match can be played at any time, and again", "[competition]") {
     CHECK(goes_on.ask().value().number == 76);
 }
 
+TEST_CASE("a round of a match that was cut short goes on when the same is asked for again", "[competition]") {
+    ControlFile control = verified_event(1000);
+    TuningEvent tuning(control, {1, 1, {}});
+    std::vector<GameRecord> records;
+    const auto play = [&](TuningEvent& event, int games) {
+        for (int i = 0; i < games; ++i) {
+            records.push_back(played(event.ask().value()));
+            event.tell(records.back());
+        }
+    };
+    play(tuning, 60);
+    MatchRound round;
+    const auto games_after = [&](std::uint64_t asked_for) {
+        TuningEvent again(control, {1, 1, {}});
+        tell_all(again, records);
+        round = again.verify(asked_for, round);
+        const auto left = again.progress().wanted.value() - again.progress().finished;
+        play(again, static_cast<int>(std::min<std::uint64_t>(left, 5)));
+        return left;
+    };
+    CHECK(games_after(12) == 12);
+    CHECK(round == MatchRound{1, 0, 12});
+    CHECK(games_after(12) == 7);
+    CHECK(games_after(12) == 2);
+    CHECK(games_after(12) == 12);
+    CHECK(round == MatchRound{1, 12, 12});
+    CHECK(games_after(12) == 7);
+    CHECK(games_after(4) == 4);
+    CHECK(round == MatchRound{1, 22, 4});
+}
+
 TEST_CASE("there is nothing to verify without games or without two different settings", "[competition]") {
     TuningEvent fresh(verified_event(10), {1, 1, {}});
     CHECK_THROWS_WITH(fresh.verify(10),

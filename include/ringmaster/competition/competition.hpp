@@ -23,6 +23,14 @@ struct Progress {
     std::string reason() const { return decided.empty() ? "all games are played" : decided; }
 };
 
+/// So many games of a match as somebody asked for in one go.
+struct MatchRound {
+    std::uint64_t match = 0;   ///< its number; 0: there was no round
+    std::uint64_t before = 0;  ///< games of the match that were played before
+    std::uint64_t games = 0;
+    friend bool operator==(const MatchRound&, const MatchRound&) = default;
+};
+
 /// What an event is about: it is asked for games, told their results, and says what is known. It is pure: it starts
 /// nothing, reads no clock and no file, and its whole state is a function of the control file, the seed and what it was
 /// told.
@@ -65,7 +73,10 @@ public:
 
     /// From now on only games of verification are asked for: so many more, or until the test decides, if it has not
     /// already. To be called after all stored games were told. Throws Error when there is nothing to compare.
-    virtual void verify(std::uint64_t games) = 0;
+    ///
+    /// `last` is what the last call gave, in an earlier run. When the same is asked for again before that round was
+    /// over, it goes on.
+    virtual MatchRound verify(std::uint64_t games, const MatchRound& last = {}) = 0;
 };
 
 }  // namespace ringmaster

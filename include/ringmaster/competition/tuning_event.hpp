@@ -51,7 +51,7 @@ public:
     EventFacts facts(FactsDetail detail) const override;
 
     std::vector<Parameters> candidates_to_check() const override;
-    void verify(std::uint64_t games) override;
+    MatchRound verify(std::uint64_t games, const MatchRound& last = {}) override;
 
     Tuner& tuner() const { return *tuner_; }
 

@@ -29,6 +29,9 @@ public:
 
     bool has_begun() const { return present_ > 0; }
 
+    /// The number of the present match; 0: none has begun.
+    std::uint64_t present() const { return present_; }
+
     /// Whether begin() of these two would go on with the last match.
     bool continues(const Parameters& recommended, const Parameters& reference) const;
 

@@ -25,6 +25,10 @@ struct EventState {
     std::unique_ptr<Competition> competition;  ///< all stored games told to it
     std::map<std::string, std::string> facts;  ///< what a run is to write down before it plays
     std::vector<std::string> accepted;         ///< the changes that made this a new epoch
+
+    /// Has the competition verify (Competition::verify). The round is among the facts, so that one that was cut short
+    /// goes on when the same is asked for again.
+    void verify(std::uint64_t games);
 };
 
 /// Rebuilds an event from its stored games. They must have been played under the control file's settings, or none at
