@@ -85,6 +85,9 @@ std::vector<std::string> ModelFacts::history_lines() const {
 }
 
 void ModelFacts::add(EventFacts& facts, FactsDetail detail) const {
+    if (const std::uint64_t aside = tuner_.games_outside(); aside > 0) {
+        facts.warnings.push_back({WarningKind::set_aside, aside});
+    }
     if (!tuner_.has_results()) {
         return;
     }

@@ -115,9 +115,10 @@ AnswerLine decision_line(const EventFacts& facts) {
         case Decision::not_yet:
             return {"NOT YET", not_yet_text(facts)};
         default:
-            return {"NO DATA", facts.answer.reason == Reason::games_elsewhere
-                                   ? "all games lie outside of the present ranges: widen them"
-                                   : "no game has been played"};
+            return {"NO DATA",
+                    facts.answer.reason == Reason::games_elsewhere
+                        ? "no game was played with values that the present scales have: widen the ranges, or go back"
+                        : "no game has been played"};
     }
 }
 
@@ -286,6 +287,11 @@ std::string warning_text(const WarningFacts& warning, const EventFacts& facts) {
         case WarningKind::optimum_at_edge:
             return fmt::format("The best '{}' lies at the {} end of its range with probability {}: widen it.",
                                warning.name, warning.side == 0 ? "lower" : "upper", probability_text(warning.share));
+        case WarningKind::set_aside:
+            return games_text(warning.count) + (warning.count == 1 ? " was" : " were") +
+                   " played with values that the present scales do not have (beyond a range, or between the whole "
+                   "numbers of an integer scale) and teach" +
+                   (warning.count == 1 ? "es" : "") + " nothing while that is so.";
         case WarningKind::former_settings:
             return "The control file has changed since these games were played, and this report is by the settings of "
                    "then: " +

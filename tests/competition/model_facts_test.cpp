@@ -108,6 +108,23 @@ TEST_CASE("when the range grows all games still count, when it shrinks those out
     CHECK(narrow.progress().finished == 400);
     CHECK(narrow.facts(FactsDetail::brief).choosing.value().games < 400);
     CHECK(wide.facts(FactsDetail::brief).choosing.value().games == 400);
+    CHECK(warning_of(narrow.facts(FactsDetail::brief), WarningKind::set_aside).count ==
+          400 - narrow.facts(FactsDetail::brief).choosing.value().games);
+    CHECK_FALSE(warns_of(wide.facts(FactsDetail::brief), WarningKind::set_aside));
+}
+
+TEST_CASE("when a scale becomes one of integers the games between them rest, and the report says so", "[competition]") {
+    ControlFile control = model_event();
+    TuningEvent tuning(control, {1, 1, {}});
+    const std::vector<GameRecord> records = play_won_by_level(tuning, 20);
+    control.parameters[0].scale = Scale::linear(0, 10, true);
+    TuningEvent whole(control, {1, 1, {}});
+    for (const GameRecord& record : records) {
+        whole.tell(record);
+    }
+    const EventFacts facts = whole.facts(FactsDetail::full);
+    CHECK(warning_of(facts, WarningKind::set_aside).count == 20);
+    CHECK(facts.answer.reason == Reason::games_elsewhere);
 }
 
 TEST_CASE("the candidates to check are the ends of the ranges and the present setting", "[competition]") {

@@ -117,7 +117,7 @@ TEST_CASE("that it is too early is told with what is missing", "[report]") {
 TEST_CASE("that nothing is known is told with what to do about it", "[report]") {
     CHECK(decision_of(EventFacts{}) == "NO DATA: no game has been played");
     CHECK(decision_of(EventFacts{}, Decision::no_data, Reason::games_elsewhere) ==
-          "NO DATA: all games lie outside of the present ranges: widen them");
+          "NO DATA: no game was played with values that the present scales have: widen the ranges, or go back");
     CHECK(answer_lines(EventFacts{}).size() == 2);
     CHECK(line_of(EventFacts{}, "Games") == "0");
 }
@@ -238,6 +238,12 @@ TEST_CASE("each warning gives its figures and the remedy", "[report]") {
           "The best 'x' lies at the lower end of its range with probability 0.87: widen it.");
     CHECK(told(warning(WarningKind::optimum_at_edge, 0, 0, 0.999, 0, 1, "x")) ==
           "The best 'x' lies at the upper end of its range with probability above 0.99: widen it.");
+    CHECK(told(warning(WarningKind::set_aside, 40)) ==
+          "40 games were played with values that the present scales do not have (beyond a range, or between the whole "
+          "numbers of an integer scale) and teach nothing while that is so.");
+    CHECK(told(warning(WarningKind::set_aside, 1)) ==
+          "1 game was played with values that the present scales do not have (beyond a range, or between the whole "
+          "numbers of an integer scale) and teaches nothing while that is so.");
     WarningFacts former{WarningKind::former_settings};
     former.changes = {"komi was 7.5 for 5 games, is 6.5 now", "split of 'x' was 4, is 5 now"};
     CHECK(told(former) ==

@@ -41,7 +41,7 @@ enum class Reason {
     settled,          ///< no other candidate is likely to be better by 5 Elo
     unsettled,        ///< others may well be better
     no_games,         ///< none was played
-    games_elsewhere,  ///< all games lie outside of the present ranges
+    games_elsewhere,  ///< no game was played with values that the present scales have
 };
 constexpr auto words_of(Reason) {
     return std::to_array<EnumWord<Reason>>({{"match_won", Reason::match_won},
@@ -221,6 +221,7 @@ enum class WarningKind {
     unknown_results,        ///< `count` of `total` games
     slow_side,              ///< side `side` takes `factor` times as long for a move
     optimum_at_edge,        ///< of parameter `name`, with probability `share`; `side` 0: the low end, 1: the high one
+    set_aside,              ///< `count` games were played with values that the present scales do not have
     former_settings,        ///< the games were played under other settings; `changes` says which
     other_epochs,           ///< `count` games of other epochs do not count
 };
@@ -239,6 +240,7 @@ constexpr auto words_of(WarningKind) {
                                                  {"unknown_results", WarningKind::unknown_results},
                                                  {"slow_side", WarningKind::slow_side},
                                                  {"optimum_at_edge", WarningKind::optimum_at_edge},
+                                                 {"set_aside", WarningKind::set_aside},
                                                  {"former_settings", WarningKind::former_settings},
                                                  {"other_epochs", WarningKind::other_epochs}});
 }

@@ -23,8 +23,8 @@ public:
     void begin(const Choice&) override {}
     void abandon(const Choice&) override {}
 
-    /// A game whose values lie outside of the present ranges teaches nothing, but it counts: when the ranges are wide
-    /// enough again it will.
+    /// A game whose values the present scales do not have teaches nothing, but it counts: when they have them again it
+    /// will.
     void tell(const Choice& choice, const Parameters& played, const GameResult& result) override;
     Parameters parameters(const Choice& choice) const override { return space_.engine_parameters(point(choice)); }
     std::vector<double> point(const Choice& choice) const override { return choice_of<ModelChoice>(choice).point; }
@@ -41,7 +41,7 @@ public:
     const ModelGames& games() const { return search_.games(); }
     /// Of the games it learns from.
     const Tally& tally() const { return tally_; }
-    /// Games that lie outside of the present ranges.
+    /// Games whose values the present scales do not have.
     std::uint64_t games_outside() const { return outside_; }
 
     /// What the first `count` games alone recommend (a point of the cube), and what the surface through them says of
