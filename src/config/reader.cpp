@@ -1,6 +1,7 @@
 #include "ringmaster/config/reader.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -10,6 +11,10 @@
 
 namespace ringmaster {
 namespace {
+
+constexpr const char* truth_value = "true or false";
+constexpr const char* number_value = "a number";
+constexpr const char* integer_value = "an integer";
 
 Problem problem_at_byte(std::string_view text, std::size_t position, std::string message) {
     const std::string_view before = text.substr(0, position);
@@ -47,6 +52,21 @@ std::string list_of_words(const std::vector<std::string>& words) {
         text += "'" + words[i] + "'";
     }
     return text;
+}
+
+/// Whether the text would be what is wanted if it stood without quotes.
+bool is_value_of_kind(const std::string& wanted, const std::string& text) {
+    if (wanted == truth_value) {
+        return text == "true" || text == "false";
+    }
+    if (wanted != number_value && wanted != integer_value) {
+        return false;
+    }
+    double number = 0;
+    const char* const end = text.data() + text.size();
+    const auto [stopped, error] = std::from_chars(text.data(), end, number);
+    return error == std::errc() && stopped == end && std::isfinite(number) &&
+           (wanted == number_value || text.find_first_not_of("-0123456789") == std::string::npos);
 }
 
 std::string hint(const std::string& word, const std::vector<std::string>& known) {
@@ -135,7 +155,10 @@ void TableReader::problem(const std::string& key, const std::string& message) {
 }
 
 void TableReader::mismatch(const toml::node& node, const std::string& name, const std::string& wanted) {
-    problem(node.source().begin, name + " must be " + wanted + ", not " + kind_of(node));
+    const auto* text = node.as_string();
+    const bool is_quoted = text != nullptr && is_value_of_kind(wanted, trim(text->get()));
+    problem(node.source().begin, name + " must be " + wanted + ", not " + kind_of(node) +
+                                     (is_quoted ? " (write " + trim(text->get()) + ", without quotes)" : ""));
 }
 
 bool TableReader::read(const toml::node& node, const std::string& name, std::string& target) {
@@ -155,7 +178,7 @@ bool TableReader::read(const toml::node& node, const std::string& name, std::str
 bool TableReader::read(const toml::node& node, const std::string& name, double& target) {
     const std::optional<double> number = node.is_number() ? node.value<double>() : std::nullopt;
     if (!number || !std::isfinite(*number)) {
-        mismatch(node, name, number ? "a finite number" : "a number");
+        mismatch(node, name, number ? "a finite number" : number_value);
         return false;
     }
     target = *number;
@@ -165,7 +188,7 @@ bool TableReader::read(const toml::node& node, const std::string& name, double& 
 bool TableReader::read(const toml::node& node, const std::string& name, long long& target, const WholeRange& range) {
     const auto* whole = node.as_integer();
     if (whole == nullptr) {
-        mismatch(node, name, "an integer");
+        mismatch(node, name, integer_value);
         return false;
     }
     if (whole->get() < range.least || whole->get() > range.most) {
@@ -182,7 +205,7 @@ bool TableReader::truth(const std::string& key, bool& target) {
         return false;
     }
     if (!node->is_boolean()) {
-        mismatch(*node, key, "true or false");
+        mismatch(*node, key, truth_value);
         return false;
     }
     target = node->as_boolean()->get();

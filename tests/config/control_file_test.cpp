@@ -253,6 +253,17 @@ TEST_CASE("a referee is named when it is the scorer, and only then", "[config]")
                 "another)"});
 }
 
+TEST_CASE("a value that is right but for its quotes is told so", "[config]") {
+    CHECK(problems_of(with_top_line(3, "komi = '7.5'")) ==
+          Lines{"f:3:8: komi must be a number, not the text '7.5' (write 7.5, without quotes)"});
+    CHECK(problems_of(with_setting("parallel = ' 2 '")) ==
+          Lines{"f:6:12: parallel must be an integer, not the text ' 2 ' (write 2, without quotes)"});
+    CHECK(problems_of(with_setting("suicide = 'false'")) ==
+          Lines{"f:6:11: suicide must be true or false, not the text 'false' (write false, without quotes)"});
+    CHECK(problems_of(with_setting("parallel = '2.5'")) ==
+          Lines{"f:6:12: parallel must be an integer, not the text '2.5'"});
+}
+
 TEST_CASE("a mistake has no follow-up problems", "[config]") {
     CHECK(problems_of(with_top_line(3, "kommi = 7.5")) == Lines{"f:3:1: unknown key 'kommi' (did you mean 'komi'?)"});
     CHECK(problems_of(with_setting("initial_visits = 'x'\ninitial_wins = 20")) ==

@@ -54,7 +54,7 @@ TEST_CASE("every rule of the game can be set", "[config]") {
 TEST_CASE("a wrong rule of the game is told with what is possible", "[config]") {
     const std::vector<std::pair<std::string, std::string>> table{
         {"handicap = 1", "f:6:12: handicap must be from 2 to 2147483647, not 1"},
-        {"handicap = '2'", "f:6:12: handicap must be an integer, not the text '2'"},
+        {"handicap = '2'", "f:6:12: handicap must be an integer, not the text '2' (write 2, without quotes)"},
         {"handicap_style = 'any'", "f:6:18: handicap_style must be 'fixed' or 'free', not the text 'any'"},
         {"internal_scorer_handicap_compensation = true",
          "f:6:41: internal_scorer_handicap_compensation must be 'no', 'full' or 'short', not true"},
