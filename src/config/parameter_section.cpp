@@ -141,7 +141,8 @@ private:
     void read_split(TableReader& reader, int& split, bool has_scale) {
         if (!cuts_cells_) {
             split = 0;
-            if (reader.find("split") != nullptr) {
+            if (reader.has("split")) {
+                reader.find("split");
                 reader.problem("split", "split is for mc_tuner: a model is not cut into cells (leave it out)");
             }
         } else if (!reader.whole("split", split, {1, greatest_split}) && has_scale && split == 0) {

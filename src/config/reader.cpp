@@ -132,6 +132,10 @@ const toml::node* TableReader::find(const std::string& key) {
     return table_.get(key);
 }
 
+bool TableReader::has(const std::string& key) const {
+    return table_.contains(key);
+}
+
 void TableReader::require(const std::string& key, const std::string& example) {
     if (find(key) == nullptr) {
         missing_.emplace_back(key, example);

@@ -67,11 +67,14 @@ private:
     }
 
     void read_ordered() {
+        if (cuts_cells_ && !reader_.has("ordered")) {
+            return;
+        }
         bool ordered = false;
         if (reader_.truth("ordered", ordered)) {
             ordered_ = ordered;
         }
-        if (reader_.find("ordered") == nullptr) {
+        if (!reader_.has("ordered")) {
             return;
         }
         if (cuts_cells_) {

@@ -38,7 +38,8 @@ void read_end(TableReader& top, ModelTunerSettings& settings) {
 void refuse_keys_of_others(TableReader& top, const CompetitionType& own) {
     for (const CompetitionType& other : competition_types()) {
         for (const std::string& key : other.keys) {
-            if (other.name != own.name && top.find(key) != nullptr) {
+            if (other.name != own.name && top.has(key)) {
+                top.find(key);
                 top.problem(key, key + " goes with competition_type = \"" + other.name + "\" only (leave it out)");
             }
         }

@@ -253,6 +253,38 @@ TEST_CASE("a referee is named when it is the scorer, and only then", "[config]")
                 "another)"});
 }
 
+TEST_CASE("only the keys of the file's own competition type are suggested", "[config]") {
+    const std::string text = R"(competition_type = "model_tuner"
+board_size = 9
+komi = 7.5
+opponent = "gnugo"
+candidate_colour = "alternate"
+number_of_games = 2000
+
+[players.gnugo]
+command = "gnugo --mode=gtp --chinese-rules --seed={seed}"
+
+[candidate]
+command = "./my-engine --gtp"
+startup_gtp_commands = ["set_param rave {rave:.3f}"]
+
+[[parameters]]
+code = "rave"
+scale = { log = [0.01, 5.0] }
+default = 0.9
+)";
+    const auto with = [&](const std::string& line) {
+        std::string changed = text;
+        return changed.insert(changed.find("board_size"), line + "\n");
+    };
+    CHECK(problems_of(with("max_dept = 3")) == Lines{"f:2:1: unknown key 'max_dept'"});
+    CHECK(problems_of(with("surfac = 'auto'")) == Lines{"f:2:1: unknown key 'surfac' (did you mean 'surface'?)"});
+    CHECK(problems_of(with("max_depth = 3")) ==
+          Lines{"f:2:13: max_depth goes with competition_type = \"mc_tuner\" only (leave it out)"});
+    CHECK(problems_of(text + "splt = 3\n") == Lines{"f:19:1: parameter 'rave': unknown key 'splt'"});
+    CHECK(problems_of(with_setting("surfac = 'auto'")) == Lines{"f:6:1: unknown key 'surfac'"});
+}
+
 TEST_CASE("a value that is right but for its quotes is told so", "[config]") {
     CHECK(problems_of(with_top_line(3, "komi = '7.5'")) ==
           Lines{"f:3:8: komi must be a number, not the text '7.5' (write 7.5, without quotes)"});

@@ -40,6 +40,9 @@ public:
     /// The value, or null when the key is absent. From now on the key is a known one.
     const toml::node* find(const std::string& key);
 
+    /// Whether the key is there, known or not: to refuse one that is right elsewhere, and should not be suggested here.
+    bool has(const std::string& key) const;
+
     /// Has `finish` say so when the key is absent, with an example of what to write.
     void require(const std::string& key, const std::string& example);
 
