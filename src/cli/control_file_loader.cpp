@@ -5,6 +5,7 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/config/syntax.hpp"
 #include "ringmaster/os/files.hpp"
 
 namespace ringmaster {
@@ -54,16 +55,18 @@ Error wrong_name(const std::filesystem::path& path) {
 
 std::optional<LoadedControlFile> load_control_file(const std::filesystem::path& path) {
     const std::filesystem::path full = full_path(path);
-    if (full.extension() != ".toml") {
-        throw wrong_name(path);
-    }
+    const bool is_well_named = full.extension() == ".toml";
     std::string text;
     try {
         text = read_user_file(full);
     } catch (const Error& error) {
-        throw Error(error.what(), "", "", Fault::usage);
+        throw is_well_named ? Error(error.what(), "", "", Fault::usage) : wrong_name(path);
     }
     ControlFileResult result = parse_control_file(text, full, expand_home("~"));
+    const bool is_gomill = !result.control_file && looks_like_gomill(text);
+    if (!is_well_named && !is_gomill) {
+        throw wrong_name(path);
+    }
     std::vector<std::string> template_texts;
     if (result.control_file) {
         template_texts = load_templates(*result.control_file, result.problems);

@@ -14,6 +14,7 @@
 #include "ringmaster/config/player_section.hpp"
 #include "ringmaster/config/reader.hpp"
 #include "ringmaster/config/simulation_section.hpp"
+#include "ringmaster/config/syntax.hpp"
 #include "ringmaster/config/template_files.hpp"
 #include "ringmaster/config/tree_section.hpp"
 #include "ringmaster/config/tuner_section.hpp"
@@ -273,7 +274,11 @@ private:
 ControlFileResult parse_control_file(const std::string& text, const std::filesystem::path& path,
                                      const std::string& home) {
     ControlFileResult result;
-    if (const std::optional<toml::table> table = parse_toml(text, result.problems)) {
+    const std::optional<toml::table> table = parse_toml(text, result.problems);
+    if (table && table->empty()) {
+        result.problems.push_back(
+            {0, 0, "the file is empty; a complete one for model_tuner would be this:", smallest_control_file()});
+    } else if (table) {
         ControlFile file;
         file.path = path;
         file.event = path.stem().string();

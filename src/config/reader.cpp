@@ -8,6 +8,7 @@
 
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/nesting.hpp"
+#include "ringmaster/config/syntax.hpp"
 
 namespace ringmaster {
 namespace {
@@ -16,24 +17,22 @@ constexpr const char* truth_value = "true or false";
 constexpr const char* number_value = "a number";
 constexpr const char* integer_value = "an integer";
 
-Problem problem_at_byte(std::string_view text, std::size_t position, std::string message) {
-    const std::string_view before = text.substr(0, position);
-    const std::size_t line_start = before.rfind('\n') + 1;
-    const auto line = std::count(before.begin(), before.end(), '\n') + 1;
-    const std::size_t column = display_width(before.substr(line_start)) + 1;
-    return {static_cast<int>(line), static_cast<int>(column), std::move(message)};
-}
-
 Problem problem_at(const Place& place, std::string_view message) {
     return {static_cast<int>(place.line), static_cast<int>(place.column), printable(message, longest_problem)};
 }
 
-std::string syntax_message(std::string_view description) {
-    constexpr std::string_view prefix = "Error while parsing ";
-    if (description.starts_with(prefix)) {
-        description.remove_prefix(prefix.size());
+/// The byte that the parser calls so.
+std::size_t position_of(std::string_view text, const Place& place) {
+    std::size_t position = 0;
+    for (toml::source_index line = 1; line < place.line && position < text.size(); ++line) {
+        position = std::min(text.find('\n', position), text.size() - 1) + 1;
     }
-    return "this is not TOML: " + std::string(description);
+    for (toml::source_index column = 1; column < place.column && position < text.size(); ++column) {
+        do {
+            ++position;
+        } while (position < text.size() && (static_cast<unsigned char>(text[position]) & 0xC0) == 0x80);
+    }
+    return position;
 }
 
 std::string range_text(const WholeRange& range) {
@@ -95,7 +94,9 @@ std::optional<toml::table> parse_toml(const std::string& text, std::vector<Probl
     try {
         return toml::parse(text);
     } catch (const toml::parse_error& error) {
-        problems.push_back(problem_at(error.source().begin, syntax_message(error.description())));
+        problems.push_back(looks_like_gomill(text)
+                               ? Problem{0, 0, "this is a Gomill control file; see docs/gomill.md"}
+                               : syntax_problem(text, position_of(text, error.source().begin), error.description()));
         return std::nullopt;
     }
 }

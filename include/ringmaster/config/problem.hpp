@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace ringmaster {
@@ -13,10 +15,14 @@ struct Problem {
     int line = 0;    ///< from 1; 0: the file as a whole
     int column = 0;  ///< from 1
     std::string message;
+    std::string example = {};  ///< lines that are shown below it
     friend bool operator==(const Problem&, const Problem&) = default;
 };
 
-/// Sorted by place, one line each ("tune.toml:14:1: ..."), and a last line that counts them:
+/// A problem at a byte of the text.
+Problem problem_at_byte(std::string_view text, std::size_t position, std::string message);
+
+/// Sorted by place, one line each ("tune.toml:14:1: ...") and those of its example, and a last line that counts them:
 /// "2 problems in tune.toml; nothing was started".
 std::vector<std::string> problem_lines(const std::string& file, std::vector<Problem> problems);
 
