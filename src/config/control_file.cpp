@@ -35,7 +35,6 @@ void require_settings(TableReader& top) {
 }
 
 void read_settings(TableReader& top, ControlFile& file) {
-    read_competition_type(top, file.tuner);
     if (top.text("description", file.description)) {
         file.description = trim(file.description);
     }
@@ -102,6 +101,7 @@ public:
 
     void read() {
         require_settings(top_);
+        read_competition_type(top_, file_.tuner);
         read_settings(top_, file_);
         read_game_settings(top_, file_.game);
         read_tuner(top_, file_.tuner);
@@ -269,6 +269,36 @@ private:
     ParameterSection parameters_;
 };
 
+ControlFileResult read_as(const CompetitionType& type, const toml::table& table, const std::filesystem::path& path,
+                          const std::string& home) {
+    ControlFileResult result;
+    ControlFile file;
+    file.path = path;
+    file.event = path.stem().string();
+    file.tuner = type.defaults;
+    TableReader top(table, "", result.problems);
+    ControlFileReader(top, file, home).read();
+    if (result.problems.empty()) {
+        result.control_file = std::move(file);
+    }
+    return result;
+}
+
+/// A file that does not say of which type it is, or says it wrongly, is taken for one of the type that it fits best.
+ControlFileResult read_table(const toml::table& table, const std::filesystem::path& path, const std::string& home) {
+    std::optional<ControlFileResult> best;
+    for (const CompetitionType& type : competition_types()) {
+        ControlFileResult result = read_as(type, table, path, home);
+        if (!best || result.problems.size() < best->problems.size()) {
+            best = std::move(result);
+        }
+        if (best->control_file) {
+            break;
+        }
+    }
+    return *best;
+}
+
 }  // namespace
 
 ControlFileResult parse_control_file(const std::string& text, const std::filesystem::path& path,
@@ -279,14 +309,7 @@ ControlFileResult parse_control_file(const std::string& text, const std::filesys
         result.problems.push_back(
             {0, 0, "the file is empty; a complete one for model_tuner would be this:", smallest_control_file()});
     } else if (table) {
-        ControlFile file;
-        file.path = path;
-        file.event = path.stem().string();
-        TableReader top(*table, "", result.problems);
-        ControlFileReader(top, file, home).read();
-        if (result.problems.empty()) {
-            result.control_file = std::move(file);
-        }
+        result = read_table(*table, path, home);
     }
     std::stable_sort(result.problems.begin(), result.problems.end(), [](const Problem& a, const Problem& b) {
         return std::tie(a.line, a.column) < std::tie(b.line, b.column);

@@ -254,6 +254,20 @@ TEST_CASE("a referee is named when it is the scorer, and only then", "[config]")
                 "another)"});
 }
 
+TEST_CASE("a wrong competition type has no follow-up problems: the file is taken for what it fits best", "[config]") {
+    const std::string words = "competition_type must be 'mc_tuner' or 'model_tuner', not the text 'model'";
+    std::string text = smallest_control_file();
+    text.replace(text.find("model_tuner"), 11, "model");
+    text.insert(text.find("board_size"), "surface = \"rough\"\n");
+    CHECK(problems_of(text) == Lines{"f:1:20: " + words});
+    Parts parts;
+    parts.top += "max_depth = 3\nretire = 'fudge'\nstop_when_decided = true\n";
+    parts.top.replace(parts.top.find("mc_tuner"), 8, "model");
+    CHECK(problems_of(parts.text()) == Lines{"f:1:20: " + words});
+    parts.top.erase(0, parts.top.find('\n') + 1);
+    CHECK(problems_of(parts.text()) == Lines{"f: competition_type is missing (write competition_type = \"mc_tuner\")"});
+}
+
 TEST_CASE("only the keys of the file's own competition type are suggested", "[config]") {
     std::string text = smallest_control_file();
     const auto with = [&](const std::string& line) {
