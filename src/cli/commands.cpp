@@ -383,7 +383,8 @@ int execute(const Options& options) {
         default:
             break;
     }
-    auto loaded = load_control_file(options.control_file);
+    auto loaded = load_control_file(options.control_file,
+                                    options.action == Action::simulate ? ReadFor::simulation : ReadFor::games);
     if (!loaded) {
         return exit_status::usage;
     }

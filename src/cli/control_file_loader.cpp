@@ -53,7 +53,7 @@ Error wrong_name(const std::filesystem::path& path) {
 
 }  // namespace
 
-std::optional<LoadedControlFile> load_control_file(const std::filesystem::path& path) {
+std::optional<LoadedControlFile> load_control_file(const std::filesystem::path& path, ReadFor purpose) {
     const std::filesystem::path full = full_path(path);
     const bool is_well_named = full.extension() == ".toml";
     std::string text;
@@ -62,13 +62,13 @@ std::optional<LoadedControlFile> load_control_file(const std::filesystem::path& 
     } catch (const Error& error) {
         throw is_well_named ? Error(error.what(), "", "", Fault::usage) : wrong_name(path);
     }
-    ControlFileResult result = parse_control_file(text, full, expand_home("~"));
+    ControlFileResult result = parse_control_file(text, full, expand_home("~"), purpose);
     const bool is_gomill = !result.control_file && looks_like_gomill(text);
     if (!is_well_named && !is_gomill) {
         throw wrong_name(path);
     }
     std::vector<std::string> template_texts;
-    if (result.control_file) {
+    if (result.control_file && purpose == ReadFor::games) {
         template_texts = load_templates(*result.control_file, result.problems);
     }
     const std::string shown_path = printable(path.string(), longest_path);

@@ -24,8 +24,11 @@
 namespace ringmaster {
 namespace {
 
-void require_settings(TableReader& top) {
+void require_settings(TableReader& top, ReadFor purpose) {
     top.require("competition_type", "competition_type = \"mc_tuner\"");
+    if (purpose == ReadFor::simulation) {
+        return;
+    }
     top.require("board_size", "board_size = 19");
     top.require("komi", "komi = 7.5");
     top.require("candidate_colour", "candidate_colour = \"alternate\"");
@@ -96,12 +99,15 @@ void check_player_name(TableReader& players, const toml::key& key) {
 /// Reads the parts of a control file that refer to each other.
 class ControlFileReader {
 public:
-    ControlFileReader(TableReader& top, ControlFile& file, const std::string& home)
-        : top_(top), file_(file), paths_{file.path.parent_path(), home} {}
+    ControlFileReader(TableReader& top, ControlFile& file, const std::string& home, ReadFor purpose)
+        : top_(top), file_(file), paths_{file.path.parent_path(), home}, purpose_(purpose) {}
 
     void read() {
-        require_settings(top_);
+        require_settings(top_, purpose_);
         read_competition_type(top_, file_.tuner);
+        for (const char* key : {"board_size", "komi", "candidate_colour", "opponent", "players", "candidate"}) {
+            top_.find(key);
+        }
         read_settings(top_, file_);
         read_game_settings(top_, file_.game);
         read_tuner(top_, file_.tuner);
@@ -216,7 +222,7 @@ private:
         }
         const bool knows_dir = templates.is_present || report_use_of_dir(reader, candidate);
         check_placeholders(reader, candidate.texts, trial_of_candidate(knows_dir));
-        if (top_.problem_count() == problems && !templates.is_present) {
+        if (top_.problem_count() == problems && !templates.is_present && purpose_ == ReadFor::games) {
             check_use_of_parameters();
         }
     }
@@ -265,19 +271,20 @@ private:
     TableReader& top_;
     ControlFile& file_;
     PathContext paths_;
+    ReadFor purpose_;
     Timeouts timeouts_;
     ParameterSection parameters_;
 };
 
 ControlFileResult read_as(const CompetitionType& type, const toml::table& table, const std::filesystem::path& path,
-                          const std::string& home) {
+                          const std::string& home, ReadFor purpose) {
     ControlFileResult result;
     ControlFile file;
     file.path = path;
     file.event = path.stem().string();
     file.tuner = type.defaults;
     TableReader top(table, "", result.problems);
-    ControlFileReader(top, file, home).read();
+    ControlFileReader(top, file, home, purpose).read();
     if (result.problems.empty()) {
         result.control_file = std::move(file);
     }
@@ -285,10 +292,11 @@ ControlFileResult read_as(const CompetitionType& type, const toml::table& table,
 }
 
 /// A file that does not say of which type it is, or says it wrongly, is taken for one of the type that it fits best.
-ControlFileResult read_table(const toml::table& table, const std::filesystem::path& path, const std::string& home) {
+ControlFileResult read_table(const toml::table& table, const std::filesystem::path& path, const std::string& home,
+                             ReadFor purpose) {
     std::optional<ControlFileResult> best;
     for (const CompetitionType& type : competition_types()) {
-        ControlFileResult result = read_as(type, table, path, home);
+        ControlFileResult result = read_as(type, table, path, home, purpose);
         if (!best || result.problems.size() < best->problems.size()) {
             best = std::move(result);
         }
@@ -302,14 +310,14 @@ ControlFileResult read_table(const toml::table& table, const std::filesystem::pa
 }  // namespace
 
 ControlFileResult parse_control_file(const std::string& text, const std::filesystem::path& path,
-                                     const std::string& home) {
+                                     const std::string& home, ReadFor purpose) {
     ControlFileResult result;
     const std::optional<toml::table> table = parse_toml(text, result.problems);
     if (table && table->empty()) {
         result.problems.push_back(
             {0, 0, "the file is empty; a complete one for model_tuner would be this:", smallest_control_file()});
     } else if (table) {
-        result = read_table(*table, path, home);
+        result = read_table(*table, path, home, purpose);
     }
     std::stable_sort(result.problems.begin(), result.problems.end(), [](const Problem& a, const Problem& b) {
         return std::tie(a.line, a.column) < std::tie(b.line, b.column);

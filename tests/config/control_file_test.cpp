@@ -293,6 +293,21 @@ TEST_CASE("a value that is right but for its quotes is told so", "[config]") {
           Lines{"f:6:12: parallel must be an integer, not the text '2.5'"});
 }
 
+TEST_CASE("who only simulates needs no engines, no game and no placeholder", "[config]") {
+    const std::string text =
+        "competition_type = 'mc_tuner'\n[[parameters]]\ncode = 'a'\nscale = { linear = [0, 8] }\nsplit = 4\n";
+    const ControlFileResult result = parse_control_file(text, "/events/tune.toml", "", ReadFor::simulation);
+    CHECK(result.problems.empty());
+    REQUIRE(result.control_file);
+    CHECK(result.control_file->parameters.size() == 1);
+    CHECK(problems_of(text).size() == 6);
+    const std::string with_engine = text + "[candidate]\ncommand = 'engine'\n";
+    CHECK(parse_control_file(with_engine, "/events/tune.toml", "", ReadFor::simulation).problems.empty());
+    const ControlFileResult wrong =
+        parse_control_file("koi = 3\n" + text, "/events/tune.toml", "", ReadFor::simulation);
+    CHECK(problem_lines("f", wrong.problems).front() == "f:1:1: unknown key 'koi' (did you mean 'komi'?)");
+}
+
 TEST_CASE("a mistake has no follow-up problems", "[config]") {
     CHECK(problems_of(with_top_line(3, "kommi = 7.5")) == Lines{"f:3:1: unknown key 'kommi' (did you mean 'komi'?)"});
     CHECK(problems_of(with_setting("initial_visits = 'x'\ninitial_wins = 20")) ==

@@ -7,8 +7,8 @@
 
 namespace ringmaster {
 
-/// Reads and checks a control file and its templates. When something is wrong with them, prints all problems to
-/// standard error and gives nothing.
-std::optional<LoadedControlFile> load_control_file(const std::filesystem::path& path);
+/// Reads and checks a control file and, where engines will play, its templates. When something is wrong with them,
+/// prints all problems to standard error and gives nothing.
+std::optional<LoadedControlFile> load_control_file(const std::filesystem::path& path, ReadFor purpose = ReadFor::games);
 
 }  // namespace ringmaster

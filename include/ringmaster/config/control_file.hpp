@@ -83,11 +83,14 @@ struct ControlFileResult {
     std::vector<Problem> problems;
 };
 
+/// What a control file is read for. Who only simulates its tuner needs no engines, and no setting of the game.
+enum class ReadFor { games, simulation };
+
 /// Reads a control file from its text. `path` (absolute) gives the event's name and the folder that relative paths are
 /// relative to, `home` is what `~` stands for (empty: unknown); nothing is read from the disk. The problems are sorted
 /// by place.
 ControlFileResult parse_control_file(const std::string& text, const std::filesystem::path& path,
-                                     const std::string& home);
+                                     const std::string& home, ReadFor purpose = ReadFor::games);
 
 /// What is wrong with the text of one of its template files: placeholders with a spec that does not fit a value. Only
 /// the parameters are placeholders in a template.
