@@ -31,7 +31,8 @@ PlayerSetup ready_candidate(const ControlFile& control, const std::vector<std::s
     if (control.candidate_files.empty()) {
         return ready_to_play(control.candidate, parameters, seed, game_id);
     }
-    const std::string folder = (control.path.parent_path() / (control.event + scratch_extension) / folder_name).string();
+    const std::string folder =
+        (control.path.parent_path() / (control.event + scratch_extension) / folder_name).string();
     Parameters values = parameters;
     values.emplace_back("dir", folder);
     PlayerSetup candidate = ready_to_play(control.candidate, values, seed, game_id);

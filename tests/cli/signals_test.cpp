@@ -150,6 +150,7 @@ TEST_CASE("Ctrl-S stops what is shown, not the run", "[cli]") {
         INFO(kind);
         const std::string file = workshop.control_file;
         PseudoTerminal terminal([&] {
+            alarm(static_cast<unsigned>(patience));
             setenv("TERM", kind, 1);
             execl(RINGMASTER_PROGRAM, RINGMASTER_PROGRAM, file.c_str(), static_cast<char*>(nullptr));
             return 127;
