@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "ringmaster/game/record.hpp"
 #include "ringmaster/os/files.hpp"
 #include "ringmaster/runner/program_files.hpp"
 
