@@ -30,6 +30,7 @@
 #include "ringmaster/runner/live_page.hpp"
 #include "ringmaster/runner/local_worker_pool.hpp"
 #include "ringmaster/runner/missing_games.hpp"
+#include "ringmaster/runner/program_files.hpp"
 #include "ringmaster/runner/scheduler.hpp"
 #include "ringmaster/runner/scratch_folder.hpp"
 #include "ringmaster/runner/worker.hpp"
@@ -310,6 +311,22 @@ bool players_are_sound(const Event& event, const Options& options) {
     return false;
 }
 
+/// The event as the store has it. Programs that were changed are accepted as settings are: what the games show of them,
+/// and what the players are now.
+EventState restore(const Event& event, const Store& store, bool accept_changes) {
+    EventState state = restore_event(event.loaded, store, accept_changes);
+    if (!accept_changes || !state.accepted.empty()) {
+        return state;
+    }
+    FileStamps programs;
+    for (const PlayerToCheck& player : players_to_check(event.loaded.control, event.loaded.template_texts,
+                                                        state.competition->candidates_to_check())) {
+        programs.merge(program_files(player.setup));
+    }
+    const std::vector<std::string> changes = state.competition->changed_programs(programs);
+    return changes.empty() ? std::move(state) : restore_event(event.loaded, store, true, changes);
+}
+
 void note_start(EventLog& log, const EventState& state) {
     for (const std::string& change : state.accepted) {
         log.warn("epoch " + std::to_string(state.identity.epoch) + " begins: " + change);
@@ -334,7 +351,7 @@ int run(const Event& event, const Options& options) {
     ::setenv(event_variable, event.files.lock.c_str(), 1);
     Screen screen;
     Store store(event.files.database, Store::Mode::write);
-    EventState state = restore_event(event.loaded, store, options.accept_changes);
+    EventState state = restore(event, store, options.accept_changes);
     remove_scratch_root(event.files.scratch);
     if (options.action == Action::verify) {
         state.verify(games_to_verify(event.loaded.control, options));

@@ -76,7 +76,8 @@ std::vector<OptionEntry> option_table() {
          run,
          "start a new epoch after a change of settings",
          "Without it, a change that gives the stored games another meaning (komi, opponent, parameters, commands and "
-         "so on) is refused by name. With it a new epoch begins, and only its games count."},
+         "so on) is refused by name. With it a new epoch begins, and only its games count; so it does when an engine "
+         "was rebuilt."},
         {"no-engines", 0, "", {}, {Action::check}, "look at the control file only", ""},
         {"no-game", 0, "", {}, {Action::check}, "play no trial games", ""},
         {"games",

@@ -3,7 +3,21 @@
 #include <algorithm>
 #include <utility>
 
+#include "ringmaster/base/text.hpp"
+
 namespace ringmaster {
+namespace {
+
+/// What tells one program from the other is nothing to read.
+std::string news_of(const std::string& name, const std::string& was, const std::string& is, std::uint64_t first_game) {
+    const std::string program = program_of(name);
+    const std::string from = " from game " + std::to_string(first_game) + " on: the games before count as well";
+    return program.empty() ? name + " was " + was + " and is " + is + from
+                           : "the program '" + program + "' is another one" + from +
+                                 " ('--accept-changes' at the next start begins to count anew)";
+}
+
+}  // namespace
 
 void Changes::tell(const GameRecord& record) {
     if (record.circumstances != present_text_) {
@@ -23,8 +37,7 @@ void Changes::go_over_to(const GameRecord& record) {
                                   [&value = value](const Version& version) { return version.value == value; });
         if (found == versions.end()) {
             if (!versions.empty()) {
-                notices_.push_back(name + " was " + versions.back().value + " and is " + value + " from game " +
-                                   std::to_string(record.number) + " on: the games before count as well");
+                notices_.push_back(news_of(name, versions.back().value, value, record.number));
             }
             found = versions.insert(versions.end(), {value, record.number, {}});
         }
@@ -45,6 +58,7 @@ std::vector<ChangeFacts> Changes::facts() const {
         const Version& last = versions.back();
         ChangeFacts& change = changes.emplace_back();
         change.name = name;
+        change.program = program_of(name);
         change.was = (versions.end() - 2)->value;
         change.is = last.value;
         change.first_game = last.first_game;
@@ -56,6 +70,19 @@ std::vector<ChangeFacts> Changes::facts() const {
         }
     }
     return changes;
+}
+
+std::vector<std::string> Changes::changed_programs(const std::map<std::string, std::string>& now) const {
+    std::vector<std::string> lines;
+    for (const auto& [name, versions] : versions_) {
+        const auto present = now.find(program_of(name));
+        const bool is_another = present != now.end() && present->second != versions.back().value;
+        if (!program_of(name).empty() && (versions.size() > 1 || is_another)) {
+            lines.push_back("the program '" + program_of(name) + "' was changed after " +
+                            counted(static_cast<long long>(versions.front().tally.games), "game"));
+        }
+    }
+    return lines;
 }
 
 }  // namespace ringmaster

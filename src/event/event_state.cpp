@@ -88,7 +88,8 @@ Fingerprint seen_by_games(Fingerprint now, const Facts& stored, const Store& sto
 
 }  // namespace
 
-EventState restore_event(const LoadedControlFile& loaded, const Store& store, bool accept_changes) {
+EventState restore_event(const LoadedControlFile& loaded, const Store& store, bool accept_changes,
+                         const std::vector<std::string>& other_changes) {
     const ControlFile& control = loaded.control;
     const Facts stored = store.facts();
     const Fingerprint now = fingerprint_of(control, loaded.template_texts);
@@ -96,6 +97,9 @@ EventState restore_event(const LoadedControlFile& loaded, const Store& store, bo
     int epoch = epoch_to_go_on_with(stored, now, games_of);
     EventState state;
     state.accepted = changes_since(stored, epoch, seen_by_games(now, stored, store, epoch), games_of(epoch));
+    if (accept_changes) {
+        state.accepted.insert(state.accepted.end(), other_changes.begin(), other_changes.end());
+    }
     std::optional<int> ended;
     if (!state.accepted.empty()) {
         if (!accept_changes) {

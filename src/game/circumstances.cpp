@@ -1,6 +1,7 @@
 #include "ringmaster/game/circumstances.hpp"
 
 #include <initializer_list>
+#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
@@ -10,6 +11,7 @@
 namespace ringmaster {
 namespace {
 
+constexpr std::string_view program_word = "program ";
 constexpr std::size_t longest_name = 5000;
 
 void add_limits(Circumstances& circumstances, const PlayerSetup& player) {
@@ -24,7 +26,7 @@ void add_limits(Circumstances& circumstances, const PlayerSetup& player) {
 
 }  // namespace
 
-Circumstances circumstances_of(const Job& job) {
+Circumstances circumstances_of(const Job& job, const std::map<std::string, std::string>& programs) {
     Circumstances circumstances;
     circumstances["engine_failure"] = to_text(job.settings.engine_failure);
     circumstances["move_limit"] = std::to_string(job.settings.move_limit);
@@ -34,7 +36,14 @@ Circumstances circumstances_of(const Job& job) {
     if (job.referee) {
         add_limits(circumstances, *job.referee);
     }
+    for (const auto& [path, stamp] : programs) {
+        circumstances[std::string(program_word) + path] = stamp;
+    }
     return circumstances;
+}
+
+std::string program_of(const std::string& name) {
+    return name.starts_with(program_word) ? name.substr(program_word.size()) : "";
 }
 
 std::string to_text(const Circumstances& circumstances) {

@@ -72,7 +72,7 @@ GameRecord make_record(const Job& job, const Outcome& outcome, double now) {
     record.moves = outcome.moves;
     record.course = outcome.course;
     record.ownership = outcome.ownership;
-    record.circumstances = to_text(circumstances_of(job));
+    record.circumstances = to_text(circumstances_of(job, outcome.programs));
     record.finished = now;
     return record;
 }

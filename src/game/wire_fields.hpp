@@ -158,6 +158,7 @@ void fields(Archive& archive, Of<Archive, Outcome>& outcome) {
     archive("killed_from_outside", outcome.killed_from_outside);
     archive("not_started", outcome.not_started);
     archive("unknown_result", outcome.unknown_result);
+    archive("programs", outcome.programs);
     archive("warnings", outcome.warnings);
     archive("gtp_log", outcome.gtp_log);
     archive("sgf", outcome.sgf);

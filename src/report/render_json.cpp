@@ -174,11 +174,8 @@ public:
     }
 
     OrderedJson of(const ChangeFacts& change) const {
-        return {{"name", change.name},
-                {"was", change.was},
-                {"is", change.is},
-                {"first_game", change.first_game},
-                {"before", of(change.before)},
+        return {{"name", change.name},      {"program", change.program},       {"was", change.was},
+                {"is", change.is},          {"first_game", change.first_game}, {"before", of(change.before)},
                 {"after", of(change.after)}};
     }
 

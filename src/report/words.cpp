@@ -249,10 +249,12 @@ std::string place_of(std::size_t pocket, const EventFacts& facts) {
 }
 
 std::string change_text(const ChangeFacts& change) {
-    return fmt::format(
-        "{} was {} and is {} from game {} on: candidates score {} in {} before and {} in {} since, and all count.",
-        change.name, change.was, change.is, change.first_game, win_rate_text(change.before),
-        games_text(change.before.games), win_rate_text(change.after), games_text(change.after.games));
+    const std::string what = change.program.empty() ? change.name + " was " + change.was + " and is " + change.is
+                                                    : "The program '" + change.program + "' is another one";
+    const std::string remedy = change.program.empty() ? "" : " '--accept-changes' begins to count anew.";
+    return fmt::format("{} from game {} on: candidates score {} in {} before and {} in {} since, and all count.{}",
+                       what, change.first_game, win_rate_text(change.before), games_text(change.before.games),
+                       win_rate_text(change.after), games_text(change.after.games), remedy);
 }
 
 std::string percent(double share) {

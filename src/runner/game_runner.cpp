@@ -121,12 +121,28 @@ EngineEnd keep(EngineAtPlay& side) {
     return so_far;
 }
 
-SideReport report_on(EngineAtPlay& side, std::optional<double> own_cpu, RefereedGame& game) {
+/// To be called when the engine has written what it writes.
+void note_files(EngineAtPlay& side, Outcome& outcome) {
+    drop_written_files(side.engine->files, side.setup);
+    outcome.programs.insert(side.engine->files.begin(), side.engine->files.end());
+}
+
+EngineEnd keep_or_end(EngineAtPlay& side, RefereedGame& game, Outcome& outcome) {
+    if (side.is_kept()) {
+        note_files(side, outcome);
+        return keep(side);
+    }
+    EngineEnd ended = end(side, game);
+    note_files(side, outcome);
+    return ended;
+}
+
+SideReport report_on(EngineAtPlay& side, std::optional<double> own_cpu, RefereedGame& game, Outcome& outcome) {
     SideReport report;
     report.engine = side.player().engine();
     report.description = side.player().description();
     report.last_command = side.controller().last_command();
-    const EngineEnd ended = side.is_kept() ? keep(side) : end(side, game);
+    const EngineEnd ended = keep_or_end(side, game, outcome);
     report.end = ended.how;
     report.cpu_seconds = own_cpu.value_or(ended.cpu_seconds);
     report.stderr_tail = ended.stderr_tail;
@@ -144,8 +160,8 @@ void end_both(EngineAtPlay& black, EngineAtPlay& white, RefereedGame& game, Outc
     const auto white_cpu = own_cpu_time(white, game);
     ask_to_quit(black);
     ask_to_quit(white);
-    outcome.black = report_on(black, black_cpu, game);
-    outcome.white = report_on(white, white_cpu, game);
+    outcome.black = report_on(black, black_cpu, game, outcome);
+    outcome.white = report_on(white, white_cpu, game, outcome);
     outcome.black.seconds = game.black_seconds;
     outcome.white.seconds = game.white_seconds;
 }
@@ -158,7 +174,7 @@ SideReport have_judged(GameContext& context, RefereedGame& game, Outcome& outcom
     judge_game(game, context.job.settings, judge.player(), judge.setup.code);
     const std::string failure = judge.player().failure();
     ask_to_quit(judge);
-    SideReport report = report_on(judge, std::nullopt, game);
+    SideReport report = report_on(judge, std::nullopt, game, outcome);
     const std::string words = last_words(report.stderr_tail);
     if (!failure.empty() && !words.empty()) {
         game.detail += "; its last words: " + words;

@@ -65,3 +65,30 @@ TEST_CASE("games of which the circumstances are not known say nothing about chan
     CHECK(changes.take_notices().empty());
     CHECK(changes.facts().empty());
 }
+
+TEST_CASE("a program that changed is told with the way to count anew", "[competition]") {
+    Changes changes;
+    const std::string program = "program /x/engine";
+    changes.tell(game(0, {{program, "inode 1"}, {"program /y", "inode 1"}}));
+    changes.tell(game(1, {{program, "inode 2"}, {"program /y", "inode 1"}}));
+    CHECK(changes.take_notices() ==
+          std::vector<std::string>{"the program '/x/engine' is another one from game 1 on: the games before count as "
+                                   "well ('--accept-changes' at the next start begins to count anew)"});
+    REQUIRE(changes.facts().size() == 1);
+    CHECK(changes.facts()[0].program == "/x/engine");
+    CHECK(changes.facts()[0].name == program);
+}
+
+TEST_CASE("the programs that changed between games or since the last one are listed, limits are not", "[competition]") {
+    Changes changes;
+    CHECK(changes.changed_programs({{"/x", "1"}}).empty());
+    changes.tell(game(0, {{"program /x", "1"}, {"program /y", "1"}, {"move_limit", "1"}}));
+    changes.tell(game(1, {{"program /x", "1"}, {"program /y", "1"}, {"move_limit", "2"}}));
+    CHECK(changes.changed_programs({}).empty());
+    CHECK(changes.changed_programs({{"/x", "1"}, {"/z", "1"}}).empty());
+    CHECK(changes.changed_programs({{"/x", "2"}}) ==
+          std::vector<std::string>{"the program '/x' was changed after 2 games"});
+    changes.tell(game(2, {{"program /x", "1"}, {"program /y", "2"}}));
+    CHECK(changes.changed_programs({{"/x", "1"}, {"/y", "2"}}) ==
+          std::vector<std::string>{"the program '/y' was changed after 2 games"});
+}

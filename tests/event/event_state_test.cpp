@@ -190,6 +190,21 @@ TEST_CASE("an accepted change that never led to a game is forgotten when the old
     CHECK(event.begin(false).competition->progress().finished == 6);
 }
 
+TEST_CASE("other changes that are accepted begin an epoch too, and are no error", "[event]") {
+    PlayedEvent event;
+    event.play(5);
+    const std::vector<std::string> changes{"the program '/x' was changed after 5 games"};
+    CHECK(restore_event(event.loaded, event.store, false, changes).identity.epoch == 1);
+    const EventState state = restore_event(event.loaded, event.store, true, changes);
+    CHECK(state.identity.epoch == 2);
+    CHECK(state.accepted == changes);
+    CHECK(state.competition->progress().finished == 0);
+    event.store.replace_facts(state.facts);
+    event.play(2, 2);
+    CHECK(event.begin(false).identity.epoch == 2);
+    CHECK(event.begin(false).competition->progress().finished == 2);
+}
+
 TEST_CASE("the seed is the control file's, else the stored one", "[event]") {
     PlayedEvent event;
     const std::uint64_t drawn = event.begin(false).identity.seed;

@@ -21,25 +21,32 @@ TEST_CASE("the circumstances of a game are the limits that it was played under",
     job.settings.move_limit = 400;
     job.sides[0].setup.timeouts = {1.5, 2, 3, 4};
     job.sides[1].setup.memory_limit = std::uint64_t{512} << 20;
-    CHECK(circumstances_of(job) == Circumstances{{"engine_failure", "loss"},
-                                                 {"move_limit", "400"},
-                                                 {"candidate: timeouts.startup", "1.5 s"},
-                                                 {"candidate: timeouts.command", "2 s"},
-                                                 {"candidate: timeouts.move", "3 s"},
-                                                 {"candidate: memory_limit", "none"},
-                                                 {"gnugo: timeouts.startup", "60 s"},
-                                                 {"gnugo: timeouts.command", "30 s"},
-                                                 {"gnugo: timeouts.move", "600 s"},
-                                                 {"gnugo: memory_limit", "512 MB"}});
+    CHECK(circumstances_of(job, {}) == Circumstances{{"engine_failure", "loss"},
+                                                     {"move_limit", "400"},
+                                                     {"candidate: timeouts.startup", "1.5 s"},
+                                                     {"candidate: timeouts.command", "2 s"},
+                                                     {"candidate: timeouts.move", "3 s"},
+                                                     {"candidate: memory_limit", "none"},
+                                                     {"gnugo: timeouts.startup", "60 s"},
+                                                     {"gnugo: timeouts.command", "30 s"},
+                                                     {"gnugo: timeouts.move", "600 s"},
+                                                     {"gnugo: memory_limit", "512 MB"}});
     job.referee = PlayerSetup{};
     job.referee->code = "judge";
-    CHECK(circumstances_of(job).at("judge: timeouts.move") == "600 s");
+    CHECK(circumstances_of(job, {}).at("judge: timeouts.move") == "600 s");
 }
 
 TEST_CASE("circumstances read back from their text, whatever is in it", "[game]") {
-    const Circumstances circumstances = circumstances_of(some_job());
+    const Circumstances circumstances = circumstances_of(some_job(), {{"/x/my engine", "inode 1"}});
     CHECK(parse_circumstances(to_text(circumstances)) == circumstances);
     CHECK(to_text({{"a\tb", "c\nd"}}) == "a?b\tc?d\n");
     CHECK(parse_circumstances("").empty());
     CHECK(parse_circumstances("nonsense\nname\tvalue\tmore\n") == Circumstances{{"name", "value\tmore"}});
+}
+
+TEST_CASE("the files of engines are among the circumstances, by their paths", "[game]") {
+    const Circumstances circumstances = circumstances_of(some_job(), {{"/x/my engine", "inode 1"}});
+    CHECK(circumstances.at("program /x/my engine") == "inode 1");
+    CHECK(program_of("program /x/my engine") == "/x/my engine");
+    CHECK(program_of("candidate: timeouts.move").empty());
 }

@@ -36,6 +36,7 @@ Outcome some_outcome() {
     outcome.black = {"", "", "", "Alpha 1", 1.5, 2.5, "black's stderr"};
     outcome.white = {"", "", "", "Beta 2", 3.5, 4.5, "white's stderr"};
     outcome.scorers_disagreed = true;
+    outcome.programs = {{"/x", "inode 1"}};
     outcome.warnings = {"late to quit"};
     outcome.sgf = "(;)";
     return outcome;
@@ -69,7 +70,7 @@ TEST_CASE("a record tells the candidate from the opponent by colour", "[game]") 
     expected.margin = 2.5;
     expected.sides[0] = {Role::candidate, "", {{"level", 3LL}, {"style", std::string("wild")}}, "Alpha 1", 1.5, 2.5};
     expected.sides[1] = {Role::opponent, "gnugo", {}, "Beta 2", 3.5, 4.5};
-    expected.circumstances = to_text(circumstances_of(some_job(Colour::black)));
+    expected.circumstances = to_text(circumstances_of(some_job(Colour::black), {{"/x", "inode 1"}}));
     expected.finished = 1e9;
     CHECK(make_record(some_job(Colour::black), some_outcome(), 1e9) == expected);
 

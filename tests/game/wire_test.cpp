@@ -79,6 +79,7 @@ Outcome full_outcome() {
     outcome.not_started = true;
     outcome.scorers_disagreed = true;
     outcome.gtp_log = nasty;
+    outcome.programs = {{"/x", "inode 1"}, {nasty, nasty}};
     outcome.warnings = {"a: slow", nasty};
     outcome.sgf = "(;GM[1])\n";
     return outcome;

@@ -296,7 +296,7 @@ inline ringmaster::EventFacts sample_model_facts() {
     facts.history = sample::model_history();
     facts.pockets = {{{{0, {{850LL, 900LL}}, {}}, {2, {}, {std::string("classic"), std::string("hybrid")}}}, 12, 14}};
     facts.warnings.push_back({WarningKind::pocket, 12, 14});
-    facts.changes = {{"pachi: timeouts.move", "600 s", "30 s", 800, {800, 400, 12}, {400, 250, 8}}};
+    facts.changes = {{"pachi: timeouts.move", "", "600 s", "30 s", 800, {800, 400, 12}, {400, 250, 8}}};
     facts.warnings.push_back({WarningKind::changed, 400, 1200});
     facts.sides = sample::sides(0.541, 1200);
     facts.disagreements = 2;
@@ -419,7 +419,7 @@ inline ringmaster::EventFacts hostile_facts() {
     facts.history = {{0, {}, nan, nan},
                      {7, {{nan, text}, {infinity, nan}, {0.5, text}, {0, false}}, infinity, infinity}};
     facts.pockets = {{{{0, {{text, nan}}, {text, infinity}}, {99, {}, {text}}}, 1, 0}};
-    facts.changes = {{text, text, text, std::numeric_limits<std::uint64_t>::max(), {0, 0, 0}, {0, 0, 0}}};
+    facts.changes = {{text, text, text, text, std::numeric_limits<std::uint64_t>::max(), {0, 0, 0}, {0, 0, 0}}};
     warning.side = 0;
     for (const WarningKind kind : {WarningKind::pocket, WarningKind::changed}) {
         warning.kind = kind;

@@ -289,10 +289,14 @@ TEST_CASE("a pocket is told by its sides", "[report]") {
 
 TEST_CASE("a change is told with the score before and since", "[report]") {
     EventFacts facts;
-    facts.changes = {{"candidate: timeouts.move", "600 s", "30 s", 120, {120, 60, 0}, {1, 0, 1}}};
+    facts.changes = {{"candidate: timeouts.move", "", "600 s", "30 s", 120, {120, 60, 0}, {1, 0, 1}},
+                     {"program /x/engine", "/x/engine", "1", "2", 250, {250, 125, 0}, {250, 239, 0}}};
     CHECK(warning_text(warning(WarningKind::changed, 1, 121), facts) ==
           "candidate: timeouts.move was 600 s and is 30 s from game 120 on: candidates score 0.500 in 120 games before "
           "and 0.500 in 1 game since, and all count.");
+    CHECK(warning_text(warning(WarningKind::changed, 250, 500, 0, 0, 1), facts) ==
+          "The program '/x/engine' is another one from game 250 on: candidates score 0.500 in 250 games before and "
+          "0.956 in 250 games since, and all count. '--accept-changes' begins to count anew.");
 }
 
 TEST_CASE("every kind of warning has words", "[report]") {

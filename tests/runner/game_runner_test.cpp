@@ -1,6 +1,11 @@
 #include "ringmaster/runner/game_runner.hpp"
 
+#include <algorithm>
 #include <filesystem>
+
+#include "ringmaster/game/record.hpp"
+#include "ringmaster/os/files.hpp"
+#include "ringmaster/runner/program_files.hpp"
 
 #include "support/catch.hpp"
 #include "support/real_event.hpp"
@@ -361,4 +366,30 @@ TEST_CASE("a program that cannot be started is nobody's failure", "[runner]") {
     job.referee->command = {"/nowhere/engine"};
     CHECK(run_game(job, nullptr).not_started);
     CHECK_FALSE(run_game(scripted_job({"--fault", "exit3@start"}), nullptr).not_started);
+}
+
+TEST_CASE("an outcome tells the files of the engines, but not those that an engine writes", "[runner]") {
+    const TemporaryFolder folder;
+    const std::string net = folder / "net.bin";
+    const std::string log = folder / "log.txt";
+    write_file_atomically(net, "net");
+    write_file_atomically(log, "log");
+    Job job = scripted_job();
+    job.side(Colour::white).setup.command = {"/bin/sh",       "-c", "echo more >> \"$1\"; exec \"$0\"",
+                                             SCRIPTED_ENGINE, log,  net};
+    const Outcome outcome = run_game(job, nullptr);
+    CHECK(outcome.result == "B+1.5");
+    std::vector<std::string> files;
+    for (const auto& [path, stamp] : outcome.programs) {
+        files.push_back(path);
+    }
+    std::vector<std::string> expected{"/bin/sh", SCRIPTED_ENGINE, net};
+    std::sort(expected.begin(), expected.end());
+    CHECK(files == expected);
+    CHECK(outcome.programs == [&] {
+        FileStamps stamps = program_files(job.side(Colour::black).setup);
+        stamps.merge(program_files(job.side(Colour::white).setup));
+        stamps.erase(log);
+        return stamps;
+    }());
 }

@@ -1,6 +1,7 @@
 #include "ringmaster/runner/kept_engines.hpp"
 
 #include <csignal>
+#include <filesystem>
 
 #include <unistd.h>
 
@@ -9,6 +10,7 @@
 #include "os/processes.hpp"
 #include "support/catch.hpp"
 #include "support/real_event.hpp"
+#include "support/temporary_folder.hpp"
 
 using namespace ringmaster;
 
@@ -182,4 +184,17 @@ TEST_CASE("an engine that died while it waited is not given", "[runner]") {
     REQUIRE(processes::group_vanishes(pid));
     CHECK_FALSE(kept.take(EngineSeat::first, setup));
     CHECK(kept.is_empty());
+}
+
+TEST_CASE("an engine that stays is the program that it was when it was started", "[runner]") {
+    const TemporaryFolder folder;
+    const std::string program = folder / "engine";
+    std::filesystem::copy_file(SCRIPTED_ENGINE, program);
+    Slot slot;
+    slot.job.side(Colour::black).setup.command.front() = program;
+    const std::string before = slot.play().programs.at(program);
+    std::filesystem::copy_file(SCRIPTED_ENGINE, program + ".new");
+    std::filesystem::rename(program + ".new", program);
+    CHECK(slot.play().programs.at(program) == before);
+    CHECK(run_game(slot.job, nullptr).programs.at(program) != before);
 }

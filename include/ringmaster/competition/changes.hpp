@@ -13,7 +13,7 @@
 namespace ringmaster {
 
 /// Tells games apart that were played under different circumstances. Those with the same value belong together, in
-/// whatever order they ended.
+/// whatever order they ended: in one slot the old program may still play when in another one the new one does.
 class Changes {
 public:
     void tell(const GameRecord& record);
@@ -23,6 +23,9 @@ public:
 
     /// Of each name that has had several values.
     std::vector<ChangeFacts> facts() const;
+
+    /// The programs that changed, a line each: between the games, or since the last of them to what they are `now`.
+    std::vector<std::string> changed_programs(const std::map<std::string, std::string>& now) const;
 
 private:
     struct Version {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -67,6 +68,10 @@ public:
     /// What the user should know at once about the games told since the last call ("the opponent's engine changed from
     /// ...").
     virtual std::vector<std::string> take_notices() = 0;
+
+    /// The engines' files that are others than those of earlier games, a line each: `now` has by path what tells one
+    /// from the other.
+    virtual std::vector<std::string> changed_programs(const std::map<std::string, std::string>& now) const = 0;
 
     /// What is known. Rates are those of the told games' times; when the last one ended is all it knows of the clock.
     virtual EventFacts facts(FactsDetail detail) const = 0;

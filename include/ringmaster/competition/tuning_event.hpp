@@ -51,6 +51,9 @@ public:
     std::string describe(const GameRecord& record) const override;
     std::vector<std::string> history_lines() const override { return tuner_facts_->history_lines(); }
     std::vector<std::string> take_notices() override;
+    std::vector<std::string> changed_programs(const std::map<std::string, std::string>& now) const override {
+        return changes_.changed_programs(now);
+    }
     EventFacts facts(FactsDetail detail) const override;
 
     std::vector<Parameters> candidates_to_check() const override;

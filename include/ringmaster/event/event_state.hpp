@@ -35,8 +35,12 @@ struct EventState {
 /// all: Error (Fault::state) names every difference. With `accept_changes` a difference begins a new epoch instead, and
 /// the games so far do not count.
 ///
+/// `other_changes` are differences that the settings do not show, a line each; they too begin a new epoch when they are
+/// accepted, and are no error.
+///
 /// The seed is the control file's, else the stored one, else a fresh one.
-EventState restore_event(const LoadedControlFile& loaded, const Store& store, bool accept_changes);
+EventState restore_event(const LoadedControlFile& loaded, const Store& store, bool accept_changes,
+                         const std::vector<std::string>& other_changes = {});
 
 /// An event for looking only.
 struct StoredEvent {

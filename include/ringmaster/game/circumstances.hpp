@@ -8,10 +8,15 @@
 namespace ringmaster {
 
 /// What a game was played under beside the settings that give it its meaning, by name: the limits of its engines
-/// ("candidate: timeouts.move"). They may change from game to game; but who compares games should know.
+/// ("candidate: timeouts.move") and the files that they were ("program /usr/games/gnugo"). They may change from game to
+/// game; but who compares games should know.
 using Circumstances = std::map<std::string, std::string>;
 
-Circumstances circumstances_of(const Job& job);
+/// `programs`: what tells each file from others of its name, by its path.
+Circumstances circumstances_of(const Job& job, const std::map<std::string, std::string>& programs);
+
+/// The path of a program; empty for the name of a limit.
+std::string program_of(const std::string& name);
 
 /// One line each. Control characters are lost.
 std::string to_text(const Circumstances& circumstances);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -58,6 +59,7 @@ struct Outcome {
     bool unknown_result = false;        ///< a void game that unknown_result made one
     bool scorers_disagreed = false;     ///< the engines named different winners
     SideReport referee;                 ///< of the third engine that counted, if one did
+    std::map<std::string, std::string> programs;  ///< what tells each of the engines' files from others of its path
     std::vector<std::string> warnings;  ///< what went wrong without changing the result
     std::string gtp_log;                ///< every command and answer with its time, when the job asks for it
     std::string sgf;                    ///< empty when no move was made in a void game

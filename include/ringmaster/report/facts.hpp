@@ -167,9 +167,10 @@ struct PocketFacts {
     std::uint64_t games = 0;     ///< all games in the box
 };
 
-/// What changed between games that all count: a limit of an engine.
+/// What changed between games that all count: a limit of an engine, or one of its files.
 struct ChangeFacts {
-    std::string name;  ///< "candidate: timeouts.move"
+    std::string name;     ///< "candidate: timeouts.move", "program /usr/games/gnugo"
+    std::string program;  ///< the path in the latter; empty: a limit
     std::string was;
     std::string is;
     std::uint64_t first_game = 0;  ///< the number of the first one with the new value

@@ -9,17 +9,22 @@
 #include "ringmaster/engine/controller.hpp"
 #include "ringmaster/engine/gtp_player.hpp"
 #include "ringmaster/game/setup.hpp"
+#include "ringmaster/runner/program_files.hpp"
 
 namespace ringmaster {
 
 /// An engine at work: its process and what is spoken with it.
 struct Engine {
     Engine(const PlayerSetup& player_setup, const std::map<std::string, std::string>& environment, Guardian* guardian)
-        : setup(player_setup), controller(setup, environment, guardian), player(setup, controller) {}
+        : setup(player_setup),
+          files(program_files(setup)),
+          controller(setup, environment, guardian),
+          player(setup, controller) {}
     Engine(const Engine&) = delete;
     Engine& operator=(const Engine&) = delete;
 
     PlayerSetup setup;
+    FileStamps files;  ///< as they were when it was started, but for those that it writes itself
     Controller controller;
     GtpPlayer player;
     int games = 0;               ///< that it has played

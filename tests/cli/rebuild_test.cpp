@@ -1,0 +1,82 @@
+// An engine that is rebuilt between the games of an event, under the same name and version.
+#include <algorithm>
+
+#include "ringmaster/base/text.hpp"
+
+#include "support/workshop.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+/// A workshop whose candidate's program is a copy in its folder.
+struct Rebuilding : Workshop {
+    std::string program = (folder.path() / "engine").string();
+
+    Rebuilding() {
+        rebuild();
+        play_without_end();
+        std::string text = read_file(control_file);
+        const std::string from = SCRIPTED_ENGINE " --name Candidate";
+        text.replace(text.find(from), from.size(), program + " --name Candidate");
+        write(text);
+    }
+
+    void rebuild() const {
+        std::filesystem::copy_file(SCRIPTED_ENGINE, program + ".new");
+        std::filesystem::rename(program + ".new", program);
+    }
+    Finished play(const std::vector<std::string>& more = {}) const {
+        std::vector<std::string> arguments{control_file, "-g", "4"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        Finished run = ringmaster(arguments);
+        CHECK(run.status == 0);
+        return run;
+    }
+    /// In one line.
+    std::string report() const {
+        std::string text = ringmaster({control_file, "show"}).out;
+        std::replace(text.begin(), text.end(), '\n', ' ');
+        std::vector<std::string> words = split(text, ' ');
+        std::erase(words, "");
+        return join(words, " ");
+    }
+};
+
+const std::string other_epochs = "games of other epochs, played under other settings, are not counted";
+
+}  // namespace
+
+TEST_CASE("an engine that was rebuilt is told, and its games are told apart from those before", "[cli]") {
+    const Rebuilding event;
+    event.play();
+    CHECK_FALSE(contains(event.play().err, "is another one"));
+    event.rebuild();
+    const Finished run = event.play();
+    CHECK(contains(run.err, "ringmaster: the program '" + event.program +
+                                "' is another one from game 8 on: the games "
+                                "before count as well ('--accept-changes' at the next start begins to count anew)\n"));
+    CHECK(contains(read_file(event.folder.path() / "tune.log"), "is another one from game 8 on"));
+    CHECK(contains(event.report(),
+                   "! The program '" + event.program + "' is another one from game 8 on: candidates score "));
+    CHECK(contains(event.report(), " in 8 games before and "));
+    CHECK(event.stored_games() == 12);
+}
+
+TEST_CASE("an engine that was rebuilt begins an epoch when that is accepted, and only then", "[cli]") {
+    const Rebuilding event;
+    event.play();
+    event.play({"--accept-changes"});
+    CHECK_FALSE(contains(event.report(), other_epochs));
+    event.rebuild();
+    event.play({"--accept-changes"});
+    CHECK(contains(event.report(), "8 " + other_epochs));
+    CHECK(contains(read_file(event.folder.path() / "tune.log"),
+                   "epoch 2 begins: the program '" + event.program + "' was changed after 8 games\n"));
+    event.rebuild();
+    event.play();
+    event.play({"--accept-changes"});
+    CHECK(contains(event.report(), "16 " + other_epochs));
+    CHECK_FALSE(contains(event.report(), "is another one"));
+    CHECK(event.stored_games() == 20);
+}
