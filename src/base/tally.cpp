@@ -8,11 +8,16 @@ void Tally::add(double reward) {
         ++wins;
     } else if (reward == 0.5) {
         ++draws;
+    } else if (reward != 0) {
+        ++others;
+        other_points += reward;
     }
 }
 
 Interval Tally::interval() const {
-    return score_interval(static_cast<double>(wins), static_cast<double>(draws), static_cast<double>(losses()));
+    const double lost_points = static_cast<double>(others) - other_points;
+    return score_interval(static_cast<double>(wins) + other_points, static_cast<double>(draws),
+                          static_cast<double>(losses()) + lost_points);
 }
 
 }  // namespace ringmaster

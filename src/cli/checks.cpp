@@ -45,34 +45,68 @@ void print_stderr(std::ostream& out, const PlayerToCheck& player, const PlayerCh
 
 /// Of players that are well.
 std::string why_nobody_counts(const ControlFile& control, bool somebody_counts) {
-    if (control.game.scorer != Scorer::players || somebody_counts) {
+    if (control.script() != nullptr || control.gtp().settings.scorer != Scorer::players || somebody_counts) {
         return "";
     }
     return "nobody can count a game: no player names a winner in answer to final_score. Set scorer = \"internal\", or "
            "name a referee";
 }
 
+std::string result_of(const Outcome& outcome) {
+    std::vector<std::string> results;
+    for (const ToldResult& told : outcome.told) {
+        results.push_back(told.text);
+    }
+    return results.empty() ? outcome.result : join(results, " ");
+}
+
 void print_trial(std::ostream& out, const Job& job, const TrialGame& trial) {
     const Outcome& outcome = trial.outcome;
+    const bool is_script = job.script() != nullptr;
     const std::string how = outcome.detail.empty() ? "" : " (" + outcome.detail + ")";
-    print_line(out, fmt::format("trial game with {} ({}): {}{}, {} in {:.1f} s", job.sides[0].description,
-                                letter(job.colour), outcome.result, how, counted(outcome.moves, "move"), trial.seconds));
+    const std::string moves = is_script ? "" : ", " + counted(outcome.moves, "move");
+    print_line(out, fmt::format("trial game with {} ({}): {}{}{} in {:.1f} s", job.sides[0].description,
+                                is_script ? place_word(job) : std::string(1, letter(job.colour)), result_of(outcome),
+                                how, moves, trial.seconds));
     for (const std::string& warning : outcome.warnings) {
         print_line(out, "  " + warning);
     }
 }
 
+struct Forecast {
+    std::string what;
+    std::optional<double> seconds;  ///< of one game
+};
+
+Forecast forecast_of_go(const ControlFile& control, const std::vector<TrialGame>& games) {
+    const int moves = moves_of_a_game(control.gtp().settings.board_size);
+    return {fmt::format("a whole game of some {} moves", moves), seconds_of_a_game(games, moves)};
+}
+
+/// Of those that came to a result.
+Forecast forecast_of_script(const ControlFile& control, const std::vector<TrialGame>& games) {
+    double seconds = 0;
+    int played = 0;
+    for (const TrialGame& game : games) {
+        if (game.outcome.ending != Ending::void_game) {
+            seconds += game.seconds;
+            played += control.script()->script.games;
+        }
+    }
+    return {"a game", played > 0 ? std::optional(seconds / played) : std::nullopt};
+}
+
 /// "a whole game of some 57 moves will take about 3 s; 1000 games, 2 at a time: about 25 min 00 s".
 std::string forecast(const ControlFile& control, const std::vector<TrialGame>& games) {
-    const int moves = moves_of_a_game(control.game.board_size);
-    const auto seconds = seconds_of_a_game(games, moves);
-    if (!seconds) {
+    const Forecast game = control.script() != nullptr ? forecast_of_script(control, games) : forecast_of_go(control, games);
+    if (!game.seconds) {
         return "";
     }
-    std::string text = fmt::format("a whole game of some {} moves will take about {}", moves, duration_text(*seconds));
+    std::string text = game.what + " will take about " +
+                       (*game.seconds < 2 ? fmt::format("{:.2g} s", *game.seconds) : duration_text(*game.seconds));
     if (control.number_of_games) {
         const int slots = control.parallel.value_or(1);
-        const double all = static_cast<double>(*control.number_of_games) * *seconds / slots;
+        const double all = static_cast<double>(*control.number_of_games) * *game.seconds / slots;
         text += fmt::format("; {} games, {} at a time: about {}", *control.number_of_games, slots, duration_text(all));
     }
     return text;
@@ -82,7 +116,7 @@ std::string forecast(const ControlFile& control, const std::vector<TrialGame>& g
 
 int play_trials(const LoadedControlFile& loaded, std::ostream& out) {
     const ControlFile& control = loaded.control;
-    const EventIdentity identity{0, 1, loaded.template_texts};
+    const EventIdentity identity{0, 1, loaded.template_texts, loaded.openings};
     const std::vector<Job> jobs = trial_jobs(control, identity, *make_competition(control, identity));
     const auto cores = static_cast<int>(usable_cpus().size());
     const int at_a_time = std::min(static_cast<int>(jobs.size()), std::max(cores, control.parallel.value_or(1)));
@@ -106,7 +140,7 @@ int check_players(const LoadedControlFile& loaded, std::ostream& out, std::ostre
     bool somebody_counts = false;
     for (const PlayerToCheck& player :
          players_to_check(loaded.control, loaded.template_texts, competition->candidates_to_check())) {
-        const PlayerCheck check = check_player(player.setup, loaded.control.game, &guardian,
+        const PlayerCheck check = check_player(player.setup, loaded.control.gtp().settings, &guardian,
                                                {player.plays_black, player.plays_white, player.referees},
                                                [&](const std::string& what) {
                                                    print_line(out, "player " + player.label + " " + what);

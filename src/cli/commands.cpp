@@ -258,7 +258,10 @@ ScheduleOptions schedule_options(const ControlFile& control, const Options& opti
 
 /// The cores of each slot, where the user wants that and there are enough; says when there are too few for all games.
 std::vector<std::vector<int>> share_out_cpus(const ControlFile& control, int slots, EventLog& log, Screen& screen) {
-    const int threads = std::max(control.candidate.threads, control.opponent_setup().threads);
+    const ScriptSection* script = control.script();
+    const int threads = script != nullptr ? script->script.threads
+                                          : std::max(control.gtp().candidate.threads,
+                                                     control.gtp().opponent_setup().threads);
     const std::vector<int> usable = usable_cpus();
     std::vector<std::vector<int>> cpus = cpus_of_slots(usable, slots, threads);
     if (cpus.empty()) {
@@ -319,6 +322,9 @@ EventState restore(const Event& event, const Store& store, bool accept_changes) 
         return state;
     }
     FileStamps programs;
+    if (const ScriptSection* script = event.loaded.control.script()) {
+        programs = program_files(script->script);
+    }
     for (const PlayerToCheck& player : players_to_check(event.loaded.control, event.loaded.template_texts,
                                                         state.competition->candidates_to_check())) {
         programs.merge(program_files(player.setup));

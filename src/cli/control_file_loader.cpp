@@ -3,6 +3,8 @@
 #include <iostream>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/syntax.hpp"
@@ -33,6 +35,33 @@ std::vector<std::string> load_templates(const ControlFile& control, std::vector<
         problems.push_back(std::move(problem));
     }
     return texts;
+}
+
+constexpr std::size_t most_openings = 1'000'000;
+
+/// The lines of the book; those that are empty or begin with '#' are none.
+std::vector<std::string> load_openings(const ControlFile& control, std::vector<Problem>& problems) {
+    std::vector<std::string> openings;
+    if (control.script() == nullptr || !control.script()->openings) {
+        return openings;
+    }
+    const TemplateFile& file = *control.script()->openings;
+    try {
+        for (const std::string& line : split(read_user_file(file.source), '\n')) {
+            if (const std::string opening = trim(line); !opening.empty() && !opening.starts_with('#')) {
+                openings.push_back(opening);
+            }
+        }
+    } catch (const Error& error) {
+        problems.push_back({file.line, file.column, std::string("game: openings: ") + error.what()});
+        return {};
+    }
+    if (openings.empty() || openings.size() > most_openings) {
+        problems.push_back({file.line, file.column,
+                            fmt::format("game: openings: '{}' has {} (write 1 to {} lines)", file.source.filename().string(),
+                                        counted(static_cast<long long>(openings.size()), "opening"), most_openings)});
+    }
+    return openings;
 }
 
 /// The path as the kernel goes it: what stands before a `..` may be a link. The file's own name stays what it is.
@@ -68,8 +97,10 @@ std::optional<LoadedControlFile> load_control_file(const std::filesystem::path& 
         throw wrong_name(path);
     }
     std::vector<std::string> template_texts;
+    std::vector<std::string> openings;
     if (result.control_file && purpose == ReadFor::games) {
         template_texts = load_templates(*result.control_file, result.problems);
+        openings = load_openings(*result.control_file, result.problems);
     }
     const std::string shown_path = printable(path.string(), longest_path);
     for (const std::string& line : problem_lines(shown_path, result.problems)) {
@@ -78,7 +109,7 @@ std::optional<LoadedControlFile> load_control_file(const std::filesystem::path& 
     if (!result.problems.empty() || !result.control_file) {
         return std::nullopt;
     }
-    return LoadedControlFile{std::move(*result.control_file), std::move(template_texts), std::move(text)};
+    return LoadedControlFile{std::move(*result.control_file), std::move(template_texts), std::move(text), std::move(openings)};
 }
 
 }  // namespace ringmaster

@@ -13,7 +13,9 @@ GameRows rows_of(const ControlFile& control, OutputFormat format) {
     for (const TunedParameter& parameter : control.parameters) {
         codes.push_back(parameter.code);
     }
-    return {format == OutputFormat::json ? GameRows::Format::json : GameRows::Format::csv, std::move(codes)};
+    const bool is_script = control.script() != nullptr;
+    return {format == OutputFormat::json ? GameRows::Format::json : GameRows::Format::csv, std::move(codes),
+            is_script ? GameRows::Colours{"first", "second"} : GameRows::Colours{"black", "white"}};
 }
 
 }  // namespace

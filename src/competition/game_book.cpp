@@ -14,10 +14,8 @@ int times_of(const std::map<std::uint64_t, int>& times, std::uint64_t number) {
 }  // namespace
 
 std::uint64_t GameBook::next_number() {
-    if (missing_numbers_.empty()) {
-        return next_number_++;
-    }
-    return missing_numbers_.extract(missing_numbers_.begin()).value();
+    const std::uint64_t next = missing_.empty() ? next_++ : missing_.extract(missing_.begin()).value();
+    return next * games_at_a_time_;
 }
 
 std::optional<PlannedGame> GameBook::end(std::uint64_t number) {
@@ -67,10 +65,11 @@ int GameBook::failures_of_first(std::uint64_t number) const {
 }
 
 void GameBook::mark_number_played(std::uint64_t number) {
-    while (next_number_ <= number) {
-        missing_numbers_.insert(next_number_++);
+    const std::uint64_t played = number / games_at_a_time_;
+    while (next_ <= played) {
+        missing_.insert(next_++);
     }
-    missing_numbers_.erase(number);
+    missing_.erase(played);
 }
 
 }  // namespace ringmaster

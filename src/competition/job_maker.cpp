@@ -2,44 +2,63 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 #include <utility>
 
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
+#include "ringmaster/config/script_placeholders.hpp"
+#include "ringmaster/game/wire.hpp"
 #include "ringmaster/tune/placeholders.hpp"
 
 namespace ringmaster {
 namespace {
 
+constexpr const char* check_id = "check";
+
+Parameters with_ids(Parameters values, std::uint64_t seed, const std::string& game_id) {
+    values.emplace_back("seed", static_cast<long long>(seed));
+    values.emplace_back("game_id", game_id);
+    return values;
+}
+
 /// A player with its placeholders replaced.
 PlayerSetup ready_to_play(const PlayerSetup& player, Parameters values, std::uint64_t seed,
                           const std::string& game_id) {
-    values.emplace_back("seed", static_cast<long long>(seed));
-    values.emplace_back("game_id", game_id);
-    PlayerSetup ready = fill_placeholders(player, values);
+    PlayerSetup ready = fill_placeholders(player, with_ids(std::move(values), seed, game_id));
     if (!ready.reuse) {
         ready.environ.try_emplace("RINGMASTER_SEED", std::to_string(seed));
     }
     return ready;
 }
 
-/// The candidate likewise, with the files that are made for it in a folder of this name.
+/// The scratch folder of this name, for who gets files.
+std::string scratch_folder(const ControlFile& control, const std::string& name) {
+    return control.candidate_files.empty()
+               ? ""
+               : (control.path.parent_path() / (control.event + scratch_extension) / name).string();
+}
+
+/// Gives the program its scratch folder and the files that are made for it there.
+void add_files(ProgramSetup& program, const std::string& folder, const ControlFile& control,
+               const std::vector<std::string>& template_texts, const Parameters& values) {
+    program.scratch_folder = folder;
+    for (std::size_t i = 0; i < control.candidate_files.size(); ++i) {
+        program.files.push_back({control.candidate_files[i].path, fill_template(template_texts.at(i), values)});
+    }
+}
+
 PlayerSetup ready_candidate(const ControlFile& control, const std::vector<std::string>& template_texts,
                             const Parameters& parameters, std::uint64_t seed, const std::string& game_id,
                             const std::string& folder_name) {
-    if (control.candidate_files.empty()) {
-        return ready_to_play(control.candidate, parameters, seed, game_id);
-    }
-    const std::string folder =
-        (control.path.parent_path() / (control.event + scratch_extension) / folder_name).string();
+    const std::string folder = scratch_folder(control, folder_name);
     Parameters values = parameters;
-    values.emplace_back("dir", folder);
-    PlayerSetup candidate = ready_to_play(control.candidate, values, seed, game_id);
-    candidate.scratch_folder = folder;
-    for (std::size_t i = 0; i < control.candidate_files.size(); ++i) {
-        candidate.files.push_back({control.candidate_files[i].path, fill_template(template_texts.at(i), parameters)});
+    if (!folder.empty()) {
+        values.emplace_back("dir", folder);
     }
+    PlayerSetup candidate = ready_to_play(control.gtp().candidate, values, seed, game_id);
+    add_files(candidate, folder, control, template_texts, parameters);
     return candidate;
 }
 
@@ -57,57 +76,161 @@ Role role_of_first(const Purpose& purpose) {
     return game != nullptr && !game->is_of_recommended() ? Role::reference : Role::candidate;
 }
 
+/// Of a match all games have their own: four have the same opening, both sides with both colours.
+std::uint64_t pair_of(const Job& job) {
+    if (const auto* match = std::get_if<MatchGame>(&job.purpose)) {
+        return match->game / 4;
+    }
+    return job.number / 2;
+}
+
+/// A line of the book: all of them come once in an order by lot, then again in another one.
+std::string opening_of(const EventIdentity& identity, const Job& job) {
+    if (identity.openings.empty()) {
+        return "";
+    }
+    const bool of_match = std::holds_alternative<MatchGame>(job.purpose);
+    const std::uint64_t count = identity.openings.size();
+    std::vector<std::size_t> order(count);
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    Random random(identity.seed, of_match ? "openings of a match" : "openings", pair_of(job) / count);
+    for (std::size_t left = order.size(); left > 1; --left) {
+        std::swap(order[left - 1], order[random.below(left)]);
+    }
+    return identity.openings[order[pair_of(job) % count]];
+}
+
+/// What a script is told beside its command line.
+void tell_environment(ScriptSetup& script, const Job& job, const ScriptOwnValues& own) {
+    const auto tell = [&](const std::string& name, const std::string& value) {
+        script.environ.try_emplace("RINGMASTER_" + name, value);
+    };
+    tell("GAME_ID", job.game_id);
+    tell("SEED", std::to_string(job.sides[0].seed));
+    tell("COLOUR", own.colour);
+    tell("PAIR", std::to_string(own.pair));
+    tell("OPENING", own.opening);
+    for (const auto& [code, value] : job.sides[0].parameters) {
+        tell("PARAMETER_" + code, to_text(value));
+    }
+    for (const auto& [code, value] : own.opponent) {
+        tell("OPPONENT_" + code, to_text(value));
+    }
+}
+
+/// As CLOP calls it: a processor's name, a seed, then name and value of each parameter.
+void add_words_of_clop(ScriptSetup& script, const Job& job) {
+    script.command.insert(script.command.end(), {processor_mark, std::to_string(job.sides[0].seed)});
+    for (const auto& [code, value] : job.sides[0].parameters) {
+        script.command.insert(script.command.end(), {code, to_text(value)});
+    }
+}
+
+ScriptSetup ready_script(const ScriptSection& section, const ControlFile& control, const EventIdentity& identity,
+                         const Job& job) {
+    const ScriptOwnValues own{first_or_second(job.colour), static_cast<long long>(pair_of(job)), opening_of(identity, job),
+                              job.sides[1].parameters};
+    const std::string folder = scratch_folder(control, job.game_id);
+    Parameters values = with_ids(job.sides[0].parameters, job.sides[0].seed, job.game_id);
+    if (!folder.empty()) {
+        values.emplace_back("dir", folder);
+    }
+    values = with_script_placeholders(std::move(values), own);
+    ScriptSetup script = fill_placeholders(section.script, values);
+    add_files(script, folder, control, identity.template_texts, values);
+    tell_environment(script, job, own);
+    if (script.protocol == ScriptProtocol::clop) {
+        add_words_of_clop(script, job);
+    }
+    if (section.json_input) {
+        script.input = script_input(job, own.colour, static_cast<std::uint64_t>(own.pair), own.opening);
+    }
+    return script;
+}
+
+/// All that can be told before the game is known to be about Go or not.
+Job begun_job(const ControlFile& control, const EventIdentity& identity, const PlannedGame& game,
+              Parameters parameters, int void_attempts, const std::string& game_id) {
+    Job job;
+    job.number = game.number;
+    job.game_id = game_id.empty() ? std::to_string(game.number) : game_id;
+    job.event = control.event;
+    job.colour = game.colour;
+    job.purpose = game.purpose;
+    const auto seeds = engine_seeds(identity.seed, game.number, void_attempts);
+    job.sides[0].role = role_of_first(game.purpose);
+    job.sides[0].parameters = std::move(parameters);
+    job.sides[1].role = Role::opponent;
+    if (control.script() != nullptr && names_opponent(control.script()->script)) {
+        job.sides[1].parameters = present_settings(control.parameters).value();
+    }
+    for (std::size_t side = 0; side < 2; ++side) {
+        job.sides[side].description = describe(control.parameters, job.sides[side].parameters);
+        job.sides[side].seed = seeds[side];
+    }
+    return job;
+}
+
+void add_game(Job& job, const GtpSection& section, const ControlFile& control, const EventIdentity& identity) {
+    GtpGame& game = job.game.emplace<GtpGame>();
+    game.settings = section.settings;
+    game.keep_ownership = control.reward.kind == RewardKind::area;
+    const JobSide& first = job.sides[0];
+    game.players = {ready_candidate(control, identity.template_texts, first.parameters, first.seed, job.game_id,
+                                    job.game_id + letter(job.colour)),
+                    ready_to_play(section.opponent_setup(), {}, job.sides[1].seed, job.game_id)};
+    job.sides[1].name = section.opponent;
+    if (!section.referee.empty()) {
+        game.referee = ready_to_play(section.players.at(section.referee), {}, first.seed, job.game_id);
+    }
+}
+
+void add_game(Job& job, const ScriptSection& section, const ControlFile& control, const EventIdentity& identity) {
+    job.game = ScriptGame{ready_script(section, control, identity, job), section.engine_failure};
+}
+
 }  // namespace
 
+int board_size_of(const ControlFile& control) {
+    return control.script() == nullptr ? control.gtp().settings.board_size : 0;
+}
+
 bool uses_seeds(const ControlFile& control) {
-    return contains(names_used(control.candidate), "seed") || contains(names_used(control.opponent_setup()), "seed");
+    if (control.script() != nullptr) {
+        return true;
+    }
+    return contains(names_used(control.gtp().candidate), "seed") ||
+           contains(names_used(control.gtp().opponent_setup()), "seed");
 }
 
 bool is_the_opponent(const ControlFile& control, const Parameters& parameters) {
-    if (!control.candidate_files.empty()) {
+    if (control.script() != nullptr || !control.candidate_files.empty()) {
         return false;  // nor is its {dir} known here
     }
-    const PlayerSetup candidate = ready_to_play(control.candidate, parameters, 0, "");
-    const PlayerSetup opponent = ready_to_play(control.opponent_setup(), {}, 0, "");
+    const PlayerSetup candidate = ready_to_play(control.gtp().candidate, parameters, 0, "");
+    const PlayerSetup opponent = ready_to_play(control.gtp().opponent_setup(), {}, 0, "");
     return candidate.command == opponent.command &&
            candidate.startup_gtp_commands == opponent.startup_gtp_commands && candidate.environ == opponent.environ;
 }
 
 Job make_job(const ControlFile& control, const EventIdentity& identity, const PlannedGame& game, Parameters parameters,
              int void_attempts, const std::string& game_id) {
-    Job job;
-    job.number = game.number;
-    job.game_id = game_id.empty() ? std::to_string(game.number) : game_id;
-    job.event = control.event;
-    job.settings = control.game;
-    job.colour = game.colour;
-    job.purpose = game.purpose;
-    job.keep_ownership = control.reward.kind == RewardKind::area;
-    const auto seeds = engine_seeds(identity.seed, game.number, void_attempts);
-    JobSide& first = job.sides[0];
-    first.role = role_of_first(game.purpose);
-    first.parameters = std::move(parameters);
-    first.description = describe(control.parameters, first.parameters);
-    first.seed = seeds[0];
-    first.setup = ready_candidate(control, identity.template_texts, first.parameters, first.seed, job.game_id,
-                                  job.game_id + letter(job.colour));
-    JobSide& second = job.sides[1];
-    second.role = Role::opponent;
-    second.seed = seeds[1];
-    second.setup = ready_to_play(control.opponent_setup(), {}, second.seed, job.game_id);
-    if (!control.referee.empty()) {
-        job.referee = ready_to_play(control.players.at(control.referee), {}, first.seed, job.game_id);
-    }
+    Job job = begun_job(control, identity, game, std::move(parameters), void_attempts, game_id);
+    std::visit([&](const auto& section) { add_game(job, section, control, identity); }, control.game);
     return job;
 }
 
 std::vector<PlayerToCheck> players_to_check(const ControlFile& control, const std::vector<std::string>& template_texts,
                                             const std::vector<Parameters>& candidates) {
+    if (control.script() != nullptr) {
+        return {};
+    }
+    const GtpSection& section = control.gtp();
     const bool black = control.candidate_colour != ColourChoice::white;
     const bool white = control.candidate_colour != ColourChoice::black;
     std::vector<PlayerToCheck> players;
     for (const Parameters& parameters : candidates) {
-        PlayerSetup candidate = ready_candidate(control, template_texts, parameters, 0, "check", "check");
+        PlayerSetup candidate = ready_candidate(control, template_texts, parameters, 0, check_id, check_id);
         const bool is_new = std::none_of(players.begin(), players.end(),
                                          [&](const PlayerToCheck& player) { return player.setup == candidate; });
         if (is_new) {
@@ -115,10 +238,10 @@ std::vector<PlayerToCheck> players_to_check(const ControlFile& control, const st
                                black, white, false});
         }
     }
-    players.push_back({ready_to_play(control.opponent_setup(), {}, 0, "check"), control.opponent, white, black, false});
-    if (!control.referee.empty()) {
-        players.push_back({ready_to_play(control.players.at(control.referee), {}, 0, "check"),
-                           control.referee + " (referee)", false, false, true});
+    players.push_back({ready_to_play(section.opponent_setup(), {}, 0, check_id), section.opponent, white, black, false});
+    if (!section.referee.empty()) {
+        players.push_back({ready_to_play(section.players.at(section.referee), {}, 0, check_id),
+                           section.referee + " (referee)", false, false, true});
     }
     return players;
 }

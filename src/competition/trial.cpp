@@ -18,14 +18,19 @@ Parameters candidate_by_lot(const ControlFile& control, Random& random) {
 
 /// Those of the competition, then others; equal ones once.
 std::vector<Parameters> candidates_to_try(const ControlFile& control, const Competition& competition) {
+    const std::size_t most = control.script() != nullptr ? most_script_trials : most_trials;
     std::vector<Parameters> candidates;
     const auto add = [&](Parameters values) {
         const bool is_new = std::find(candidates.begin(), candidates.end(), values) == candidates.end();
-        if (is_new && candidates.size() < most_trials) {
+        if (is_new && candidates.size() < most) {
             candidates.push_back(std::move(values));
         }
     };
-    for (Parameters& values : competition.candidates_to_check()) {
+    std::vector<Parameters> first = competition.candidates_to_check();
+    if (control.script() != nullptr) {
+        std::rotate(first.begin(), first.end() - (first.empty() ? 0 : 1), first.end());  // the default
+    }
+    for (Parameters& values : first) {
         add(std::move(values));
     }
     Random random(0, "trial", 0);
@@ -46,7 +51,9 @@ std::vector<Job> trial_jobs(const ControlFile& control, const EventIdentity& ide
         const bool is_white = may_alternate ? number % 2 == 1 : control.candidate_colour == ColourChoice::white;
         jobs.push_back(make_job(control, identity, {number, Purpose{}, is_white ? Colour::white : Colour::black},
                                 std::move(values), 0, "trial" + std::to_string(number + 1)));
-        jobs.back().settings.trial_moves = moves_of_a_trial;
+        if (auto* game = std::get_if<GtpGame>(&jobs.back().game)) {
+            game->settings.trial_moves = moves_of_a_trial;
+        }
     }
     return jobs;
 }

@@ -6,6 +6,7 @@
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/config/competition_type.hpp"
+#include "ringmaster/config/script_placeholders.hpp"
 
 namespace ringmaster {
 namespace {
@@ -14,15 +15,32 @@ bool is_of_match(const Purpose& purpose) {
     return std::holds_alternative<MatchGame>(purpose);
 }
 
+bool white_moves_first(const ControlFile& control) {
+    return control.script() == nullptr && control.gtp().settings.handicap.has_value();
+}
+
+std::uint64_t games_at_a_time(const ControlFile& control) {
+    return control.script() == nullptr ? 1 : static_cast<std::uint64_t>(control.script()->script.games);
+}
+
+EngineFailure engine_failure_of(const ControlFile& control) {
+    const ScriptSection* script = control.script();
+    return script == nullptr ? control.gtp().settings.engine_failure : script->engine_failure;
+}
+
 }  // namespace
 
 TuningEvent::TuningEvent(const ControlFile& control_file, EventIdentity identity)
     : control_(control_file),
       identity_(std::move(identity)),
       uses_seeds_(uses_seeds(control_)),
-      book_(identity_.epoch),
-      health_(control_.game.handicap.has_value()),
-      verification_(control_.verification.sprt, control_.candidate_colour),
+      games_at_a_time_(games_at_a_time(control_)),
+      book_(identity_.epoch, games_at_a_time_),
+      health_(white_moves_first(control_)),
+      verification_(control_.verification.sprt, control_.candidate_colour, games_at_a_time_),
+      pairs_(control_.script() != nullptr && plays_pairs(*control_.script()) &&
+             (control_.candidate_colour == ColourChoice::alternate ||
+              control_.candidate_colour == ColourChoice::random)),
       pockets_(control_.parameters) {
     WatchedTuner watched = make_watched_tuner(control_);
     tuner_ = std::move(watched.tuner);
@@ -67,6 +85,9 @@ std::optional<Job> TuningEvent::ask_for_choice() {
     }
     const std::uint64_t number = book_.next_number();
     Random random(identity_.seed, "ties", number);
+    if (const PlannedGame* other = pairs_.other_of(number)) {
+        return begin({number, other->purpose, opponent_of(other->colour)});
+    }
     const std::optional<Choice> choice = tuner_->choose(random);
     if (!choice) {
         book_.put_back(number);
@@ -81,12 +102,13 @@ Job TuningEvent::begin(const PlannedGame& game) {
                        choice != nullptr ? tuner_->parameters(*choice)
                                          : verification_.values(std::get<MatchGame>(game.purpose)),
                        book_.void_attempts(game.number));
-    const EngineFailure engine_failure = control_.game.engine_failure;
+    const EngineFailure engine_failure = engine_failure_of(control_);
     job.failure_loses = engine_failure == EngineFailure::loss ||
                         (engine_failure == EngineFailure::retry && book_.failures_of_first(game.number) > 0);
     if (choice != nullptr) {
         tuner_->begin(*choice);
-        ++choosing_in_progress_;
+        choosing_in_progress_ += games_at_a_time_;
+        pairs_.plan(game);
     } else {
         verification_.start(std::get<MatchGame>(game.purpose));
     }
@@ -102,7 +124,7 @@ std::optional<PlannedGame> TuningEvent::end(std::uint64_t number) {
     }
     if (const auto* choice = std::get_if<Choice>(&game->purpose)) {
         tuner_->abandon(*choice);
-        --choosing_in_progress_;
+        choosing_in_progress_ -= games_at_a_time_;
     } else {
         verification_.abandon(std::get<MatchGame>(game->purpose));
     }
@@ -121,12 +143,13 @@ void TuningEvent::tell(const GameRecord& record) {
     repeated_games_ += is_repeat;
     const bool says_nothing = is_repeat && !uses_seeds_;
     if (const auto* choice = std::get_if<Choice>(&record.purpose)) {
+        pairs_.tell({record.number, record.purpose, record.colour});
         GameResult result = result_of(record);
         result.is_repeat = says_nothing;
         tuner_->tell(*choice, record.parameters(), result);
     } else {
         verification_.tell(std::get<MatchGame>(record.purpose), record.parameters(), record.colour,
-                           says_nothing ? std::nullopt : std::optional(record.score));
+                           says_nothing ? std::nullopt : std::optional(score_in_match(record)));
     }
     pockets_.tell(record.parameters(), record.ending == Ending::failure && record.winner != record.colour);
     changes_.tell(record);
@@ -135,11 +158,20 @@ void TuningEvent::tell(const GameRecord& record) {
     health_.tell(record, {candidate_program(record), Health::Program{"", opponent}});
 }
 
+/// A match knows wins, draws and losses. A score between is a win with that probability, by lot: then the mean is right
+/// and no bound is stretched.
+double TuningEvent::score_in_match(const GameRecord& record) const {
+    if (record.score == 0 || record.score == 0.5 || record.score == 1) {
+        return record.score;
+    }
+    return Random(identity_.seed, "score in a match", record.number).uniform() < record.score ? 1 : 0;
+}
+
 GameResult TuningEvent::result_of(const GameRecord& record) const {
     if (control_.reward.kind == RewardKind::area) {
-        return {record.score, record.score, false, area_of(record, control_.reward, control_.game.board_size)};
+        return {record.score, record.score, false, area_of(record, control_.reward, board_size_of(control_))};
     }
-    return {record.score, reward_of(record, control_.reward, control_.game.board_size)};
+    return {record.score, reward_of(record, control_.reward, board_size_of(control_))};
 }
 
 /// Candidates may be different programs: each of a tree may be one, and each combination of list values of a model.
@@ -203,6 +235,9 @@ Colour TuningEvent::choose_colour(std::uint64_t number, const Choice& choice) co
             return Random(identity_.seed, "colour", number).below(2) == 0 ? Colour::black : Colour::white;
         case ColourChoice::alternate:
             break;
+    }
+    if (pairs_.are_played()) {
+        return number / 2 % 2 == 0 ? Colour::black : Colour::white;
     }
     return tuner_->turn(choice, number) % 2 == 0 ? Colour::black : Colour::white;
 }

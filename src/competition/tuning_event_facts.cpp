@@ -115,20 +115,40 @@ void warn_of_slowness(EventFacts& facts, const Health& health) {
     }
 }
 
+void describe_game(EventFacts& facts, const GtpSection& section) {
+    facts.opponent = section.opponent;
+    const GameSettings& settings = section.settings;
+    facts.settings.emplace_back("board size", std::to_string(settings.board_size));
+    facts.settings.emplace_back("komi", fmt::format("{}", settings.komi));
+    if (settings.handicap) {
+        facts.settings.emplace_back("handicap",
+                                    std::to_string(*settings.handicap) + " (" + to_text(settings.handicap_style) + ")");
+    }
+}
+
+void describe_game(EventFacts& facts, const ScriptSection& section) {
+    facts.script = quote_command(section.script.command);
+}
+
+/// "won W+3.5", "lost", "scored 0.25".
+std::string verdict_of(const GameRecord& record) {
+    if (record.ending == Ending::told) {
+        return record.score == 1 ? "won" : record.score == 0 ? "lost" : record.score == 0.5 ? "drew" : "scored " + record.result;
+    }
+    if (record.winner) {
+        return (record.winner == record.colour ? "won " : "lost ") + record.result;
+    }
+    return (record.ending == Ending::jigo ? "jigo " : "no result ") + record.result;
+}
+
 }  // namespace
 
 std::string TuningEvent::describe(const GameRecord& record) const {
-    std::string verdict = "no result";
-    if (record.winner) {
-        verdict = record.winner == record.colour ? "won" : "lost";
-    } else if (record.ending == Ending::jigo) {
-        verdict = "jigo";
-    }
     const auto* choice = std::get_if<Choice>(&record.purpose);
     const std::string place = choice != nullptr ? tuner_facts_->place(*choice) : "[" + to_text(record.purpose) + "]";
     return ringmaster::describe(control_.parameters, record.parameters()) + (place.empty() ? "" : " " + place) + " (" +
-           letter(record.colour) + ") " + verdict + " " + record.result +
-           (record.detail.empty() ? "" : " (" + record.detail + ")");
+           (control_.script() != nullptr ? first_or_second(record.colour) : std::string(1, letter(record.colour))) + ") " +
+           verdict_of(record) + (record.detail.empty() ? "" : " (" + record.detail + ")");
 }
 
 EventFacts TuningEvent::facts(FactsDetail detail) const {
@@ -150,15 +170,9 @@ void TuningEvent::describe_event(EventFacts& facts) const {
     facts.event = control_.event;
     facts.description = control_.description;
     facts.competition_type = type_of(control_.tuner).name;
-    facts.opponent = control_.opponent;
-    facts.settings.emplace_back("board size", std::to_string(control_.game.board_size));
-    facts.settings.emplace_back("komi", fmt::format("{}", control_.game.komi));
-    if (control_.game.handicap) {
-        facts.settings.emplace_back(
-            "handicap", std::to_string(*control_.game.handicap) + " (" + to_text(control_.game.handicap_style) + ")");
-    }
+    std::visit([&](const auto& section) { describe_game(facts, section); }, control_.game);
     facts.steering = steering_text(control_.tuner);
-    facts.reward = to_text(control_.reward, control_.game.board_size);
+    facts.reward = to_text(control_.reward, board_size_of(control_));
     facts.epoch = identity_.epoch;
     for (const TunedParameter& parameter : control_.parameters) {
         ParameterFacts& added = facts.parameters.emplace_back();
@@ -189,7 +203,7 @@ void TuningEvent::add_progress(EventFacts& facts) const {
 
 void TuningEvent::add_sides(EventFacts& facts) const {
     facts.sides = {side_facts("candidate", "", health_.side(0)),
-                   side_facts("opponent", control_.opponent, health_.side(1))};
+                   side_facts("opponent", facts.opponent, health_.side(1))};
     facts.repeated_games = repeated_games_;
     facts.disagreements = health_.disagreements();
     facts.unknown_results = health_.unknown_results();

@@ -49,6 +49,18 @@ std::optional<MatchGame> Verification::next(std::uint64_t wanted) const {
     return next;
 }
 
+void Verification::start(const MatchGame& game) {
+    for (std::uint64_t i = 0; i < games_at_a_time_; ++i) {
+        in_progress_.insert(later_game_of_side(game, i));
+    }
+}
+
+void Verification::abandon(const MatchGame& game) {
+    for (std::uint64_t i = 0; i < games_at_a_time_; ++i) {
+        in_progress_.erase(later_game_of_side(game, i));
+    }
+}
+
 const Parameters& Verification::values(const MatchGame& game) const {
     const auto found = matches_.find(game.match);
     const std::size_t side = game.is_of_recommended() ? 0 : 1;

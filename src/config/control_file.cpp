@@ -13,6 +13,8 @@
 #include "ringmaster/config/parameter_section.hpp"
 #include "ringmaster/config/player_section.hpp"
 #include "ringmaster/config/reader.hpp"
+#include "ringmaster/config/script_placeholders.hpp"
+#include "ringmaster/config/script_section.hpp"
 #include "ringmaster/config/simulation_section.hpp"
 #include "ringmaster/config/syntax.hpp"
 #include "ringmaster/config/template_files.hpp"
@@ -24,11 +26,7 @@
 namespace ringmaster {
 namespace {
 
-void require_settings(TableReader& top, ReadFor purpose) {
-    top.require("competition_type", "competition_type = \"mc_tuner\"");
-    if (purpose == ReadFor::simulation) {
-        return;
-    }
+void require_settings_of_go(TableReader& top) {
     top.require("board_size", "board_size = 19");
     top.require("komi", "komi = 7.5");
     top.require("candidate_colour", "candidate_colour = \"alternate\"");
@@ -104,13 +102,23 @@ public:
         : top_(top), file_(file), paths_{file.path.parent_path(), home}, purpose_(purpose) {}
 
     void read() {
-        require_settings(top_, purpose_);
+        top_.require("competition_type", "competition_type = \"mc_tuner\"");
         read_competition_type(top_, file_.tuner);
+        const bool is_script = top_.find("game") != nullptr;
+        if (is_script) {
+            file_.game = ScriptSection{};
+            file_.candidate_colour = ColourChoice::alternate;
+            refuse_settings_of_go(top_);
+        } else if (purpose_ == ReadFor::games) {
+            require_settings_of_go(top_);
+        }
         for (const char* key : {"board_size", "komi", "candidate_colour", "opponent", "players", "candidate"}) {
             top_.find(key);
         }
         read_settings(top_, file_);
-        read_game_settings(top_, file_.game);
+        if (!is_script) {
+            read_game_settings(top_, file_.gtp().settings);
+        }
         read_tuner(top_, file_.tuner);
         read_stop(top_, file_.tuner);
         if (type_of(file_.tuner).cuts_cells) {
@@ -119,16 +127,18 @@ public:
         read_reward(top_, file_.reward);
         file_.verification.share = type_of(file_.tuner).verification;
         read_verification(top_, file_.verification);
-        read_timeouts(top_, timeouts_);
-        read_players();
-        read_opponent();
-        read_scorer();
+        if (!is_script) {
+            read_timeouts(top_, timeouts_);
+            read_players();
+            read_opponent();
+            read_scorer();
+        }
         parameters_ = read_parameters(top_, type_of(file_.tuner).cuts_cells);
         store_parameters();
         check_cells(top_, file_.tuner, file_.parameters);
         const bool codes_are_known = parameters_.broken.empty() && !parameters_.has_nameless;
         read_simulation(top_, codes_are_known ? file_.parameters : std::vector<TunedParameter>{}, file_.simulation);
-        read_candidate();
+        is_script ? read_game() : read_candidate();
         top_.finish();
     }
 
@@ -154,22 +164,22 @@ private:
         TableReader reader = top_.inside(section, "player '" + name + "'");
         const PlayerSection player = read_player(reader, name, timeouts_, paths_);
         check_placeholders(reader, player.texts, {{with_own_placeholders({}, false)}, {}});
-        file_.players[name] = player.setup;
+        file_.gtp().players[name] = player.setup;
     }
 
     void read_opponent() {
-        if (top_.text("opponent", file_.opponent)) {
-            require_player("opponent", file_.opponent);
+        if (top_.text("opponent", file_.gtp().opponent)) {
+            require_player("opponent", file_.gtp().opponent);
         }
     }
 
     void read_scorer() {
         const bool is_given = top_.find("scorer") != nullptr;
-        const bool is_read = top_.choice("scorer", file_.game.scorer);
+        const bool is_read = top_.choice("scorer", file_.gtp().settings.scorer);
         if (is_read == is_given) {
-            check_reward(top_, file_.tuner, file_.reward, file_.game.scorer);
+            check_reward(top_, file_.tuner, file_.reward, file_.gtp().settings.scorer);
         }
-        if (file_.game.scorer == Scorer::referee) {
+        if (file_.gtp().settings.scorer == Scorer::referee) {
             top_.require("referee", "referee = \"NAME\", a name of the players");
             read_referee();
         } else if (top_.find("referee") != nullptr && is_read == is_given) {
@@ -178,13 +188,13 @@ private:
     }
 
     void read_referee() {
-        if (!top_.text("referee", file_.referee)) {
+        if (!top_.text("referee", file_.gtp().referee)) {
             return;
         }
-        require_player("referee", file_.referee);
-        const auto found = file_.players.find(file_.referee);
-        if (found != file_.players.end() && !found->second.is_reliable_scorer) {
-            top_.problem("referee", "referee: player '" + file_.referee +
+        require_player("referee", file_.gtp().referee);
+        const auto found = file_.gtp().players.find(file_.gtp().referee);
+        if (found != file_.gtp().players.end() && !found->second.is_reliable_scorer) {
+            top_.problem("referee", "referee: player '" + file_.gtp().referee +
                                         "' has is_reliable_scorer = false, so it would never be asked (name another)");
         }
     }
@@ -214,34 +224,84 @@ private:
         const std::size_t problems = top_.problem_count();
         const TemplateSection templates = read_template_files(reader, paths_);
         const PlayerSection candidate = read_player(reader, "candidate", timeouts_, paths_);
-        file_.candidate = candidate.setup;
+        file_.gtp().candidate = candidate.setup;
         file_.candidate_files = templates.files;
         if (candidate.setup.reuse && templates.is_present) {
             reader.problem("reuse",
                            "reuse = true does not go with [[candidate.files]]: the files are made for one game "
                            "(set the parameters by set_gtp_commands)");
         }
-        const bool knows_dir = templates.is_present || report_use_of_dir(reader, candidate);
+        const bool knows_dir = templates.is_present || report_use_of_dir(reader, candidate.texts, "candidate");
         check_placeholders(reader, candidate.texts, trial_of_candidate(knows_dir));
         if (top_.problem_count() == problems && !templates.is_present && purpose_ == ReadFor::games) {
             check_use_of_parameters();
         }
     }
 
-    /// Whether {dir} is used; every use is a problem, unless a parameter has taken the name, which is one already.
-    bool report_use_of_dir(TableReader& reader, const PlayerSection& candidate) const {
-        const std::vector<std::string>& broken = parameters_.broken;
-        if (std::find(broken.begin(), broken.end(), "dir") != broken.end()) {
-            return false;
+    void read_game() {
+        auto& section = std::get<ScriptSection>(file_.game);
+        const toml::table* table = top_.table("game");
+        if (table == nullptr) {
+            return;
         }
+        TableReader reader = top_.inside(*table, "game");
+        const std::size_t problems = top_.problem_count();
+        ScriptTable script = read_script(reader, paths_);
+        section = std::move(script.section);
+        top_.choice("engine_failure", section.engine_failure);
+        file_.candidate_files = std::move(script.files);
+        const bool knows_dir = script.has_files || report_use_of_dir(reader, script.texts, "game");
+        check_placeholders(reader, script.texts, trial_of_script(knows_dir));
+        check_use_of_opponent(reader, script.texts);
+        check_script_reward(top_, file_.reward, section.script.has_margin);
+        if (!section.openings) {
+            report_use_of(reader, script.texts, "opening", "{opening} needs openings = \"FILE\", a line for each");
+        }
+        if (top_.problem_count() == problems && !script.has_files && purpose_ == ReadFor::games) {
+            check_use_of_parameters();
+        }
+    }
+
+    PlaceholderTrial trial_of_script(bool knows_dir) const {
+        PlaceholderTrial trial{{}, parameters_.broken};
+        for (const std::string& code : parameters_.broken) {
+            trial.broken.push_back("opponent." + code);
+        }
+        if (!parameters_.has_nameless) {
+            for (const Parameters& values : trial_values(parameters_.parameters, depth_of(file_.tuner))) {
+                const ScriptOwnValues own{"first", 0, "an opening", values};
+                trial.values.push_back(with_script_placeholders(with_own_placeholders(values, knows_dir), own));
+            }
+        }
+        return trial;
+    }
+
+    /// Outside of a match the opponent plays with the defaults.
+    void check_use_of_opponent(TableReader& reader, const std::vector<PlacedText>& texts) {
+        for (std::size_t i = 0; i < parameters_.parameters.size(); ++i) {
+            const TunedParameter& parameter = parameters_.parameters[i];
+            if (!parameter.present) {
+                report_use_of(reader, texts, "opponent." + parameter.code,
+                              fmt::format("{{opponent.{0}}} needs a default of parameter '{0}'", parameter.code));
+            }
+        }
+    }
+
+    static bool report_use_of(TableReader& reader, const std::vector<PlacedText>& texts, const std::string& name,
+                              const std::string& problem) {
         const std::size_t problems = reader.problem_count();
-        for (const PlacedText& text : candidate.texts) {
-            const std::vector<std::string> names = names_in(text.text);
-            if (std::find(names.begin(), names.end(), "dir") != names.end()) {
-                reader.problem(text.place, text.name + ": {dir} needs a [[candidate.files]] section");
+        for (const PlacedText& text : texts) {
+            if (contains(names_in(text.text), name)) {
+                reader.problem(text.place, text.name + ": " + problem);
             }
         }
         return reader.problem_count() > problems;
+    }
+
+    /// Whether {dir} is used; every use is a problem, unless a parameter has taken the name, which is one already.
+    bool report_use_of_dir(TableReader& reader, const std::vector<PlacedText>& texts, const std::string& table) const {
+        return !contains(parameters_.broken, "dir") &&
+               report_use_of(reader, texts, "dir", "{dir} needs a [[" + table + ".files]] section");
     }
 
     PlaceholderTrial trial_of_candidate(bool knows_dir) const {

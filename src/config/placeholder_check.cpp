@@ -34,14 +34,6 @@ void require_known(const std::vector<std::string>& names, const PlaceholderTrial
 
 }  // namespace
 
-std::vector<PlacedText> placed_texts(const PlayerSetup& player, const std::vector<Place>& places) {
-    std::vector<PlacedText> texts;
-    for_each_placeholder_text(player, [&](const std::string& text, const std::string& name, TextUse use) {
-        texts.push_back({text, name, places.at(texts.size()), use});
-    });
-    return texts;
-}
-
 void check_placeholders(TableReader& reader, const std::vector<PlacedText>& texts, const PlaceholderTrial& trial) {
     const auto is_broken = [&](const std::string& name) {
         return std::find(trial.broken.begin(), trial.broken.end(), name) != trial.broken.end();

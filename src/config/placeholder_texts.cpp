@@ -4,6 +4,31 @@
 #include "ringmaster/tune/placeholders.hpp"
 
 namespace ringmaster {
+namespace {
+
+template <class Setup>
+std::vector<std::string> names_of(const Setup& program) {
+    std::vector<std::string> used;
+    for_each_placeholder_text(program, [&](const std::string& text, const std::string&, TextUse) {
+        const std::vector<std::string> names = names_in(text);
+        used.insert(used.end(), names.begin(), names.end());
+    });
+    return used;
+}
+
+template <class Setup>
+Setup filled(Setup program, const Parameters& values, const std::string& who) {
+    for_each_placeholder_text(program, [&](std::string& text, const std::string& name, TextUse) {
+        try {
+            text = PlaceholderText(text).fill(values);
+        } catch (const Error& error) {
+            throw Error(error.what(), who + ": " + name, "", error.fault());
+        }
+    });
+    return program;
+}
+
+}  // namespace
 
 std::vector<std::string> names_in(const std::string& text) {
     try {
@@ -14,25 +39,19 @@ std::vector<std::string> names_in(const std::string& text) {
 }
 
 std::vector<std::string> names_used(const PlayerSetup& player) {
-    std::vector<std::string> used;
-    for_each_placeholder_text(player, [&](const std::string& text, const std::string&, TextUse) {
-        const std::vector<std::string> names = names_in(text);
-        used.insert(used.end(), names.begin(), names.end());
-    });
-    return used;
+    return names_of(player);
+}
+
+std::vector<std::string> names_used(const ScriptSetup& script) {
+    return names_of(script);
 }
 
 PlayerSetup fill_placeholders(const PlayerSetup& player, const Parameters& values) {
-    PlayerSetup filled = player;
-    for_each_placeholder_text(filled, [&](std::string& text, const std::string& name, TextUse) {
-        try {
-            text = PlaceholderText(text).fill(values);
-        } catch (const Error& error) {
-            const std::string who = player.code == "candidate" ? player.code : "player '" + player.code + "'";
-            throw Error(error.what(), who + ": " + name, "", error.fault());
-        }
-    });
-    return filled;
+    return filled(player, values, player.code == "candidate" ? player.code : "player '" + player.code + "'");
+}
+
+ScriptSetup fill_placeholders(const ScriptSetup& script, const Parameters& values) {
+    return filled(script, values, "game");
 }
 
 std::string with_braces_doubled(const std::string& text) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/config/program_section.hpp"
 
 namespace ringmaster {
 namespace {
@@ -25,9 +26,7 @@ public:
         setup.code = code;
         setup.timeouts = defaults;
         reader_.require("command", "command = \"engine --gtp\"");
-        read_command();
-        read_cwd();
-        read_environ();
+        places_ = read_program(reader_, context_, setup);
         read_commands("startup_gtp_commands", setup.startup_gtp_commands);
         read_commands("set_gtp_commands", setup.set_gtp_commands);
         section_.texts = placed_texts(setup, places_);
@@ -35,11 +34,6 @@ public:
         reader_.truth("is_reliable_scorer", setup.is_reliable_scorer);
         reader_.truth("allow_claim", setup.allow_claim);
         reader_.truth("sgf_player_name_from_gtp", setup.sgf_player_name_from_gtp);
-        reader_.truth("discard_stderr", setup.discard_stderr);
-        std::optional<int> megabytes;
-        reader_.whole("memory_limit", megabytes, {1, INT_MAX});
-        setup.memory_limit = static_cast<std::uint64_t>(megabytes.value_or(0)) << 20;
-        read_whole("threads", setup.threads);
         read_reuse();
         read_timeouts(reader_, setup.timeouts);
         reader_.finish();
@@ -47,64 +41,6 @@ public:
     }
 
 private:
-    void read_command() {
-        const toml::node* node = reader_.find("command");
-        if (node == nullptr) {
-            return;
-        }
-        std::vector<Place> places;
-        const std::size_t problems = reader_.problem_count();
-        std::vector<std::string> words = node->is_array() ? words_of(*node->as_array(), places) : words_of(*node);
-        places.resize(words.size(), node->source().begin);
-        if (reader_.problem_count() > problems) {
-            return;
-        }
-        if (words.empty() || words.front().empty()) {
-            reader_.problem("command", "command is empty (write command = \"engine --gtp\")");
-            return;
-        }
-        if (words.front().find('/') != std::string::npos) {
-            words.front() = resolve_placeholder_path(reader_, "command", places.front(), words.front(), context_);
-        }
-        places_ = std::move(places);
-        section_.setup.command = std::move(words);
-    }
-
-    std::vector<std::string> words_of(const toml::array& list, std::vector<Place>& places) {
-        std::vector<std::string> words(list.size());
-        for (std::size_t i = 0; i < list.size(); ++i) {
-            reader_.read(list[i], fmt::format("command: item {}", i + 1), words[i]);
-            places.push_back(list[i].source().begin);
-        }
-        return words;
-    }
-
-    std::vector<std::string> words_of(const toml::node& node) {
-        std::string text;
-        if (!node.is_string()) {
-            reader_.problem("command", "command must be a text or a list of texts, not " + kind_of(node));
-        } else if (reader_.read(node, "command", text)) {
-            if (auto words = split_command(text)) {
-                return std::move(*words);
-            }
-            reader_.problem("command", "command has a quote that is not closed, or ends in a backslash");
-        }
-        return {};
-    }
-
-    void read_cwd() {
-        std::string& cwd = section_.setup.cwd;
-        if (!reader_.text("cwd", cwd)) {
-            return;
-        }
-        if (cwd.empty()) {
-            reader_.problem("cwd", "cwd is empty (leave it out, or write '.')");
-            return;
-        }
-        places_.push_back(reader_.place_of("cwd"));
-        cwd = resolve_placeholder_path(reader_, "cwd", places_.back(), cwd, context_);
-    }
-
     void read_whole(const std::string& key, int& target) {
         std::optional<int> value;
         reader_.whole(key, value, {1, INT_MAX});
@@ -136,24 +72,6 @@ private:
                                 fmt::format("{}: with reuse = true the engine stays, but {{{}}} is another in every "
                                             "game (put it into set_gtp_commands)",
                                             text.name, name));
-            }
-        }
-    }
-
-    void read_environ() {
-        const toml::table* table = reader_.table("environ");
-        if (table == nullptr) {
-            return;
-        }
-        TableReader environ = reader_.inside(*table, "environ");
-        for (const auto& [key, node] : *table) {
-            const std::string name(key.str());
-            std::string value;
-            if (name.empty() || name.find_first_of(std::string_view("=\0", 2)) != std::string::npos) {
-                environ.problem(key.source().begin, "'" + name + "' is no name of a variable");
-            } else if (environ.text(name, value)) {
-                places_.push_back(node.source().begin);
-                section_.setup.environ[name] = value;
             }
         }
     }

@@ -88,6 +88,15 @@ private:
     std::vector<TemplateFile> files_;
 };
 
+/// Every script finds the values in its environment, and some are told them otherwise. One that has some of them as
+/// placeholders has forgotten the others.
+bool takes_values_otherwise(const ScriptSection& script, const std::vector<std::string>& used,
+                            const std::vector<std::string>& codes) {
+    const bool uses_some =
+        std::any_of(codes.begin(), codes.end(), [&](const std::string& code) { return contains(used, code); });
+    return script.json_input || script.script.protocol == ScriptProtocol::clop || !uses_some;
+}
+
 }  // namespace
 
 TemplateSection read_template_files(TableReader& candidate, const PathContext& context) {
@@ -133,10 +142,15 @@ std::vector<Problem> check_all_used(const ControlFile& control_file, const std::
     for (const TunedParameter& parameter : control_file.parameters) {
         codes.push_back(parameter.code);
     }
-    std::vector<std::string> used = names_used(control_file.candidate);
+    const ScriptSection* script = control_file.script();
+    std::vector<std::string> used =
+        script != nullptr ? names_used(script->script) : names_used(control_file.gtp().candidate);
     for (const std::string& text : template_texts) {
         const std::vector<std::string> names = template_names(text, codes);
         used.insert(used.end(), names.begin(), names.end());
+    }
+    if (script != nullptr && takes_values_otherwise(*script, used, codes)) {
+        return {};
     }
     std::vector<Problem> problems;
     for (std::size_t i = 0; i < codes.size(); ++i) {
@@ -148,9 +162,13 @@ std::vector<Problem> check_all_used(const ControlFile& control_file, const std::
         const std::string places =
             control_file.candidate_files.empty() ? "environ or cwd" : "environ, cwd or a template";
         problems.push_back({place.line, place.column,
-                            fmt::format("parameter '{0}' is not used by the candidate (put {{{0}}} into its command, "
-                                        "startup_gtp_commands, {1})",
-                                        codes[i], places)});
+                            script != nullptr
+                                ? fmt::format("parameter '{0}' is not used by the script (put {{{0}}} into its "
+                                              "command, {1})",
+                                              codes[i], places)
+                                : fmt::format("parameter '{0}' is not used by the candidate (put {{{0}}} into its "
+                                              "command, startup_gtp_commands, {1})",
+                                              codes[i], places)});
     }
     return problems;
 }

@@ -94,6 +94,18 @@ void check_reward(TableReader& top, const TunerSettings& settings, const RewardS
     std::visit([&](const auto& kind) { check_area(top, kind); }, settings);
 }
 
+void check_script_reward(TableReader& top, const RewardSettings& reward, bool has_margin) {
+    if (reward.kind == RewardKind::area) {
+        top.problem("reward", "reward = \"area\" is for games of Go that we count (write \"win\" or \"margin\")");
+    }
+    if (reward.kind == RewardKind::margin && !has_margin) {
+        top.problem("reward", "reward = \"margin\" needs a script that tells margins (write margin = true in [game])");
+    }
+    if (reward.kind == RewardKind::margin && !reward.margin_max) {
+        top.problem("reward", "reward = \"margin\" needs margin_max, the margin from which on a win is a whole one");
+    }
+}
+
 void check_cells(TableReader& top, const TunerSettings& settings, const std::vector<TunedParameter>& parameters) {
     double cells = 1;
     for (const TunedParameter& parameter : parameters) {

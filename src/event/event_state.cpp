@@ -92,7 +92,7 @@ EventState restore_event(const LoadedControlFile& loaded, const Store& store, bo
                          const std::vector<std::string>& other_changes) {
     const ControlFile& control = loaded.control;
     const Facts stored = store.facts();
-    const Fingerprint now = fingerprint_of(control, loaded.template_texts);
+    const Fingerprint now = fingerprint_of(control, loaded.template_texts, loaded.openings);
     const auto games_of = [&](int epoch) { return store.count_games(epoch); };
     int epoch = epoch_to_go_on_with(stored, now, games_of);
     EventState state;
@@ -112,7 +112,7 @@ EventState restore_event(const LoadedControlFile& loaded, const Store& store, bo
         ended = epoch++;
     }
     const auto seed = control.seed ? control.seed : stored_seed(stored);
-    state.identity = {seed ? *seed : fresh_seed(), epoch, loaded.template_texts};
+    state.identity = {seed ? *seed : fresh_seed(), epoch, loaded.template_texts, loaded.openings};
     state.facts = facts_of_run(stored, ended, epoch, now);
     state.facts["event"] = control.event;
     state.facts["seed"] = std::to_string(state.identity.seed);
@@ -132,7 +132,7 @@ void EventState::verify(std::uint64_t games) {
 
 StoredEvent restore_to_show(const LoadedControlFile& loaded, const Store& store, const std::string& home) {
     const Facts stored = store.facts();
-    const Fingerprint now = fingerprint_of(loaded.control, loaded.template_texts);
+    const Fingerprint now = fingerprint_of(loaded.control, loaded.template_texts, loaded.openings);
     const auto games_of = [&](int epoch) { return store.count_games(epoch); };
     const int epoch = epoch_to_go_on_with(stored, now, games_of);
     const Fingerprint seen = seen_by_games(now, stored, store, epoch);

@@ -30,6 +30,10 @@ std::string cwd_text(const std::string& cwd, const std::filesystem::path& folder
     return text;
 }
 
+std::string digest(const std::string& text) {
+    return fmt::format("the text {:016x}", Random(0, text, 0).next());
+}
+
 /// Collects what a control file means. An entry that every old state file would lack is left out when it says what was
 /// the case then.
 class FingerprintWriter {
@@ -37,16 +41,9 @@ public:
     explicit FingerprintWriter(const ControlFile& file) : file_(file), folder_(file.path.parent_path()) {}
 
     Fingerprint write() {
-        add_game();
-        add_handicap();
-        add_rules();
-        add_player("opponent", file_.opponent_setup());
-        add_player("candidate", file_.candidate);
-        add_files();
-        if (file_.game.scorer == Scorer::referee) {
-            fingerprint_["referee"] = file_.referee;
-            add_player("referee", file_.players.at(file_.referee));
-        }
+        fingerprint_["competition_type"] = type_of(file_.tuner).name;
+        fingerprint_["candidate_colour"] = to_text(file_.candidate_colour);
+        std::visit([this](const auto& section) { add(section); }, file_.game);
         add_parameters();
         return std::move(fingerprint_);
     }
@@ -54,18 +51,34 @@ public:
 private:
     bool cuts_cells() const { return type_of(file_.tuner).cuts_cells; }
 
-    void add_game() {
-        fingerprint_["competition_type"] = type_of(file_.tuner).name;
-        fingerprint_["board_size"] = std::to_string(file_.game.board_size);
-        fingerprint_["komi"] = fmt::format("{}", file_.game.komi);
-        fingerprint_["move_limit"] = std::to_string(file_.game.move_limit);
-        fingerprint_["scorer"] = to_text(file_.game.scorer);
-        fingerprint_["candidate_colour"] = to_text(file_.candidate_colour);
-        fingerprint_["opponent"] = file_.opponent;
+    void add(const GtpSection& section) {
+        fingerprint_["board_size"] = std::to_string(section.settings.board_size);
+        fingerprint_["komi"] = fmt::format("{}", section.settings.komi);
+        fingerprint_["move_limit"] = std::to_string(section.settings.move_limit);
+        fingerprint_["scorer"] = to_text(section.settings.scorer);
+        fingerprint_["opponent"] = section.opponent;
+        add_handicap(section.settings);
+        add_rules(section.settings);
+        add_player("opponent", section.opponent_setup());
+        add_player("candidate", section.candidate);
+        add_files("candidate");
+        if (section.settings.scorer == Scorer::referee) {
+            fingerprint_["referee"] = section.referee;
+            add_player("referee", section.players.at(section.referee));
+        }
     }
 
-    void add_handicap() {
-        const GameSettings& game = file_.game;
+    void add(const ScriptSection& section) {
+        const ScriptSetup& script = section.script;
+        add_program("game", script);
+        add_files("game");
+        fingerprint_["game: protocol"] = to_text(script.protocol);
+        fingerprint_["game: games"] = std::to_string(script.games);
+        fingerprint_["game: margin"] = script.has_margin ? "true" : "false";
+        fingerprint_["game: parameters"] = section.json_input ? "json" : "placeholders";
+    }
+
+    void add_handicap(const GameSettings& game) {
         if (!game.handicap) {
             return;
         }
@@ -78,8 +91,7 @@ private:
         }
     }
 
-    void add_rules() {
-        const GameSettings& game = file_.game;
+    void add_rules(const GameSettings& game) {
         if (game.ko_rule != KoRule::simple) {
             fingerprint_["ko_rule"] = to_text(game.ko_rule);
         }
@@ -91,19 +103,23 @@ private:
         }
     }
 
-    void add_player(const std::string& name, const PlayerSetup& player) {
-        std::vector<std::string> command = player.command;
+    void add_program(const std::string& name, const ProgramSetup& program) {
+        std::vector<std::string> command = program.command;
         if (!command.empty()) {
             command.front() = relative_to(folder_, command.front());
         }
         fingerprint_[name + ": command"] = quote_command(command);
-        add_list(name + ": environ", pairs_of(player.environ));
+        add_list(name + ": environ", pairs_of(program.environ));
+        if (!program.cwd.empty()) {
+            fingerprint_[name + ": cwd"] = cwd_text(program.cwd, folder_);
+        }
+    }
+
+    void add_player(const std::string& name, const PlayerSetup& player) {
+        add_program(name, player);
         add_list(name + ": startup_gtp_commands", player.startup_gtp_commands);
         add_list(name + ": set_gtp_commands", player.set_gtp_commands);
         add_list(name + ": gtp_aliases", pairs_of(player.gtp_aliases));
-        if (!player.cwd.empty()) {
-            fingerprint_[name + ": cwd"] = cwd_text(player.cwd, folder_);
-        }
         if (!player.is_reliable_scorer) {
             fingerprint_[name + ": is_reliable_scorer"] = "false";
         }
@@ -119,12 +135,12 @@ private:
         }
     }
 
-    void add_files() {
+    void add_files(const std::string& name) {
         std::vector<std::string> paths;
         for (const TemplateFile& file : file_.candidate_files) {
             paths.push_back(file.path);
         }
-        add_list("candidate: files", paths);
+        add_list(name + ": files", paths);
     }
 
     /// The model learns from the values that were played, whatever the ranges are now; a cell of the tree is a place in
@@ -150,12 +166,14 @@ private:
 
 }  // namespace
 
-Fingerprint fingerprint_of(const ControlFile& control, const std::vector<std::string>& template_texts) {
+Fingerprint fingerprint_of(const ControlFile& control, const std::vector<std::string>& template_texts,
+                           const std::vector<std::string>& openings) {
     Fingerprint fingerprint = FingerprintWriter(control).write();
     for (std::size_t i = 0; i < template_texts.size(); ++i) {
-        const std::uint64_t of_text = Random(0, template_texts[i], 0).next();
-        fingerprint["template of '" + control.candidate_files.at(i).path + "'"] =
-            fmt::format("the text {:016x}", of_text);
+        fingerprint["template of '" + control.candidate_files.at(i).path + "'"] = digest(template_texts[i]);
+    }
+    if (!openings.empty()) {
+        fingerprint["game: openings"] = digest(join(openings, "\n"));
     }
     return fingerprint;
 }

@@ -43,13 +43,14 @@ GameCells cells_of_place(const GameRecord& record) {
             {"place", to_text(record.purpose)}};
 }
 
-GameCells cells_of_result(const GameRecord& record) {
+GameCells cells_of_result(const GameRecord& record, const GameRows::Colours& colours) {
+    const auto name_of = [&](Colour colour) { return colours[colour == Colour::black ? 0 : 1]; };
     const auto& [first, second] = record.sides;
     return {{"role", to_text(first.role)},
-            {"colour", name(record.colour)},
+            {"colour", name_of(record.colour)},
             {"opponent", cell_unless_empty(second.player)},
             {"result", cell_unless_empty(record.result)},
-            {"winner", record.winner ? GameCell(name(*record.winner)) : GameCell()},
+            {"winner", record.winner ? GameCell(name_of(*record.winner)) : GameCell()},
             {"ending", to_text(record.ending)},
             {"score", record.score},
             {"margin", cell_of(record.margin)},
@@ -66,7 +67,7 @@ GameCells cells_of_result(const GameRecord& record) {
 
 std::vector<std::string> own_columns() {
     std::vector<std::string> names;
-    for (const GameCells& cells : {cells_of_place({}), cells_of_result({})}) {
+    for (const GameCells& cells : {cells_of_place({}), cells_of_result({}, {})}) {
         for (const auto& [column, ignored] : cells) {
             names.push_back(column);
         }
@@ -76,12 +77,12 @@ std::vector<std::string> own_columns() {
 
 /// All cells of a row, in the order of the columns.
 GameCells cells_of(const GameRecord& record, const std::vector<std::string>& codes,
-                   const std::vector<std::string>& columns) {
+                   const std::vector<std::string>& columns, const GameRows::Colours& colours) {
     GameCells cells = cells_of_place(record);
     for (std::size_t i = 0; i < codes.size(); ++i) {
         cells.emplace_back(columns[i], parameter_cell(record.parameters(), codes[i]));
     }
-    GameCells result = cells_of_result(record);
+    GameCells result = cells_of_result(record, colours);
     std::move(result.begin(), result.end(), std::back_inserter(cells));
     return cells;
 }
@@ -104,8 +105,8 @@ std::string json_row(const GameCells& cells) {
 
 }  // namespace
 
-GameRows::GameRows(Format format, std::vector<std::string> codes)
-    : format_(format), codes_(std::move(codes)), parameter_columns_(columns_of(codes_, own_columns())) {
+GameRows::GameRows(Format format, std::vector<std::string> codes, Colours colours)
+    : format_(format), codes_(std::move(codes)), colours_(std::move(colours)), parameter_columns_(columns_of(codes_, own_columns())) {
 }
 
 std::string GameRows::header() const {
@@ -113,14 +114,14 @@ std::string GameRows::header() const {
         return "[\n";
     }
     std::vector<std::string> names;
-    for (const auto& [column, ignored] : cells_of({}, codes_, parameter_columns_)) {
+    for (const auto& [column, ignored] : cells_of({}, codes_, parameter_columns_, colours_)) {
         names.push_back(column);
     }
     return csv_line(names);
 }
 
 std::string GameRows::row(const GameRecord& record) {
-    const GameCells cells = cells_of(record, codes_, parameter_columns_);
+    const GameCells cells = cells_of(record, codes_, parameter_columns_, colours_);
     if (format_ == Format::csv) {
         return csv_row(cells);
     }

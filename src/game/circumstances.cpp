@@ -14,28 +14,41 @@ namespace {
 constexpr std::string_view program_word = "program ";
 constexpr std::size_t longest_name = 5000;
 
+void add_memory_limit(Circumstances& circumstances, const ProgramSetup& program) {
+    const std::uint64_t megabytes = program.memory_limit >> 20;
+    circumstances[program.code + ": memory_limit"] = megabytes == 0 ? "none" : fmt::format("{} MB", megabytes);
+}
+
 void add_limits(Circumstances& circumstances, const PlayerSetup& player) {
     const Timeouts& timeouts = player.timeouts;
     for (const auto& [name, seconds] : std::initializer_list<std::pair<const char*, double>>{
              {"startup", timeouts.startup}, {"command", timeouts.command}, {"move", timeouts.move}}) {
         circumstances[fmt::format("{}: timeouts.{}", player.code, name)] = fmt::format("{:g} s", seconds);
     }
-    const std::uint64_t megabytes = player.memory_limit >> 20;
-    circumstances[player.code + ": memory_limit"] = megabytes == 0 ? "none" : fmt::format("{} MB", megabytes);
+    add_memory_limit(circumstances, player);
+}
+
+void add_limits_of(Circumstances& circumstances, const GtpGame& game) {
+    circumstances["move_limit"] = std::to_string(game.settings.move_limit);
+    for (const PlayerSetup& player : game.players) {
+        add_limits(circumstances, player);
+    }
+    if (game.referee) {
+        add_limits(circumstances, *game.referee);
+    }
+}
+
+void add_limits_of(Circumstances& circumstances, const ScriptGame& game) {
+    circumstances["timeout"] = fmt::format("{:g} s", game.script.timeout);
+    add_memory_limit(circumstances, game.script);
 }
 
 }  // namespace
 
 Circumstances circumstances_of(const Job& job, const std::map<std::string, std::string>& programs) {
     Circumstances circumstances;
-    circumstances["engine_failure"] = to_text(job.settings.engine_failure);
-    circumstances["move_limit"] = std::to_string(job.settings.move_limit);
-    for (const JobSide& side : job.sides) {
-        add_limits(circumstances, side.setup);
-    }
-    if (job.referee) {
-        add_limits(circumstances, *job.referee);
-    }
+    circumstances["engine_failure"] = to_text(job.engine_failure());
+    std::visit([&](const auto& game) { add_limits_of(circumstances, game); }, job.game);
     for (const auto& [path, stamp] : programs) {
         circumstances[std::string(program_word) + path] = stamp;
     }

@@ -8,13 +8,14 @@ namespace ringmaster {
 
 namespace {
 
-constexpr std::array<std::pair<Ending, std::string_view>, 9> ending_names{{
+constexpr std::array<std::pair<Ending, std::string_view>, 10> ending_names{{
     {Ending::score, "score"},
     {Ending::resignation, "resignation"},
     {Ending::claim, "claim"},
     {Ending::forfeit, "forfeit"},
     {Ending::failure, "failure"},
     {Ending::jigo, "jigo"},
+    {Ending::told, "told"},
     {Ending::unknown, "unknown"},
     {Ending::move_limit, "move_limit"},
     {Ending::void_game, "void"},

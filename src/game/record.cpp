@@ -9,8 +9,7 @@ namespace {
 
 RecordedSide make_side(const JobSide& side, const SideReport& report) {
     const bool has_name = side.role == Role::opponent || side.role == Role::player;
-    return {side.role,     has_name ? side.setup.code : "", side.parameters, report.engine,
-            report.seconds, report.cpu_seconds};
+    return {side.role, has_name ? side.name : "", side.parameters, report.engine, report.seconds, report.cpu_seconds};
 }
 
 double score_without_winner(Ending ending, UnknownResult unknown_result) {
@@ -23,7 +22,18 @@ double score_of_first(const Job& job, const Outcome& outcome) {
     if (outcome.winner) {
         return outcome.winner == job.colour ? 1 : 0;
     }
-    return score_without_winner(outcome.ending, job.settings.unknown_result);
+    const auto* game = std::get_if<GtpGame>(&job.game);
+    return game == nullptr ? 0 : score_without_winner(outcome.ending, game->settings.unknown_result);
+}
+
+GameRecord record_of(const ToldResult& told, GameRecord record) {
+    record.score = told.score;
+    record.margin = told.margin;
+    record.result = told.text;
+    if (told.score == 1 || told.score == 0) {
+        record.winner = told.score == 1 ? record.colour : opponent_of(record.colour);
+    }
+    return record;
 }
 
 }  // namespace
@@ -53,6 +63,25 @@ std::uint64_t GameRecord::likeness() const {
         }
     }
     return hash_of(text);
+}
+
+std::vector<GameRecord> make_records(const Job& job, const Outcome& outcome, double now) {
+    const GameRecord common = make_record(job, outcome, now);
+    std::vector<GameRecord> records;
+    if (job.script() == nullptr) {
+        return {common};
+    }
+    for (std::size_t place = 0; place < static_cast<std::size_t>(job.games()); ++place) {
+        GameRecord record = common;
+        record.number += place;
+        record.colour = place % 2 == 0 ? common.colour : opponent_of(common.colour);
+        record.winner = outcome.winner ? std::optional(opponent_of(record.colour)) : std::nullopt;
+        if (auto* match = std::get_if<MatchGame>(&record.purpose)) {
+            *match = later_game_of_side(*match, place);
+        }
+        records.push_back(outcome.ending == Ending::told ? record_of(outcome.told.at(place), record) : record);
+    }
+    return records;
 }
 
 GameRecord make_record(const Job& job, const Outcome& outcome, double now) {

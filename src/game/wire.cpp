@@ -21,6 +21,8 @@ using Json = nlohmann::ordered_json;
 
 constexpr const char* job_line = "a job line";
 constexpr const char* outcome_line = "an outcome line";
+constexpr const char* gtp_key = "gtp";
+constexpr const char* script_key = "script";
 constexpr const char* parameters_text = "a text of parameters";
 
 Json number_to_json(double number) {
@@ -62,12 +64,17 @@ public:
     static Json encode(double number) { return number_to_json(number); }
     static Json encode(const std::string& text) { return text; }
     static Json encode(const std::vector<std::string>& texts) { return texts; }
-    static Json encode(const std::vector<ScratchFile>& files) {
+    template <class T>
+    static Json encode(const std::vector<T>& list) {
         Json json = Json::array();
-        for (const ScratchFile& file : files) {
-            json.push_back(encode(file));
+        for (const T& element : list) {
+            json.push_back(encode(element));
         }
         return json;
+    }
+    static Json encode(const std::variant<GtpGame, ScriptGame>& game) {
+        const auto* script = std::get_if<ScriptGame>(&game);
+        return script != nullptr ? Json{{script_key, encode(*script)}} : Json{{gtp_key, encode(std::get<GtpGame>(game))}};
     }
     static Json encode(const std::map<std::string, std::string>& texts) {
         Json json = Json::object();
@@ -142,10 +149,20 @@ public:
             decode(element, place, texts.emplace_back());
         }
     }
-    void decode(const Json& json, const std::string& place, std::vector<ScratchFile>& files) const {
-        require(json.is_array(), place, "a list of files");
+    template <class T>
+    void decode(const Json& json, const std::string& place, std::vector<T>& list) const {
+        require(json.is_array(), place, "a list");
         for (const Json& element : json) {
-            decode(element, place, files.emplace_back());
+            decode(element, place, list.emplace_back());
+        }
+    }
+    void decode(const Json& json, const std::string& place, std::variant<GtpGame, ScriptGame>& game) const {
+        require(json.is_object() && json.size() == 1 && (json.contains(gtp_key) || json.contains(script_key)), place,
+                "an object with a game by GTP or of a script");
+        if (json.contains(gtp_key)) {
+            decode(json[gtp_key], place + "." + gtp_key, game.emplace<GtpGame>());
+        } else {
+            decode(json[script_key], place + "." + script_key, game.emplace<ScriptGame>());
         }
     }
     void decode(const Json& json, const std::string& place, std::map<std::string, std::string>& texts) const {
@@ -260,9 +277,9 @@ std::string outcome_to_line(const Outcome& outcome) {
 
 Job job_from_line(std::string_view line) {
     Job job = from_line<Job>(line, job_line);
-    const int size = job.settings.board_size;
-    if (size < 1 || size > 25) {
-        throw Error("'settings.board_size' must be from 1 to 25", job_line);
+    const auto* game = std::get_if<GtpGame>(&job.game);
+    if (game != nullptr && (game->settings.board_size < 1 || game->settings.board_size > 25)) {
+        throw Error("'game.gtp.settings.board_size' must be from 1 to 25", job_line);
     }
     return job;
 }
@@ -273,6 +290,19 @@ Outcome outcome_from_line(std::string_view line) {
 
 std::string parameters_to_json(const Parameters& parameters) {
     return dump(Writer::encode(parameters));
+}
+
+std::string script_input(const Job& job, const std::string& colour, std::uint64_t pair, const std::string& opening) {
+    Json json = {{"game_id", job.game_id},
+                 {"seed", job.sides[0].seed},
+                 {"colour", colour},
+                 {"pair", pair},
+                 {"opening", opening},
+                 {"parameters", Writer::encode(job.sides[0].parameters)}};
+    if (!job.sides[1].parameters.empty()) {
+        json["opponent"] = Writer::encode(job.sides[1].parameters);
+    }
+    return dump(json) + "\n";
 }
 
 Parameters parameters_from_json(std::string_view json) {

@@ -67,24 +67,40 @@ void fields(Archive& archive, Of<Archive, ScratchFile>& file) {
 }
 
 template <class Archive>
+void fields(Archive& archive, Of<Archive, ProgramSetup>& program) {
+    archive("code", program.code);
+    archive("command", program.command);
+    archive("cwd", program.cwd);
+    archive("environ", program.environ);
+    archive("threads", program.threads);
+    archive("discard_stderr", program.discard_stderr);
+    archive("memory_limit", program.memory_limit);
+    archive("scratch_folder", program.scratch_folder);
+    archive("files", program.files);
+}
+
+template <class Archive>
+void fields(Archive& archive, Of<Archive, ScriptSetup>& script) {
+    fields(archive, static_cast<Of<Archive, ProgramSetup>&>(script));
+    archive("protocol", script.protocol);
+    archive("timeout", script.timeout);
+    archive("games", script.games);
+    archive("has_margin", script.has_margin);
+    archive("input", script.input);
+    archive("processors", script.processors);
+}
+
+template <class Archive>
 void fields(Archive& archive, Of<Archive, PlayerSetup>& player) {
-    archive("code", player.code);
-    archive("command", player.command);
-    archive("cwd", player.cwd);
-    archive("environ", player.environ);
+    fields(archive, static_cast<Of<Archive, ProgramSetup>&>(player));
     archive("startup_gtp_commands", player.startup_gtp_commands);
     archive("gtp_aliases", player.gtp_aliases);
     archive("is_reliable_scorer", player.is_reliable_scorer);
     archive("allow_claim", player.allow_claim);
     archive("sgf_player_name_from_gtp", player.sgf_player_name_from_gtp);
-    archive("discard_stderr", player.discard_stderr);
-    archive("memory_limit", player.memory_limit);
     archive("set_gtp_commands", player.set_gtp_commands);
     archive("reuse", player.reuse);
     archive("reuse_games", player.reuse_games);
-    archive("threads", player.threads);
-    archive("scratch_folder", player.scratch_folder);
-    archive("files", player.files);
     archive("timeouts", player.timeouts);
 }
 
@@ -109,8 +125,24 @@ void fields(Archive& archive, Of<Archive, JobSide>& side) {
     archive("role", side.role);
     archive("parameters", side.parameters);
     archive("description", side.description);
-    archive("setup", side.setup);
+    archive("name", side.name);
     archive("seed", side.seed);
+}
+
+template <class Archive>
+void fields(Archive& archive, Of<Archive, GtpGame>& game) {
+    archive("settings", game.settings);
+    archive("first", game.players[0]);
+    archive("second", game.players[1]);
+    archive("referee", game.referee);
+    archive("keep_ownership", game.keep_ownership);
+    archive("log_gtp", game.log_gtp);
+}
+
+template <class Archive>
+void fields(Archive& archive, Of<Archive, ScriptGame>& game) {
+    archive("script", game.script);
+    archive("engine_failure", game.engine_failure);
 }
 
 template <class Archive>
@@ -118,14 +150,11 @@ void fields(Archive& archive, Of<Archive, Job>& job) {
     archive("number", job.number);
     archive("game_id", job.game_id);
     archive("event", job.event);
-    archive("settings", job.settings);
     archive("colour", job.colour);
     archive("first", job.sides[0]);
     archive("second", job.sides[1]);
-    archive("referee", job.referee);
     archive("failure_loses", job.failure_loses);
-    archive("keep_ownership", job.keep_ownership);
-    archive("log_gtp", job.log_gtp);
+    archive("game", job.game);
 }
 
 template <class Archive>
@@ -137,6 +166,13 @@ void fields(Archive& archive, Of<Archive, SideReport>& side) {
     archive("seconds", side.seconds);
     archive("cpu_seconds", side.cpu_seconds);
     archive("stderr_tail", side.stderr_tail);
+}
+
+template <class Archive>
+void fields(Archive& archive, Of<Archive, ToldResult>& told) {
+    archive("score", told.score);
+    archive("margin", told.margin);
+    archive("text", told.text);
 }
 
 template <class Archive>
@@ -160,6 +196,7 @@ void fields(Archive& archive, Of<Archive, Outcome>& outcome) {
     archive("unknown_result", outcome.unknown_result);
     archive("programs", outcome.programs);
     archive("warnings", outcome.warnings);
+    archive("told", outcome.told);
     archive("gtp_log", outcome.gtp_log);
     archive("sgf", outcome.sgf);
 }

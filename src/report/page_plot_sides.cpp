@@ -32,8 +32,9 @@ PlotJson scores_with(const EventFacts& facts, std::size_t colour, const std::str
 }
 
 PagePlot score_by_colour(const EventFacts& facts) {
-    const PlotJson datasets = PlotJson::array({scores_with(facts, 0, "as Black", bar_style("black-stone")),
-                                               scores_with(facts, 1, "as White", bar_style("white-stone"))});
+    const auto [black, white] = colours_of(facts);
+    const PlotJson datasets = PlotJson::array({scores_with(facts, 0, "as " + black, bar_style("black-stone")),
+                                               scores_with(facts, 1, "as " + white, bar_style("white-stone"))});
     return {"Score by colour", "", "flat", config_of_sides(facts, datasets, linear_axis("score", {0, 1}))};
 }
 

@@ -205,7 +205,9 @@ std::string match_html(const EventFacts& facts) {
     if (!facts.match) {
         return "";
     }
-    PageTable table{"", {"", "settings", "games", "wins", "draws", "score", "95%", "as Black", "as White"}, {}, {}};
+    const auto [black, white] = colours_of(facts);
+    PageTable table{
+        "", {"", "settings", "games", "wins", "draws", "score", "95%", "as " + black, "as " + white}, {}, {}};
     for (std::size_t i = 0; i < 2; ++i) {
         const MatchFacts::Side& side = facts.match->sides[i];
         table.rows.push_back({PageField::of(i == 0 ? "recommended" : name_of(facts.match->against)),
@@ -222,8 +224,9 @@ std::string seconds_text(double seconds, std::uint64_t moves) {
 }
 
 std::string sides_html(const EventFacts& facts) {
+    const auto [black, white] = colours_of(facts);
     PageTable table{"",
-                    {"side", "player", "engine", "as Black", "as White", "moves", "s a move", "CPU s a move",
+                    {"side", "player", "engine", "as " + black, "as " + white, "moves", "s a move", "CPU s a move",
                      "forfeits", "failures", "changes of the engine"},
                     {},
                     {}};
@@ -295,7 +298,8 @@ Terms result_terms(const EventFacts& facts) {
 
 Terms setting_terms(const EventFacts& facts) {
     Terms terms{{"competition", facts.competition_type},
-                {"opponent", facts.opponent},
+                facts.script.empty() ? std::pair<std::string, std::string>{"opponent", facts.opponent}
+                                     : std::pair<std::string, std::string>{"script", facts.script},
                 {"steering", facts.steering},
                 {"reward", facts.reward.empty() ? "wins" : facts.reward},
                 {"epoch", std::to_string(facts.epoch)}};

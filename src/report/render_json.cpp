@@ -15,6 +15,9 @@ constexpr int schema_version = 1;
 /// Makes JSON of facts; one name for all kinds, so that lists and what may be absent need no words of their own.
 class JsonOfFacts {
 public:
+    explicit JsonOfFacts(const EventFacts& facts)
+        : colours_(facts.script.empty() ? std::array{"black", "white"} : std::array{"first", "second"}) {}
+
     OrderedJson of(double number) const { return json_number(number); }
     OrderedJson of(const Value& value) const { return json_value(value); }
 
@@ -68,7 +71,7 @@ public:
     }
 
     OrderedJson by_colour(const std::array<Tally, 2>& tallies) const {
-        return {{"black", of(tallies[0])}, {"white", of(tallies[1])}};
+        return {{colours_[0], of(tallies[0])}, {colours_[1], of(tallies[1])}};
     }
 
     OrderedJson of(const AnswerFacts& answer) const {
@@ -230,6 +233,7 @@ public:
                 {"description", facts.description},
                 {"competition_type", facts.competition_type},
                 {"opponent", facts.opponent},
+                {"script", facts.script},
                 {"settings", of(facts.settings)},
                 {"steering", facts.steering},
                 {"reward", facts.reward},
@@ -265,12 +269,14 @@ private:
         }
         return object;
     }
+
+    std::array<const char*, 2> colours_;
 };
 
 }  // namespace
 
 std::string render_json(const EventFacts& facts) {
-    return json_text(JsonOfFacts().of(facts)) + "\n";
+    return json_text(JsonOfFacts(facts).of(facts)) + "\n";
 }
 
 }  // namespace ringmaster

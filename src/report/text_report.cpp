@@ -277,10 +277,24 @@ std::string side_line(const SideFacts& side) {
     return text;
 }
 
+/// A script is timed as a whole.
+std::string script_line(const EventFacts& facts) {
+    const SideFacts& side = facts.sides[0];
+    const std::uint64_t games = side.by_colour[0].games + side.by_colour[1].games;
+    std::string text = "script: " + fmt::format("{:.1f} s in all, {:.1f} s of CPU", side.seconds, side.cpu_seconds);
+    text += games == 0 ? "" : fmt::format(", {:.3f} s a game", side.seconds / static_cast<double>(games));
+    return text + (side.failures == 0 ? "" : ", " + counted(static_cast<long long>(side.failures), "candidate failure"));
+}
+
 Paragraph sides_block(const EventFacts& facts) {
     Paragraph paragraph{{}, Paragraph::Kind::plain, 2};
     for (const SideFacts& side : facts.sides) {
-        paragraph.lines.push_back(side_line(side));
+        if (facts.script.empty()) {
+            paragraph.lines.push_back(side_line(side));
+        }
+    }
+    if (!facts.script.empty()) {
+        paragraph.lines.push_back(script_line(facts));
     }
     if (facts.progress.void_games > 0) {
         paragraph.lines.push_back(counted(static_cast<long long>(facts.progress.void_games), "void game") +
@@ -303,7 +317,10 @@ std::string choosing_line(const EventFacts& facts) {
 
 Paragraph event_block(const EventFacts& facts, bool all) {
     Paragraph paragraph{
-        {facts.event + ": " + facts.competition_type + " against " + facts.opponent}, Paragraph::Kind::plain, 2};
+        {facts.event + ": " + facts.competition_type +
+         (facts.script.empty() ? " against " + facts.opponent : " of games played by " + facts.script)},
+        Paragraph::Kind::plain,
+        2};
     if (!facts.description.empty()) {
         paragraph.lines.push_back(facts.description);
     }
@@ -311,7 +328,9 @@ Paragraph event_block(const EventFacts& facts, bool all) {
     for (const auto& [name, value] : facts.settings) {
         settings.push_back(name + " " + value);
     }
-    paragraph.lines.push_back(join(settings, ", "));
+    if (!settings.empty()) {
+        paragraph.lines.push_back(join(settings, ", "));
+    }
     paragraph.lines.push_back(choosing_line(facts));
     if (all || facts.steering != "ucb") {
         paragraph.lines.push_back("steered by " + facts.steering);

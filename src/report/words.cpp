@@ -299,13 +299,14 @@ std::string warning_text(const WarningFacts& warning, const EventFacts& facts) {
         case WarningKind::opponent_too_weak:
             return fmt::format(
                 "The opponent is too weak: candidates score {}, so a game tells 1/{:.0f} of what it could. Take a "
-                "stronger opponent, or give it a handicap or komi.",
-                percent(warning.share), warning.factor);
+                "stronger opponent{}.",
+                percent(warning.share), warning.factor, facts.script.empty() ? ", or give it a handicap or komi" : "");
         case WarningKind::opponent_too_strong:
             return fmt::format(
                 "The opponent is too strong: candidates score {}, so a game tells 1/{:.0f} of what it could. Take a "
-                "weaker opponent, or give the candidates a handicap or komi.",
-                percent(warning.share), warning.factor);
+                "weaker opponent{}.",
+                percent(warning.share), warning.factor,
+                facts.script.empty() ? ", or give the candidates a handicap or komi" : "");
         case WarningKind::never_played:
             return fmt::format("{} of {} candidates never played: play more games, or cut the ranges into fewer.",
                                count, warning.total);

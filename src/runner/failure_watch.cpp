@@ -24,7 +24,7 @@ std::string last_one(const Job& job, const std::string& how) {
 
 /// What a person can do about void games.
 std::string way_out(const Job& job, const VoidGame& game) {
-    const bool candidate_may_lose = game.culprit == 0U && job.settings.engine_failure == EngineFailure::void_game;
+    const bool candidate_may_lose = game.culprit == 0U && job.engine_failure() == EngineFailure::void_game;
     return last_one(job, game.reason) +
            (candidate_may_lose
                 ? "; engine_failure = \"retry\" lets candidates lose whose engine fails twice in a game, "
@@ -83,7 +83,7 @@ Halt FailureWatch::tell_counted(const Job& job, const GameRecord& record, const 
 
 Halt FailureWatch::tell_void(const Job& job, const VoidGame& game, std::uint64_t void_games_before) {
     missing_programs_.erase(job.number);
-    if (game.culprit == 0U && job.settings.engine_failure == EngineFailure::retry) {
+    if (game.culprit == 0U && job.engine_failure() == EngineFailure::retry) {
         return {};  // the next failure loses the game
     }
     const int of_this_game = ++void_of_game_[job.number];

@@ -25,7 +25,7 @@ std::vector<GameFile> game_files(const Job& job, const Outcome& outcome, const E
         const bool is_void = outcome.ending == Ending::void_game;
         result.push_back({(is_void ? files.void_games : files.games) / (job.game_id + ".sgf"), outcome.sgf});
     }
-    if (job.log_gtp) {
+    if (const auto* game = std::get_if<GtpGame>(&job.game); game != nullptr && game->log_gtp) {
         result.push_back({files.gtp_logs / (job.game_id + ".log"), outcome.gtp_log});
     }
     return result;
@@ -34,11 +34,15 @@ std::vector<GameFile> game_files(const Job& job, const Outcome& outcome, const E
 std::vector<std::string> stderr_lines(const Job& job, const Outcome& outcome) {
     const std::string game = "game " + job.game_id + " ";
     std::vector<std::string> lines;
-    for (const Colour colour : {Colour::black, Colour::white}) {
-        add_lines(lines, game + job.side(colour).setup.code, outcome.side(colour).stderr_tail);
+    if (const ScriptGame* played = job.script()) {
+        add_lines(lines, game + played->script.code, outcome.side(job.colour).stderr_tail);
+        return lines;
     }
-    if (job.referee) {
-        add_lines(lines, game + job.referee->code, outcome.referee.stderr_tail);
+    for (const Colour colour : {Colour::black, Colour::white}) {
+        add_lines(lines, game + job.player(colour).code, outcome.side(colour).stderr_tail);
+    }
+    if (job.gtp().referee) {
+        add_lines(lines, game + job.gtp().referee->code, outcome.referee.stderr_tail);
     }
     return lines;
 }

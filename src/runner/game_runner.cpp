@@ -10,6 +10,7 @@
 #include "ringmaster/game/referee.hpp"
 #include "ringmaster/runner/kept_engines.hpp"
 #include "ringmaster/runner/scratch_folder.hpp"
+#include "ringmaster/runner/script_game.hpp"
 
 #include "game_sgf.hpp"
 
@@ -49,7 +50,7 @@ struct EngineAtPlay {
             engine = std::make_unique<Engine>(
                 setup, stays() ? std::map<std::string, std::string>{} : context.environment(), context.guardian);
         }
-        if (context.job.log_gtp) {
+        if (context.job.gtp().log_gtp) {
             controller().record(context.transcript, label);
         }
     }
@@ -80,7 +81,7 @@ RefereedGame play(const Job& job, EngineAtPlay& black, EngineAtPlay& white) {
             return game;
         }
     }
-    return play_game(job.settings, black.player(), white.player(), black.setup.code, white.setup.code);
+    return play_game(job.gtp().settings, black.player(), white.player(), black.setup.code, white.setup.code);
 }
 
 bool has_failed(const RefereedGame& game) {
@@ -168,10 +169,10 @@ void end_both(EngineAtPlay& black, EngineAtPlay& white, RefereedGame& game, Outc
 
 /// The judge's start is its reply to the first command of judge_game too, when it failed.
 SideReport have_judged(GameContext& context, RefereedGame& game, Outcome& outcome) {
-    EngineAtPlay judge(context, *context.job.referee, EngineSeat::referee, "referee");
+    EngineAtPlay judge(context, *context.job.gtp().referee, EngineSeat::referee, "referee");
     outcome.not_started = !judge.controller().was_started();
     judge.start();
-    judge_game(game, context.job.settings, judge.player(), judge.setup.code);
+    judge_game(game, context.job.gtp().settings, judge.player(), judge.setup.code);
     const std::string failure = judge.player().failure();
     ask_to_quit(judge);
     SideReport report = report_on(judge, std::nullopt, game, outcome);
@@ -201,7 +202,7 @@ void copy_result(const RefereedGame& game, const Job& job, Outcome& outcome) {
     outcome.detail = game.detail;
     outcome.moves = static_cast<int>(game.moves.size());
     outcome.course = course_of(game);
-    outcome.ownership = job.keep_ownership ? game.ownership : "";
+    outcome.ownership = job.gtp().keep_ownership ? game.ownership : "";
     outcome.failed = game.failed;
     outcome.scorers_disagreed = game.scorers_disagreed;
     outcome.warnings = game.warnings;
@@ -234,8 +235,8 @@ EngineSeat seat_of(const Job& job, Colour colour) {
 
 RefereedGame play_at(GameContext& context, Outcome& outcome) {
     const Job& job = context.job;
-    EngineAtPlay black(context, job.side(Colour::black).setup, seat_of(job, Colour::black), "b");
-    EngineAtPlay white(context, job.side(Colour::white).setup, seat_of(job, Colour::white), "w");
+    EngineAtPlay black(context, job.player(Colour::black), seat_of(job, Colour::black), "b");
+    EngineAtPlay white(context, job.player(Colour::white), seat_of(job, Colour::white), "w");
     RefereedGame game = play(job, black, white);
     end_both(black, white, game, outcome);
     add_last_words(black, outcome.black.stderr_tail, game);
@@ -246,7 +247,7 @@ RefereedGame play_at(GameContext& context, Outcome& outcome) {
 }
 
 void play_whole_game(GameContext& context, Outcome& outcome) {
-    if (context.job.settings.scorer == Scorer::referee && !context.job.referee) {
+    if (context.job.gtp().settings.scorer == Scorer::referee && !context.job.gtp().referee) {
         throw bug("a game that a referee is to count came without one");
     }
     RefereedGame game = play_at(context, outcome);
@@ -254,7 +255,7 @@ void play_whole_game(GameContext& context, Outcome& outcome) {
         outcome.referee = have_judged(context, game, outcome);
     }
     copy_result(game, context.job, outcome);
-    apply_unknown_result(outcome, context.job.settings.unknown_result);
+    apply_unknown_result(outcome, context.job.gtp().settings.unknown_result);
     if (outcome.ending != Ending::void_game || !game.moves.empty()) {
         outcome.sgf = game_sgf(context.job, outcome, game);
     }
@@ -267,7 +268,7 @@ Outcome run_game(const Job& job, Guardian* guardian, KeptEngines* kept) {
     Outcome outcome;
     outcome.number = job.number;
     try {
-        play_whole_game(context, outcome);
+        job.script() != nullptr ? void(outcome = play_by_script(job, guardian)) : play_whole_game(context, outcome);
     } catch (const std::exception& error) {
         outcome.ending = Ending::void_game;
         outcome.winner.reset();

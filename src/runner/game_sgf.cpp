@@ -28,8 +28,8 @@ struct NamedSide {
 };
 
 std::vector<NamedSide> sides_of(const Job& job, const Outcome& outcome) {
-    return {{job.side(Colour::black).setup, outcome.black, Colour::black},
-            {job.side(Colour::white).setup, outcome.white, Colour::white}};
+    return {{job.player(Colour::black), outcome.black, Colour::black},
+            {job.player(Colour::white), outcome.white, Colour::white}};
 }
 
 std::string player_name(const PlayerSetup& setup, const SideReport& report) {
@@ -101,10 +101,10 @@ std::string last_words(const std::string& text) {
 std::string game_sgf(const Job& job, const Outcome& outcome, const RefereedGame& game) {
     const std::string date = local_time_text(wall_clock_now());
     SgfGame sgf;
-    sgf.board_size = job.settings.board_size;
-    sgf.komi = job.settings.komi;
-    sgf.black_name = player_name(job.side(Colour::black).setup, outcome.black);
-    sgf.white_name = player_name(job.side(Colour::white).setup, outcome.white);
+    sgf.board_size = job.gtp().settings.board_size;
+    sgf.komi = job.gtp().settings.komi;
+    sgf.black_name = player_name(job.player(Colour::black), outcome.black);
+    sgf.white_name = player_name(job.player(Colour::white), outcome.white);
     sgf.event = job.event;
     sgf.game_name = job.event + " " + job.game_id;
     sgf.date = date.substr(0, std::string_view("YYYY-MM-DD").size());

@@ -28,7 +28,7 @@ void add_stamp(FileStamps& stamps, const fs::path& path) {
     }
 }
 
-std::string program_path_of(const PlayerSetup& player) {
+std::string program_path_of(const ProgramSetup& player) {
     const std::optional<std::string> program =
         player.command.empty() ? std::nullopt : find_program(player.command.front());
     return program ? fs::path(*program).lexically_normal().string() : "";
@@ -36,7 +36,7 @@ std::string program_path_of(const PlayerSetup& player) {
 
 }  // namespace
 
-FileStamps program_files(const PlayerSetup& player) {
+FileStamps program_files(const ProgramSetup& player) {
     FileStamps stamps;
     add_stamp(stamps, program_path_of(player));
     for (std::size_t i = 1; i < player.command.size(); ++i) {
@@ -51,7 +51,7 @@ FileStamps program_files(const PlayerSetup& player) {
     return stamps;
 }
 
-void drop_written_files(FileStamps& stamps, const PlayerSetup& player) {
+void drop_written_files(FileStamps& stamps, const ProgramSetup& player) {
     const std::string program = program_path_of(player);
     std::erase_if(stamps, [&](const auto& file) {
         return file.first != program && stamp_of(file.first) != std::optional(file.second);

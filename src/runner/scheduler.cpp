@@ -111,9 +111,11 @@ void Scheduler::fill_slots() {
             return;
         }
         ++started_;
-        job->log_gtp = options_.log_gtp;
+        if (auto* game = std::get_if<GtpGame>(&job->game)) {
+            game->log_gtp = options_.log_gtp;
+        }
         const std::string line = "starting game " + job->game_id + ": " + job->sides[0].description +
-                                 " (candidate is " + name(job->colour) + ")";
+                                 " (candidate is " + place_word(*job) + ")";
         log_.note(line);
         if (options_.verbose) {
             display_.line(line);
@@ -158,12 +160,13 @@ void Scheduler::handle(GameFinished event) {
 /// replayed from the store; if we die before this one is stored, nobody has heard of it and both are played again. Its
 /// files are written at once: those of many games together would keep all slots waiting.
 void Scheduler::count_game(const Job& job, const Outcome& outcome) {
-    GameRecord record = make_record(job, outcome, wall_clock_now());
-    record.epoch = options_.epoch;
-    competition_.tell(record);
-    halt_for(failures_.tell_counted(job, record, competition_.place(job)));
-    GameNews news = news_of(job, record);
-    results_.add(std::move(record), std::move(news));
+    for (GameRecord& record : make_records(job, outcome, wall_clock_now())) {
+        record.epoch = options_.epoch;
+        competition_.tell(record);
+        halt_for(failures_.tell_counted(job, record, competition_.place(job)));
+        GameNews news = news_of(record);
+        results_.add(std::move(record), std::move(news));
+    }
     fill_slots();
     keep_files(job, outcome);
 }
@@ -188,9 +191,9 @@ bool Scheduler::serve_while_locked() {
     return true;
 }
 
-GameNews Scheduler::news_of(const Job& job, const GameRecord& record) {
+GameNews Scheduler::news_of(const GameRecord& record) {
     GameNews news;
-    news.line = "game " + job.game_id + ": " + competition_.describe(record);
+    news.line = "game " + std::to_string(record.number) + ": " + competition_.describe(record);
     const bool history_is_due =
         options_.history_period &&
         competition_.progress().finished % static_cast<std::uint64_t>(*options_.history_period) == 0;

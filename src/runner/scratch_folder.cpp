@@ -110,7 +110,7 @@ void write_file(const fs::path& folder, const ScratchFile& file) {
 
 }  // namespace
 
-ScratchFolder::ScratchFolder(const PlayerSetup& player) {
+ScratchFolder::ScratchFolder(const ProgramSetup& player) {
     if (player.scratch_folder.empty()) {
         return;
     }

@@ -12,8 +12,8 @@ namespace {
 
 LoadedControlFile event_of(const std::vector<std::string>& candidate, const std::vector<std::string>& opponent) {
     LoadedControlFile loaded{small_event(1), {}, ""};
-    loaded.control.candidate = scripted_player("candidate", candidate);
-    loaded.control.players["fixed"] = scripted_player("fixed", opponent);
+    loaded.control.gtp().candidate = scripted_player("candidate", candidate);
+    loaded.control.gtp().players["fixed"] = scripted_player("fixed", opponent);
     return loaded;
 }
 

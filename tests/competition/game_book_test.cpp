@@ -18,7 +18,7 @@ GameRecord finished(std::uint64_t number, int epoch = 1) {
 }  // namespace
 
 TEST_CASE("numbers count from 0, those that were lost come first", "[competition]") {
-    GameBook book(1);
+    GameBook book(1, 1);
     CHECK(book.next_number() == 0);
     book.note(finished(4));
     book.note(finished(2));
@@ -31,7 +31,7 @@ TEST_CASE("numbers count from 0, those that were lost come first", "[competition
 }
 
 TEST_CASE("a game is in progress until it ends, and once", "[competition]") {
-    GameBook book(1);
+    GameBook book(1, 1);
     book.begin({7, MatchGame{1, 2}, Colour::white});
     const auto game = book.end(7);
     REQUIRE(game);
@@ -42,7 +42,7 @@ TEST_CASE("a game is in progress until it ends, and once", "[competition]") {
 }
 
 TEST_CASE("what is given back is taken in its order by who it fits", "[competition]") {
-    GameBook book(1);
+    GameBook book(1, 1);
     book.give_back({1, Choice(TreeChoice{{1}}), Colour::black});
     book.give_back({2, MatchGame{1, 0}, Colour::black});
     book.give_back({3, MatchGame{1, 1}, Colour::black});
@@ -54,7 +54,7 @@ TEST_CASE("what is given back is taken in its order by who it fits", "[competiti
 }
 
 TEST_CASE("games of other epochs only take their numbers", "[competition]") {
-    GameBook book(2);
+    GameBook book(2, 1);
     CHECK_FALSE(book.note(finished(0, 1)));
     CHECK(book.note(finished(1, 2)));
     CHECK(book.finished() == 1);
@@ -63,7 +63,7 @@ TEST_CASE("games of other epochs only take their numbers", "[competition]") {
 }
 
 TEST_CASE("void games are counted by number, those of other epochs not", "[competition]") {
-    GameBook book(2);
+    GameBook book(2, 1);
     VoidGame game;
     game.number = 3;
     CHECK_FALSE(book.note(game));
@@ -76,7 +76,7 @@ TEST_CASE("void games are counted by number, those of other epochs not", "[compe
 }
 
 TEST_CASE("void games that the first side's engine brought about are counted by number", "[competition]") {
-    GameBook book(1);
+    GameBook book(1, 1);
     VoidGame game;
     game.number = 3;
     book.note(game);

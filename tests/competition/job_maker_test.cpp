@@ -22,12 +22,12 @@ TEST_CASE("a job holds all that its game needs", "[competition]") {
     CHECK(job.number == 0);
     CHECK(job.game_id == "0");
     CHECK(job.event == "small");
-    CHECK(job.settings.board_size == 9);
+    CHECK(job.gtp().settings.board_size == 9);
     REQUIRE(job.sides[0].parameters.size() == 1);
     CHECK(job.sides[0].description.find("level: ") == 0);
     const bool black = job.colour == Colour::black;
-    const PlayerSetup& candidate = black ? job.side(Colour::black).setup : job.side(Colour::white).setup;
-    const PlayerSetup& opponent = black ? job.side(Colour::white).setup : job.side(Colour::black).setup;
+    const PlayerSetup& candidate = black ? job.player(Colour::black) : job.player(Colour::white);
+    const PlayerSetup& opponent = black ? job.player(Colour::white) : job.player(Colour::black);
     const std::string level = to_text(job.sides[0].parameters[0].second);
     CHECK(candidate.command ==
           std::vector<std::string>{"engine", "--level", level, "--seed", std::to_string(job.sides[0].seed)});
@@ -53,11 +53,11 @@ TEST_CASE("the players to check are the outermost candidates and the opponent", 
 
 TEST_CASE("template files are filled in for each candidate in a folder of its game", "[competition]") {
     ControlFile control = small_event(1);
-    control.candidate.command = {"engine", "--patterns={dir}/p.db"};
+    control.gtp().candidate.command = {"engine", "--patterns={dir}/p.db"};
     control.candidate_files.push_back({"/x/p.in", "p.db", 1, 1});
     TuningEvent tuning(control, {1, 1, {"weight = {level:.1f}; {other}"}});
     const Job job = tuning.ask().value();
-    const PlayerSetup& candidate = job.sides[0].setup;
+    const PlayerSetup& candidate = job.gtp().players[0];
     CHECK(candidate.command[1] == "--patterns=/tmp/small.ringmaster-scratch/0w/p.db");
     CHECK(candidate.scratch_folder == "/tmp/small.ringmaster-scratch/0w");
     REQUIRE(candidate.files.size() == 1);
@@ -67,12 +67,12 @@ TEST_CASE("template files are filled in for each candidate in a folder of its ga
 
 TEST_CASE("the referee of a game comes with its job", "[competition]") {
     ControlFile control = small_event();
-    control.players["judge"].code = "judge";
-    control.players["judge"].command = {"judge"};
-    control.referee = "judge";
+    control.gtp().players["judge"].code = "judge";
+    control.gtp().players["judge"].command = {"judge"};
+    control.gtp().referee = "judge";
     TuningEvent tuning(control, {1, 1, {}});
     const Job job = tuning.ask().value();
-    REQUIRE(job.referee);
-    CHECK(job.referee->command == std::vector<std::string>{"judge"});
+    REQUIRE(job.gtp().referee);
+    CHECK(job.gtp().referee->command == std::vector<std::string>{"judge"});
     CHECK(players_of(control).back().label == "judge (referee)");
 }

@@ -233,7 +233,7 @@ TEST_CASE("an optimum at the edge of the range is a warning", "[competition]") {
 
 TEST_CASE("parameters that go together are told, and those that do not matter", "[competition]") {
     ControlFile control = model_event();
-    control.candidate.command = {"engine", "{level}", "{other}", "{idle}"};
+    control.gtp().candidate.command = {"engine", "{level}", "{other}", "{idle}"};
     control.parameters = {{"level", Scale::linear(0, 10), 0, "level: %.2f"},
                           {"other", Scale::linear(0, 10), 0, "other: %.2f"},
                           {"idle", Scale::explicit_values({std::string("a"), std::string("b")}), 0, "idle: %s"}};

@@ -66,8 +66,8 @@ bool wins(const Job& job) {
 
 /// What of a job reaches the engines.
 std::string line_of(const Job& job) {
-    return job.game_id + " " + letter(job.colour) + " | " + join(job.side(Colour::black).setup.command, " ") + " | " +
-           join(job.side(Colour::white).setup.command, " ") + "\n";
+    return job.game_id + " " + letter(job.colour) + " | " + join(job.player(Colour::black).command, " ") + " | " +
+           join(job.player(Colour::white).command, " ") + "\n";
 }
 
 /// The first `count` games of the event when so many are always in progress, the oldest ends first.

@@ -32,7 +32,7 @@ std::vector<GameRecord> play(TuningEvent& tuning, std::uint64_t games) {
         REQUIRE(job);
         const bool wins = to_text(job->purpose) == "3" || Random(1, "wins", job->number).below(4) == 0;
         records.push_back(make_record(*job, fake_outcome(*job, wins), 0));
-        if (job->keep_ownership) {
+        if (job->gtp().keep_ownership) {
             records.back().ownership = random_owners(job->number);
         }
         tuning.tell(records.back());
@@ -257,7 +257,7 @@ GameRecord game_of_areas(std::uint64_t number, std::uint64_t first_owned) {
 TEST_CASE("areas steer where they are the reward, wins are shown all the same", "[competition]") {
     ControlFile control = small_event(2);
     control.candidate_colour = ColourChoice::black;
-    control.game.scorer = Scorer::internal;
+    control.gtp().settings.scorer = Scorer::internal;
     const auto facts_of_games = [&] {
         TuningEvent tuning(control, {1, 1, {}});
         for (std::uint64_t number = 0; number < 20; ++number) {
@@ -279,11 +279,11 @@ TEST_CASE("areas steer where they are the reward, wins are shown all the same", 
 
 TEST_CASE("jobs ask for the ownership where areas are the reward", "[competition]") {
     ControlFile control = small_event(2);
-    CHECK_FALSE(TuningEvent(control, {1, 1, {}}).ask()->keep_ownership);
+    CHECK_FALSE(TuningEvent(control, {1, 1, {}}).ask()->gtp().keep_ownership);
     control.reward.kind = RewardKind::margin;
-    CHECK_FALSE(TuningEvent(control, {1, 1, {}}).ask()->keep_ownership);
+    CHECK_FALSE(TuningEvent(control, {1, 1, {}}).ask()->gtp().keep_ownership);
     control.reward.kind = RewardKind::area;
-    CHECK(TuningEvent(control, {1, 1, {}}).ask()->keep_ownership);
+    CHECK(TuningEvent(control, {1, 1, {}}).ask()->gtp().keep_ownership);
 }
 
 TEST_CASE("areas can become the reward of an event whose games have none, and cease to be it", "[competition]") {
@@ -321,7 +321,7 @@ TEST_CASE("an ownership of another board ends the event with a clear error", "[c
 TEST_CASE("of a billion candidates the facts list only those that played", "[competition]") {
     ControlFile control = small_event(1);
     control.parameters.clear();
-    control.candidate.command = {"engine", "{a}", "{b}", "{c}"};
+    control.gtp().candidate.command = {"engine", "{a}", "{b}", "{c}"};
     for (const char* code : {"a", "b", "c"}) {
         control.parameters.push_back({code, Scale::linear(0, 1), 1000, std::string(code) + ": %.4f"});
     }

@@ -29,7 +29,7 @@ TEST_CASE("trial games try the ends of the ranges, and candidates by lot, in col
     for (std::size_t i = 0; i < jobs.size(); ++i) {
         CHECK((i >= wanted.size() || jobs[i].sides[0].parameters == wanted[i]));
         CHECK(jobs[i].colour == (i % 2 == 0 ? Colour::black : Colour::white));
-        CHECK(jobs[i].settings.trial_moves == moves_of_a_trial);
+        CHECK(jobs[i].gtp().settings.trial_moves == moves_of_a_trial);
         ids.insert(jobs[i].game_id);
     }
     CHECK(ids.size() == jobs.size());

@@ -427,8 +427,8 @@ TEST_CASE("candidates may be different programs, a change of one candidate's is 
 
 TEST_CASE("the facts name the handicap", "[competition]") {
     ControlFile control = small_event();
-    control.game.handicap = 3;
-    control.game.handicap_style = HandicapStyle::free;
+    control.gtp().settings.handicap = 3;
+    control.gtp().settings.handicap_style = HandicapStyle::free;
     const auto settings = TuningEvent(control, {1, 1, {}}).facts(FactsDetail::brief).settings;
     CHECK(settings.back() == std::pair<std::string, std::string>("handicap", "3 (free)"));
 }
@@ -459,7 +459,7 @@ TEST_CASE("engine failures are counted per side and a lopsided count is a warnin
 TEST_CASE("an engine that fails in more than one game of twenty is a warning whatever the other does",
           "[competition]") {
     ControlFile control = small_event();
-    control.game.engine_failure = EngineFailure::loss;
+    control.gtp().settings.engine_failure = EngineFailure::loss;
     TuningEvent tuning(control, {1, 1, {}});
     const auto facts = [&] { return tuning.facts(FactsDetail::full); };
     const auto warns = [&] {
@@ -566,7 +566,7 @@ TEST_CASE("a failure of the candidate loses when the settings say so, by default
           "[competition]") {
     const auto is_lost_after = [](EngineFailure engine_failure, std::optional<std::size_t> culprit) {
         ControlFile control = small_event();
-        control.game.engine_failure = engine_failure;
+        control.gtp().settings.engine_failure = engine_failure;
         TuningEvent tuning(control, {1, 1, {}});
         const Job job = ask_one(tuning);
         tuning.tell(VoidGame{job.number, job.purpose, "died", culprit, 0});
@@ -584,7 +584,7 @@ TEST_CASE("the place of a game leaves out what has one value, and that of a matc
     ControlFile control = small_event(2);
     control.parameters.push_back({"mode", Scale::explicit_values({std::string("fast")}), 1, "%s"});
     control.parameters.push_back({"size", Scale::linear(0, 8), 1, "%s"});
-    control.candidate.command.insert(control.candidate.command.end(), {"{mode}", "{size}"});
+    control.gtp().candidate.command.insert(control.gtp().candidate.command.end(), {"{mode}", "{size}"});
     TuningEvent tuning(control, {1, 1, {}});
     Job job = ask_one(tuning);
     job.purpose = Choice(TreeChoice{{1}});

@@ -49,8 +49,8 @@ TEST_CASE("the manual's sample is read without a problem", "[config]") {
     CHECK(file.event == "tune");
     CHECK(file.path == "/events/tune.toml");
     CHECK(file.description == "RAVE weights of Fuego against GNU Go");
-    CHECK(file.game == game_settings(19, 7.5, 1000, Scorer::players));
-    CHECK(file.opponent == "gnugo-l10");
+    CHECK(file.gtp().settings == game_settings(19, 7.5, 1000, Scorer::players));
+    CHECK(file.gtp().opponent == "gnugo-l10");
     CHECK(file.candidate_colour == ColourChoice::white);
     CHECK(file.number_of_games == 10000u);
     CHECK(tree_of(file).exploration_coefficient == 0.45);
@@ -64,19 +64,19 @@ TEST_CASE("the manual's sample is read without a problem", "[config]") {
     CHECK_FALSE(file.parallel);
     CHECK(file.record_games);
 
-    REQUIRE(file.players.size() == 1);
-    CHECK(file.opponent_setup().code == "gnugo-l10");
-    CHECK(file.opponent_setup().command ==
+    REQUIRE(file.gtp().players.size() == 1);
+    CHECK(file.gtp().opponent_setup().code == "gnugo-l10");
+    CHECK(file.gtp().opponent_setup().command ==
           Lines{"gnugo", "--mode=gtp", "--chinese-rules", "--capture-all-dead", "--level=10"});
-    CHECK(file.candidate.code == "candidate");
-    CHECK(file.candidate.command == Lines{"fuego", "--quiet"});
-    CHECK(file.candidate.cwd.empty());
-    CHECK(file.candidate.environ.empty());
-    CHECK(file.candidate.is_reliable_scorer);
-    CHECK_FALSE(file.candidate.discard_stderr);
-    CHECK(file.candidate.timeouts == Timeouts{});
-    REQUIRE(file.candidate.startup_gtp_commands.size() == 5);
-    CHECK(file.candidate.startup_gtp_commands[4] == "uct_param_search rave_weight_final {rave_weight_final:f}");
+    CHECK(file.gtp().candidate.code == "candidate");
+    CHECK(file.gtp().candidate.command == Lines{"fuego", "--quiet"});
+    CHECK(file.gtp().candidate.cwd.empty());
+    CHECK(file.gtp().candidate.environ.empty());
+    CHECK(file.gtp().candidate.is_reliable_scorer);
+    CHECK_FALSE(file.gtp().candidate.discard_stderr);
+    CHECK(file.gtp().candidate.timeouts == Timeouts{});
+    REQUIRE(file.gtp().candidate.startup_gtp_commands.size() == 5);
+    CHECK(file.gtp().candidate.startup_gtp_commands[4] == "uct_param_search rave_weight_final {rave_weight_final:f}");
 
     REQUIRE(file.parameters.size() == 2);
     CHECK(file.parameters[0].code == "rave_weight_initial");
@@ -90,7 +90,7 @@ TEST_CASE("the manual's sample is read without a problem", "[config]") {
 TEST_CASE("what is absent has Gomill's default", "[config]") {
     const ControlFile file = good(Parts{}.text());
     CHECK(file.description.empty());
-    CHECK(file.game == game_settings(9, 7.5, 1000, Scorer::players));
+    CHECK(file.gtp().settings == game_settings(9, 7.5, 1000, Scorer::players));
     CHECK_FALSE(file.number_of_games);
     CHECK_FALSE(file.log_tree_to_history_period);
     CHECK(tree_of(file).exploration_coefficient == 0.45);
@@ -105,7 +105,7 @@ TEST_CASE("what is absent has Gomill's default", "[config]") {
     CHECK(file.max_void_games_in_a_row == 2);
     CHECK(file.max_void_games_before_first_success == 1);
     CHECK(file.patience == 600);
-    CHECK(file.referee.empty());
+    CHECK(file.gtp().referee.empty());
     CHECK(file.candidate_files.empty());
     CHECK(file.summary_spec == std::vector<int>{30});
     CHECK(file.parameters[0].format == "a: %s");
@@ -129,7 +129,7 @@ TEST_CASE("every setting of the top level is read", "[config]") {
     CHECK_FALSE(tree_of(file).count_in_flight);
     CHECK(file.seed == 9223372036854775807u);
     CHECK(file.parallel == 1024);
-    CHECK(file.game == game_settings(9, 7.5, 200, Scorer::internal));
+    CHECK(file.gtp().settings == game_settings(9, 7.5, 200, Scorer::internal));
     CHECK_FALSE(file.record_games);
     CHECK(file.summary_spec == std::vector<int>{40, 0});
     CHECK(file.log_tree_to_history_period == 1);
@@ -141,8 +141,8 @@ TEST_CASE("every setting of the top level is read", "[config]") {
     CHECK(file.patience == 7);
     CHECK(std::get<TreeTunerSettings>(good(with_setting("exploration_coefficient = -1")).tuner)
               .tree.exploration_coefficient == -1);
-    CHECK(good(with_top_line(3, "komi = 7")).game.komi == 7);
-    CHECK(good(with_top_line(3, "komi = -0.5")).game.komi == -0.5);
+    CHECK(good(with_top_line(3, "komi = 7")).gtp().settings.komi == 7);
+    CHECK(good(with_top_line(3, "komi = -0.5")).gtp().settings.komi == -0.5);
 }
 
 TEST_CASE("a colour may be written in several ways", "[config]") {
@@ -235,9 +235,9 @@ TEST_CASE("a referee is named when it is the scorer, and only then", "[config]")
         return changed.text();
     };
     const ControlFile file = good(with("scorer = 'referee'\nreferee = 'judge'\n"));
-    CHECK(file.game.scorer == Scorer::referee);
-    CHECK(file.referee == "judge");
-    CHECK(good(with("scorer = 'referee'\nreferee = 'gnugo'\n")).referee == "gnugo");
+    CHECK(file.gtp().settings.scorer == Scorer::referee);
+    CHECK(file.gtp().referee == "judge");
+    CHECK(good(with("scorer = 'referee'\nreferee = 'gnugo'\n")).gtp().referee == "gnugo");
 
     const Lines superfluous{"f:6:11: referee goes with scorer = \"referee\" only (write that, or leave it out)"};
     CHECK(problems_of(with("referee = 'judge'\n")) == superfluous);

@@ -15,7 +15,7 @@ std::string with_settings(const std::string& lines, int board_size = 9) {
 }
 
 GameSettings game(const std::string& lines) {
-    return good(with_settings(lines)).game;
+    return good(with_settings(lines)).gtp().settings;
 }
 
 }  // namespace
@@ -95,10 +95,10 @@ TEST_CASE("a fixed handicap has as many stones as GTP knows points for the board
 }
 
 TEST_CASE("a free handicap leaves one point empty", "[config]") {
-    CHECK(good(with_settings("handicap_style = 'free'\nhandicap = 80")).game.handicap == 80);
+    CHECK(good(with_settings("handicap_style = 'free'\nhandicap = 80")).gtp().settings.handicap == 80);
     CHECK(problems_of(with_settings("handicap_style = 'free'\nhandicap = 81")) ==
           Lines{"f:7:12: a handicap on a 9x9 board is at most 80, not 81"});
-    CHECK(good(with_settings("handicap_style = 'free'\nhandicap = 3", 2)).game.handicap == 3);
+    CHECK(good(with_settings("handicap_style = 'free'\nhandicap = 3", 2)).gtp().settings.handicap == 3);
 }
 
 TEST_CASE("a handicap is not measured against a board size or a style that is wrong", "[config]") {

@@ -10,7 +10,7 @@ TEST_CASE("a path is made absolute and short, but no further than links allow", 
     const auto folder_of = [](const std::string& cwd) {
         Parts parts;
         parts.player += "cwd = '" + cwd + "'\n";
-        return good(parts.text()).opponent_setup().cwd;
+        return good(parts.text()).gtp().opponent_setup().cwd;
     };
     CHECK(folder_of("x/./y") == "/events/x/y");
     CHECK(folder_of("../x//y") == "/x/y");
@@ -26,7 +26,7 @@ TEST_CASE("braces of the folder and of HOME are no placeholders", "[config]") {
     parts.player = "[players.gnugo]\ncommand = './e'\ncwd = '~/w'\n";
     const ControlFileResult result = parse_control_file(parts.text(), "/e{x}/tune.toml", "/h{y}");
     REQUIRE(result.problems.empty());
-    const PlayerSetup filled = fill_placeholders(result.control_file->opponent_setup(), {});
+    const PlayerSetup filled = fill_placeholders(result.control_file->gtp().opponent_setup(), {});
     CHECK(filled.command == Lines{"/e{x}/e"});
     CHECK(filled.cwd == "/h{y}/w");
 }

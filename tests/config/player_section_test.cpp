@@ -15,7 +15,7 @@ std::string with_command(const std::string& value) {
 }
 
 PlayerSetup opponent_of(const std::string& text) {
-    return good(text).opponent_setup();
+    return good(text).gtp().opponent_setup();
 }
 
 std::string program(const std::string& value) {
@@ -66,7 +66,7 @@ TEST_CASE("all keys of a player are read", "[config]") {
                  "sgf_player_name_from_gtp = false\n"
                  "set_gtp_commands = ['level {a}', 'seed {seed}']\nreuse = true\nreuse_games = 50\nthreads = 4\n"
                  "discard_stderr = true\ntimeouts = { startup = 1, command = 2.5, move = 3, quit = 4 }"))
-            .candidate;
+            .gtp().candidate;
     CHECK(player.environ == std::map<std::string, std::string>{{"A", "1"}, {"B", "{a}"}});
     CHECK(player.startup_gtp_commands == Lines{"one 1", "two 2"});
     CHECK_FALSE(player.is_reliable_scorer);
@@ -89,8 +89,8 @@ TEST_CASE("a player's timeouts override the file's, one by one", "[config]") {
     parts.top += "timeouts = { move = 20, quit = 2 }\n";
     parts.candidate += "timeouts = { move = 7 }\n";
     const ControlFile file = good(parts.text());
-    CHECK(file.candidate.timeouts == Timeouts{60, 30, 7, 2});
-    CHECK(file.opponent_setup().timeouts == Timeouts{60, 30, 20, 2});
+    CHECK(file.gtp().candidate.timeouts == Timeouts{60, 30, 7, 2});
+    CHECK(file.gtp().opponent_setup().timeouts == Timeouts{60, 30, 20, 2});
 }
 
 TEST_CASE("a wrong key of a player is told with the player's name", "[config]") {
@@ -164,7 +164,7 @@ TEST_CASE("a player's name has certain letters only", "[config]") {
 }
 
 TEST_CASE("other players know no parameters", "[config]") {
-    CHECK(good(with_command("'x {seed} {game_id}'")).players.size() == 1);
+    CHECK(good(with_command("'x {seed} {game_id}'")).gtp().players.size() == 1);
     CHECK(problems_of(with_command("'x {a}'")) ==
           Lines{"f:7:11: player 'gnugo': command: unknown placeholder '{a}' (known: '{seed}', '{game_id}')"});
 }

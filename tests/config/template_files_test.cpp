@@ -44,7 +44,7 @@ TEST_CASE("template files are read with their places", "[config]") {
     CHECK(file.candidate_files[1].path == "..q");
     CHECK(file.candidate_files[1].line == 14);
     CHECK(file.candidate_files[2].source == "/abs/{a}");
-    CHECK(file.candidate.command == Lines{"x", "{a}", "{dir}/p"});
+    CHECK(file.gtp().candidate.command == Lines{"x", "{a}", "{dir}/p"});
 }
 
 TEST_CASE("a wrong template file is told with its number", "[config]") {
@@ -114,7 +114,7 @@ TEST_CASE("the program of a candidate may be one of its files", "[config]") {
     Parts parts;
     parts.candidate =
         "[candidate]\ncommand = '{dir}/run {a}'\n[[candidate.files]]\ntemplate = 'run.in'\npath = 'run'\n";
-    CHECK(good(parts.text()).candidate.command.at(0) == "{dir}/run");
+    CHECK(good(parts.text()).gtp().candidate.command.at(0) == "{dir}/run");
 }
 
 TEST_CASE("with files a parameter may stand in a template only", "[config]") {
@@ -133,7 +133,7 @@ TEST_CASE("with files a parameter may stand in a template only", "[config]") {
     ControlFile by_hand = file;
     by_hand.parameter_places.clear();
     CHECK(lines_of(check_all_used(by_hand, {"{a}"})) == Lines{unused("f: ", "b")});
-    by_hand.candidate.command.push_back("{b}");
+    by_hand.gtp().candidate.command.push_back("{b}");
     CHECK(check_all_used(by_hand, {"{a}"}).empty());
 }
 

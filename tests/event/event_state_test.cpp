@@ -77,9 +77,9 @@ TEST_CASE("what does not change the meaning of games may change", "[event]") {
 TEST_CASE("limits and what becomes of failures may change", "[event]") {
     PlayedEvent event;
     event.play(2);
-    event.loaded.control.game.engine_failure = EngineFailure::loss;
-    event.loaded.control.candidate.timeouts.move = 5;
-    event.loaded.control.players["fixed"].memory_limit = 1 << 30;
+    event.loaded.control.gtp().settings.engine_failure = EngineFailure::loss;
+    event.loaded.control.gtp().candidate.timeouts.move = 5;
+    event.loaded.control.gtp().players["fixed"].memory_limit = 1 << 30;
     event.loaded.control.max_void_games_in_a_row = 9;
     event.loaded.control.patience = 9;
     CHECK(event.refusal() == "accepted");
@@ -93,24 +93,24 @@ TEST_CASE("the move limit may change when no game came near the old or the new o
     record.moves = 120;
     event.store.append(record);
     for (const int limit : {121, 2000}) {
-        event.loaded.control.game.move_limit = limit;
+        event.loaded.control.gtp().settings.move_limit = limit;
         CHECK(event.refusal() == "accepted");
     }
-    event.loaded.control.game.move_limit = 120;
+    event.loaded.control.gtp().settings.move_limit = 120;
     CHECK(event.refusal().starts_with("small.toml: move_limit was 1000 for 1 game, is 120 now (games under "));
-    event.loaded.control.game.move_limit = 2000;
+    event.loaded.control.gtp().settings.move_limit = 2000;
     event.begin(false);
     record.number = 1;
     record.ending = Ending::move_limit;
     event.store.append(record);
-    event.loaded.control.game.move_limit = 1000;
+    event.loaded.control.gtp().settings.move_limit = 1000;
     CHECK(event.refusal().starts_with("small.toml: move_limit was 2000 for 2 games, is 1000 now (games under "));
 }
 
 TEST_CASE("a changed komi is named with both values and the games played", "[event]") {
     PlayedEvent event;
     event.play(412);
-    event.loaded.control.game.komi = 6.5;
+    event.loaded.control.gtp().settings.komi = 6.5;
     CHECK(event.refusal() ==
           "small.toml: komi was 7.5 for 412 games, is 6.5 now (games under different settings cannot be pooled: go "
           "back to the old "
@@ -130,13 +130,13 @@ TEST_CASE("changes of scale, split, opponent, command, board and templates are n
     control.parameters[0].split = 5;
     CHECK(event.refusal() != "accepted");
     control = old;
-    control.candidate.command.push_back("--fast");
+    control.gtp().candidate.command.push_back("--fast");
     CHECK(event.refusal() != "accepted");
     control = old;
-    control.players["fixed"].command.push_back("--fast");
+    control.gtp().players["fixed"].command.push_back("--fast");
     CHECK(event.refusal() != "accepted");
     control = old;
-    control.game.board_size = 13;
+    control.gtp().settings.board_size = 13;
     CHECK(event.refusal() != "accepted");
     control = old;
     CHECK(event.refusal() == "accepted");
@@ -155,14 +155,14 @@ TEST_CASE("a changed template is a change, the same one is not", "[event]") {
 
 TEST_CASE("while no game is stored any change is welcome", "[event]") {
     PlayedEvent event;
-    event.loaded.control.game.komi = 6.5;
+    event.loaded.control.gtp().settings.komi = 6.5;
     CHECK(event.refusal() == "accepted");
 }
 
 TEST_CASE("accepted changes begin an epoch that keeps the old games but does not count them", "[event]") {
     PlayedEvent event;
     event.play(5);
-    event.loaded.control.game.komi = 6.5;
+    event.loaded.control.gtp().settings.komi = 6.5;
     const EventState state = event.begin(true);
     CHECK(state.identity.epoch == 2);
     CHECK(state.accepted == std::vector<std::string>{"komi was 7.5 for 5 games, is 6.5 now"});
@@ -179,7 +179,7 @@ TEST_CASE("an accepted change that never led to a game is forgotten when the old
     PlayedEvent event;
     event.play(5);
     const ControlFile old = event.loaded.control;
-    event.loaded.control.game.komi = 6.5;
+    event.loaded.control.gtp().settings.komi = 6.5;
     CHECK(event.begin(true).identity.epoch == 2);
     CHECK(event.begin(false).identity.epoch == 2);
     event.loaded.control = old;
@@ -234,7 +234,7 @@ TEST_CASE("an unchanged event is shown with its games and seed", "[event]") {
     const StoredEvent stored = shown(event);
     CHECK(stored.changes.empty());
     CHECK(stored.competition->progress().finished == 3);
-    CHECK(stored.control.game.komi == 7.5);
+    CHECK(stored.control.gtp().settings.komi == 7.5);
 }
 
 TEST_CASE("games of other settings are shown by the control file of then, and the changes are named", "[event]") {
@@ -243,7 +243,7 @@ TEST_CASE("games of other settings are shown by the control file of then, and th
     event.loaded = loaded_with_komi("6.5");
     const StoredEvent stored = shown(event);
     CHECK(stored.changes == std::vector<std::string>{"komi was 7.5 for 3 games, is 6.5 now"});
-    CHECK(stored.control.game.komi == 7.5);
+    CHECK(stored.control.gtp().settings.komi == 7.5);
     CHECK(stored.competition->progress().finished == 3);
     CHECK(event.store.facts().at("control file") == loaded_with_komi("7.5").text);
     CHECK(event.refusal() != "accepted");
@@ -263,7 +263,7 @@ TEST_CASE("an older ringmaster kept no control file: its games are shown by the 
     event.loaded = loaded_with_komi("6.5");
     const StoredEvent stored = shown(event);
     CHECK(stored.changes == std::vector<std::string>{"komi was 7.5 for 3 games, is 6.5 now"});
-    CHECK(stored.control.game.komi == 6.5);
+    CHECK(stored.control.gtp().settings.komi == 6.5);
     CHECK(stored.competition->progress().finished == 3);
 }
 
@@ -278,5 +278,5 @@ TEST_CASE("of an event in its second epoch that one is shown", "[event]") {
     CHECK(stored.competition->progress().finished == 2);
     event.loaded = loaded_with_komi("5.5");
     CHECK(shown(event).changes == std::vector<std::string>{"komi was 6.5 for 2 games, is 5.5 now"});
-    CHECK(shown(event).control.game.komi == 6.5);
+    CHECK(shown(event).control.gtp().settings.komi == 6.5);
 }

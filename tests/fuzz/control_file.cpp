@@ -38,7 +38,7 @@ void check_candidates(const ControlFile& file) {
         Parameters values = space.engine_parameters(path);
         space.describe(values);
         values.insert(values.end(), {{"seed", 1LL}, {"game_id", std::string("0")}, {"dir", std::string("/dir")}});
-        for (const std::string& command : fill_placeholders(file.candidate, values).startup_gtp_commands) {
+        for (const std::string& command : fill_placeholders(file.gtp().candidate, values).startup_gtp_commands) {
             expect(command.find_first_of("\r\n") == std::string::npos, "one GTP command has become two");
         }
         path.push_back(space.branching() - 1);
@@ -52,7 +52,7 @@ void control_file(std::string_view input) {
     check_problems(result);
     if (result.control_file) {
         const ControlFile& file = *result.control_file;
-        file.opponent_setup();
+        file.gtp().opponent_setup();
         fingerprint_of(file);
         check_files(file);
         may_refuse([&] { check_candidates(file); });

@@ -20,10 +20,10 @@ void check(std::string_view line, Read read, Write write) {
 Job some_job() {
     Job job;
     job.event = "tune";
-    job.side(Colour::black).setup.command = {"engine", "--level", "3"};
-    job.side(Colour::black).setup.environ = {{"A", "1"}};
-    job.side(Colour::black).setup.files = {{"a/b", "text"}};
-    job.referee.emplace();
+    job.player(Colour::black).command = {"engine", "--level", "3"};
+    job.player(Colour::black).environ = {{"A", "1"}};
+    job.player(Colour::black).files = {{"a/b", "text"}};
+    job.gtp().referee.emplace();
     job.sides[0].parameters = {{"a", 1LL}, {"b", 0.5}, {"c", "d"}, {"e", true}};
     return job;
 }

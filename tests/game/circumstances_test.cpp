@@ -8,8 +8,8 @@ namespace {
 
 Job some_job() {
     Job job;
-    job.sides[0].setup.code = "candidate";
-    job.sides[1].setup.code = "gnugo";
+    job.gtp().players[0].code = "candidate";
+    job.gtp().players[1].code = "gnugo";
     return job;
 }
 
@@ -17,10 +17,10 @@ Job some_job() {
 
 TEST_CASE("the circumstances of a game are the limits that it was played under", "[game]") {
     Job job = some_job();
-    job.settings.engine_failure = EngineFailure::loss;
-    job.settings.move_limit = 400;
-    job.sides[0].setup.timeouts = {1.5, 2, 3, 4};
-    job.sides[1].setup.memory_limit = std::uint64_t{512} << 20;
+    job.gtp().settings.engine_failure = EngineFailure::loss;
+    job.gtp().settings.move_limit = 400;
+    job.gtp().players[0].timeouts = {1.5, 2, 3, 4};
+    job.gtp().players[1].memory_limit = std::uint64_t{512} << 20;
     CHECK(circumstances_of(job, {}) == Circumstances{{"engine_failure", "loss"},
                                                      {"move_limit", "400"},
                                                      {"candidate: timeouts.startup", "1.5 s"},
@@ -31,8 +31,8 @@ TEST_CASE("the circumstances of a game are the limits that it was played under",
                                                      {"gnugo: timeouts.command", "30 s"},
                                                      {"gnugo: timeouts.move", "600 s"},
                                                      {"gnugo: memory_limit", "512 MB"}});
-    job.referee = PlayerSetup{};
-    job.referee->code = "judge";
+    job.gtp().referee = PlayerSetup{};
+    job.gtp().referee->code = "judge";
     CHECK(circumstances_of(job, {}).at("judge: timeouts.move") == "600 s");
 }
 

@@ -17,9 +17,10 @@ Job some_job(Colour candidate_colour) {
     job.purpose = parse_purpose("3.12");
     job.sides[0].parameters = {{"level", 3LL}, {"style", std::string("wild")}};
     job.colour = candidate_colour;
-    job.sides[0].setup.code = "candidate";
+    job.gtp().players[0].code = "candidate";
     job.sides[1].role = Role::opponent;
-    job.sides[1].setup.code = "gnugo";
+    job.gtp().players[1].code = "gnugo";
+    job.sides[1].name = "gnugo";
     return job;
 }
 
@@ -45,7 +46,7 @@ Outcome some_outcome() {
 /// White's score, White being the candidate.
 double score(Ending ending, std::optional<Colour> winner, UnknownResult unknown_result = UnknownResult::loss) {
     Job job = some_job(Colour::white);
-    job.settings.unknown_result = unknown_result;
+    job.gtp().settings.unknown_result = unknown_result;
     Outcome outcome;
     outcome.ending = ending;
     outcome.winner = winner;
@@ -115,4 +116,43 @@ TEST_CASE("a void game names the side whose engine failed", "[game]") {
     CHECK(make_void_game(job, outcome, 5).culprit == 0u);
     outcome.failed = Colour::black;
     CHECK(make_void_game(job, outcome, 5).culprit == 1u);
+}
+
+TEST_CASE("the records of a script's games have its scores, and the colours of a pair", "[game]") {
+    ScriptGame game;
+    game.script.games = 3;
+    Job job;
+    job.number = 6;
+    job.purpose = MatchGame{2, 4};
+    job.game = game;
+    Outcome outcome;
+    outcome.ending = Ending::told;
+    outcome.told = {{1, 3.5, "W 3.5"}, {0, std::nullopt, "L"}, {0.25, std::nullopt, "0.25"}};
+    const std::vector<GameRecord> records = make_records(job, outcome, 5);
+    REQUIRE(records.size() == 3);
+    CHECK(records[0].number == 6);
+    CHECK(records[0].winner == Colour::black);
+    CHECK(records[0].margin == 3.5);
+    CHECK(records[1].number == 7);
+    CHECK(records[1].colour == Colour::white);
+    CHECK(records[1].winner == Colour::black);
+    CHECK(records[1].result == "L");
+    CHECK(std::get<MatchGame>(records[1].purpose) == MatchGame{2, 6});
+    CHECK(records[2].score == 0.25);
+    CHECK_FALSE(records[2].winner);
+    CHECK(records[2].colour == Colour::black);
+}
+
+TEST_CASE("a script's games that the candidate's failure lost are all lost", "[game]") {
+    ScriptGame game;
+    game.script.games = 2;
+    Job job;
+    job.game = game;
+    Outcome outcome;
+    outcome.ending = Ending::failure;
+    outcome.winner = Colour::white;
+    for (const GameRecord& record : make_records(job, outcome, 5)) {
+        CHECK(record.score == 0);
+        CHECK(record.winner == opponent_of(record.colour));
+    }
 }

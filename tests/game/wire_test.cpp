@@ -37,24 +37,24 @@ Job full_job() {
     job.number = std::numeric_limits<std::uint64_t>::max();
     job.game_id = "7";
     job.event = "tune";
-    job.settings.board_size = 13;
-    job.settings.komi = 6.5;
-    job.settings.move_limit = 400;
-    job.settings.trial_moves = 20;
-    job.settings.scorer = Scorer::internal;
-    job.settings.handicap = 3;
-    job.settings.handicap_style = HandicapStyle::free;
-    job.settings.handicap_compensation = HandicapCompensation::one_less;
-    job.settings.ko_rule = KoRule::situational;
-    job.settings.suicide = false;
-    job.settings.unknown_result = UnknownResult::void_game;
-    job.side(Colour::black).setup = full_player();
-    job.side(Colour::white).setup.code = "gnugo";
-    job.referee = full_player();
-    job.referee->code = "judge";
+    job.gtp().settings.board_size = 13;
+    job.gtp().settings.komi = 6.5;
+    job.gtp().settings.move_limit = 400;
+    job.gtp().settings.trial_moves = 20;
+    job.gtp().settings.scorer = Scorer::internal;
+    job.gtp().settings.handicap = 3;
+    job.gtp().settings.handicap_style = HandicapStyle::free;
+    job.gtp().settings.handicap_compensation = HandicapCompensation::one_less;
+    job.gtp().settings.ko_rule = KoRule::situational;
+    job.gtp().settings.suicide = false;
+    job.gtp().settings.unknown_result = UnknownResult::void_game;
+    job.player(Colour::black) = full_player();
+    job.player(Colour::white).code = "gnugo";
+    job.gtp().referee = full_player();
+    job.gtp().referee->code = "judge";
     job.failure_loses = true;
-    job.keep_ownership = true;
-    job.log_gtp = true;
+    job.gtp().keep_ownership = true;
+    job.gtp().log_gtp = true;
     job.colour = Colour::white;
     job.purpose = parse_purpose("3.12");
     job.sides[0].parameters = {{"z", 3LL}, {"a", 3.0}, {"flag", true}, {"style", "wild"}, {"tiny", 1e-300}};
@@ -163,24 +163,24 @@ TEST_CASE("every choice travels by its name", "[game]") {
 TEST_CASE("every value of every choice reads back", "[game]") {
     Job job;
     for (const auto scorer : {Scorer::players, Scorer::internal, Scorer::referee}) {
-        job.settings.scorer = scorer;
+        job.gtp().settings.scorer = scorer;
         CHECK(job_from_line(job_to_line(job)) == job);
     }
     for (const auto rule : {KoRule::simple, KoRule::positional, KoRule::situational}) {
-        job.settings.ko_rule = rule;
+        job.gtp().settings.ko_rule = rule;
         CHECK(job_from_line(job_to_line(job)) == job);
     }
     for (const auto compensation :
          {HandicapCompensation::none, HandicapCompensation::full, HandicapCompensation::one_less}) {
-        job.settings.handicap_compensation = compensation;
+        job.gtp().settings.handicap_compensation = compensation;
         CHECK(job_from_line(job_to_line(job)) == job);
     }
     for (const auto unknown : {UnknownResult::loss, UnknownResult::half, UnknownResult::void_game}) {
-        job.settings.unknown_result = unknown;
+        job.gtp().settings.unknown_result = unknown;
         CHECK(job_from_line(job_to_line(job)) == job);
     }
     for (const auto style : {HandicapStyle::fixed, HandicapStyle::free}) {
-        job.settings.handicap_style = style;
+        job.gtp().settings.handicap_style = style;
         CHECK(job_from_line(job_to_line(job)) == job);
     }
 }
@@ -213,7 +213,7 @@ TEST_CASE("a number that is not finite is never written", "[game]") {
     CHECK(error_of([&] { parameters_to_json(parameters); }) ==
           "a number that is not finite was to be written as JSON; this is a bug in ringmaster");
     Job job;
-    job.settings.komi = std::numeric_limits<double>::infinity();
+    job.gtp().settings.komi = std::numeric_limits<double>::infinity();
     CHECK_THROWS_AS(job_to_line(job), Error);
 }
 
@@ -223,36 +223,36 @@ TEST_CASE("what is wrong with a job line is said", "[game]") {
     CHECK(job_error("{} {}") == "a job line is not JSON");
     CHECK(job_error("[1]") == "a job line is not a JSON object");
     CHECK(job_error("{}") == "a job line lacks 'number'");
-    CHECK(job_error(changed("\"komi\":6.5", "\"komi\":\"seven\"")) == "a job line: 'settings.komi' must be a number");
-    CHECK(job_error(changed("\"komi\":6.5,", "")) == "a job line lacks 'settings.komi'");
+    CHECK(job_error(changed("\"komi\":6.5", "\"komi\":\"seven\"")) == "a job line: 'game.gtp.settings.komi' must be a number");
+    CHECK(job_error(changed("\"komi\":6.5,", "")) == "a job line lacks 'game.gtp.settings.komi'");
     CHECK(job_error(changed("\"komi\":6.5", "\"komi\":1e999")) == "a job line is not JSON");
     CHECK(job_error(changed("\"board_size\":13", "\"board_size\":13.5")) ==
-          "a job line: 'settings.board_size' must be a whole number");
+          "a job line: 'game.gtp.settings.board_size' must be a whole number");
     CHECK(job_error(changed("\"board_size\":13", "\"board_size\":26")) ==
-          "a job line: 'settings.board_size' must be from 1 to 25");
+          "a job line: 'game.gtp.settings.board_size' must be from 1 to 25");
     CHECK(job_error(changed("\"board_size\":13", "\"board_size\":4294967305")) ==
-          "a job line: 'settings.board_size' must be a smaller number");
+          "a job line: 'game.gtp.settings.board_size' must be a smaller number");
     CHECK(job_error(changed("\"seed\":2147483647", "\"seed\":-1")) ==
           "a job line: 'first.seed' must be a larger number");
     CHECK(job_error(changed("\"event\":\"tune\"", "\"event\":5")) == "a job line: 'event' must be a text");
     CHECK(job_error(changed("\"move\":3.25", "\"move\":null")) ==
-          "a job line: 'first.setup.timeouts.move' must be a number");
+          "a job line: 'game.gtp.first.timeouts.move' must be a number");
     CHECK(job_error(changed("[\"go_rules cgos\"]", "[1]")) ==
-          "a job line: 'first.setup.startup_gtp_commands' must be a text");
-    CHECK(job_error(changed("\"A\":\"1\"", "\"A\":1")) == "a job line: 'first.setup.environ.A' must be a text");
+          "a job line: 'game.gtp.first.startup_gtp_commands' must be a text");
+    CHECK(job_error(changed("\"A\":\"1\"", "\"A\":1")) == "a job line: 'game.gtp.first.environ.A' must be a text");
     CHECK(job_error(changed("\"flag\":true", "\"flag\":[]")) ==
           "a job line: 'first.parameters.flag' must be a number, a text, true or false");
     CHECK(job_error(changed("\"colour\":\"w\"", "\"colour\":\"x\"")) == "a job line: 'colour' must be \"b\" or \"w\"");
     CHECK(job_error(changed("\"scorer\":\"internal\"", "\"scorer\":1")) ==
-          "a job line: 'settings.scorer' must be \"players\", \"internal\" or \"referee\"");
+          "a job line: 'game.gtp.settings.scorer' must be \"players\", \"internal\" or \"referee\"");
     CHECK(job_error(changed("\"handicap_style\":\"free\"", "\"handicap_style\":\"loose\"")) ==
-          "a job line: 'settings.handicap_style' must be \"fixed\" or \"free\"");
+          "a job line: 'game.gtp.settings.handicap_style' must be \"fixed\" or \"free\"");
     CHECK(job_error(changed("\"handicap\":3", "\"handicap\":\"3\"")) ==
-          "a job line: 'settings.handicap' must be a whole number");
-    CHECK(job_error(changed("\"files\":[", "\"files\":[7,")) == "a job line: 'first.setup.files' must be an object");
-    CHECK(job_error(changed("\"code\":\"judge\"", "\"code\":1")) == "a job line: 'referee.code' must be a text");
+          "a job line: 'game.gtp.settings.handicap' must be a whole number");
+    CHECK(job_error(changed("\"files\":[", "\"files\":[7,")) == "a job line: 'game.gtp.first.files' must be an object");
+    CHECK(job_error(changed("\"code\":\"judge\"", "\"code\":1")) == "a job line: 'game.gtp.referee.code' must be a text");
     CHECK(job_error(changed("\"discard_stderr\":true", "\"discard_stderr\":1")) ==
-          "a job line: 'first.setup.discard_stderr' must be true or false");
+          "a job line: 'game.gtp.first.discard_stderr' must be true or false");
 }
 
 TEST_CASE("what is wrong with an outcome line or parameters is said", "[game]") {
@@ -274,4 +274,44 @@ TEST_CASE("no truncation and no flipped bit of a line does more than an Error", 
 TEST_CASE("deep nesting is survived", "[game]") {
     CHECK(job_error(std::string(200000, '[')) == "a job line is not JSON");
     CHECK(job_error(std::string(200000, '[') + std::string(200000, ']')) == "a job line is not a JSON object");
+}
+
+TEST_CASE("a script's job and what it told travel unchanged", "[wire]") {
+    ScriptGame game;
+    game.script.code = "script";
+    game.script.command = {"./p", core_mark};
+    game.script.protocol = ScriptProtocol::clop;
+    game.script.timeout = 2.5;
+    game.script.games = 4;
+    game.script.has_margin = true;
+    game.script.input = "{}\n";
+    game.script.processors = {"a", "b"};
+    game.engine_failure = EngineFailure::loss;
+    Job job;
+    job.game = game;
+    CHECK(job_from_line(job_to_line(job)) == job);
+    Outcome outcome;
+    outcome.ending = Ending::told;
+    outcome.told = {{1, 2.5, "W 2.5"}, {0.25, std::nullopt, "0.25"}};
+    CHECK(outcome_from_line(outcome_to_line(outcome)) == outcome);
+}
+
+TEST_CASE("a job of a game that we do not know is refused", "[wire]") {
+    std::string line = job_to_line(Job{});
+    const std::string kind = "\"game\":{\"gtp\"";
+    REQUIRE(line.find(kind) != std::string::npos);
+    line.replace(line.find(kind), kind.size(), "\"game\":{\"chess\"");
+    CHECK(job_error(line) == "a job line: 'game' must be an object with a game by GTP or of a script");
+}
+
+TEST_CASE("a script is told both sides as JSON", "[wire]") {
+    Job job;
+    job.game_id = "3";
+    job.sides[0].seed = 7;
+    job.sides[0].parameters = {{"x", 0.5}, {"name", std::string("a \"b\"")}};
+    CHECK(script_input(job, "second", 1, "e4") ==
+          "{\"game_id\":\"3\",\"seed\":7,\"colour\":\"second\",\"pair\":1,\"opening\":\"e4\","
+          "\"parameters\":{\"x\":0.5,\"name\":\"a \\\"b\\\"\"}}\n");
+    job.sides[1].parameters = {{"x", 1.0}};
+    CHECK(script_input(job, "first", 0, "").ends_with(",\"opponent\":{\"x\":1.0}}\n"));
 }

@@ -96,14 +96,14 @@ public:
 
     Job job(const Misdeed& fault) const {
         Job job = scripted_job({"--name", word_}, {"--name", word_});
-        job.side(Colour::black).setup.timeouts = job.side(Colour::white).setup.timeouts = patient;
+        job.player(Colour::black).timeouts = job.player(Colour::white).timeouts = patient;
         PlayerSetup& bad = player(job, true);
         bad.command.insert(bad.command.end(), fault.arguments.begin(), fault.arguments.end());
         bad.timeouts = fault.timeouts;
         return job;
     }
     PlayerSetup& player(Job& job, bool bad) const {
-        return (bad_ == Colour::black) == bad ? job.side(Colour::black).setup : job.side(Colour::white).setup;
+        return (bad_ == Colour::black) == bad ? job.player(Colour::black) : job.player(Colour::white);
     }
 
     void start(const Job& job) {
@@ -310,7 +310,7 @@ TEST_CASE("engines that eat memory and descriptors harm only themselves", "[runn
 
 TEST_CASE("where failures lose, an engine that dies by its own fault loses; one that is killed from outside does not",
           "[runner]") {
-    const auto with_loss = [](const Worker&, Job& job) { job.settings.engine_failure = EngineFailure::loss; };
+    const auto with_loss = [](const Worker&, Job& job) { job.gtp().settings.engine_failure = EngineFailure::loss; };
     Stand stand;
     for (const char* kind : {"exit3", "sigsegv", "abort", "garbage"}) {
         Misdeed misdeed = forfeited(kind, fault(std::string(kind) + "@genmove:2"), "");

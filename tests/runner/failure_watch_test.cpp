@@ -10,7 +10,7 @@ Job job_of(std::uint64_t number, EngineFailure engine_failure = EngineFailure::r
     Job job;
     job.number = number;
     job.game_id = std::to_string(number);
-    job.settings.engine_failure = engine_failure;
+    job.gtp().settings.engine_failure = engine_failure;
     job.sides[0].description = "x: 0." + job.game_id;
     return job;
 }

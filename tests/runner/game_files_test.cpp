@@ -12,8 +12,8 @@ Job job_of_game_7() {
     Job job;
     job.number = 7;
     job.game_id = "7";
-    job.sides[0].setup.code = "candidate";
-    job.sides[1].setup.code = "gnugo";
+    job.gtp().players[0].code = "candidate";
+    job.gtp().players[1].code = "gnugo";
     return job;
 }
 
@@ -35,7 +35,7 @@ TEST_CASE("a game's SGF goes to the folder of games or of void games", "[runner]
 
 TEST_CASE("a game's GTP log is there when the job asked for it", "[runner]") {
     Job job = job_of_game_7();
-    job.log_gtp = true;
+    job.gtp().log_gtp = true;
     Outcome outcome;
     outcome.gtp_log = "0.000 >> b: name\n";
     const auto files = game_files(job, outcome, EventFiles("/x/tune.toml"), false);
@@ -51,6 +51,6 @@ TEST_CASE("each line of standard error has game and player in front", "[runner]"
     outcome.white.stderr_tail = " \n";
     outcome.referee.stderr_tail = "counting";
     CHECK(stderr_lines(job, outcome) == Lines{"game 7 candidate: loading net", "game 7 candidate: odd ?[2J thing"});
-    job.referee.emplace().code = "judge";
+    job.gtp().referee.emplace().code = "judge";
     CHECK(stderr_lines(job, outcome).back() == "game 7 judge: counting");
 }

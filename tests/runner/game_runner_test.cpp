@@ -46,7 +46,7 @@ TEST_CASE("a game of two engines is played to its score and recorded", "[runner]
 
 TEST_CASE("an engine that cannot be started makes the game void and says why", "[runner]") {
     Job job = scripted_job();
-    job.side(Colour::white).setup.command = {"/nowhere/engine"};
+    job.player(Colour::white).command = {"/nowhere/engine"};
     const Outcome outcome = run_game(job, nullptr);
     CHECK(outcome.ending == Ending::void_game);
     CHECK(outcome.detail.find("opponent: could not be started: ") == 0);
@@ -65,7 +65,7 @@ TEST_CASE("an engine that dies in mid-game makes it void, and the moves are kept
 
 TEST_CASE("an engine that hangs makes the game void when its deadline is over", "[runner]") {
     Job job = scripted_job({}, {"--fault", "hang@genmove:2"});
-    job.side(Colour::white).setup.timeouts.move = 0.3;
+    job.player(Colour::white).timeouts.move = 0.3;
     const Outcome outcome = run_game(job, nullptr);
     CHECK(outcome.ending == Ending::void_game);
     CHECK(outcome.detail == "opponent: no answer to 'genmove w' within 0.3 s");
@@ -73,7 +73,7 @@ TEST_CASE("an engine that hangs makes the game void when its deadline is over", 
 
 TEST_CASE("an engine that will not quit loses nothing but is ended and mentioned", "[runner]") {
     Job job = scripted_job({"--fault", "ignore-term@quit"});
-    job.side(Colour::black).setup.timeouts.quit = 3;
+    job.player(Colour::black).timeouts.quit = 3;
     const Outcome outcome = run_game(job, nullptr);
     CHECK(outcome.ending == Ending::score);
     REQUIRE(outcome.warnings.size() == 1);
@@ -84,7 +84,7 @@ TEST_CASE("engines are told the game and its seed by their environment", "[runne
     Job job = scripted_job();
     job.game_id = "17";
     job.sides[0].seed = 4711;
-    job.side(Colour::black).setup.command = {
+    job.player(Colour::black).command = {
         "/bin/sh", "-c", "echo game $RINGMASTER_GAME_ID $GOMILL_GAME_ID seed $RINGMASTER_SEED >&2; exec \"$0\"",
         SCRIPTED_ENGINE};
     CHECK(run_game(job, nullptr).black.stderr_tail == "game 17 17 seed 4711\n");
@@ -118,7 +118,7 @@ TEST_CASE("a game record has all that is known of the game", "[runner]") {
     Job job = scripted_job({"--name", "Alpha", "--version", "1", "--describe", "Alpha 1\\nlevel 3", "--explain",
                             "it is\\ngood [here]", "--moves", "E5 pass"},
                            {"--moves", "D4 pass", "--score", "W+2.5"});
-    job.side(Colour::white).setup.sgf_player_name_from_gtp = false;
+    job.player(Colour::white).sgf_player_name_from_gtp = false;
     const Outcome outcome = run_game(job, nullptr);
     const std::string sgf = without_times(outcome.sgf);
     CHECK(has(sgf, "PB[candidate (Alpha 1)]"));
@@ -145,7 +145,7 @@ TEST_CASE("warnings stand in the final comment of a game record", "[runner]") {
 TEST_CASE("engines that answer with ids, CRLF, tabs, control characters and several lines play whole games",
           "[runner]") {
     Job job = scripted_job(messy, messy);
-    job.settings.handicap = 3;
+    job.gtp().settings.handicap = 3;
     const Outcome outcome = run_game(job, nullptr);
     CHECK(outcome.result == "W+3");
     CHECK(outcome.detail.empty());
@@ -172,8 +172,8 @@ TEST_CASE("CPU time is an engine's own account where it gives one", "[runner]") 
 TEST_CASE("the GTP log has every command to both engines from the first", "[runner]") {
     Job job = scripted_job({"--moves", "resign"});
     CHECK(run_game(job, nullptr).gtp_log.empty());
-    job.log_gtp = true;
-    job.side(Colour::black).setup.startup_gtp_commands = {"set x 1"};
+    job.gtp().log_gtp = true;
+    job.player(Colour::black).startup_gtp_commands = {"set x 1"};
     CHECK(without_times(run_game(job, nullptr).gtp_log) ==
           ">> b: protocol_version\n<< b: = 2\n>> b: name\n<< b: = Scripted\n>> b: version\n<< b: = 1.0\n"
           ">> b: known_command gomill-describe_engine\n<< b: = false\n>> b: set x 1\n<< b: = \n"
@@ -188,7 +188,7 @@ TEST_CASE("the GTP log has every command to both engines from the first", "[runn
 
 TEST_CASE("the GTP log of a void game ends with the failure", "[runner]") {
     Job job = scripted_job({"--fault", "exit3@name"});
-    job.log_gtp = true;
+    job.gtp().log_gtp = true;
     CHECK(has(
         without_times(run_game(job, nullptr).gtp_log),
         ">> b: name\n-- b: died after 'name': exited with status 3\n>> w: quit\n-- b: exited with status 3\n-- w: "));
@@ -196,27 +196,27 @@ TEST_CASE("the GTP log of a void game ends with the failure", "[runner]") {
 
 TEST_CASE("a claim of an engine that may ends the game", "[runner]") {
     Job job = scripted_job({}, {"--moves", "claim", "--knows-claim", "yes"});
-    job.side(Colour::white).setup.allow_claim = true;
+    job.player(Colour::white).allow_claim = true;
     const Outcome outcome = run_game(job, nullptr);
     CHECK(outcome.ending == Ending::claim);
     CHECK(outcome.winner == Colour::white);
-    job.side(Colour::white).setup.allow_claim = false;
+    job.player(Colour::white).allow_claim = false;
     CHECK(run_game(job, nullptr).ending == Ending::forfeit);
 }
 
 TEST_CASE("the stones that both players call dead are taken off before we count", "[runner]") {
     Job job = scripted_job({"--moves", "E5 pass", "--dead", "A1"}, {"--moves", "A1 pass", "--dead", "A1"});
-    job.settings.scorer = Scorer::internal;
+    job.gtp().settings.scorer = Scorer::internal;
     CHECK(run_game(job, nullptr).result == "B+73.5");
 }
 
 TEST_CASE("an outcome says whose each point was when the job asks for it and we count", "[runner]") {
     Job job = scripted_job({"--moves", "E5 pass", "--dead", "A1"}, {"--moves", "A1 pass", "--dead", "A1"});
-    job.settings.scorer = Scorer::internal;
+    job.gtp().settings.scorer = Scorer::internal;
     CHECK(run_game(job, nullptr).ownership.empty());
-    job.keep_ownership = true;
+    job.gtp().keep_ownership = true;
     CHECK(run_game(job, nullptr).ownership == std::string(81, 'b'));
-    job.side(Colour::black).setup.command.back() = job.side(Colour::white).setup.command.back() = "";
+    job.player(Colour::black).command.back() = job.player(Colour::white).command.back() = "";
     CHECK(run_game(job, nullptr).ownership ==
           "........."
           "........."
@@ -227,18 +227,18 @@ TEST_CASE("an outcome says whose each point was when the job asks for it and we 
           "........."
           "........."
           "w........");
-    job.side(Colour::white).setup.command = {SCRIPTED_ENGINE, "--moves", "A1 resign"};
+    job.player(Colour::white).command = {SCRIPTED_ENGINE, "--moves", "A1 resign"};
     CHECK(run_game(job, nullptr).ownership.empty());
 }
 
 TEST_CASE("free handicap stones are chosen by Black and told to White", "[runner]") {
     Job job = scripted_job({"--handicap", "A1 b2"});
-    job.settings.handicap = 2;
-    job.settings.handicap_style = HandicapStyle::free;
+    job.gtp().settings.handicap = 2;
+    job.gtp().settings.handicap_style = HandicapStyle::free;
     const Outcome outcome = run_game(job, nullptr);
     CHECK(outcome.result == "B+1.5");
     CHECK(has(outcome.sgf, "AB[ai][bh]"));
-    job.settings.handicap_style = HandicapStyle::fixed;
+    job.gtp().settings.handicap_style = HandicapStyle::fixed;
     const Outcome wrong = run_game(job, nullptr);
     CHECK(wrong.ending == Ending::void_game);
     CHECK(has(wrong.detail, "candidate: "));
@@ -246,9 +246,9 @@ TEST_CASE("free handicap stones are chosen by Black and told to White", "[runner
 
 TEST_CASE("a referee counts the game when it is over, and is gone after it", "[runner]") {
     Job job = scripted_job({"--fault", "exit@final_score"}, {"--fault", "exit@final_score"});
-    job.settings.scorer = Scorer::referee;
-    job.referee = scripted_player("judge", {"--score", "W+7.5"});
-    job.log_gtp = true;
+    job.gtp().settings.scorer = Scorer::referee;
+    job.gtp().referee = scripted_player("judge", {"--score", "W+7.5"});
+    job.gtp().log_gtp = true;
     const Outcome outcome = run_game(job, nullptr);
     CHECK(outcome.result == "W+7.5");
     CHECK(outcome.warnings.empty());
@@ -257,20 +257,20 @@ TEST_CASE("a referee counts the game when it is over, and is gone after it", "[r
     CHECK(
         log.ends_with(">> referee: final_score\n<< referee: = W+7.5\n>> referee: quit\n-- referee: exited with status "
                       "0\n"));
-    job.side(Colour::black).setup = scripted_player("candidate", {"--moves", "resign"});
+    job.player(Colour::black) = scripted_player("candidate", {"--moves", "resign"});
     CHECK(run_game(job, nullptr).gtp_log.find("referee") == std::string::npos);
 }
 
 TEST_CASE("a referee that fails makes the game void and says its last words", "[runner]") {
     Job job = scripted_job();
-    job.settings.scorer = Scorer::referee;
-    job.referee = scripted_player("judge", {"--stderr", "no net", "--fault", "exit3@start"});
+    job.gtp().settings.scorer = Scorer::referee;
+    job.gtp().referee = scripted_player("judge", {"--stderr", "no net", "--fault", "exit3@start"});
     const Outcome outcome = run_game(job, nullptr);
     CHECK(outcome.ending == Ending::void_game);
     CHECK(outcome.detail ==
           "the referee judge: died after 'protocol_version': exited with status 3; its last words: no net");
     CHECK(outcome.referee.stderr_tail == "no net\n");
-    job.referee.reset();
+    job.gtp().referee.reset();
     CHECK(run_game(job, nullptr).detail ==
           "a game that a referee is to count came without one; this is a bug in "
           "ringmaster");
@@ -279,7 +279,7 @@ TEST_CASE("a referee that fails makes the game void and says its last words", "[
 TEST_CASE("a game without a winner is void where the settings say so, and keeps its moves", "[runner]") {
     Job job = scripted_job({"--score", "W+1"});
     CHECK(run_game(job, nullptr).ending == Ending::unknown);
-    job.settings.unknown_result = UnknownResult::void_game;
+    job.gtp().settings.unknown_result = UnknownResult::void_game;
     const Outcome outcome = run_game(job, nullptr);
     CHECK(outcome.ending == Ending::void_game);
     CHECK(outcome.moves == 42);
@@ -289,26 +289,26 @@ TEST_CASE("a game without a winner is void where the settings say so, and keeps 
 TEST_CASE("an engine finds its files in its scratch folder, which is gone after the game", "[runner]") {
     const TemporaryFolder folder;
     Job job = scripted_job();
-    job.side(Colour::black).setup.scratch_folder = folder / "scratch" / "0";
-    job.side(Colour::black).setup.files = {{"net/weights.txt", "level 3"}};
-    job.side(Colour::black).setup.cwd = job.side(Colour::black).setup.scratch_folder;
-    job.side(Colour::black).setup.command = {"/bin/sh", "-c", "cat net/weights.txt >&2; echo more > mess; exec \"$0\"",
+    job.player(Colour::black).scratch_folder = folder / "scratch" / "0";
+    job.player(Colour::black).files = {{"net/weights.txt", "level 3"}};
+    job.player(Colour::black).cwd = job.player(Colour::black).scratch_folder;
+    job.player(Colour::black).command = {"/bin/sh", "-c", "cat net/weights.txt >&2; echo more > mess; exec \"$0\"",
                                              SCRIPTED_ENGINE};
     const Outcome outcome = run_game(job, nullptr);
     CHECK(outcome.result == "B+1.5");
     CHECK(outcome.black.stderr_tail == "level 3");
-    CHECK_FALSE(std::filesystem::exists(job.side(Colour::black).setup.scratch_folder));
-    job.side(Colour::black).setup.command = {SCRIPTED_ENGINE, "--fault", "abort@genmove"};
+    CHECK_FALSE(std::filesystem::exists(job.player(Colour::black).scratch_folder));
+    job.player(Colour::black).command = {SCRIPTED_ENGINE, "--fault", "abort@genmove"};
     CHECK(run_game(job, nullptr).ending == Ending::void_game);
-    CHECK_FALSE(std::filesystem::exists(job.side(Colour::black).setup.scratch_folder));
+    CHECK_FALSE(std::filesystem::exists(job.player(Colour::black).scratch_folder));
 }
 
 TEST_CASE("a file outside its scratch folder makes the game void before any engine starts", "[runner]") {
     const TemporaryFolder folder;
     Job job = scripted_job();
-    job.log_gtp = true;
-    job.side(Colour::white).setup.scratch_folder = folder / "scratch" / "0";
-    job.side(Colour::white).setup.files = {{"../evil", "x"}};
+    job.gtp().log_gtp = true;
+    job.player(Colour::white).scratch_folder = folder / "scratch" / "0";
+    job.player(Colour::white).files = {{"../evil", "x"}};
     const Outcome outcome = run_game(job, nullptr);
     CHECK(outcome.ending == Ending::void_game);
     CHECK(outcome.detail == "opponent: the file '../evil' is not below the scratch folder");
@@ -321,7 +321,7 @@ TEST_CASE("a candidate's failure loses where the job says so, before its first m
          {"exit3@start", "refuse@set", "refuse@boardsize", "refuse@komi", "abort@genmove:2", "garbage@play:2"}) {
         INFO(fault);
         Job job = scripted_job({"--fault", fault});
-        job.side(Colour::black).setup.startup_gtp_commands = {"set x 1"};
+        job.player(Colour::black).startup_gtp_commands = {"set x 1"};
         CHECK(run_game(job, nullptr).ending == Ending::void_game);
         job.failure_loses = true;
         const Outcome outcome = run_game(job, nullptr);
@@ -355,15 +355,15 @@ TEST_CASE("a program that cannot be started is nobody's failure", "[runner]") {
     for (const Colour colour : {Colour::black, Colour::white}) {
         Job job = scripted_job();
         job.failure_loses = true;
-        job.side(colour).setup.command = {"/nowhere/engine"};
+        job.player(colour).command = {"/nowhere/engine"};
         const Outcome outcome = run_game(job, nullptr);
         CHECK(outcome.ending == Ending::void_game);
         CHECK(outcome.not_started);
     }
     Job job = scripted_job();
-    job.settings.scorer = Scorer::referee;
-    job.referee = scripted_player("judge");
-    job.referee->command = {"/nowhere/engine"};
+    job.gtp().settings.scorer = Scorer::referee;
+    job.gtp().referee = scripted_player("judge");
+    job.gtp().referee->command = {"/nowhere/engine"};
     CHECK(run_game(job, nullptr).not_started);
     CHECK_FALSE(run_game(scripted_job({"--fault", "exit3@start"}), nullptr).not_started);
 }
@@ -375,7 +375,7 @@ TEST_CASE("an outcome tells the files of the engines, but not those that an engi
     write_file_atomically(net, "net");
     write_file_atomically(log, "log");
     Job job = scripted_job();
-    job.side(Colour::white).setup.command = {"/bin/sh",       "-c", "echo more >> \"$1\"; exec \"$0\"",
+    job.player(Colour::white).command = {"/bin/sh",       "-c", "echo more >> \"$1\"; exec \"$0\"",
                                              SCRIPTED_ENGINE, log,  net};
     const Outcome outcome = run_game(job, nullptr);
     CHECK(outcome.result == "B+1.5");
@@ -387,8 +387,8 @@ TEST_CASE("an outcome tells the files of the engines, but not those that an engi
     std::sort(expected.begin(), expected.end());
     CHECK(files == expected);
     CHECK(outcome.programs == [&] {
-        FileStamps stamps = program_files(job.side(Colour::black).setup);
-        stamps.merge(program_files(job.side(Colour::white).setup));
+        FileStamps stamps = program_files(job.player(Colour::black));
+        stamps.merge(program_files(job.player(Colour::white)));
         stamps.erase(log);
         return stamps;
     }());

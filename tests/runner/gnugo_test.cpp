@@ -21,9 +21,9 @@ PlayerSetup gnugo(const std::string& code) {
 
 Job gnugo_job() {
     Job job = scripted_job();
-    job.settings.board_size = 7;
-    job.side(Colour::black).setup = gnugo("candidate");
-    job.side(Colour::white).setup = gnugo("opponent");
+    job.gtp().settings.board_size = 7;
+    job.player(Colour::black) = gnugo("candidate");
+    job.player(Colour::white) = gnugo("opponent");
     return job;
 }
 
@@ -43,7 +43,7 @@ TEST_CASE("two copies of GNU Go play a game and agree on its score", "[gnugo]") 
 
 TEST_CASE("GNU Go reads the SGF of a game and sees the same last move", "[gnugo]") {
     Job job = gnugo_job();
-    job.settings.move_limit = 9;
+    job.gtp().settings.move_limit = 9;
     const Outcome outcome = run_game(job, nullptr);
     REQUIRE(outcome.ending == Ending::move_limit);
     const TemporaryFolder folder;

@@ -23,8 +23,8 @@ struct Slot {
     KeptEngines kept;
 
     Slot() {
-        job.log_gtp = true;
-        for (PlayerSetup* player : {&job.side(Colour::black).setup, &job.side(Colour::white).setup}) {
+        job.gtp().log_gtp = true;
+        for (PlayerSetup* player : {&job.player(Colour::black), &job.player(Colour::white)}) {
             player->reuse = true;
         }
     }
@@ -83,8 +83,7 @@ TEST_CASE("engines that stay end in order with their slot", "[runner]") {
 
 TEST_CASE("an engine that failed is replaced, the other one stays", "[runner]") {
     Slot slot;
-    slot.job.side(Colour::black)
-        .setup.command.insert(slot.job.side(Colour::black).setup.command.end(), {"--fault", "exit3@genmove:30"});
+    slot.job.player(Colour::black).command.insert(slot.job.player(Colour::black).command.end(), {"--fault", "exit3@genmove:30"});
     CHECK(slot.play().result == "B+1.5");
     const Outcome failed = slot.play();
     CHECK(failed.ending == Ending::void_game);
@@ -97,7 +96,7 @@ TEST_CASE("an engine that failed is replaced, the other one stays", "[runner]") 
 
 TEST_CASE("an engine is replaced after reuse_games games", "[runner]") {
     Slot slot;
-    slot.job.side(Colour::black).setup.reuse_games = 2;
+    slot.job.player(Colour::black).reuse_games = 2;
     slot.play();
     const Outcome second = slot.play();
     CHECK(second.black.end == "exited with status 0");
@@ -108,22 +107,22 @@ TEST_CASE("an engine is replaced after reuse_games games", "[runner]") {
 
 TEST_CASE("set_gtp_commands are sent before the first game and when they have changed", "[runner]") {
     Slot slot;
-    slot.job.side(Colour::black).setup.set_gtp_commands = {"set level 1"};
+    slot.job.player(Colour::black).set_gtp_commands = {"set level 1"};
     CHECK(count(slot.play().gtp_log, "set level 1") == 1);
     CHECK(count(slot.play().gtp_log, "set level") == 0);
-    slot.job.side(Colour::black).setup.set_gtp_commands = {"set level 2", "set seed 5"};
+    slot.job.player(Colour::black).set_gtp_commands = {"set level 2", "set seed 5"};
     const Outcome changed = slot.play();
     CHECK(count(changed.gtp_log, "set level 2") == 1);
     CHECK(count(changed.gtp_log, "set seed 5") == 1);
     CHECK(slot.processes().size() == 2);
-    slot.job.side(Colour::black).setup.set_gtp_commands = {"nonsense"};
+    slot.job.player(Colour::black).set_gtp_commands = {"nonsense"};
     CHECK(slot.play().detail == "candidate: refused 'nonsense': unknown command");
 }
 
 TEST_CASE("without reuse set_gtp_commands are sent in every game", "[runner]") {
     Slot slot;
-    slot.job.side(Colour::black).setup.reuse = slot.job.side(Colour::white).setup.reuse = false;
-    slot.job.side(Colour::black).setup.set_gtp_commands = {"set level 1"};
+    slot.job.player(Colour::black).reuse = slot.job.player(Colour::white).reuse = false;
+    slot.job.player(Colour::black).set_gtp_commands = {"set level 1"};
     CHECK(count(slot.play().gtp_log, "set level 1") == 1);
     CHECK(count(slot.play().gtp_log, "set level 1") == 1);
     CHECK(slot.processes().empty());
@@ -131,8 +130,7 @@ TEST_CASE("without reuse set_gtp_commands are sent in every game", "[runner]") {
 
 TEST_CASE("what an engine that stays says and uses is told game by game", "[runner]") {
     Slot slot;
-    slot.job.side(Colour::black)
-        .setup.command.insert(slot.job.side(Colour::black).setup.command.end(),
+    slot.job.player(Colour::black).command.insert(slot.job.player(Colour::black).command.end(),
                               {"--stderr", "I begin", "--cpu-time", "7.5"});
     const Outcome first = slot.play();
     CHECK(first.black.stderr_tail == "I begin\n");
@@ -191,7 +189,7 @@ TEST_CASE("an engine that stays is the program that it was when it was started",
     const std::string program = folder / "engine";
     std::filesystem::copy_file(SCRIPTED_ENGINE, program);
     Slot slot;
-    slot.job.side(Colour::black).setup.command.front() = program;
+    slot.job.player(Colour::black).command.front() = program;
     const std::string before = slot.play().programs.at(program);
     std::filesystem::copy_file(SCRIPTED_ENGINE, program + ".new");
     std::filesystem::rename(program + ".new", program);

@@ -118,7 +118,7 @@ TEST_CASE("the engines of a slot use the cores of their slot only", "[runner]") 
     const std::vector<int> usable = usable_cpus();
     LocalWorkerPool pool(1, {RINGMASTER_PROGRAM, "worker"}, signals, nullptr, {60, {{usable.back()}}});
     Job job = scripted_job();
-    job.side(Colour::black).setup.command = {"/bin/sh", "-c", "grep Cpus_allowed_list /proc/self/status >&2"};
+    job.player(Colour::black).command = {"/bin/sh", "-c", "grep Cpus_allowed_list /proc/self/status >&2"};
     pool.start(0, job);
     const PoolEvent event = next_event(pool);
     REQUIRE(std::holds_alternative<GameFinished>(event));

@@ -644,7 +644,7 @@ TEST_CASE("GTP logs are written when asked for", "[runner]") {
     event.control.number_of_games = 1;
     FakePool pool(1, [](const Job& job) {
         Outcome outcome = deterministic_game(job);
-        outcome.gtp_log = job.log_gtp ? "0.000 >> b: name\n" : "";
+        outcome.gtp_log = job.gtp().log_gtp ? "0.000 >> b: name\n" : "";
         return outcome;
     });
     event.options.log_gtp = true;
@@ -760,7 +760,7 @@ TEST_CASE("a void game while stopping does not turn the stop into a halt", "[run
 
 TEST_CASE("a game that cannot be made halts the run in order", "[runner]") {
     TestEvent event;
-    event.control.candidate.command = {"engine", "{level:d}"};
+    event.control.gtp().candidate.command = {"engine", "{level:d}"};
     FakePool pool(1, deterministic_game);
     const RunEnd end = event.run(pool);
     CHECK(end.kind == RunEnd::Kind::halted);
@@ -819,7 +819,7 @@ TEST_CASE("a changed limit is a warning, in this run and in the report of all la
     event.run(first);
     CHECK_FALSE(warns_of(event.facts(), WarningKind::changed));
     event.control.number_of_games = 5;
-    event.control.candidate.timeouts.move = 7;
+    event.control.gtp().candidate.timeouts.move = 7;
     FakePool second(1, deterministic_game);
     event.run(second);
     const std::string notice =

@@ -11,10 +11,10 @@ namespace {
 
 Job trial_of(const std::vector<std::string>& candidate) {
     Job job;
-    job.settings.board_size = 9;
-    job.settings.trial_moves = 6;
-    job.sides[0].setup = scripted::player(candidate);
-    job.sides[1].setup = scripted::player();
+    job.gtp().settings.board_size = 9;
+    job.gtp().settings.trial_moves = 6;
+    job.gtp().players[0] = scripted::player(candidate);
+    job.gtp().players[1] = scripted::player();
     return job;
 }
 

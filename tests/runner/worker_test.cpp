@@ -63,7 +63,7 @@ TEST_CASE("a worker answers each job line with an outcome line and ends with its
     for (std::uint64_t number = 3; number < 5; ++number) {
         Job job = scripted_job();
         job.number = number;
-        job.log_gtp = number == 4;
+        job.gtp().log_gtp = number == 4;
         REQUIRE(worker.write(job_to_line(job) + "\n", Deadline::after(patience)) == Subprocess::Io::done);
         const Outcome outcome = outcome_from_line(read_line(worker));
         CHECK(outcome.number == number);
@@ -124,7 +124,7 @@ TEST_CASE("the time for which a worker and its engine were stopped is not the en
     Subprocess worker = start_worker();
     const std::string word = "worker-test-stop-" + std::to_string(::getpid());
     Job job = scripted_job({"--name", word, "--moves-before-pass", "10", "--delay-ms", "300"});
-    job.side(Colour::black).setup.timeouts = {4, 4, 4, patience};
+    job.player(Colour::black).timeouts = {4, 4, 4, patience};
     REQUIRE(worker.write(job_to_line(job) + "\n", Deadline::after(patience)) == Subprocess::Io::done);
     REQUIRE(processes::becomes_true([&] { return processes::named(word).size() == 1; }));
     const pid_t engine = processes::named(word).front();

@@ -21,9 +21,9 @@ inline Job scripted_job(const std::vector<std::string>& black = {}, const std::v
     Job job;
     job.game_id = "0";
     job.event = "test";
-    job.settings.board_size = 9;
-    job.side(Colour::black).setup = scripted_player("candidate", black);
-    job.side(Colour::white).setup = scripted_player("opponent", white);
+    job.gtp().settings.board_size = 9;
+    job.player(Colour::black) = scripted_player("candidate", black);
+    job.player(Colour::white) = scripted_player("opponent", white);
     job.purpose = parse_purpose("0");
     job.sides[0].description = "level: 1";
     return job;

@@ -11,11 +11,14 @@ struct Tally {
     std::uint64_t games = 0;
     std::uint64_t wins = 0;
     std::uint64_t draws = 0;
+    std::uint64_t others = 0;  ///< games whose score was another number between 0 and 1
+    double other_points = 0;   ///< the sum of their scores
 
     void add(double reward);
-    double points() const { return static_cast<double>(wins) + 0.5 * static_cast<double>(draws); }
-    std::uint64_t losses() const { return games - wins - draws; }
-    /// For the win rate, at 95%; Wilson's where there are no draws (see score_interval).
+    double points() const { return static_cast<double>(wins) + 0.5 * static_cast<double>(draws) + other_points; }
+    std::uint64_t losses() const { return games - wins - draws - others; }
+    /// For the win rate, at 95%; Wilson's where there are no draws (see score_interval). A score between counts as a
+    /// part of a win and the rest of a loss, which is wider than need be.
     Interval interval() const;
 };
 

@@ -25,12 +25,13 @@ struct PlannedGame {
 /// given out first.
 class GameBook {
 public:
-    explicit GameBook(int epoch) : epoch_(epoch) {}
+    /// Games are given out so many at a time.
+    GameBook(int epoch, std::uint64_t games_at_a_time) : epoch_(epoch), games_at_a_time_(games_at_a_time) {}
 
-    /// The number of the next new game; it is given out once.
+    /// The number of the next new game, the first of those that are given out with it; it is given out once.
     std::uint64_t next_number();
     /// Nobody plays it after all.
-    void put_back(std::uint64_t number) { missing_numbers_.insert(number); }
+    void put_back(std::uint64_t number) { missing_.insert(number / games_at_a_time_); }
 
     /// A game begins. It is in progress until end().
     void begin(const PlannedGame& game) { in_progress_[game.number] = game; }
@@ -61,10 +62,11 @@ private:
     void mark_number_played(std::uint64_t number);
 
     int epoch_;
+    std::uint64_t games_at_a_time_;
     std::map<std::uint64_t, PlannedGame> in_progress_;
     std::deque<PlannedGame> given_back_;
-    std::set<std::uint64_t> missing_numbers_;
-    std::uint64_t next_number_ = 0;
+    std::set<std::uint64_t> missing_;  ///< of the games that are given out together, their number
+    std::uint64_t next_ = 0;
     std::uint64_t finished_ = 0;
     std::uint64_t void_games_ = 0;
     std::map<std::uint64_t, int> attempts_;  ///< void games by number

@@ -15,14 +15,18 @@ struct EventIdentity {
     std::uint64_t seed = 0;
     int epoch = 1;  ///< games of other epochs were played under other settings and do not count
     std::vector<std::string> template_texts;  ///< of the control file's candidate_files, in their order
+    std::vector<std::string> openings = {};   ///< of a script's games
 };
 
-/// The job of a game against the opponent: both players with their placeholders replaced and their seeds. The first
-/// side plays with these parameters. The seeds of the two engines differ, and those of a game that is played again
+/// The job of a game: both players, or the script, with their placeholders replaced and their seeds. The first
+/// side plays with these parameters; the opponent that a script is told of plays with the defaults. The seeds of the two engines differ, and those of a game that is played again
 /// after it was void (so often) are new: what made it void may hang on them. The game's id is its number unless it is
 /// given.
 Job make_job(const ControlFile& control, const EventIdentity& identity, const PlannedGame& game, Parameters parameters,
              int void_attempts, const std::string& game_id = "");
+
+/// 0 where there is no board.
+int board_size_of(const ControlFile& control);
 
 /// Whether an engine is told a seed: then games that went alike did so by chance.
 bool uses_seeds(const ControlFile& control);

@@ -12,6 +12,9 @@ namespace ringmaster {
 constexpr std::size_t most_trials = 8;
 constexpr int moves_of_a_trial = 20;
 
+/// Of a script, whose games are whole ones: the default and four others.
+constexpr std::size_t most_script_trials = 5;
+
 /// Games against the opponent that nobody stores, so that what would fail in a night fails at once: the candidates that
 /// the competition wants to see checked, and others by lot, each in one game of a few moves that is counted. Colours
 /// alternate where they may. Their ids ("trial1") are not those of any game of the event.

@@ -10,6 +10,7 @@
 #include "ringmaster/competition/changes.hpp"
 #include "ringmaster/competition/competition.hpp"
 #include "ringmaster/competition/game_book.hpp"
+#include "ringmaster/competition/game_pairs.hpp"
 #include "ringmaster/competition/health.hpp"
 #include "ringmaster/competition/job_maker.hpp"
 #include "ringmaster/competition/pace.hpp"
@@ -74,6 +75,7 @@ private:
     std::uint64_t choosing_games() const { return book_.finished() - verification_.all_games(); }
     std::optional<std::uint64_t> choosing_games_wanted() const;
     GameResult result_of(const GameRecord& record) const;
+    double score_in_match(const GameRecord& record) const;
 
     bool has_chosen() const;
     std::optional<Job> ask_for_match();
@@ -99,10 +101,12 @@ private:
     bool uses_seeds_;
     std::unique_ptr<Tuner> tuner_;
     std::unique_ptr<TunerFacts> tuner_facts_;
+    std::uint64_t games_at_a_time_;
     GameBook book_;
     Health health_;
     Changes changes_;
     Verification verification_;
+    GamePairs pairs_;
     Pockets pockets_;
     Pace pace_;
     std::unordered_set<std::uint64_t> games_seen_;  ///< by GameRecord::likeness

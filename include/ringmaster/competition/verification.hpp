@@ -18,7 +18,9 @@ namespace ringmaster {
 /// last match goes on.
 class Verification {
 public:
-    Verification(const SprtSettings& sprt, ColourChoice colour) : settings_{sprt, colour} {}
+    /// Games of a side are given out so many at a time.
+    Verification(const SprtSettings& sprt, ColourChoice colour, std::uint64_t games_at_a_time = 1)
+        : settings_{sprt, colour}, games_at_a_time_(games_at_a_time) {}
 
     /// A finished game, of the present match or out of the store. `values` are what it was played with. Without a score
     /// it is over but says nothing (it repeated an earlier one).
@@ -37,8 +39,8 @@ public:
 
     /// The first game of the present match that is neither played nor in progress, as long as fewer than `wanted` are.
     std::optional<MatchGame> next(std::uint64_t wanted) const;
-    void start(const MatchGame& game) { in_progress_.insert(game); }
-    void abandon(const MatchGame& game) { in_progress_.erase(game); }
+    void start(const MatchGame& game);
+    void abandon(const MatchGame& game);
 
     Colour colour(const MatchGame& game) const { return match_colour(game.game, settings_.colour); }
 
@@ -76,6 +78,7 @@ private:
     Entry& entry(std::uint64_t number) { return matches_.try_emplace(number, settings_).first->second; }
 
     MatchSettings settings_;
+    std::uint64_t games_at_a_time_;
     std::map<std::uint64_t, Entry> matches_;  ///< by number
     std::uint64_t present_ = 0;               ///< number of the match that is being played; 0: none
     std::set<MatchGame> in_progress_;

@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "ringmaster/config/problem.hpp"
@@ -41,18 +42,34 @@ struct FilePlace {
     int column = 0;
 };
 
-/// A control file, read and checked. Its players may hold placeholders: the candidate `{code}` for each parameter, and
-/// every player `{seed}` and `{game_id}`; a candidate with files also `{dir}`, its scratch folder.
+/// Games of Go by GTP. The players may hold placeholders: the candidate `{code}` for each parameter, and every player
+/// `{seed}` and `{game_id}`; a candidate with files also `{dir}`, its scratch folder.
+struct GtpSection {
+    GameSettings settings;
+    std::map<std::string, PlayerSetup> players;
+    std::string opponent;   ///< a key of players
+    PlayerSetup candidate;  ///< code "candidate"
+    std::string referee;    ///< a key of players; empty unless the scorer is `referee`
+
+    const PlayerSetup& opponent_setup() const { return players.at(opponent); }
+};
+
+/// Games that a script plays. It may hold placeholders: those of a candidate, `{opponent.code}` for each parameter,
+/// `{colour}`, `{pair}`, `{opening}` and `{core}`.
+struct ScriptSection {
+    ScriptSetup script;      ///< code "script"
+    bool json_input = false; ///< it reads the parameters and all else as a line of JSON
+    EngineFailure engine_failure = EngineFailure::retry;
+    std::optional<TemplateFile> openings;  ///< a file with a line for each; where it is named
+};
+
+/// A control file, read and checked.
 struct ControlFile {
     std::string event;           ///< the file's stem
     std::filesystem::path path;  ///< absolute
     std::string description;
-    GameSettings game;
-    std::map<std::string, PlayerSetup> players;
-    std::string opponent;   ///< a key of players
-    PlayerSetup candidate;  ///< code "candidate"
-    std::vector<TemplateFile> candidate_files;
-    std::string referee;  ///< a key of players; empty unless the scorer is `referee`
+    std::variant<GtpSection, ScriptSection> game;
+    std::vector<TemplateFile> candidate_files;  ///< of the candidate, or of the script
     ColourChoice candidate_colour = ColourChoice::random;
     std::optional<std::uint64_t> number_of_games;
     std::vector<TunedParameter> parameters;
@@ -75,7 +92,10 @@ struct ControlFile {
     int max_void_games_before_first_success = 1;  ///< so many void games before any success halt a run
     int patience = 600;  ///< seconds: so long a run waits for an engine's program, or a worker, that cannot be started
 
-    const PlayerSetup& opponent_setup() const { return players.at(opponent); }
+    /// For who knows that it is about games of Go.
+    GtpSection& gtp() { return std::get<GtpSection>(game); }
+    const GtpSection& gtp() const { return std::get<GtpSection>(game); }
+    const ScriptSection* script() const { return std::get_if<ScriptSection>(&game); }
 };
 
 /// Either the control file or everything that is wrong with it.

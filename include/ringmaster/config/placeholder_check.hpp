@@ -17,8 +17,15 @@ struct PlacedText {
     TextUse use = TextUse::word;
 };
 
-/// The texts of a player. `places` has a place for each, in their order.
-std::vector<PlacedText> placed_texts(const PlayerSetup& player, const std::vector<Place>& places);
+/// The texts of a program. `places` has a place for each, in their order.
+template <class Setup>
+std::vector<PlacedText> placed_texts(const Setup& program, const std::vector<Place>& places) {
+    std::vector<PlacedText> texts;
+    for_each_placeholder_text(program, [&](const std::string& text, const std::string& name, TextUse use) {
+        texts.push_back({text, name, places.at(texts.size()), use});
+    });
+    return texts;
+}
 
 /// What placeholders are tried with, so that a bad one is found before the first game.
 struct PlaceholderTrial {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -14,9 +15,10 @@ namespace ringmaster {
 class GameRows {
 public:
     enum class Format { csv, json };
+    using Colours = std::array<std::string, 2>;
 
-    /// `codes` are those of the parameters.
-    GameRows(Format format, std::vector<std::string> codes);
+    /// `codes` are those of the parameters; `colours` what Black and White are called.
+    GameRows(Format format, std::vector<std::string> codes, Colours colours = {"black", "white"});
 
     std::string header() const;
     std::string row(const GameRecord& record);
@@ -25,6 +27,7 @@ public:
 private:
     Format format_;
     std::vector<std::string> codes_;
+    Colours colours_;
     std::vector<std::string> parameter_columns_;
     bool is_first_ = true;
 };

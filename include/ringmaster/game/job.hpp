@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <variant>
 
 #include "ringmaster/base/enum_words.hpp"
 #include "ringmaster/base/value.hpp"
@@ -33,9 +34,26 @@ struct JobSide {
     Role role = Role::candidate;
     Parameters parameters = {};    ///< the engine parameters; none for an engine that plays as it is
     std::string description = {};  ///< the parameters as people read them
-    PlayerSetup setup = {};
+    std::string name = {};         ///< of the player in the control file; empty where it has none
     std::uint64_t seed = 0;  ///< for the engine: 31 bits, a function of the event's seed and the number
     friend bool operator==(const JobSide&, const JobSide&) = default;
+};
+
+/// A game of Go between two engines that speak GTP, which we referee.
+struct GtpGame {
+    GameSettings settings;
+    std::array<PlayerSetup, 2> players;  ///< of the job's sides
+    std::optional<PlayerSetup> referee;  ///< counts the game when the scorer is `referee`
+    bool keep_ownership = false;         ///< the outcome is to say whose each point was
+    bool log_gtp = false;                ///< the outcome is to hold every GTP command
+    friend bool operator==(const GtpGame&, const GtpGame&) = default;
+};
+
+/// A game, or several, that a script plays as it likes.
+struct ScriptGame {
+    ScriptSetup script;
+    EngineFailure engine_failure = EngineFailure::retry;
+    friend bool operator==(const ScriptGame&, const ScriptGame&) = default;
 };
 
 /// Everything one game needs. Plain data: a worker on any machine can play it. The game is about its first side: the
@@ -44,19 +62,32 @@ struct Job {
     std::uint64_t number = 0;  ///< counts the games of the event from 0; a void game keeps its number
     std::string game_id;       ///< the number as text; names the game's files
     std::string event;         ///< the control file's stem
-    GameSettings settings;
-    Colour colour = Colour::black;  ///< of the first side
+    Colour colour = Colour::black;  ///< of the first side; in a script's game the player who moves first is Black
     std::array<JobSide, 2> sides;
-    std::optional<PlayerSetup> referee;  ///< counts the game when the scorer is `referee`
-    bool failure_loses = false;          ///< for the first side, if its engine fails, be it before its first move
-    bool keep_ownership = false;         ///< the outcome is to say whose each point was
-    bool log_gtp = false;                ///< the outcome is to hold every GTP command
-    Purpose purpose;                     ///< stays here: a worker does not know why it plays
+    bool failure_loses = false;  ///< for the first side, if its engine fails, be it before its first move
+    std::variant<GtpGame, ScriptGame> game;
+    Purpose purpose;  ///< stays here: a worker does not know why it plays
+
+    /// For who knows that it is a game of Go.
+    GtpGame& gtp() { return std::get<GtpGame>(game); }
+    const GtpGame& gtp() const { return std::get<GtpGame>(game); }
+    PlayerSetup& player(Colour side_colour) { return gtp().players[place_of(side_colour)]; }
+    const PlayerSetup& player(Colour side_colour) const { return gtp().players[place_of(side_colour)]; }
+    const ScriptGame* script() const { return std::get_if<ScriptGame>(&game); }
+
+    EngineFailure engine_failure() const { return script() != nullptr ? script()->engine_failure : gtp().settings.engine_failure; }
+    int games() const { return script() != nullptr ? script()->script.games : 1; }  ///< numbered from `number` on
 
     std::size_t place_of(Colour side_colour) const { return side_colour == colour ? 0 : 1; }
     JobSide& side(Colour side_colour) { return sides[place_of(side_colour)]; }
     const JobSide& side(Colour side_colour) const { return sides[place_of(side_colour)]; }
     friend bool operator==(const Job&, const Job&) = default;
 };
+
+/// Who moves first is Black.
+std::string first_or_second(Colour colour);
+
+/// "black", "white"; of a script's game "first", "second".
+std::string place_word(const Job& job);
 
 }  // namespace ringmaster

@@ -19,6 +19,7 @@ enum class Ending {
     forfeit,      ///< the loser made an illegal or unreadable move, or refused to move or to play
     failure,      ///< the loser's engine died, hung or spoke nonsense, and engine_failure says that this loses
     jigo,         ///< counted; nobody won
+    told,         ///< a script played it and said how it ended; who won, nobody, or a score between
     unknown,      ///< two passes, but the scorers disagreed or said nothing
     move_limit,   ///< stopped by move_limit
     void_game,    ///< an engine or the machinery failed; the game does not count and is played again
@@ -38,6 +39,14 @@ struct SideReport {
     double cpu_seconds = 0;    ///< of the whole process, start and end included
     std::string stderr_tail;   ///< the last it wrote to standard error
     friend bool operator==(const SideReport&, const SideReport&) = default;
+};
+
+/// What a script said of one game.
+struct ToldResult {
+    double score = 0;              ///< the first side's, in [0,1]
+    std::optional<double> margin;  ///< by how much the winner won
+    std::string text;              ///< as it stood there: "W", "0.25"
+    friend bool operator==(const ToldResult&, const ToldResult&) = default;
 };
 
 /// Everything one game gave, its SGF included. Plain data.
@@ -61,6 +70,7 @@ struct Outcome {
     SideReport referee;                 ///< of the third engine that counted, if one did
     std::map<std::string, std::string> programs;  ///< what tells each of the engines' files from others of its path
     std::vector<std::string> warnings;  ///< what went wrong without changing the result
+    std::vector<ToldResult> told;       ///< of a script's games, in their order; empty for a game of Go
     std::string gtp_log;                ///< every command and answer with its time, when the job asks for it
     std::string sgf;                    ///< empty when no move was made in a void game
 

@@ -19,6 +19,11 @@ struct MatchGame {
     friend auto operator<=>(const MatchGame&, const MatchGame&) = default;
 };
 
+/// The game of the same side so many games of it later.
+inline MatchGame later_game_of_side(const MatchGame& game, std::uint64_t games) {
+    return {game.match, game.game + 2 * games};
+}
+
 /// Why a game is played.
 using Purpose = std::variant<Choice, MatchGame>;
 

@@ -66,7 +66,11 @@ struct VoidGame {
 /// The void game of a job's outcome.
 VoidGame make_void_game(const Job& job, const Outcome& outcome, double now);
 
-/// The record of a job's outcome.
+/// The records of a job's outcome: one, but for a script that plays several games at a time. One that the candidate's
+/// failure lost is lost with all of its games.
+std::vector<GameRecord> make_records(const Job& job, const Outcome& outcome, double now);
+
+/// The record of a job's outcome that is one game.
 GameRecord make_record(const Job& job, const Outcome& outcome, double now);
 
 }  // namespace ringmaster

@@ -30,27 +30,56 @@ struct ScratchFile {
 /// Of the folder in which an event's scratch folders are, behind its stem. Nobody else would call one so.
 inline constexpr const char* scratch_extension = ".ringmaster-scratch";
 
-/// An engine and how to use it. Paths are absolute; nothing in it is a placeholder any more.
-struct PlayerSetup {
+/// A program and how to run it for a game. Paths are absolute; nothing in it is a placeholder any more.
+struct ProgramSetup {
     std::string code;  ///< its name in the control file
     std::vector<std::string> command;
     std::string cwd;  ///< empty: ringmaster's
     std::map<std::string, std::string> environ;
-    std::vector<std::string> startup_gtp_commands;
-    std::vector<std::string> set_gtp_commands;       ///< sent before a game when they differ from those sent last
-    bool reuse = false;                              ///< the process stays for the next game
-    int reuse_games = 0;                             ///< and is replaced after so many; 0: never
-    int threads = 1;                                 ///< how many cores it uses
-    std::map<std::string, std::string> gtp_aliases;  ///< GTP command -> the engine's own word for it
-    bool is_reliable_scorer = true;                  ///< false: never asked for final_score or dead stones
-    bool allow_claim = false;                        ///< it may end a game by claiming to have won (gomill-genmove_ex)
-    bool sgf_player_name_from_gtp = true;            ///< false: game records name it by its code
+    int threads = 1;  ///< how many cores it uses
     bool discard_stderr = false;
     std::uint64_t memory_limit = 0;  ///< bytes of address space; 0: no limit
     std::string scratch_folder;      ///< made before it starts and removed after the game; empty: none
     std::vector<ScratchFile> files;  ///< what is written there
+    friend bool operator==(const ProgramSetup&, const ProgramSetup&) = default;
+};
+
+/// An engine that speaks GTP and how to use it.
+struct PlayerSetup : ProgramSetup {
+    std::vector<std::string> startup_gtp_commands;
+    std::vector<std::string> set_gtp_commands;       ///< sent before a game when they differ from those sent last
+    bool reuse = false;                              ///< the process stays for the next game
+    int reuse_games = 0;                             ///< and is replaced after so many; 0: never
+    std::map<std::string, std::string> gtp_aliases;  ///< GTP command -> the engine's own word for it
+    bool is_reliable_scorer = true;                  ///< false: never asked for final_score or dead stones
+    bool allow_claim = false;                        ///< it may end a game by claiming to have won (gomill-genmove_ex)
+    bool sgf_player_name_from_gtp = true;            ///< false: game records name it by its code
     Timeouts timeouts;
     friend bool operator==(const PlayerSetup&, const PlayerSetup&) = default;
+};
+
+/// How a script is called, and how it tells its result.
+enum class ScriptProtocol {
+    lines,  ///< the last line of its output that is a result, or a row of them
+    clop,   ///< as CLOP 0.0.9 (Coulom 2011) does: the first letter of its output is W, D or L
+};
+constexpr auto words_of(ScriptProtocol) {
+    return std::to_array<EnumWord<ScriptProtocol>>({{"lines", ScriptProtocol::lines}, {"clop", ScriptProtocol::clop}});
+}
+
+/// Words of a script's command that only its worker knows: the cores it runs on, and the processor that CLOP names.
+inline constexpr const char* core_mark = "\x1a" "core";
+inline constexpr const char* processor_mark = "\x1a" "processor";
+
+/// A program that plays whole games and says how they ended.
+struct ScriptSetup : ProgramSetup {
+    ScriptProtocol protocol = ScriptProtocol::lines;
+    double timeout = 600;  ///< seconds for all it does; then SIGTERM, a second, SIGKILL
+    int games = 1;         ///< it plays so many at a time and tells a row of so many results
+    bool has_margin = false;              ///< a number behind each result says by how much it was won
+    std::string input;                    ///< what it reads; empty: nothing
+    std::vector<std::string> processors;  ///< what each slot is called when the protocol is CLOP's; one for all, or one each
+    friend bool operator==(const ScriptSetup&, const ScriptSetup&) = default;
 };
 
 /// Who counts a game that ended by two passes.
@@ -109,7 +138,7 @@ constexpr auto words_of(EngineFailure) {
         {{"retry", EngineFailure::retry}, {"void", EngineFailure::void_game}, {"loss", EngineFailure::loss}});
 }
 
-/// What is the same for every game of an event.
+/// What is the same for every game of Go of an event.
 struct GameSettings {
     int board_size = 19;
     double komi = 7.5;

@@ -299,7 +299,8 @@ struct EventFacts {
     std::string event;
     std::string description;
     std::string competition_type;
-    std::string opponent;
+    std::string opponent;  ///< its name; empty when a script plays
+    std::string script;    ///< the command that plays; empty: games of Go, which we referee
     std::vector<std::pair<std::string, std::string>> settings;  ///< "board_size", "9", as in the control file
     std::string steering;                                       ///< "model, H 2.5"
     std::string reward;                                         ///< empty: wins
@@ -326,6 +327,12 @@ struct EventFacts {
     std::uint64_t repeated_games = 0;
     std::vector<std::string> games;  ///< SGF files of the recommended candidate, relative to the control file
 };
+
+/// What the two colours of a game are called: Black and White, first and second.
+inline std::array<std::string, 2> colours_of(const EventFacts& facts) {
+    return facts.script.empty() ? std::array<std::string, 2>{"Black", "White"}
+                                : std::array<std::string, 2>{"first", "second"};
+}
 
 /// The recommended settings; empty while none are.
 inline Parameters recommended_in(const EventFacts& facts) {

@@ -12,9 +12,9 @@ using FileStamps = std::map<std::string, std::string>;
 
 /// Of the player's program and of the files that its command names, but for those in its scratch folder: a word that is
 /// a file, or what stands behind the "=" of a word. A file that is not there has none.
-FileStamps program_files(const PlayerSetup& player);
+FileStamps program_files(const ProgramSetup& player);
 
 /// Leaves out the files, but not the program, that are others by now: the engine itself writes there.
-void drop_written_files(FileStamps& stamps, const PlayerSetup& player);
+void drop_written_files(FileStamps& stamps, const ProgramSetup& player);
 
 }  // namespace ringmaster

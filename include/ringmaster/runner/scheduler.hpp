@@ -97,7 +97,7 @@ private:
     void handle(const KeyPressed& event);
     void count_game(const Job& job, const Outcome& outcome);
     void keep_unstored();
-    GameNews news_of(const Job& job, const GameRecord& record);
+    GameNews news_of(const GameRecord& record);
     void announce(const GameNews& news);
     void keep_files(const Job& job, const Outcome& outcome);
     void game_failed(const Running& running, VoidGame game);

@@ -15,7 +15,7 @@ namespace ringmaster {
 class ScratchFolder {
 public:
     /// Throws Error naming the player, also for a file that would not be below the folder.
-    explicit ScratchFolder(const PlayerSetup& player);
+    explicit ScratchFolder(const ProgramSetup& player);
     ScratchFolder(const ScratchFolder&) = delete;
     ScratchFolder& operator=(const ScratchFolder&) = delete;
     ~ScratchFolder() { remove(); }

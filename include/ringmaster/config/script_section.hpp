@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "ringmaster/config/control_file.hpp"
+#include "ringmaster/config/paths.hpp"
+#include "ringmaster/config/placeholder_check.hpp"
+#include "ringmaster/config/reader.hpp"
+
+namespace ringmaster {
+
+/// The table [game] of an event whose games a script plays.
+struct ScriptTable {
+    ScriptSection section;
+    std::vector<TemplateFile> files;
+    std::vector<PlacedText> texts;
+    bool has_files = false;  ///< there are [[game.files]], right or wrong
+};
+
+ScriptTable read_script(TableReader& game, const PathContext& context);
+
+/// Refuses the settings of the file's top level that only games of Go have.
+void refuse_settings_of_go(TableReader& top);
+
+}  // namespace ringmaster

@@ -1,0 +1,120 @@
+#include "ringmaster/game/script_result.hpp"
+
+#include <charconv>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "ringmaster/base/text.hpp"
+
+namespace ringmaster {
+namespace {
+
+constexpr std::string_view failure_line = "candidate failed";
+
+std::optional<double> number_of(const std::string& word) {
+    double number = 0;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+    const bool is_number = error == std::errc() && end == word.data() + word.size() && std::isfinite(number);
+    return is_number ? std::optional(number) : std::nullopt;
+}
+
+/// The candidate's score by its own word.
+std::optional<double> own_score(const std::string& word) {
+    if (word == "W" || word == "D" || word == "L") {
+        return word == "W" ? 1 : word == "D" ? 0.5 : 0;
+    }
+    const std::optional<double> number = number_of(word);
+    return number && *number >= 0 && *number <= 1 ? number : std::nullopt;
+}
+
+/// The first player's score.
+std::optional<double> score_of_first_player(const std::string& word) {
+    if (word == "1-0" || word == "0-1") {
+        return word == "1-0" ? 1 : 0;
+    }
+    return word == "1/2-1/2" ? std::optional(0.5) : std::nullopt;
+}
+
+std::optional<double> score_of(const std::string& word, const ScriptSetup& script, Colour colour) {
+    if (const std::optional<double> own = own_score(word)) {
+        return own;
+    }
+    const std::optional<double> first = score_of_first_player(word);
+    if (!first || script.games > 1) {
+        return std::nullopt;
+    }
+    return colour == Colour::black ? *first : 1 - *first;
+}
+
+std::vector<std::string> words_in(const std::string& line) {
+    std::vector<std::string> words;
+    std::size_t end = 0;
+    for (std::size_t begin = line.find_first_not_of(" \t"); begin != std::string::npos;
+         begin = line.find_first_not_of(" \t", end)) {
+        end = std::min(line.find_first_of(" \t", begin), line.size());
+        words.push_back(line.substr(begin, end - begin));
+    }
+    return words;
+}
+
+/// Whether it begins as a result does, right or wrong.
+bool looks_like_results(const std::vector<std::string>& words) {
+    return !words.empty() && (own_score(words.front()) || score_of_first_player(words.front()));
+}
+
+ScriptAnswer results_of(const std::vector<std::string>& words, const std::string& line, const ScriptSetup& script,
+                        Colour colour) {
+    ScriptAnswer answer;
+    const std::size_t step = script.has_margin ? 2 : 1;
+    const std::size_t wanted = step * static_cast<std::size_t>(script.games);
+    for (std::size_t i = 0; i + step <= words.size() && words.size() == wanted; i += step) {
+        const std::optional<double> score = score_of(words[i], script, colour);
+        const std::optional<double> margin = script.has_margin ? number_of(words[i + 1]) : std::nullopt;
+        if (!score || (script.has_margin && !margin)) {
+            break;
+        }
+        answer.results.push_back({*score, margin ? std::optional(std::fabs(*margin)) : std::nullopt,
+                                  script.has_margin ? words[i] + " " + words[i + 1] : words[i]});
+    }
+    if (answer.results.size() != static_cast<std::size_t>(script.games)) {
+        answer.results.clear();
+        answer.problem = fmt::format("its last result, '{}', is not {}{}", printable(line, 80),
+                                     counted(script.games, "result"), script.has_margin ? " with a margin each" : "");
+    }
+    return answer;
+}
+
+ScriptAnswer answer_of_clop(std::string_view output) {
+    const char letter = output.empty() ? ' ' : output.front();
+    ScriptAnswer answer;
+    if (const std::optional<double> score = letter == 'W' || letter == 'D' || letter == 'L'
+                                                ? own_score(std::string(1, letter))
+                                                : std::nullopt) {
+        answer.results.push_back({*score, std::nullopt, std::string(1, letter)});
+    } else {
+        answer.problem = "the first letter of its output is not W, D or L";
+    }
+    return answer;
+}
+
+}  // namespace
+
+ScriptAnswer read_script_answer(std::string_view output, const ScriptSetup& script, Colour colour) {
+    if (script.protocol == ScriptProtocol::clop) {
+        return answer_of_clop(output);
+    }
+    const std::vector<std::string> lines = split(trim(std::string(output)), '\n');
+    for (auto line = lines.rbegin(); line != lines.rend(); ++line) {
+        const std::string trimmed = trim(*line);
+        if (line == lines.rbegin() && trimmed == failure_line) {
+            return {{}, "it says that the candidate failed", true};
+        }
+        if (const std::vector<std::string> words = words_in(trimmed); looks_like_results(words)) {
+            return results_of(words, trimmed, script, colour);
+        }
+    }
+    return {{}, "it told no result", false};
+}
+
+}  // namespace ringmaster

@@ -1,0 +1,207 @@
+#include "ringmaster/runner/script_game.hpp"
+
+#include <csignal>
+#include <cstdlib>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "ringmaster/base/error.hpp"
+#include "ringmaster/base/text.hpp"
+#include "ringmaster/game/script_result.hpp"
+#include "ringmaster/os/cpus.hpp"
+#include "ringmaster/os/subprocess.hpp"
+#include "ringmaster/runner/program_files.hpp"
+#include "ringmaster/runner/scratch_folder.hpp"
+
+namespace ringmaster {
+namespace {
+
+constexpr std::size_t most_output = std::size_t{64} << 10;
+constexpr std::size_t longest_shown_line = 200;
+constexpr std::size_t most_shown_lines = 5;
+constexpr double seconds_after_term = 1;
+constexpr double seconds_after_kill = 5;
+
+/// The slot that this worker is, from 0.
+std::size_t own_slot() {
+    const char* slot = std::getenv("RINGMASTER_SLOT");
+    return slot == nullptr ? 0 : static_cast<std::size_t>(std::strtoul(slot, nullptr, 10));
+}
+
+/// As taskset(1) reads it: "2", "0,4".
+std::string own_cores() {
+    std::vector<std::string> cores;
+    for (const int core : usable_cpus()) {
+        cores.push_back(std::to_string(core));
+    }
+    return join(cores, ",");
+}
+
+void replace_marks(std::string& word, const std::string& sign, const std::string& text) {
+    for (std::size_t at = word.find(sign); at != std::string::npos; at = word.find(sign, at + text.size())) {
+        word.replace(at, sign.size(), text);
+    }
+}
+
+/// With what only the worker knows.
+ScriptSetup at_this_place(ScriptSetup script) {
+    const std::string cores = own_cores();
+    const std::string processor =
+        script.processors.empty() ? "" : script.processors[own_slot() % script.processors.size()];
+    for (std::string& word : script.command) {
+        replace_marks(word, core_mark, cores);
+        replace_marks(word, processor_mark, processor);
+    }
+    for (auto& [name, value] : script.environ) {
+        replace_marks(value, core_mark, cores);
+    }
+    return script;
+}
+
+Launch launch_of(const ScriptSetup& script, Guardian* guardian) {
+    Launch launch;
+    launch.command = script.command;
+    launch.directory = script.cwd;
+    launch.environment = script.environ;
+    launch.stderr_to = script.discard_stderr ? Launch::Stderr::discard : Launch::Stderr::capture;
+    launch.guardian = guardian;
+    launch.memory_limit = script.memory_limit;
+    return launch;
+}
+
+/// What a script wrote: the end of it, but for CLOP the beginning.
+class ScriptOutput {
+public:
+    explicit ScriptOutput(bool keeps_beginning) : keeps_beginning_(keeps_beginning) {}
+
+    void add(const std::string& bytes) {
+        text_ += bytes;
+        if (text_.size() > most_output) {
+            keeps_beginning_ ? text_.resize(most_output) : void(text_.erase(0, text_.size() - most_output));
+        }
+    }
+    const std::string& text() const { return text_; }
+
+private:
+    bool keeps_beginning_;
+    std::string text_;
+};
+
+/// How the script ended; nothing: it ran too long, and was ended.
+std::optional<Exit> run(Subprocess& process, const ScriptSetup& script, ScriptOutput& output) {
+    const Deadline deadline = Deadline::after(script.timeout);
+    if (!script.input.empty()) {
+        process.write(script.input, deadline);  // who does not read it does not want it
+    }
+    process.close_input();
+    auto io = Subprocess::Io::done;
+    while (io == Subprocess::Io::done) {
+        std::string bytes;
+        io = process.read(bytes, process.moved(deadline, 0));
+        output.add(bytes);
+    }
+    return io == Subprocess::Io::timed_out ? std::nullopt : process.wait(process.moved(deadline, 0));
+}
+
+std::optional<Exit> end_by_force(Subprocess& process) {
+    process.signal_group(SIGTERM);
+    if (const auto exit = process.wait(Deadline::after(seconds_after_term))) {
+        return exit;
+    }
+    process.signal_group(SIGKILL);
+    return process.wait(Deadline::after(seconds_after_kill));
+}
+
+std::string last_lines(const std::string& name, const std::string& text) {
+    const std::vector<std::string> lines = split(trim(text), '\n');
+    if (trim(text).empty()) {
+        return "";
+    }
+    std::vector<std::string> shown;
+    for (std::size_t i = lines.size() - std::min(lines.size(), most_shown_lines); i < lines.size(); ++i) {
+        shown.push_back(printable(trim(lines[i]), longest_shown_line));
+    }
+    return "; " + name + " ends: " + join(shown, " | ");
+}
+
+void make_void(Outcome& outcome, const std::string& why) {
+    outcome.ending = Ending::void_game;
+    outcome.result = "Void";
+    outcome.detail = why;
+}
+
+/// The candidate's failure: nobody has to guess, the script says so.
+void fail_candidate(Outcome& outcome, const Job& job, const std::string& why) {
+    make_void(outcome, why);
+    outcome.failed = job.colour;
+    if (job.failure_loses) {
+        outcome.ending = Ending::failure;
+        outcome.winner = opponent_of(job.colour);
+        outcome.result = "L";
+    }
+}
+
+void judge(Outcome& outcome, const Job& job, const ScriptSetup& script, const std::optional<Exit>& exit,
+           const ScriptOutput& output) {
+    const std::string words = last_lines("its output", output.text()) +
+                              last_lines("its standard error", outcome.side(job.colour).stderr_tail);
+    ScriptAnswer answer = read_script_answer(output.text(), script, job.colour);
+    if (!exit) {
+        return make_void(outcome, fmt::format("the script did not end within {:g} s{}", script.timeout, words));
+    }
+    if (answer.candidate_failed) {
+        return fail_candidate(outcome, job, "the script says that the candidate failed" + words);
+    }
+    if (!is_success(*exit)) {
+        const std::string how = to_text(*exit);
+        return make_void(outcome, "the script " + std::string(how.starts_with("killed") ? "was " : "") + how + words);
+    }
+    if (answer.results.empty()) {
+        return make_void(outcome, "the script ended without a result: " + answer.problem + words);
+    }
+    outcome.ending = Ending::told;
+    outcome.told = std::move(answer.results);
+    outcome.result = outcome.told.front().text;
+}
+
+void play(const Job& job, Guardian* guardian, Outcome& outcome) {
+    const ScriptSetup script = at_this_place(job.script()->script);
+    ScratchFolder scratch(script);
+    FileStamps programs = program_files(script);
+    const auto begun = SteadyClock::now();
+    std::optional<Subprocess> process;
+    try {
+        process.emplace(launch_of(script, guardian));
+    } catch (const Error& error) {
+        outcome.not_started = true;
+        return make_void(outcome, fmt::format("the script could not be started: {}", error.what()));
+    }
+    ScriptOutput output(script.protocol == ScriptProtocol::clop);
+    const std::optional<Exit> exit = run(*process, script, output);
+    const std::optional<Exit> end = exit ? exit : end_by_force(*process);
+    SideReport& report = outcome.side(job.colour);
+    report.seconds = seconds_since(begun);
+    report.cpu_seconds = end ? end->cpu_seconds : 0;
+    report.end = end ? to_text(*end) : "does not end";
+    report.stderr_tail = process->stderr_tail();
+    judge(outcome, job, script, exit, output);
+    drop_written_files(programs, script);
+    outcome.programs = std::move(programs);
+    if (const std::string problem = scratch.remove(); !problem.empty()) {
+        outcome.warnings.push_back(script.code + ": " + problem);
+    }
+}
+
+}  // namespace
+
+Outcome play_by_script(const Job& job, Guardian* guardian) {
+    Outcome outcome;
+    outcome.number = job.number;
+    play(job, guardian, outcome);
+    return outcome;
+}
+
+}  // namespace ringmaster

@@ -1,0 +1,148 @@
+// Events whose games a script plays, as a user runs them.
+#include <algorithm>
+#include <csignal>
+
+#include <sys/stat.h>
+
+#include "ringmaster/base/text.hpp"
+
+#include "support/workshop.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+/// A workshop with a script instead of engines. It draws its result from a formula, as CLOP's DummyScript does.
+struct ScriptShop : Workshop {
+    explicit ScriptShop(const std::string& game = "command = './play {x} {y} {seed}'", const std::string& top = "") {
+        script("play", "x=$1; y=$2; seed=$3\n"
+                       "awk -v x=$x -v y=$y -v s=$seed 'BEGIN { srand(s); p = 0.7 - (x - 0.3)^2 - (y - 0.6)^2; "
+                       "print (rand() < p) ? \"W\" : \"L\" }'\n");
+        write("competition_type = 'model_tuner'\nnumber_of_games = 24\nseed = 4\nverification = 0.34\n" + top +
+              "\n[game]\n" + game +
+              "\n[[parameters]]\ncode = 'x'\nscale = { linear = [0, 1] }\ndefault = 0.9\n"
+              "[[parameters]]\ncode = 'y'\nscale = { linear = [0, 1] }\ndefault = 0.1\n");
+    }
+
+    void script(const std::string& name, const std::string& text) const {
+        const std::string path = (folder.path() / name).string();
+        write_file_atomically(path, "#!/bin/sh\n" + text);
+        REQUIRE(::chmod(path.c_str(), 0700) == 0);
+    }
+
+    std::string games() const { return without_times(ringmaster({control_file, "games"}).out); }
+
+    /// The columns before the times.
+    static std::string without_times(const std::string& csv) {
+        std::string text;
+        for (const std::string& line : split(csv, '\n')) {
+            std::vector<std::string> fields = split(line, ',');
+            fields.resize(std::min<std::size_t>(fields.size(), 13));
+            text += join(fields, ",") + "\n";
+        }
+        return text;
+    }
+};
+
+/// However its lines are broken.
+std::string in_one_line(std::string text) {
+    std::replace(text.begin(), text.end(), '\n', ' ');
+    std::vector<std::string> words = split(text, ' ');
+    std::erase(words, "");
+    return join(words, " ");
+}
+
+}  // namespace
+
+TEST_CASE("a script plays an event to its end: tuned, verified, and nothing said of Go", "[cli][script]") {
+    const ScriptShop shop;
+    const Finished run = shop.ringmaster({shop.control_file});
+    CHECK(run.status == 0);
+    CHECK(shop.stored_games() == 24);
+    const std::string report = shop.ringmaster({shop.control_file, "show", "--all"}).out + run.err;
+    for (const char* word : {"komi", "board", "Black", "White", "(b)", "(w)", "against  ", "referee", "GTP", "opponent"}) {
+        INFO(report);
+        CHECK_FALSE(contains(report, word));
+    }
+    CHECK(contains(in_one_line(report), "tune: model_tuner of games played by "));
+    CHECK(contains(shop.games(), "\n0,choose,"));
+    CHECK(contains(shop.games(), ",candidate,first,,"));
+    CHECK(contains(shop.ringmaster({shop.control_file, "show", "--format", "json"}).out, "\"first\": {"));
+}
+
+TEST_CASE("a script's event that is killed and resumed plays the games of one that never was", "[cli][script]") {
+    const ScriptShop whole;
+    CHECK(whole.ringmaster({whole.control_file}).status == 0);
+    const ScriptShop killed;
+    for (const std::size_t games : {std::size_t{5}, std::size_t{14}}) {
+        Subprocess run = killed.start({killed.control_file});
+        killed.wait_for_games(games);
+        ::kill(run.pid(), SIGKILL);
+        Workshop::finish(run);
+    }
+    CHECK(killed.ringmaster({killed.control_file}).status == 0);
+    CHECK(killed.games() == whole.games());
+}
+
+TEST_CASE("a script that plays pairs stores both games, and a killed run never half of them", "[cli][script]") {
+    const ScriptShop shop("command = './pair {x} {seed}'\ngames = 2\nenviron = { Y = '{y}' }");
+    shop.script("pair", "sleep 0.01\n[ $(($2 % 3)) = 0 ] && echo W L || echo D W\n");
+    Subprocess run = shop.start({shop.control_file});
+    shop.wait_for_games(6);
+    ::kill(run.pid(), SIGKILL);
+    Workshop::finish(run);
+    CHECK(shop.stored_games() % 2 == 0);
+    CHECK(shop.ringmaster({shop.control_file}).status == 0);
+    CHECK(shop.stored_games() == 24);
+}
+
+TEST_CASE("check plays a script at the default and elsewhere, and shows result and time", "[cli][script]") {
+    const ScriptShop shop;
+    const Finished check = shop.ringmaster({shop.control_file, "check"});
+    CHECK(check.status == 0);
+    CHECK(check.out.starts_with("trial game with x: 0.9; y: 0.1 (first): "));
+    CHECK(contains(check.out, "a game will take about "));
+    const ScriptShop broken("command = './play {x}'\nenviron = { Y = '{y}' }");
+    broken.script("play", "echo usage: play X Y >&2; exit 2\n");
+    const Finished failed = broken.ringmaster({broken.control_file, "check"});
+    CHECK(failed.status != 0);
+    CHECK(contains(failed.out, "(first): Void (the script exited with status 2; its standard error ends: usage: play X "
+                               "Y) in "));
+}
+
+TEST_CASE("a script that keeps failing halts the run with its last words", "[cli][script]") {
+    const ScriptShop shop;
+    shop.script("play", "echo no such engine >&2; exit 1\n");
+    const Finished run = shop.ringmaster({shop.control_file});
+    CHECK(run.status != 0);
+    CHECK(contains(run.err, "halted: 1 void game before any success; the last one was game 0 with x: "));
+    CHECK(contains(run.err, "the script exited with status 1; its standard error ends: no such engine"));
+    shop.script("play", "echo W\n");
+    CHECK(shop.ringmaster({shop.control_file}).status == 0);
+}
+
+TEST_CASE("where the candidate fails by the script's word, it loses and the tuner turns away", "[cli][script]") {
+    const ScriptShop shop("command = './play {x} {y} {seed}'", "engine_failure = 'loss'");
+    shop.script("play", "case $1 in 0.[0-4]*) echo candidate failed; exit 1;; esac; echo W\n");
+    CHECK(shop.ringmaster({shop.control_file}).status == 0);
+    CHECK(contains(shop.games(), ",failure,0"));
+}
+
+TEST_CASE("by CLOP's protocol a script is called as CLOP calls it", "[cli][script]") {
+    const ScriptShop shop("command = './clop --fast'\nprotocol = 'clop'\nprocessors = ['box1']");
+    shop.script("clop", "[ \"$1 $2 $4 $6\" = '--fast box1 x y' ] && [ $# = 7 ] && echo Won || exit 3\n");
+    CHECK(shop.ringmaster({shop.control_file}).status == 0);
+    CHECK(shop.stored_games() == 24);
+}
+
+TEST_CASE("a book of openings that is missing or empty is told before the first game", "[cli][script]") {
+    const ScriptShop shop("command = './play {x} {y} {seed}'\nopenings = 'book.epd'");
+    const Finished missing = shop.ringmaster({shop.control_file});
+    CHECK(missing.status == 2);
+    CHECK(contains(missing.err, "game: openings: "));
+    write_file_atomically(shop.folder.path() / "book.epd", "# nothing\n\n");
+    CHECK(contains(shop.ringmaster({shop.control_file}).err,
+                   "game: openings: 'book.epd' has 0 openings (write 1 to 1000000 lines)"));
+    write_file_atomically(shop.folder.path() / "book.epd", "e4\nd4\n");
+    CHECK(shop.ringmaster({shop.control_file}).status == 0);
+}

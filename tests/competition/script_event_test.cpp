@@ -1,0 +1,176 @@
+// Events whose games a script plays, without a script.
+#include <set>
+
+#include "ringmaster/competition/tuning_event.hpp"
+#include "ringmaster/config/control_file.hpp"
+
+#include "support/catch.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+ControlFile event_of(const std::string& game, const std::string& top = "", const std::string& more_of_x = "") {
+    const std::string text = "competition_type = 'model_tuner'\nnumber_of_games = 40\nseed = 3\nverification = 0\n" + top +
+                             "\n[game]\n" + game +
+                             "\n[[parameters]]\ncode = 'x'\nscale = { linear = [0, 1] }\n" + more_of_x;
+    const ControlFileResult result = parse_control_file(text, "/events/tune.toml", "/home/me");
+    INFO(Catch::Detail::stringify(problem_lines("f", result.problems)));
+    REQUIRE(result.control_file);
+    return *result.control_file;
+}
+
+const ScriptSetup& script_of(const Job& job) {
+    REQUIRE(job.script() != nullptr);
+    return job.script()->script;
+}
+
+Outcome told(const Job& job, const std::vector<double>& scores) {
+    Outcome outcome;
+    outcome.number = job.number;
+    outcome.ending = Ending::told;
+    for (const double score : scores) {
+        outcome.told.push_back({score, std::nullopt, score == 1 ? "W" : score == 0 ? "L" : "D"});
+    }
+    return outcome;
+}
+
+void tell(Competition& event, const Job& job, const std::vector<double>& scores) {
+    for (const GameRecord& record : make_records(job, told(job, scores), 1000)) {
+        event.tell(record);
+    }
+}
+
+std::vector<std::string> first_openings(const ControlFile& control, const std::vector<std::string>& book, int pairs) {
+    TuningEvent event(control, {5, 1, {}, book});
+    std::vector<std::string> openings;
+    for (int i = 0; i < pairs; ++i) {
+        const Job one = event.ask().value();
+        const Job other = event.ask().value();
+        CHECK(script_of(one).environ.at("RINGMASTER_OPENING") == script_of(other).environ.at("RINGMASTER_OPENING"));
+        CHECK(one.sides[0].parameters == other.sides[0].parameters);
+        CHECK(one.colour == opponent_of(other.colour));
+        CHECK(script_of(one).command.back() == std::to_string(i));
+        openings.push_back(script_of(one).environ.at("RINGMASTER_OPENING"));
+        tell(event, one, {1});
+        tell(event, other, {0});
+    }
+    return openings;
+}
+
+}  // namespace
+
+TEST_CASE("a script's job has its placeholders replaced and says all in the environment", "[competition]") {
+    const ControlFile control = event_of("command = './p {x:.2f} {colour} {seed} {game_id} {opponent.x}'", "", "default = 0.5\n");
+    TuningEvent event(control, {5, 1, {}});
+    const Job job = event.ask().value();
+    const ScriptSetup& script = script_of(job);
+    REQUIRE(script.command.size() == 6);
+    CHECK(script.command[0] == "/events/p");
+    CHECK(script.command[1].size() == 4);
+    CHECK(script.command[2] == "first");
+    CHECK(script.command[3] == std::to_string(job.sides[0].seed));
+    CHECK(script.command[4] == "0");
+    CHECK(script.command[5] == "0.5");
+    CHECK(script.environ.at("RINGMASTER_COLOUR") == "first");
+    CHECK(script.environ.at("RINGMASTER_SEED") == script.command[3]);
+    CHECK(script.environ.at("RINGMASTER_PARAMETER_x") == to_text(job.sides[0].parameters.at(0).second));
+    CHECK(script.environ.at("RINGMASTER_OPPONENT_x") == "0.5");
+    CHECK(event.ask().value().colour == Colour::white);
+}
+
+TEST_CASE("a script that asks for JSON gets one line of it", "[competition]") {
+    TuningEvent event(event_of("command = './p'\nparameters = 'json'"), {5, 1, {}});
+    const std::string input = script_of(event.ask().value()).input;
+    CHECK(input.starts_with("{\"game_id\":\"0\",\"seed\":"));
+    CHECK(input.ends_with("}}\n"));
+    CHECK(input.find("\"colour\":\"first\",\"pair\":0,\"opening\":\"\",\"parameters\":{\"x\":") != std::string::npos);
+}
+
+TEST_CASE("by CLOP's protocol a processor, a seed and all parameters follow the script's words", "[competition]") {
+    TuningEvent event(event_of("command = './p a'\nprotocol = 'clop'\nprocessors = ['here', 'there']"), {5, 1, {}});
+    const Job job = event.ask().value();
+    const ScriptSetup& script = script_of(job);
+    CHECK(script.command == std::vector<std::string>{"/events/p", "a", processor_mark, std::to_string(job.sides[0].seed), "x",
+                                                     to_text(job.sides[0].parameters.at(0).second)});
+    CHECK(script.processors == std::vector<std::string>{"here", "there"});
+}
+
+TEST_CASE("both games of a pair have one opening and one candidate, and each opening comes once first", "[competition]") {
+    const ControlFile control = event_of("command = './p {x} {pair}'\nopenings = 'b'");
+    const std::vector<std::string> book{"a", "b", "c", "d", "e"};
+    const std::vector<std::string> openings = first_openings(control, book, 10);
+    CHECK(std::set<std::string>(openings.begin(), openings.begin() + 5).size() == 5);
+    CHECK(std::set<std::string>(openings.begin() + 5, openings.end()).size() == 5);
+    CHECK(openings == first_openings(control, book, 10));
+}
+
+TEST_CASE("the second game of a pair is the same after the first was played in an earlier run", "[competition]") {
+    const ControlFile control = event_of("command = './p {x} {pair}'");
+    TuningEvent whole(control, {5, 1, {}});
+    const Job first = whole.ask().value();
+    const Job second = whole.ask().value();
+    TuningEvent resumed(control, {5, 1, {}});
+    tell(resumed, first, {1});
+    CHECK(resumed.ask().value() == second);
+}
+
+TEST_CASE("a script that plays several games at a time takes as many numbers", "[competition]") {
+    const ControlFile control = event_of("command = './p {x}'\ngames = 2");
+    TuningEvent event(control, {5, 1, {}});
+    const Job one = event.ask().value();
+    const Job two = event.ask().value();
+    CHECK(one.number == 0);
+    CHECK(two.number == 2);
+    tell(event, one, {1, 0.5});
+    CHECK(event.progress().finished == 2);
+    const auto records = make_records(two, told(two, {0, 1}), 1000);
+    REQUIRE(records.size() == 2);
+    CHECK(records[1].number == 3);
+    CHECK(records[0].colour == opponent_of(records[1].colour));
+    CHECK(records[0].score == 0);
+    CHECK(records[0].winner == opponent_of(records[0].colour));
+    CHECK(records[1].winner == records[1].colour);
+    event.give_back(two);
+    CHECK(event.ask().value().number == 2);
+    TuningEvent resumed(control, {5, 1, {}});
+    tell(resumed, two, {0, 1});
+    CHECK(resumed.ask().value().number == 0);
+    CHECK(resumed.ask().value().number == 4);
+}
+
+TEST_CASE("a match of a script that plays several games gives each side its own", "[competition]") {
+    const ControlFile control = event_of("command = './p {x}'\ngames = 2", "", "default = 0.5\n");
+    TuningEvent event(control, {5, 1, {}});
+    for (int i = 0; i < 20; ++i) {
+        tell(event, event.ask().value(), {1, 0});
+    }
+    event.verify(8);
+    std::vector<std::string> purposes;
+    for (int i = 0; i < 4; ++i) {
+        const Job job = event.ask().value();
+        for (const GameRecord& record : make_records(job, told(job, {1, 0.25}), 1000)) {
+            purposes.push_back(to_text(record.purpose));
+            event.tell(record);
+        }
+    }
+    CHECK(purposes == std::vector<std::string>{"match 1 recommended 0", "match 1 recommended 2", "match 1 reference 1",
+                                               "match 1 reference 3", "match 1 recommended 4", "match 1 recommended 6",
+                                               "match 1 reference 5", "match 1 reference 7"});
+    CHECK_FALSE(event.ask());
+    CHECK(event.facts(FactsDetail::full).match.value().pairs == 4);
+}
+
+TEST_CASE("nothing of Go is told of a script's event", "[competition]") {
+    TuningEvent event(event_of("command = './p {x}'"), {5, 1, {}});
+    tell(event, event.ask().value(), {0.25});
+    const EventFacts facts = event.facts(FactsDetail::full);
+    CHECK(facts.script == "/events/p '{x}'");
+    CHECK(facts.opponent.empty());
+    CHECK(facts.settings.empty());
+    CHECK(colours_of(facts)[0] == "first");
+    CHECK(facts.choosing.value().points() == 0.25);
+    const Job job = event.ask().value();
+    const GameRecord record = make_records(job, told(job, {1}), 1000).front();
+    CHECK(event.describe(record).ends_with("(second) won"));
+}

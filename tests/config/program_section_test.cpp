@@ -1,0 +1,24 @@
+#include "ringmaster/config/program_section.hpp"
+
+#include "config/control_files.hpp"
+
+using namespace ringmaster;
+
+TEST_CASE("the places of a program's texts are in the order of its placeholder texts", "[config]") {
+    std::vector<Problem> problems;
+    const std::optional<toml::table> table =
+        parse_toml("environ = { B = '2', A = '1' }\ncwd = 'here'\ncommand = ['a',\n'b']\nthreads = 2\n", problems);
+    REQUIRE(table);
+    TableReader reader(*table, "", problems);
+    ProgramSetup program;
+    const std::vector<Place> places = read_program(reader, {"/events", ""}, program);
+    CHECK(problems.empty());
+    CHECK(program.command == Lines{"a", "b"});
+    CHECK(program.cwd == "/events/here");
+    CHECK(program.threads == 2);
+    std::vector<unsigned> lines;
+    for (const Place& place : places) {
+        lines.push_back(place.line);
+    }
+    CHECK(lines == std::vector<unsigned>{3, 4, 2, 1, 1});
+}

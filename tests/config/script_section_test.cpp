@@ -1,0 +1,126 @@
+#include "ringmaster/config/script_section.hpp"
+
+#include <regex>
+
+#include "config/control_files.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+/// A control file of a script: lines 1 and 2, [game] in line 3, its settings from line 4.
+std::string script_file(const std::string& game = "command = './play.py {x}'", const std::string& top = "",
+                        const std::string& more_of_x = "") {
+    return "competition_type = 'model_tuner'\n" + top + "\n[game]\n" + game +
+           "\n[[parameters]]\ncode = 'x'\nscale = { linear = [0, 1] }\n" + more_of_x;
+}
+
+const ScriptSetup& script_of(const ControlFile& file) {
+    REQUIRE(file.script() != nullptr);
+    return file.script()->script;
+}
+
+/// Without the columns.
+Lines lines_of_problems(const std::string& text) {
+    Lines lines;
+    for (const std::string& problem : problems_of(text)) {
+        lines.push_back(std::regex_replace(problem, std::regex("^f:([0-9]+):[0-9]+:"), "f:$1:"));
+    }
+    return lines;
+}
+
+Lines problems_with_game(const std::string& lines) {
+    return lines_of_problems(script_file("command = './play.py {x}'\n" + lines));
+}
+
+}  // namespace
+
+TEST_CASE("a script needs its command only: no players, board or komi", "[config]") {
+    const ControlFile file = good(script_file());
+    const ScriptSetup& script = script_of(file);
+    CHECK(script.command == Lines{"/events/play.py", "{x}"});
+    CHECK(script.timeout == 600);
+    CHECK(script.games == 1);
+    CHECK_FALSE(script.has_margin);
+    CHECK(script.protocol == ScriptProtocol::lines);
+    CHECK(file.candidate_colour == ColourChoice::alternate);
+    CHECK(file.script()->engine_failure == EngineFailure::retry);
+}
+
+TEST_CASE("all settings of a script are read", "[config]") {
+    const ControlFile file = good(script_file("command = ['./play.py', '{x}', '{dir}']\n"
+                                              "cwd = 'work'\nenviron = { A = '{seed}' }\nmemory_limit = 512\n"
+                                              "threads = 2\ndiscard_stderr = true\ntimeout = 2.5\ngames = 4\n"
+                                              "margin = true\nparameters = 'json'\nopenings = 'book.epd'\n"
+                                              "files = [{ template = 'w.in', path = 'w' }]",
+                                              "engine_failure = 'loss'\ncandidate_colour = 'random'"));
+    const ScriptSetup& script = script_of(file);
+    CHECK(script.cwd == "/events/work");
+    CHECK(script.environ.at("A") == "{seed}");
+    CHECK(script.memory_limit == std::uint64_t{512} << 20);
+    CHECK(script.threads == 2);
+    CHECK(script.discard_stderr);
+    CHECK(script.timeout == 2.5);
+    CHECK(script.games == 4);
+    CHECK(script.has_margin);
+    CHECK(file.script()->json_input);
+    CHECK(file.script()->openings.value().source == "/events/book.epd");
+    CHECK(file.candidate_files.at(0).path == "w");
+    CHECK(file.script()->engine_failure == EngineFailure::loss);
+    CHECK(file.candidate_colour == ColourChoice::random);
+}
+
+TEST_CASE("what is wrong with a script is told, all at once", "[config]") {
+    CHECK(lines_of_problems(script_file("timeout = 0")) ==
+          Lines{"f:3: game: command is missing (write command = \"./play.py --x {x}\")",
+                "f:4: game: timeout must be above 0 and at most 1000000000, not 0"});
+    CHECK(problems_with_game("games = 0\nopenings = ''") ==
+          Lines{"f:5: game: games must be from 1 to 1000, not 0", "f:6: game: openings '' names no file"});
+    CHECK(problems_with_game("games = 3\nopenings = 'b'") ==
+          Lines{"f:5: game: with openings, games must be even: those of a pair have the same opening"});
+    CHECK(problems_with_game("processors = ['a']") ==
+          Lines{"f:5: game: processors goes with protocol = \"clop\" only (leave it out)"});
+    CHECK(problems_with_game("protocol = 'clop'\nmargin = true") ==
+          Lines{"f:5: game: protocol = \"clop\" is one game, told by one letter: games, margin and parameters do not "
+                "go with it (leave them out)"});
+}
+
+TEST_CASE("settings of Go are refused where a script plays", "[config]") {
+    CHECK(lines_of_problems(script_file("command = './play.py {x}'", "komi = 7.5")) ==
+          Lines{"f:2: komi is for games of Go by GTP; in this event the script of [game] plays (leave it out)"});
+    CHECK(lines_of_problems(script_file() + "[players.a]\ncommand = 'a'\n") ==
+          Lines{"f:8: players is for games of Go by GTP; in this event the script of [game] plays (leave it out)"});
+}
+
+TEST_CASE("a reward by margin needs a script that tells margins, and a largest one", "[config]") {
+    CHECK(lines_of_problems(script_file("command = './play.py {x}'", "reward = 'margin'")) ==
+          Lines{"f:2: reward = \"margin\" needs a script that tells margins (write margin = true in [game])",
+                "f:2: reward = \"margin\" needs margin_max, the margin from which on a win is a whole one"});
+    const ControlFile file =
+        good(script_file("command = './play.py {x}'\nmargin = true", "margin_max = 50\nreward = 'margin'"));
+    CHECK(file.reward.margin_max == 50);
+    CHECK(lines_of_problems(script_file("command = './play.py {x}'", "reward = 'area'")) ==
+          Lines{"f:2: reward = \"area\" is for games of Go that we count (write \"win\" or \"margin\")"});
+}
+
+TEST_CASE("a script's placeholders are those of a candidate and its own", "[config]") {
+    CHECK(lines_of_problems(script_file("command = 'p {x} {seed} {game_id} {colour} {pair} {core}'")).empty());
+    CHECK(lines_of_problems(script_file("command = 'p {x} {opening}'")) ==
+          Lines{"f:4: game: command: {opening} needs openings = \"FILE\", a line for each"});
+    CHECK(lines_of_problems(script_file("command = 'p {x} {dir}'")) ==
+          Lines{"f:4: game: command: {dir} needs a [[game.files]] section"});
+    CHECK(lines_of_problems(script_file("command = 'p {x} {opponent.x}'")) ==
+          Lines{"f:4: game: command: {opponent.x} needs a default of parameter 'x'"});
+    CHECK(lines_of_problems(script_file("command = 'p {x} {opponent.x}'", "", "default = 0.5\n")).empty());
+    CHECK(lines_of_problems(script_file("command = 'p {x} {color}'")) ==
+          Lines{"f:4: game: command: unknown placeholder '{color}' (did you mean '{colour}'?)"});
+}
+
+TEST_CASE("a script may take its values from the environment or as JSON, but not forget some", "[config]") {
+    const std::string second = "[[parameters]]\ncode = 'y'\nscale = { linear = [0, 1] }\n";
+    CHECK(lines_of_problems(script_file("command = './play.py'") + second).empty());
+    CHECK(lines_of_problems(script_file("command = './play.py {x}'\nparameters = 'json'") + second).empty());
+    CHECK(lines_of_problems(script_file("command = './play.py {x}'\nprotocol = 'clop'") + second).empty());
+    CHECK(lines_of_problems(script_file() + second) ==
+          Lines{"f:9: parameter 'y' is not used by the script (put {y} into its command, environ or cwd)"});
+}
