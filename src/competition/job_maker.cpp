@@ -71,15 +71,20 @@ std::array<std::uint64_t, 2> engine_seeds(std::uint64_t event_seed, std::uint64_
     return {first, random.next() >> 33};
 }
 
+bool is_duel(const Purpose& purpose) {
+    const auto* game = std::get_if<MatchGame>(&purpose);
+    return game != nullptr && game->is_duel;
+}
+
 Role role_of_first(const Purpose& purpose) {
     const auto* game = std::get_if<MatchGame>(&purpose);
     return game != nullptr && !game->is_of_recommended() ? Role::reference : Role::candidate;
 }
 
-/// Of a match all games have their own: four have the same opening, both sides with both colours.
+/// Those of a match are its own: both sides have the same opening with both colours, in four games or in two.
 std::uint64_t pair_of(const Job& job) {
     if (const auto* match = std::get_if<MatchGame>(&job.purpose)) {
-        return match->game / 4;
+        return match->game / (match->is_duel ? 2 : 4);
     }
     return job.number / 2;
 }
@@ -150,7 +155,7 @@ ScriptSetup ready_script(const ScriptSection& section, const ControlFile& contro
 
 /// All that can be told before the game is known to be about Go or not.
 Job begun_job(const ControlFile& control, const EventIdentity& identity, const PlannedGame& game,
-              Parameters parameters, int void_attempts, const std::string& game_id) {
+              SideValues values, int void_attempts, const std::string& game_id) {
     Job job;
     job.number = game.number;
     job.game_id = game_id.empty() ? std::to_string(game.number) : game_id;
@@ -159,9 +164,10 @@ Job begun_job(const ControlFile& control, const EventIdentity& identity, const P
     job.purpose = game.purpose;
     const auto seeds = engine_seeds(identity.seed, game.number, void_attempts);
     job.sides[0].role = role_of_first(game.purpose);
-    job.sides[0].parameters = std::move(parameters);
-    job.sides[1].role = Role::opponent;
-    if (control.script() != nullptr && names_opponent(control.script()->script)) {
+    job.sides[0].parameters = std::move(values.first);
+    job.sides[1].role = is_duel(game.purpose) ? Role::reference : Role::opponent;
+    job.sides[1].parameters = std::move(values.second);
+    if (!is_duel(game.purpose) && control.script() != nullptr && names_opponent(control.script()->script)) {
         job.sides[1].parameters = present_settings(control.parameters).value();
     }
     for (std::size_t side = 0; side < 2; ++side) {
@@ -176,10 +182,16 @@ void add_game(Job& job, const GtpSection& section, const ControlFile& control, c
     game.settings = section.settings;
     game.keep_ownership = control.reward.kind == RewardKind::area;
     const JobSide& first = job.sides[0];
-    game.players = {ready_candidate(control, identity.template_texts, first.parameters, first.seed, job.game_id,
-                                    job.game_id + letter(job.colour)),
-                    ready_to_play(section.opponent_setup(), {}, job.sides[1].seed, job.game_id)};
-    job.sides[1].name = section.opponent;
+    const JobSide& second = job.sides[1];
+    const auto candidate = [&](const JobSide& side, Colour colour) {
+        return ready_candidate(control, identity.template_texts, side.parameters, side.seed, job.game_id,
+                               job.game_id + letter(colour));
+    };
+    const bool duel = is_duel(job.purpose);
+    game.players = {candidate(first, job.colour),
+                    duel ? candidate(second, opponent_of(job.colour))
+                         : ready_to_play(section.opponent_setup(), {}, second.seed, job.game_id)};
+    job.sides[1].name = duel ? "" : section.opponent;
     if (!section.referee.empty()) {
         game.referee = ready_to_play(section.players.at(section.referee), {}, first.seed, job.game_id);
     }
@@ -213,9 +225,9 @@ bool is_the_opponent(const ControlFile& control, const Parameters& parameters) {
            candidate.startup_gtp_commands == opponent.startup_gtp_commands && candidate.environ == opponent.environ;
 }
 
-Job make_job(const ControlFile& control, const EventIdentity& identity, const PlannedGame& game, Parameters parameters,
+Job make_job(const ControlFile& control, const EventIdentity& identity, const PlannedGame& game, SideValues values,
              int void_attempts, const std::string& game_id) {
-    Job job = begun_job(control, identity, game, std::move(parameters), void_attempts, game_id);
+    Job job = begun_job(control, identity, game, std::move(values), void_attempts, game_id);
     std::visit([&](const auto& section) { add_game(job, section, control, identity); }, control.game);
     return job;
 }

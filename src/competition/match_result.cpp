@@ -6,8 +6,21 @@
 
 namespace ringmaster {
 
-Colour match_colour(std::uint64_t game, ColourChoice colour) {
-    switch (colour) {
+namespace {
+
+SprtSettings scaled(SprtSettings sprt, double scale) {
+    sprt.elo0 *= scale;
+    sprt.elo1 *= scale;
+    return sprt;
+}
+
+}  // namespace
+
+Colour match_colour(std::uint64_t game, const MatchSettings& settings) {
+    if (settings.is_duel) {
+        return game % 2 == 0 ? Colour::black : Colour::white;
+    }
+    switch (settings.colour) {
         case ColourChoice::black:
             return Colour::black;
         case ColourChoice::white:
@@ -19,7 +32,7 @@ Colour match_colour(std::uint64_t game, ColourChoice colour) {
     return game / 2 % 2 == 0 ? Colour::black : Colour::white;
 }
 
-MatchResult::MatchResult(const MatchSettings& settings) : settings_(settings), sprt_(settings.sprt) {
+MatchResult::MatchResult(const MatchSettings& settings) : settings_(settings), sprt_(scaled(settings.sprt, scale())) {
 }
 
 void MatchResult::tell(std::uint64_t game, Colour colour, double score) {
@@ -30,19 +43,31 @@ void MatchResult::tell(std::uint64_t game, Colour colour, double score) {
     if (!told_.emplace(game, Told{colour, score}).second) {
         throw bug(which + " is told twice");
     }
-    const std::size_t side = game % 2;
+    const std::size_t side = settings_.is_duel ? 0 : game % 2;
     tallies_[side].add(score);
     by_colour_[static_cast<std::size_t>(colour)][side].add(score);
     const auto other = told_.find(game ^ 1);
-    if (other != told_.end() && other->second.colour == colour) {
+    if (settings_.is_duel) {
+        tallies_[1].add(1 - score);
+        by_colour_[static_cast<std::size_t>(opponent_of(colour))][1].add(1 - score);
+        if (other != told_.end() && other->second.colour != colour) {
+            sprt_.add(score + other->second.score - 1);
+            pairs_.add(score + other->second.score - 1);
+        }
+    } else if (other != told_.end() && other->second.colour == colour) {
         const double difference = side == 0 ? score - other->second.score : other->second.score - score;
         sprt_.add(difference);
         pairs_.add(difference);
     }
 }
 
+EloEstimate MatchResult::difference() const {
+    const EloEstimate elo = elo_difference(pairs_);
+    return {elo.difference / scale(), elo.low / scale(), elo.high / scale()};
+}
+
 std::optional<std::uint64_t> MatchResult::more_games() const {
-    const std::optional<double> pairs = sprt_.expected_more_pairs(difference().difference);
+    const std::optional<double> pairs = sprt_.expected_more_pairs(scale() * difference().difference);
     if (!pairs) {
         return std::nullopt;
     }
@@ -73,6 +98,7 @@ MatchFacts MatchResult::facts() const {
         facts.sides[side].interval = has_draws() ? tally.interval() : clopper_pearson_interval(tally.wins, tally.games);
         facts.sides[side].by_colour = {by_colour_[0][side], by_colour_[1][side]};
     }
+    facts.is_duel = settings_.is_duel;
     facts.elo = difference();
     facts.sprt = settings_.sprt;
     facts.decision = sprt_.decision();

@@ -50,7 +50,7 @@ std::vector<Job> trial_jobs(const ControlFile& control, const EventIdentity& ide
                                    control.candidate_colour != ColourChoice::white;
         const bool is_white = may_alternate ? number % 2 == 1 : control.candidate_colour == ColourChoice::white;
         jobs.push_back(make_job(control, identity, {number, Purpose{}, is_white ? Colour::white : Colour::black},
-                                std::move(values), 0, "trial" + std::to_string(number + 1)));
+                                {std::move(values)}, 0, "trial" + std::to_string(number + 1)));
         if (auto* game = std::get_if<GtpGame>(&jobs.back().game)) {
             game->settings.trial_moves = moves_of_a_trial;
         }

@@ -37,7 +37,9 @@ TuningEvent::TuningEvent(const ControlFile& control_file, EventIdentity identity
       games_at_a_time_(games_at_a_time(control_)),
       book_(identity_.epoch, games_at_a_time_),
       health_(white_moves_first(control_)),
-      verification_(control_.verification.sprt, control_.candidate_colour, games_at_a_time_),
+      verification_({control_.verification.sprt, control_.candidate_colour,
+                     control_.verification.kind == MatchKind::duel},
+                    games_at_a_time_),
       pairs_(control_.script() != nullptr && plays_pairs(*control_.script()) &&
              (control_.candidate_colour == ColourChoice::alternate ||
               control_.candidate_colour == ColourChoice::random)),
@@ -98,10 +100,7 @@ std::optional<Job> TuningEvent::ask_for_choice() {
 
 Job TuningEvent::begin(const PlannedGame& game) {
     const auto* choice = std::get_if<Choice>(&game.purpose);
-    Job job = make_job(control_, identity_, game,
-                       choice != nullptr ? tuner_->parameters(*choice)
-                                         : verification_.values(std::get<MatchGame>(game.purpose)),
-                       book_.void_attempts(game.number));
+    Job job = make_job(control_, identity_, game, values_of(game.purpose), book_.void_attempts(game.number));
     const EngineFailure engine_failure = engine_failure_of(control_);
     job.failure_loses = engine_failure == EngineFailure::loss ||
                         (engine_failure == EngineFailure::retry && book_.failures_of_first(game.number) > 0);
@@ -114,6 +113,14 @@ Job TuningEvent::begin(const PlannedGame& game) {
     }
     book_.begin(game);
     return job;
+}
+
+SideValues TuningEvent::values_of(const Purpose& purpose) const {
+    if (const auto* choice = std::get_if<Choice>(&purpose)) {
+        return {tuner_->parameters(*choice), {}};
+    }
+    const auto& game = std::get<MatchGame>(purpose);
+    return {verification_.values(game), game.is_duel ? verification_.reference_values(game) : Parameters{}};
 }
 
 /// It is not in progress any more, if it was.
@@ -148,7 +155,8 @@ void TuningEvent::tell(const GameRecord& record) {
         result.is_repeat = says_nothing;
         tuner_->tell(*choice, record.parameters(), result);
     } else {
-        verification_.tell(std::get<MatchGame>(record.purpose), record.parameters(), record.colour,
+        verification_.tell(std::get<MatchGame>(record.purpose), record.parameters(), record.sides[1].parameters,
+                           record.colour,
                            says_nothing ? std::nullopt : std::optional(score_in_match(record)));
     }
     pockets_.tell(record.parameters(), record.ending == Ending::failure && record.winner != record.colour);

@@ -4,10 +4,19 @@
 
 namespace ringmaster {
 
-void Verification::tell(const MatchGame& game, const Parameters& values, Colour colour,
+Verification::Entry& Verification::entry(std::uint64_t number, bool is_duel) {
+    MatchSettings settings = settings_;
+    settings.is_duel = is_duel;
+    return matches_.try_emplace(number, settings).first->second;
+}
+
+void Verification::tell(const MatchGame& game, const Parameters& values, const Parameters& others, Colour colour,
                         std::optional<double> score) {
-    Entry& match = entry(game.match);
+    Entry& match = entry(game.match, game.is_duel);
     match.sides[game.is_of_recommended() ? 0 : 1] = values;
+    if (game.is_duel) {
+        match.sides[1] = others;
+    }
     if (score) {
         match.result.tell(game.game, colour, *score);
         match.told.push_back({game.game, colour, *score});
@@ -27,14 +36,13 @@ bool Verification::continues(const Parameters& recommended, const Parameters& re
         return false;
     }
     const Entry& last = matches_.rbegin()->second;
-    return last.sides[0].value_or(recommended) == recommended && last.sides[1].value_or(reference) == reference;
+    return last.settings.is_duel == settings_.is_duel && last.sides[0].value_or(recommended) == recommended && last.sides[1].value_or(reference) == reference;
 }
 
 void Verification::begin(const Parameters& recommended, const Parameters& reference) {
     const std::uint64_t last = matches_.empty() ? 0 : matches_.rbegin()->first;
     present_ = continues(recommended, reference) ? last : last + 1;
-    entry(present_).sides[0] = recommended;
-    entry(present_).sides[1] = reference;
+    entry(present_, settings_.is_duel).sides = {recommended, reference};
 }
 
 std::optional<MatchGame> Verification::next(std::uint64_t wanted) const {
@@ -42,7 +50,7 @@ std::optional<MatchGame> Verification::next(std::uint64_t wanted) const {
         return std::nullopt;
     }
     const Entry& match = matches_.at(present_);
-    MatchGame next{present_, match.first_open};
+    MatchGame next{present_, match.first_open, settings_.is_duel};
     while (match.played.contains(next.game) || in_progress_.contains(next)) {
         ++next.game;
     }
@@ -61,9 +69,8 @@ void Verification::abandon(const MatchGame& game) {
     }
 }
 
-const Parameters& Verification::values(const MatchGame& game) const {
+const Parameters& Verification::values(const MatchGame& game, std::size_t side) const {
     const auto found = matches_.find(game.match);
-    const std::size_t side = game.is_of_recommended() ? 0 : 1;
     if (found == matches_.end() || !found->second.sides[side]) {
         throw bug("the settings of " + to_text(Purpose(game)) + " are not known");
     }
@@ -85,7 +92,7 @@ std::optional<MatchFacts> Verification::last_facts(bool with_course) const {
     constexpr std::size_t most_moments = 60;
     const Entry& match = matches_.rbegin()->second;
     MatchFacts facts = match.result.facts();
-    MatchResult again(settings_);
+    MatchResult again(match.settings);
     for (std::size_t i = 0; with_course && i < match.told.size(); ++i) {
         again.tell(match.told[i].game, match.told[i].colour, match.told[i].score);
         const std::size_t moment = (i + 1) * most_moments / match.told.size();

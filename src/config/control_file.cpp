@@ -253,12 +253,23 @@ private:
         const bool knows_dir = script.has_files || report_use_of_dir(reader, script.texts, "game");
         check_placeholders(reader, script.texts, trial_of_script(knows_dir));
         check_use_of_opponent(reader, script.texts);
+        check_match_of_script(section.script);
         check_script_reward(top_, file_.reward, section.script.has_margin);
         if (!section.openings) {
             report_use_of(reader, script.texts, "opening", "{opening} needs openings = \"FILE\", a line for each");
         }
         if (top_.problem_count() == problems && !script.has_files && purpose_ == ReadFor::games) {
             check_use_of_parameters();
+        }
+    }
+
+    /// A script that can play the two against each other says so.
+    void check_match_of_script(const ScriptSetup& script) {
+        if (names_opponent(script) && top_.find("verification_by") == nullptr) {
+            file_.verification.kind = MatchKind::duel;
+        } else if (!names_opponent(script) && file_.verification.kind == MatchKind::duel) {
+            top_.problem("verification_by", "verification_by = \"duel\" needs a script that is told both sides (put "
+                                            "{opponent.CODE} into its command)");
         }
     }
 

@@ -34,6 +34,7 @@ void read_verification(TableReader& top, VerificationSettings& verification) {
         top.problem(top.find("elo1") == nullptr ? "elo0" : "elo1",
                     fmt::format("elo1 ({}) must be above elo0 ({})", verification.sprt.elo1, verification.sprt.elo0));
     }
+    top.choice("verification_by", verification.kind);
     read_error_rate(top, "alpha", verification.sprt.alpha);
     read_error_rate(top, "beta", verification.sprt.beta);
 }

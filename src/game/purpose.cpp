@@ -16,9 +16,10 @@ namespace {
 
 constexpr std::string_view source_letters = "TLW";
 constexpr std::string_view match_word = "match";
+constexpr const char* duel_word = "duel";
 
 const char* side_word(const MatchGame& game) {
-    return game.is_of_recommended() ? "recommended" : "reference";
+    return game.is_duel ? duel_word : game.is_of_recommended() ? "recommended" : "reference";
 }
 
 std::string text_of(const TreeChoice& choice) {
@@ -60,7 +61,7 @@ std::optional<MatchGame> parse_match_game(const std::vector<std::string>& words)
     if (!match || *match == 0 || !game) {
         return std::nullopt;
     }
-    const MatchGame parsed{*match, *game};
+    const MatchGame parsed{*match, *game, words[2] == duel_word};
     return words[2] == side_word(parsed) ? std::optional(parsed) : std::nullopt;
 }
 

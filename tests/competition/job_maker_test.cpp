@@ -76,3 +76,19 @@ TEST_CASE("the referee of a game comes with its job", "[competition]") {
     CHECK(job.gtp().referee->command == std::vector<std::string>{"judge"});
     CHECK(players_of(control).back().label == "judge (referee)");
 }
+
+TEST_CASE("in a duel both engines are the candidate's, each with its own values, seed and folder", "[competition]") {
+    ControlFile control = small_event();
+    control.gtp().candidate.command = {"engine", "{level}", "{seed}", "{dir}"};
+    control.candidate_files = {{"/t", "weights", 0, 0}};
+    const Job job = make_job(control, {1, 1, {"{level}"}}, {9, MatchGame{1, 3, true}, Colour::white},
+                             {{{"level", 1.0}}, {{"level", 2.0}}}, 0);
+    const auto& [first, second] = job.gtp().players;
+    CHECK(first.command[1] == "1");
+    CHECK(second.command[1] == "2");
+    CHECK(first.command[2] != second.command[2]);
+    CHECK(first.scratch_folder != second.scratch_folder);
+    CHECK(second.files.at(0).content == "2");
+    CHECK(job.sides[1].role == Role::reference);
+    CHECK(job.sides[1].name.empty());
+}

@@ -1,5 +1,7 @@
 #include "ringmaster/competition/match_result.hpp"
 
+#include <cmath>
+
 #include <algorithm>
 #include <functional>
 #include <optional>
@@ -39,8 +41,8 @@ MatchResult played(const MatchSettings& match_settings, const std::vector<Pairs>
         for (const Pairs& kind : kinds) {
             // As Bresenham draws a line.
             if ((round + 1) * kind.count / most > round * kind.count / most) {
-                match.tell(number, match_colour(number, match_settings.colour), kind.recommended);
-                match.tell(number + 1, match_colour(number + 1, match_settings.colour), kind.reference);
+                match.tell(number, match_colour(number, match_settings), kind.recommended);
+                match.tell(number + 1, match_colour(number + 1, match_settings), kind.reference);
                 number += 2;
             }
         }
@@ -77,14 +79,14 @@ void check_bug(const std::function<void()>& action, const std::string& text) {
 TEST_CASE("the colours of a match change with the pair", "[competition]") {
     std::string text;
     for (std::uint64_t number = 0; number < 8; ++number) {
-        const Colour colour = match_colour(number, ColourChoice::alternate);
-        CHECK(colour == match_colour(number, ColourChoice::random));
+        const Colour colour = match_colour(number, MatchSettings{{}, ColourChoice::alternate});
+        CHECK(colour == match_colour(number, MatchSettings{{}, ColourChoice::random}));
         text += letter(colour);
     }
     CHECK(text == "bbwwbbww");
     for (std::uint64_t number = 0; number < 4; ++number) {
-        CHECK(match_colour(number, ColourChoice::black) == Colour::black);
-        CHECK(match_colour(number, ColourChoice::white) == Colour::white);
+        CHECK(match_colour(number, MatchSettings{{}, ColourChoice::black}) == Colour::black);
+        CHECK(match_colour(number, MatchSettings{{}, ColourChoice::white}) == Colour::white);
     }
 }
 
@@ -113,8 +115,8 @@ TEST_CASE("the order in which games come back changes nothing before the decisio
     MatchResult backward(settings());
     for (std::size_t i = 0; i < scores.size(); ++i) {
         const std::size_t j = scores.size() - 1 - i;
-        forward.tell(i, match_colour(i, ColourChoice::alternate), scores[i]);
-        backward.tell(j, match_colour(j, ColourChoice::alternate), scores[j]);
+        forward.tell(i, match_colour(i, MatchSettings{{}, ColourChoice::alternate}), scores[i]);
+        backward.tell(j, match_colour(j, MatchSettings{{}, ColourChoice::alternate}), scores[j]);
     }
     CHECK(forward.sprt().llr() == Catch::Approx(backward.sprt().llr()));
     CHECK(forward.difference().difference == Catch::Approx(backward.difference().difference));
@@ -209,7 +211,7 @@ TEST_CASE("an accepted elo1 whose difference turned since is not worth changing"
     MatchResult match = played(settings(), {{36, 1, 0}});
     REQUIRE(match.sprt().decision() == SprtDecision::elo1);
     for (std::uint64_t pair = 36; pair < 80; ++pair) {
-        const Colour colour = match_colour(2 * pair, ColourChoice::alternate);
+        const Colour colour = match_colour(2 * pair, MatchSettings{{}, ColourChoice::alternate});
         match.tell(recommended(pair), colour, 0);
         match.tell(reference(pair), colour, 1);
     }
@@ -225,7 +227,7 @@ TEST_CASE("looked at after each pair a match of equals is told apart in at most 
         MatchResult match(settings());
         MatchVerdict verdict = MatchVerdict::no_difference_shown;
         for (std::uint64_t pair = 0; pair < 1000 && verdict == MatchVerdict::no_difference_shown; ++pair) {
-            const Colour colour = match_colour(2 * pair, ColourChoice::alternate);
+            const Colour colour = match_colour(2 * pair, MatchSettings{{}, ColourChoice::alternate});
             const Davidson player(colour == Colour::black ? 50 : -50, replication % 2 == 0 ? 0 : 0.3);
             const double score = player.play(random);
             const double other = player.play(random);
@@ -270,4 +272,90 @@ TEST_CASE("the facts of a match with draws count half points and have score inte
     CHECK(facts.llr == Catch::Approx(-2.99).margin(0.005));
     CHECK(facts.pairs == 130);  // those before it decided
     CHECK(facts.more_games == 0);
+}
+
+namespace {
+
+/// Duels of two players who are so many Elo apart, in pairs that share an opening worth `bias` to who moves first.
+MatchResult played_duels(std::uint64_t pairs, double elo, double draws, double bias, std::uint64_t seed) {
+    MatchSettings settings;
+    settings.is_duel = true;
+    MatchResult match(settings);
+    for (std::uint64_t game = 0; game < 2 * pairs; ++game) {
+        Random random(seed, "duel", game);
+        const double advantage = game % 2 == 0 ? bias : -bias;
+        const double odds = std::pow(10, (elo + advantage) / 400);
+        const double tie = draws * std::sqrt(odds);
+        const double luck = random.uniform() * (1 + odds + tie);
+        match.tell(game, match_colour(game, settings), luck < odds ? 1 : luck < odds + tie ? 0.5 : 0);
+    }
+    return match;
+}
+
+}  // namespace
+
+TEST_CASE("in a duel both sides have both colours, and one's score is what the other lacks", "[competition]") {
+    MatchSettings settings;
+    settings.is_duel = true;
+    settings.colour = ColourChoice::white;
+    CHECK(match_colour(0, settings) == Colour::black);
+    CHECK(match_colour(1, settings) == Colour::white);
+    MatchResult match(settings);
+    match.tell(0, Colour::black, 1);
+    match.tell(1, Colour::white, 0.5);
+    CHECK(match.games() == 2);
+    CHECK(match.recommended().points() == 1.5);
+    CHECK(match.reference().points() == 0.5);
+    const MatchFacts facts = match.facts();
+    CHECK(facts.is_duel);
+    CHECK(facts.pairs == 1);
+    CHECK(facts.sides[1].by_colour[1].points() == 0);
+    CHECK(facts.sides[1].by_colour[0].points() == 0.5);
+}
+
+TEST_CASE("duels find the difference whatever the draws and the advantage of a colour or an opening", "[competition]") {
+    for (const double draws : {0.0, 1.0}) {
+        for (const double bias : {0.0, 200.0}) {
+            const EloEstimate elo = played_duels(4000, 50, draws, bias, 3).difference();
+            INFO(draws << " " << bias << ": " << elo.difference);
+            CHECK(elo.difference == Catch::Detail::Approx(50).margin(15));
+            CHECK(elo.low < 50);
+            CHECK(elo.high > 50);
+        }
+    }
+}
+
+TEST_CASE("a duel decides the SPRT with a quarter of the games of a match against a third player", "[competition]") {
+    double duels = 0;
+    double others = 0;
+    for (std::uint64_t seed = 0; seed < 40; ++seed) {
+        for (std::uint64_t pairs = 50;; pairs += 50) {
+            if (played_duels(pairs, 30, 0, 0, seed).is_decided()) {
+                duels += static_cast<double>(pairs);
+                break;
+            }
+        }
+        MatchResult match{MatchSettings{}};
+        for (std::uint64_t game = 0; !match.is_decided(); ++game) {
+            const double elo = game % 2 == 0 ? 30 : 0;
+            const bool wins = Random(seed, "match", game).uniform() < rate_of_elo(elo);
+            match.tell(game, match_colour(game, {}), wins ? 1 : 0);
+        }
+        others += static_cast<double>(match.games()) / 2;
+    }
+    CHECK(duels / others < 0.4);
+    CHECK(duels / others > 0.15);
+}
+
+TEST_CASE("duels between equals are seldom called worth changing, however often one looks", "[competition]") {
+    int wrong = 0;
+    for (std::uint64_t seed = 0; seed < 200; ++seed) {
+        for (std::uint64_t pairs = 50; pairs <= 500; pairs += 50) {
+            if (played_duels(pairs, 0, 0.5, 100, seed).difference().low > 0) {
+                ++wrong;
+                break;
+            }
+        }
+    }
+    CHECK(wrong <= 10);
 }

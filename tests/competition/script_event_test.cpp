@@ -174,3 +174,39 @@ TEST_CASE("nothing of Go is told of a script's event", "[competition]") {
     const GameRecord record = make_records(job, told(job, {1}), 1000).front();
     CHECK(event.describe(record).ends_with("(second) won"));
 }
+
+TEST_CASE("a script that is told both sides verifies by duels", "[competition]") {
+    const std::string game = "command = './p {x} {opponent.x} {pair}'";
+    const ControlFile control = event_of(game, "", "default = 0.5\n");
+    CHECK(control.verification.kind == MatchKind::duel);
+    TuningEvent event(control, {5, 1, {}});
+    for (int i = 0; i < 20; ++i) {
+        tell(event, event.ask().value(), {i % 2 == 0 ? 1.0 : 0.0});
+    }
+    event.verify(4);
+    const Job one = event.ask().value();
+    const Job other = event.ask().value();
+    CHECK(to_text(one.purpose) == "match 1 duel 0");
+    CHECK(one.sides[1].role == Role::reference);
+    CHECK(script_of(one).command[2] == "0.5");
+    CHECK(script_of(one).command[1] != "0.5");
+    CHECK(script_of(one).command[3] == script_of(other).command[3]);
+    CHECK(one.colour == opponent_of(other.colour));
+    tell(event, one, {1});
+    tell(event, other, {1});
+    const MatchFacts match = event.facts(FactsDetail::full).match.value();
+    CHECK(match.is_duel);
+    CHECK(match.sides[0].tally.wins == 2);
+    CHECK(match.sides[1].values == Parameters{{"x", 0.5}});
+    CHECK(match.against == Comparison::default_settings);
+}
+
+TEST_CASE("a match by duels is refused where the script is not told both sides", "[config]") {
+    const std::string text =
+        "competition_type = 'model_tuner'\nverification_by = 'duel'\n[game]\ncommand = './p {x}'\n"
+        "[[parameters]]\ncode = 'x'\nscale = { linear = [0, 1] }\ndefault = 0\n";
+    const ControlFileResult result = parse_control_file(text, "/events/tune.toml", "");
+    REQUIRE(result.problems.size() == 1);
+    CHECK(result.problems[0].message == "verification_by = \"duel\" needs a script that is told both sides (put "
+                                        "{opponent.CODE} into its command)");
+}

@@ -13,13 +13,13 @@ const Parameters weak{{"level", 2.0}};
 const Parameters other{{"level", 3.0}};
 
 void tell(Verification& verification, const MatchGame& place, const Parameters& values, double score) {
-    verification.tell(place, values, verification.colour(place), score);
+    verification.tell(place, values, {}, verification.colour(place), score);
 }
 
 }  // namespace
 
 TEST_CASE("a match gives out its games in order, what came to nothing first", "[competition]") {
-    Verification verification({0, 30}, ColourChoice::alternate);
+    Verification verification({{0, 30}, ColourChoice::alternate});
     CHECK_FALSE(verification.next(10));
     verification.begin(strong, weak);
     const MatchGame first = *verification.next(10);
@@ -41,7 +41,7 @@ TEST_CASE("a match gives out its games in order, what came to nothing first", "[
 }
 
 TEST_CASE("a match gives out no more games than are wanted", "[competition]") {
-    Verification verification({0, 30}, ColourChoice::alternate);
+    Verification verification({{0, 30}, ColourChoice::alternate});
     verification.begin(strong, weak);
     verification.start(*verification.next(2));
     verification.start(*verification.next(2));
@@ -50,7 +50,7 @@ TEST_CASE("a match gives out no more games than are wanted", "[competition]") {
 }
 
 TEST_CASE("a match of the same two settings goes on, of others a new one begins", "[competition]") {
-    Verification verification({0, 30}, ColourChoice::alternate);
+    Verification verification({{0, 30}, ColourChoice::alternate});
     tell(verification, {1, 0}, strong, 1);
     CHECK(verification.continues(strong, weak));
     CHECK_FALSE(verification.continues(other, weak));
@@ -68,7 +68,7 @@ TEST_CASE("a match of the same two settings goes on, of others a new one begins"
 }
 
 TEST_CASE("the facts are those of the match that was played, with its settings and its course", "[competition]") {
-    Verification verification({0, 200}, ColourChoice::alternate);
+    Verification verification({{0, 200}, ColourChoice::alternate});
     CHECK_FALSE(verification.last_facts(true));
     verification.begin(strong, weak);
     CHECK_FALSE(verification.last_facts(true));
@@ -90,7 +90,7 @@ TEST_CASE("the facts are those of the match that was played, with its settings a
 }
 
 TEST_CASE("the course of a long match is told in few moments, the last one among them", "[competition]") {
-    Verification verification({0, 30}, ColourChoice::alternate);
+    Verification verification({{0, 30}, ColourChoice::alternate});
     verification.begin(strong, weak);
     for (std::uint64_t game = 0; game < 500; ++game) {
         tell(verification, {1, game}, game % 2 == 0 ? strong : weak, game % 4 < 2 ? 1 : 0);
@@ -103,9 +103,35 @@ TEST_CASE("the course of a long match is told in few moments, the last one among
 }
 
 TEST_CASE("a side of a stored match that has not finished a game is not known", "[competition]") {
-    Verification verification({0, 30}, ColourChoice::alternate);
+    Verification verification({{0, 30}, ColourChoice::alternate});
     tell(verification, {1, 0}, strong, 1);
     const MatchFacts facts = verification.last_facts(true).value();
     CHECK(facts.sides[0].values == strong);
     CHECK(facts.sides[1].values.empty());
+}
+
+TEST_CASE("a match of duels has the values of both sides, and is another match than one against the opponent",
+          "[competition]") {
+    const Parameters strong{{"x", 3.0}};
+    const Parameters weak{{"x", 1.0}};
+    Verification duels({{0, 30}, ColourChoice::alternate, true});
+    duels.begin(strong, weak);
+    const MatchGame first = duels.next(10).value();
+    CHECK(first == MatchGame{1, 0, true});
+    CHECK(duels.values(first) == strong);
+    CHECK(duels.reference_values(first) == weak);
+    duels.start(first);
+    CHECK(duels.next(10) == MatchGame{1, 1, true});
+    CHECK(duels.colour(first) != duels.colour(MatchGame{1, 1, true}));
+
+    Verification resumed({{0, 30}, ColourChoice::alternate, true});
+    resumed.tell(first, strong, weak, Colour::black, 1);
+    CHECK(resumed.continues(strong, weak));
+    CHECK(resumed.last_facts(false).value().sides[1].values == weak);
+
+    Verification against_opponent({{0, 30}, ColourChoice::alternate});
+    against_opponent.tell(first, strong, weak, Colour::black, 1);
+    CHECK_FALSE(against_opponent.continues(strong, weak));
+    against_opponent.begin(strong, weak);
+    CHECK(against_opponent.next(10) == MatchGame{2, 0});
 }

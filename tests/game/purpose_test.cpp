@@ -40,6 +40,8 @@ TEST_CASE("a choice of a model is stored as its source and its exact point", "[g
 TEST_CASE("a game of a match is stored as match, side and number", "[game]") {
     CHECK(to_text(Purpose(MatchGame{3, 17})) == "match 3 reference 17");
     CHECK(to_text(Purpose(MatchGame{1, 0})) == "match 1 recommended 0");
+    CHECK(to_text(Purpose(MatchGame{1, 3, true})) == "match 1 duel 3");
+    CHECK(parse_purpose("match 1 duel 3") == Purpose(MatchGame{1, 3, true}));
     CHECK(parse_purpose("match 3 reference 17") == Purpose(MatchGame{3, 17}));
     for (const std::string wrong : {"match", "match 0 recommended 0", "match 1 winner 0", "match 1 recommended x",
                                     "match 1 recommended 0 0", "match 1 recommended -2", "match 1 recommended 1"}) {

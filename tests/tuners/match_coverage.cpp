@@ -44,7 +44,7 @@ public:
     }
 
     double play(Random& random, std::uint64_t game) const {
-        const Colour colour = match_colour(game, ColourChoice::alternate);
+        const Colour colour = match_colour(game, MatchSettings{{}, ColourChoice::alternate});
         return by_colour_[static_cast<std::size_t>(colour)][game % 2].play(random);
     }
 
@@ -102,8 +102,8 @@ void play(const Truth& truth, std::uint64_t wanted, Random& random, Outcomes& su
     for (std::uint64_t game = 0; game < wanted && !match.is_decided(); game += 2) {
         const double first = players.play(random, game);
         const double second = players.play(random, game + 1);
-        match.tell(game, match_colour(game, ColourChoice::alternate), first);
-        match.tell(game + 1, match_colour(game + 1, ColourChoice::alternate), second);
+        match.tell(game, match_colour(game, MatchSettings{{}, ColourChoice::alternate}), first);
+        match.tell(game + 1, match_colour(game + 1, MatchSettings{{}, ColourChoice::alternate}), second);
         pairs.add(first - second);
         if ((game + 2) % 100 == 0 || game + 2 >= wanted || match.is_decided()) {
             ever_worth_changing = ever_worth_changing || match.verdict() == MatchVerdict::worth_changing;

@@ -15,17 +15,23 @@ namespace ringmaster {
 struct MatchSettings {
     SprtSettings sprt;                              ///< the verdict fits 0 <= elo0 < elo1; the caller checks that
     ColourChoice colour = ColourChoice::alternate;  ///< of the candidate; random is played as alternate
+    bool is_duel = false;                           ///< the two play each other, and alternate colours
 };
 
 /// The colour that a side of the match has in the game with this number within the match: 2k and 2k + 1 are a pair and
-/// have the same, the fixed one, or black for even k and white for odd.
-Colour match_colour(std::uint64_t game, ColourChoice colour);
+/// have the same, the fixed one, or black for even k and white for odd. In a duel they have one each.
+Colour match_colour(std::uint64_t game, const MatchSettings& settings);
 
 enum class MatchVerdict { worth_changing, no_difference_shown, worse };
 
 /// A verification match: the recommended settings and the reference play the same opponent, in games that choose
 /// nothing. It does not know how the settings were chosen nor who plays the games; it is a function of what it was
 /// told.
+///
+/// In a duel the two play each other instead: 2k and 2k + 1 are a pair with the colours exchanged. By Davidson's model
+/// the odds of a pair in which the first scored s more than the second, against one in which it scored s less, are
+/// 10^(2 s d / 400): as of two games against a third player, but for the factor 2, since each game compares both. The
+/// advantage of a colour, or of the pair's opening, cancels as the opponent's strength does there.
 ///
 /// Each game counts in the win rates; each complete pair in the difference in Elo, whose interval is good at every look
 /// (see common_opponent.hpp), and, in the order of completion, in the SPRT until that decides.
@@ -41,13 +47,13 @@ public:
     explicit MatchResult(const MatchSettings& settings);
 
     /// A game came back, in any order: its number within the match (even ones are the recommended settings', odd ones
-    /// the reference's), the colour they had and their score: 1, 1/2 or 0. A number told twice or another score is a
+    /// the reference's; in a duel all are the recommended ones'), the colour they had and their score: 1, 1/2 or 0. A number told twice or another score is a
     /// bug. A pair whose games had different colours counts in the win rates only.
     void tell(std::uint64_t game, Colour colour, double score);
 
     const Tally& recommended() const { return tallies_[0]; }
     const Tally& reference() const { return tallies_[1]; }
-    std::uint64_t games() const { return recommended().games + reference().games; }
+    std::uint64_t games() const { return settings_.is_duel ? recommended().games : recommended().games + reference().games; }
     const Sprt& sprt() const { return sprt_; }
 
     /// The SPRT has decided: no more games are needed.
@@ -55,7 +61,7 @@ public:
 
     /// By how much the recommended settings are stronger than the reference, by the pairs; the interval, at 95%, is a
     /// confidence sequence.
-    EloEstimate difference() const { return elo_difference(pairs_); }
+    EloEstimate difference() const;
 
     /// About how many more games of both sides decide the SPRT, if the present difference is the true one. 0 when it is
     /// decided; nothing when no pair says anything yet.
@@ -74,6 +80,7 @@ private:
         double score;
     };
 
+    double scale() const { return settings_.is_duel ? 2 : 1; }
     bool has_draws() const { return recommended().draws + reference().draws > 0; }
 
     MatchSettings settings_;

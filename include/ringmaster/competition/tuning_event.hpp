@@ -71,6 +71,7 @@ private:
 
     std::optional<Job> ask_for_choice();
     Job begin(const PlannedGame& game);
+    SideValues values_of(const Purpose& purpose) const;
     std::optional<PlannedGame> end(std::uint64_t number);
     std::uint64_t choosing_games() const { return book_.finished() - verification_.all_games(); }
     std::optional<std::uint64_t> choosing_games_wanted() const;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -19,12 +20,13 @@ namespace ringmaster {
 class Verification {
 public:
     /// Games of a side are given out so many at a time.
-    Verification(const SprtSettings& sprt, ColourChoice colour, std::uint64_t games_at_a_time = 1)
-        : settings_{sprt, colour}, games_at_a_time_(games_at_a_time) {}
+    explicit Verification(const MatchSettings& settings, std::uint64_t games_at_a_time = 1)
+        : settings_(settings), games_at_a_time_(games_at_a_time) {}
 
-    /// A finished game, of the present match or out of the store. `values` are what it was played with. Without a score
-    /// it is over but says nothing (it repeated an earlier one).
-    void tell(const MatchGame& game, const Parameters& values, Colour colour, std::optional<double> score);
+    /// A finished game, of the present match or out of the store. `values` are what its first side played with, and of a
+    /// duel `others` the second. Without a score it is over but says nothing (it repeated an earlier one).
+    void tell(const MatchGame& game, const Parameters& values, const Parameters& others, Colour colour,
+              std::optional<double> score);
 
     /// From now on games of these two are given out.
     void begin(const Parameters& recommended, const Parameters& reference);
@@ -42,10 +44,12 @@ public:
     void start(const MatchGame& game);
     void abandon(const MatchGame& game);
 
-    Colour colour(const MatchGame& game) const { return match_colour(game.game, settings_.colour); }
+    Colour colour(const MatchGame& game) const { return match_colour(game.game, settings_); }
 
-    /// What a side plays in a match that was begun or told of. A side that is not known is a bug.
-    const Parameters& values(const MatchGame& game) const;
+    /// What the first side plays in a game of a match that was begun or told of, and what the reference plays in it. A
+    /// side that is not known is a bug.
+    const Parameters& values(const MatchGame& game) const { return values(game, game.is_of_recommended() ? 0 : 1); }
+    const Parameters& reference_values(const MatchGame& game) const { return values(game, 1); }
 
     /// Finished games of the present match; 0 before it has begun.
     std::uint64_t games() const;
@@ -62,8 +66,9 @@ public:
 
 private:
     struct Entry {
-        explicit Entry(const MatchSettings& settings) : result(settings) {}
-        std::optional<Parameters> sides[2];
+        explicit Entry(const MatchSettings& match_settings) : settings(match_settings), result(match_settings) {}
+        MatchSettings settings;
+        std::array<std::optional<Parameters>, 2> sides;
         MatchResult result;
         struct Told {
             std::uint64_t game;
@@ -75,7 +80,8 @@ private:
         std::set<std::uint64_t> played;
         std::uint64_t first_open = 0;  ///< all games before it were played
     };
-    Entry& entry(std::uint64_t number) { return matches_.try_emplace(number, settings_).first->second; }
+    Entry& entry(std::uint64_t number, bool is_duel);
+    const Parameters& values(const MatchGame& game, std::size_t side) const;
 
     MatchSettings settings_;
     std::uint64_t games_at_a_time_;

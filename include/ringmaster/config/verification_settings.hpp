@@ -1,16 +1,28 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 
+#include "ringmaster/base/enum_words.hpp"
 #include "ringmaster/base/sprt.hpp"
 
 namespace ringmaster {
 
-/// The match that is played at the end between the recommended candidate and the present setting (or the second best),
-/// both against the opponent. Its games choose nothing.
+/// Whom the two sides of a verification match play.
+enum class MatchKind {
+    opponent,  ///< both the opponent, in turn
+    duel,      ///< each other
+};
+constexpr auto words_of(MatchKind) {
+    return std::to_array<EnumWord<MatchKind>>({{"opponent", MatchKind::opponent}, {"duel", MatchKind::duel}});
+}
+
+/// The match that is played at the end between the recommended candidate and the present setting (or the second best).
+/// Its games choose nothing.
 struct VerificationSettings {
     double share = 0;  ///< of number_of_games, in [0,1)
     SprtSettings sprt;
+    MatchKind kind = MatchKind::opponent;
 
     /// So many of `all` games are the match's; an even number, so that both sides play equally many.
     std::uint64_t games_of(std::uint64_t all) const;

@@ -9,26 +9,27 @@
 
 namespace ringmaster {
 
-/// A game of a verification match: even games are the recommended settings', odd ones the reference's. Those of each
-/// match count from 0.
+/// A game of a verification match, against the opponent: even games are the recommended settings', odd ones the
+/// reference's; or a duel of the two. Those of each match count from 0.
 struct MatchGame {
     std::uint64_t match = 1;  ///< they are numbered from 1
     std::uint64_t game = 0;   ///< within the match
+    bool is_duel = false;
 
-    bool is_of_recommended() const { return game % 2 == 0; }
+    bool is_of_recommended() const { return is_duel || game % 2 == 0; }
     friend auto operator<=>(const MatchGame&, const MatchGame&) = default;
 };
 
 /// The game of the same side so many games of it later.
 inline MatchGame later_game_of_side(const MatchGame& game, std::uint64_t games) {
-    return {game.match, game.game + 2 * games};
+    return {game.match, game.game + (game.is_duel ? 1 : 2) * games, game.is_duel};
 }
 
 /// Why a game is played.
 using Purpose = std::variant<Choice, MatchGame>;
 
 /// As it is stored: the cell "3.12", the point "L 0.5123 0.25" (T for the tree, L for the localiser, W for the kernel
-/// localiser; the coordinates are exact), "match 1 recommended 16".
+/// localiser; the coordinates are exact), "match 1 recommended 16", "match 1 duel 16".
 std::string to_text(const Purpose& purpose);
 
 /// Throws Error when the text is none.

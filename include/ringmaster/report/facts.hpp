@@ -196,6 +196,7 @@ struct MatchFacts {
         std::array<Tally, 2> by_colour;  ///< black, white
     };
     std::array<Side, 2> sides;  ///< the recommended one first
+    bool is_duel = false;       ///< they played each other, not the opponent
     EloEstimate elo;            ///< the first over the second; 95% at every look
     SprtSettings sprt;
     SprtDecision decision = SprtDecision::undecided;
