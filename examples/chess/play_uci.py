@@ -51,12 +51,12 @@ class Engine:
                     return lines
             status = self.process.wait()
         except TimeoutError:
-            raise self.failed(f"no '{last}' within {args.timeout:g} s after '{text[-200:]}'")
+            raise self.failed(f"no '{last}' within {args.timeout:g} s after {text[-200:]!r}")
         finally:
             signal.setitimer(signal.ITIMER_REAL, 0)
         if -status in (signal.SIGHUP, signal.SIGINT, signal.SIGKILL, signal.SIGTERM):
             raise Failed(f"{self.name}: somebody ended it with signal {-status}")
-        raise self.failed(f"ended with status {status} after '{text[-200:]}'")
+        raise self.failed(f"ended with status {status} after {text[-200:]!r}")
 
 def look(rules, fen, move=""):
     """What Stockfish says of a position, after the move: its FEN, the legal moves, whether the king is in check."""
@@ -66,12 +66,12 @@ def look(rules, fen, move=""):
 
 def first_position(rules, line):
     """The FEN of a line of a book, be it FEN or EPD. Stockfish takes anything for a position, but says what it took."""
-    board, side, *rest = (line.split() + [""] * 4)[:6]
-    clocks = " ".join(rest[2:]) if re.fullmatch(r"\d+ \d+", " ".join(rest[2:])) else "0 1"
-    if board.count("K") == board.count("k") == 1 and side in ("w", "b"):
-        fen = f"{board} {side} {rest[0]} {rest[1]} {clocks}"
-        others_turn = look(rules, f"{board} {'wb'[side == 'w']} {rest[0]} - 0 1")       # nor is who has moved in check
-        if look(rules, fen)[0].split()[:2] == [board, side] and not others_turn[2]:
+    board, side, castling, en_passant, *clocks = (line.split() + [""] * 4)[:6]
+    clocks = " ".join(clocks) if re.fullmatch(r"\d+ \d+", " ".join(clocks)) else "0 1"
+    if board.count("K") == board.count("k") == 1 and re.fullmatch("[^pP/]+(/[^/]+){6}/[^pP/]+", board):
+        fen, moves, _ = look(rules, f"{board} {side} {castling} {en_passant} {clocks}")
+        others_turn = look(rules, f"{board} {'wb'[side == 'w']} {castling} - 0 1")    # who has moved is not in check
+        if fen.split()[:3] == [board, side, castling] and moves and not others_turn[2]:
             return fen
     raise Failed(f"the opening is no legal position: '{line}'")
 
