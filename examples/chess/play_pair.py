@@ -10,14 +10,17 @@ What says which games to play is added to the command. When the candidate's engi
 rules it prints "candidate failed", status 1; when the opponent's does, or the games are not played, it prints nothing,
 status 2. Standard error has the reason. It needs Linux and Python 3 alone.
 """
-import argparse, ctypes, os, re, signal, subprocess, sys, tempfile
+import argparse, contextlib, ctypes, os, re, signal, subprocess, sys, tempfile
 
 # Both programs say: Finished game 1 (candidate vs opponent): 1-0 {White mates}
 finished_game = re.compile(r"^Finished game (\d+) \((.+) vs (.+)\): (1-0|0-1|1/2-1/2|\*) \{(.*)\}", re.M)
 failure = re.compile(r"(White|Black)(?:'s connection stalls| disconnects| makes an illegal move)")
+wrong_option = re.compile(r"^.*(?:doesn't have option|Invalid value for option|is not a combo option).*$", re.M)
 
 def results(output):
     """The candidate's results, in the order of the games; or the exit status, and why."""
+    if wrong := wrong_option.search(output):        # they play on without it: one would tune nothing
+        return 2, wrong[0]
     row = []
     for _, white, black, result, reason in sorted(finished_game.findall(output), key=lambda game: int(game[0])):
         if {white, black} != {"candidate", "opponent"}:
@@ -32,23 +35,25 @@ def results(output):
 
 def play(command, opening, timeout):
     """All that the program says, on whichever stream, playing the opening twice."""
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryFile() as log:
         book = os.path.join(folder, "opening.epd")
         with open(book, "w") as file:
             file.write(" ".join(opening.split()[:4]) + "\n")
         command = command + ["-openings", f"file={book}", "format=epd", "-rounds", "1", "-games", "2", "-repeat"]
         if os.path.basename(command[0]).startswith("fastchess"):        # it leaves its settings where it runs
             command += ["-config", f"outname={folder}/config.json"]
-        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
                                    start_new_session=True,              # and when we die it dies:
                                    preexec_fn=lambda: ctypes.CDLL(None).prctl(1, signal.SIGKILL))
         try:
-            return process.communicate(timeout=timeout)[0].decode(errors="replace")
+            process.wait(timeout)
+        except subprocess.TimeoutExpired:
+            print(f"not finished after {timeout:g} s", file=sys.stderr)
         finally:
-            try:
+            with contextlib.suppress(ProcessLookupError):               # nobody is left
                 os.killpg(process.pid, signal.SIGKILL)
-            except ProcessLookupError:                                  # nobody is left
-                pass
+        log.seek(0)
+        return log.read().decode(errors="replace")
 
 parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
 parser.add_argument("--opening", required=True, metavar="FEN|EPD")
@@ -64,7 +69,7 @@ output = ""
 try:
     output = play(args.command, args.opening, args.timeout)
     status, message = results(output)
-except (OSError, subprocess.TimeoutExpired) as error:
+except OSError as error:
     status, message = 2, str(error)
 if status == 0:
     print(message)

@@ -378,6 +378,8 @@ ImportResult import_weather_factory(Importer importer) {
     } catch (const Json::parse_error& error) {
         const std::size_t position = std::min(error.byte > 0 ? error.byte - 1 : 0, importer.text().size());
         return importer.refuse(importer.text().substr(position), "this is no JSON from here on");
+    } catch (const Json::exception&) {
+        return importer.refuse("a number in it is beyond all bounds");
     }
     if (!file.is_object()) {
         return importer.refuse("config.json of weather-factory is an object: { \"NAME\": { \"value\": 100, ... } }");

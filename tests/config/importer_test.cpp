@@ -180,6 +180,7 @@ TEST_CASE("what is wrong in weather-factory's file is told with its place", "[co
     CHECK(wrong("{ \"a\":\n { \"value\": }") == Lines{"f:2:13: this is no JSON from here on"});
     CHECK(wrong("[1]") ==
           Lines{"f: config.json of weather-factory is an object: { \"NAME\": { \"value\": 100, ... } }"});
+    CHECK(wrong("{ \"a\": 1e999 }") == Lines{"f: a number in it is beyond all bounds"});
     CHECK(wrong("{}") == Lines{"f: there is no parameter in it"});
     CHECK(wrong("{ \"a\\nb\": { \"value\": 1, \"min_value\": 0, \"max_value\": 9 } }") ==
           Lines{"f:1:3: parameter 'a?b': its name is empty, or has a control character in it"});
