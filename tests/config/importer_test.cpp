@@ -8,7 +8,7 @@ using namespace ringmaster;
 
 namespace {
 
-const std::string dummy = R"(#
+const std::string clop_experiment = R"(#
 # DummyExperiment.clop
 #
 Name DummyExperiment
@@ -33,7 +33,7 @@ Lines told(const ImportResult& result, const std::string& file) {
     return problem_lines(file, result.problems);
 }
 
-Lines wrong(const std::string& text) {
+Lines refusals_of(const std::string& text) {
     const ImportResult result = import_settings(text, "f");
     CHECK(result.control_file.empty());
     Lines lines = told(result, "f");
@@ -49,7 +49,7 @@ std::string clop(const std::string& line) {
 }  // namespace
 
 TEST_CASE("an experiment of CLOP becomes a control file that calls its script", "[config]") {
-    const ImportResult result = import_settings(dummy, "dummy.clop");
+    const ImportResult result = import_settings(clop_experiment, "dummy.clop");
     CHECK(told(result, "dummy.clop") == Lines{});
     CHECK(result.control_file == R"(# Made by 'ringmaster import' from an experiment of CLOP, dummy.clop.
 #
@@ -100,25 +100,25 @@ TEST_CASE("a word that CLOP does not know is left out, with the one that was mea
 }
 
 TEST_CASE("what is wrong in an experiment of CLOP is told with its place, all at once", "[config]") {
-    CHECK(wrong("Name x\nLinearParameter x 1\n  GammaParameter y 0 z\nIntegerParameter z 2 1\n") ==
+    CHECK(refusals_of("Name x\nLinearParameter x 1\n  GammaParameter y 0 z\nIntegerParameter z 2 1\n") ==
           Lines{"f: the line 'Script ...' is missing, which names the program that plays a game",
                 "f:2:1: LinearParameter must be followed by a name, the least and the greatest value",
                 "f:3:22: the greatest value must be a number, not 'z'",
                 "f:4:18: parameter 'z': the least value, 2, must be below the greatest, 1"});
-    CHECK(wrong(clop("GammaParameter y 0 1")) ==
+    CHECK(refusals_of(clop("GammaParameter y 0 1")) ==
           Lines{"f:2:16: parameter 'y': its scale is logarithmic, so its values must be above 0"});
-    CHECK(wrong(clop("IntegerParameter y 0 1.5")) ==
+    CHECK(refusals_of(clop("IntegerParameter y 0 1.5")) ==
           Lines{"f:2:18: parameter 'y': the ends of an integer's range must be integers"});
-    CHECK(wrong(clop("IntegerParameter y 0 1e17")) == Lines{"f:2:18: parameter 'y': the range is too great"});
-    CHECK(wrong(clop("LinearParameter y 0 1\nLinearParameter y 0 1")) ==
+    CHECK(refusals_of(clop("IntegerParameter y 0 1e17")) == Lines{"f:2:18: parameter 'y': the range is too great"});
+    CHECK(refusals_of(clop("LinearParameter y 0 1\nLinearParameter y 0 1")) ==
           Lines{"f:3:17: parameter 'y': there is one of this name already"});
-    CHECK(wrong(clop("LinearParameter a.b 0 1")) ==
+    CHECK(refusals_of(clop("LinearParameter a.b 0 1")) ==
           Lines{"f:2:17: parameter 'a.b': a name must be of letters, digits, '_' and '-', and begin with a letter or "
                 "'_' (choose another one, in the script too)"});
-    CHECK(wrong(clop("LinearParameter seed 0 1")) ==
+    CHECK(refusals_of(clop("LinearParameter seed 0 1")) ==
           Lines{"f:2:17: parameter 'seed': {seed} is ringmaster's own (choose another name, in the script too)"});
-    CHECK(wrong("Script ./s") == Lines{"f: there is no parameter in it"});
-    CHECK(wrong("# \xe9\nScript ./s") == Lines{"f:1:3: this is no text in UTF-8 (save it so)"});
+    CHECK(refusals_of("Script ./s") == Lines{"f: there is no parameter in it"});
+    CHECK(refusals_of("# \xe9\nScript ./s") == Lines{"f:1:3: this is no text in UTF-8 (save it so)"});
 }
 
 TEST_CASE("config.json of weather-factory becomes a control file with a command to fill in", "[config]") {
@@ -168,21 +168,21 @@ default = 2
 }
 
 TEST_CASE("what is wrong in weather-factory's file is told with its place", "[config]") {
-    CHECK(wrong("{\n  \"a\": { \"value\": 1, \"min_value\": 0 } }") ==
+    CHECK(refusals_of("{\n  \"a\": { \"value\": 1, \"min_value\": 0 } }") ==
           Lines{"f:2:3: parameter 'a': 'max_value' must be there, and be a number"});
-    CHECK(wrong("{ \"a\": { \"value\": \"1\", \"min_value\": 0, \"max_value\": 9 },\n \"b\": 7 }") ==
+    CHECK(refusals_of("{ \"a\": { \"value\": \"1\", \"min_value\": 0, \"max_value\": 9 },\n \"b\": 7 }") ==
           Lines{"f:1:3: parameter 'a': 'value' must be there, and be a number",
                 "f:2:2: parameter 'b': 'value' must be there, and be a number",
                 "f:2:2: parameter 'b': 'min_value' must be there, and be a number",
                 "f:2:2: parameter 'b': 'max_value' must be there, and be a number"});
-    CHECK(wrong("{ \"a\": { \"value\": 10, \"min_value\": 0, \"max_value\": 9 } }") ==
+    CHECK(refusals_of("{ \"a\": { \"value\": 10, \"min_value\": 0, \"max_value\": 9 } }") ==
           Lines{"f:1:3: parameter 'a': the value to start with, 10, is not between 0 and 9"});
-    CHECK(wrong("{ \"a\":\n { \"value\": }") == Lines{"f:2:13: this is no JSON from here on"});
-    CHECK(wrong("[1]") ==
+    CHECK(refusals_of("{ \"a\":\n { \"value\": }") == Lines{"f:2:13: this is no JSON from here on"});
+    CHECK(refusals_of("[1]") ==
           Lines{"f: config.json of weather-factory is an object: { \"NAME\": { \"value\": 100, ... } }"});
-    CHECK(wrong("{ \"a\": 1e999 }") == Lines{"f: a number in it is beyond all bounds"});
-    CHECK(wrong("{}") == Lines{"f: there is no parameter in it"});
-    CHECK(wrong("{ \"a\\nb\": { \"value\": 1, \"min_value\": 0, \"max_value\": 9 } }") ==
+    CHECK(refusals_of("{ \"a\": 1e999 }") == Lines{"f: a number in it is beyond all bounds"});
+    CHECK(refusals_of("{}") == Lines{"f: there is no parameter in it"});
+    CHECK(refusals_of("{ \"a\\nb\": { \"value\": 1, \"min_value\": 0, \"max_value\": 9 } }") ==
           Lines{"f:1:3: parameter 'a?b': its name is empty, or has a control character in it"});
 }
 
@@ -206,9 +206,10 @@ TEST_CASE("lines of OpenBench become a control file with a command to fill in", 
 }
 
 TEST_CASE("what is wrong in lines of OpenBench is told with its place", "[config]") {
-    CHECK(wrong("a, int, 1, 0, 2, 0.5, 1\nb, int, 1, 0\nc, double, 1, 0, 2, 0.5, 1\nd, int, x, 0, , 0.5, 1\n, int, 1, "
-                "0, 2, "
-                "0.5, 1") ==
+    CHECK(refusals_of(
+              "a, int, 1, 0, 2, 0.5, 1\nb, int, 1, 0\nc, double, 1, 0, 2, 0.5, 1\nd, int, x, 0, , 0.5, 1\n, int, 1, "
+              "0, 2, "
+              "0.5, 1") ==
           Lines{"f:2:1: a line of OpenBench has 7 fields, not 4: name, type, start, min, max, c_end, r_end",
                 "f:3:4: the type must be int or float, not 'double'", "f:4:9: the start must be a number, not 'x'",
                 "f:4:15: the max must be a number, not ''",
@@ -241,7 +242,7 @@ TEST_CASE("the parameters from the ninth on are left as comments", "[config]") {
 
 TEST_CASE("a text of none of the kinds is refused, saying how they look", "[config]") {
     for (const char* text : {"", "\n", "hello world", "x = 1\n"}) {
-        CHECK(wrong(text) ==
+        CHECK(refusals_of(text) ==
               Lines{"f: nothing is known that could be imported: a .clop file has a line 'Script ...', "
                     "weather-factory's config.json begins with '{', and OpenBench's lines are 'name, type, start, "
                     "min, max, c_end, r_end'"});
@@ -255,5 +256,5 @@ TEST_CASE("what was imported is TOML, whatever the names are", "[config]") {
     std::vector<Problem> problems;
     CHECK(parse_toml(result.control_file, problems));
     CHECK(problems.empty());
-    CHECK(parse_toml(import_settings(dummy, "f").control_file, problems));
+    CHECK(parse_toml(import_settings(clop_experiment, "f").control_file, problems));
 }
