@@ -352,7 +352,7 @@ ImportResult finish_uci(Importer& importer, const std::string& origin) {
                                "': 8 can be tuned at a time; it stands below as a comment, and keeps its value");
         }
     }
-    return importer.finish(origin, "imported from " + origin, "candidate_colour = \"alternate\"\n",
+    return importer.finish(origin, "imported from " + origin, "",
                            "# TO BE FILLED IN: your engine, twice, and how long it may think. play_uci.py and "
                            "openings.epd are in\n# examples/chess; docs/chess.md explains them.\n"
                            "command = \"\"\"" +

@@ -138,7 +138,6 @@ TEST_CASE("config.json of weather-factory becomes a control file with a command 
 competition_type = "model_tuner"
 description = "imported from config.json of weather-factory"
 # number_of_games = 4000    # without it the games never end; with it the last tenth of them is a match
-candidate_colour = "alternate"
 
 [game]
 # TO BE FILLED IN: your engine, twice, and how long it may think. play_uci.py and openings.epd are in
