@@ -204,7 +204,7 @@ private:
             return "its name is empty, or has a control character in it";
         }
         if (std::any_of(parameters_.begin(), parameters_.end(),
-                        [&](const auto& other) { return other.name == name; })) {
+                        [&](const auto& other) { return other.name == parameter.name; })) {
             return "there is one of this name already";
         }
         if (keeps_name && code_of(name) != name) {
