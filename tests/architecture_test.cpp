@@ -47,7 +47,7 @@ const std::map<std::string, Texts> homes{
     {"boost/program_options", {"cli/options"}},
     {"sqlite3", {"store/store"}},
     {"toml++", {"config/"}},
-    {"nlohmann", {"game/wire", "report/", "simulation/simulation_report", "event/game_rows"}},
+    {"nlohmann", {"game/wire", "config/importer", "report/", "simulation/simulation_report", "event/game_rows"}},
     {"Eigen", {"tune/model/"}},
     {"muParser", {"tune/formula"}},
     {"spdlog", {"runner/event_log"}},

@@ -16,6 +16,7 @@
 #include "ringmaster/cli/checks.hpp"
 #include "ringmaster/cli/control_file_loader.hpp"
 #include "ringmaster/cli/games.hpp"
+#include "ringmaster/cli/import.hpp"
 #include "ringmaster/cli/manual.hpp"
 #include "ringmaster/cli/output.hpp"
 #include "ringmaster/cli/show.hpp"
@@ -407,6 +408,8 @@ int execute(const Options& options) {
             return run_worker();
         case Action::manual:
             return print(manual_text(options.manual));
+        case Action::import_file:
+            return print_imported(options);
         default:
             break;
     }

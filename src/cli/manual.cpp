@@ -62,8 +62,10 @@ std::vector<ManualEntry> manual_exit_statuses() {
 std::string help_text() {
     std::string text = "ringmaster " + manual_purpose() + ".\n\n";
     for (const ActionEntry& entry : action_table()) {
-        const std::string word = entry.action == Action::run ? "" : " " + entry.word;
-        text += beside("  ringmaster tune.toml" + word, entry.summary, 32);
+        const std::string words = entry.action == Action::run           ? "tune.toml"
+                                  : entry.action == Action::import_file ? "import FILE"
+                                                                        : "tune.toml " + entry.word;
+        text += beside("  ringmaster " + words, entry.summary, 32);
     }
     text += "\nThe action may also stand first: 'ringmaster show tune.toml'.\n\nOptions:\n";
     for (const OptionEntry& entry : option_table()) {

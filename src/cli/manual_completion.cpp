@@ -152,6 +152,10 @@ std::string bash_completion() {
            "        return\n"
            "    fi\n"
            "    compopt -o filenames\n"
+           "    if [[ $action == import ]]; then\n"
+           "        mapfile -t COMPREPLY < <(compgen -f -- \"$current\")\n"
+           "        return\n"
+           "    fi\n"
            "    mapfile -t COMPREPLY < <(compgen -f -X '!*.toml' -- \"$current\"; compgen -d -- \"$current\"\n"
            "        [[ -n $action ]] || compgen -W '" +
            spaced_actions() +
@@ -170,6 +174,7 @@ std::string zsh_completion() {
            "    local -a actions=(\n" +
            actions +
            "    )\n"
+           "    [[ $action == import ]] && { _files; return }\n"
            "    _alternative 'files:control file:_files -g \"*.toml\"' 'actions:action:{_describe action actions}'\n"
            "}\n"
            "_ringmaster() {\n"
@@ -193,7 +198,8 @@ std::string fish_completion() {
         "\n"
         "end\n"
         "complete -c ringmaster -f\n"
-        "complete -c ringmaster -k -a '(__fish_complete_suffix .toml)'\n";
+        "complete -c ringmaster -k -a '(__fish_complete_suffix .toml)'\n"
+        "complete -c ringmaster -n '__fish_seen_subcommand_from import' -F\n";
     for (const ActionEntry& entry : action_table()) {
         text += "complete -c ringmaster -n 'not __fish_seen_subcommand_from " + spaced_actions() + "' -a " +
                 entry.word + " -d " + fish_quoted(entry.summary) + "\n";

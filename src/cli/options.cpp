@@ -118,6 +118,9 @@ void take_event_words(const std::vector<std::string>& words, Options& options) {
     } else if (action == Action::backup && others.size() == 1) {
         throw usage_error("'backup' needs the name of the file to make", "type 'ringmaster tune.toml backup FILE'");
     }
+    if (action == Action::import_file && (others.empty() || others[0].empty())) {
+        throw usage_error("'import' names no file", "type 'ringmaster import FILE'");
+    }
     if (others.empty()) {
         throw usage_error("no control file is named", "type 'ringmaster tune.toml'; 'ringmaster --help' shows more");
     }

@@ -30,6 +30,10 @@ std::vector<ActionEntry> action_table() {
          "on from FILE, put it in the place of tune.db."},
         {Action::reset, "reset", "delete this event's output files (asks first)",
          "It refuses while the event is running."},
+        {Action::import_file, "import", "make a control file of another tuner's file",
+         "'ringmaster import FILE' reads an experiment of CLOP (.clop), weather-factory's config.json or OpenBench's "
+         "lines of SPSA parameters, and prints a control file. What it leaves out is said there and on standard "
+         "error."},
     };
 }
 
@@ -137,9 +141,10 @@ std::vector<OptionEntry> option_table() {
          0,
          "FILE",
          {},
-         {Action::show, Action::games},
+         {Action::show, Action::games, Action::import_file},
          "write to FILE, whole or not at all",
-         "The default is standard output. It cannot be a file that the event keeps itself."},
+         "The default is standard output. It cannot be a file that the event keeps itself, and for 'import' none that "
+         "is there."},
         {"yes", 0, "", {}, {Action::reset}, "do not ask", ""},
         {"color",
          0,

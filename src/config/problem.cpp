@@ -22,7 +22,8 @@ Problem problem_at_byte(std::string_view text, std::size_t position, std::string
     return {static_cast<int>(line), static_cast<int>(column), std::move(message)};
 }
 
-std::vector<std::string> problem_lines(const std::string& file, std::vector<Problem> problems) {
+std::vector<std::string> problem_lines(const std::string& file, std::vector<Problem> problems,
+                                       const std::string& consequence) {
     std::stable_sort(problems.begin(), problems.end(), [](const Problem& a, const Problem& b) {
         return std::tie(a.line, a.column) < std::tie(b.line, b.column);
     });
@@ -36,7 +37,7 @@ std::vector<std::string> problem_lines(const std::string& file, std::vector<Prob
     }
     if (!problems.empty()) {
         const std::string count = counted(static_cast<long long>(problems.size()), "problem");
-        lines.push_back(printable(count + " in " + file + "; nothing was started", longest_line));
+        lines.push_back(printable(count + " in " + file + "; " + consequence, longest_line));
     }
     return lines;
 }

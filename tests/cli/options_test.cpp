@@ -101,8 +101,9 @@ TEST_CASE("a format that an action cannot print is refused, and the others are n
           "--format of 'simulate' must be text, csv or json, not 'html'");
     CHECK(error_of({"tune.toml", "--format", "json"}) ==
           "--format is for 'show', 'games' or 'simulate', not for 'run' ('ringmaster --help' shows what is possible)");
-    CHECK(error_of({"tune.toml", "simulate", "--output", "x"}) ==
-          "--output is for 'show' or 'games', not for 'simulate' ('ringmaster --help' shows what is possible)");
+    CHECK(
+        error_of({"tune.toml", "simulate", "--output", "x"}) ==
+        "--output is for 'show', 'games' or 'import', not for 'simulate' ('ringmaster --help' shows what is possible)");
     CHECK(error_of({"tune.toml", "games", "--output", ""}) ==
           "--output names no file (leave it out for standard output)");
 }
@@ -120,6 +121,16 @@ TEST_CASE("a backup names the file to make behind the control file", "[cli]") {
     CHECK(error_of({"tune.toml", "backup", ""}) == "'backup' names no file");
     CHECK(error_of({"tune.toml", "backup", "a", "b"}) ==
           "'a' is too much: there is a control file already, 'tune.toml' (name one)");
+}
+
+TEST_CASE("an import names the file to import, and perhaps the one to make", "[cli]") {
+    CHECK(parse({"import", "a.clop"}).action == Action::import_file);
+    CHECK(parse({"import", "a.clop"}).control_file == "a.clop");
+    CHECK(parse({"import", "a.clop"}).output.empty());
+    CHECK(parse({"import", "a.clop", "--output", "tune.toml"}).output == "tune.toml");
+    for (const auto& words : std::vector<std::vector<const char*>>{{"import"}, {"import", ""}}) {
+        CHECK(error_of(words) == "'import' names no file (type 'ringmaster import FILE')");
+    }
 }
 
 TEST_CASE("parts of the manual are asked for by name", "[cli]") {
@@ -142,7 +153,7 @@ TEST_CASE("a wrong command line says what to type instead", "[cli]") {
     CHECK(error_of({"shwo", "tune.toml"}) == "'shwo' is not an action (did you mean 'show'?)");
     CHECK(error_of({"tune.toml", "dance"}) ==
           "'dance' is not an action (the actions are run, verify, show, games, report, check, simulate, stop, backup, "
-          "reset)");
+          "reset, import)");
     CHECK(error_of({"tune.toml", "show", "report"}) == "'report' is a second action, after 'show' (name one)");
     CHECK(error_of({"show", "report", "tune.toml"}) == "'report' is a second action, after 'show' (name one)");
     CHECK(error_of({"show", "a.toml", "b.toml"}) ==

@@ -29,6 +29,7 @@ const std::vector<Target> all_targets{
     {"templates", fuzz::templates},
     {"formula", fuzz::formula},
     {"cell_path", fuzz::cell_path},
+    {"importer", fuzz::importer},
 };
 
 const fs::path corpus = fs::path(RINGMASTER_SOURCE_DIR) / "tests/fuzz/corpus";

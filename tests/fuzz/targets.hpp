@@ -15,5 +15,6 @@ void templates(std::string_view input);
 void text(std::string_view input);
 void formula(std::string_view input);
 void cell_path(std::string_view input);
+void importer(std::string_view input);
 
 }  // namespace ringmaster::fuzz

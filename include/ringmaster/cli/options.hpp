@@ -23,6 +23,7 @@ enum class Action {
     stop,
     backup,
     reset,
+    import_file,
     worker,
     manual,
     help,
@@ -52,7 +53,7 @@ struct SimulateOptions {
 /// A command line, understood.
 struct Options {
     Action action = Action::run;
-    std::filesystem::path control_file;  ///< as given
+    std::filesystem::path control_file;  ///< as given; for `import` the file to import
     std::optional<int> parallel;
     std::optional<std::uint64_t> max_games;  ///< of this run; for `verify` the games of the match
     bool quiet = false;

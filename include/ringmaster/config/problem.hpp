@@ -24,6 +24,7 @@ Problem problem_at_byte(std::string_view text, std::size_t position, std::string
 
 /// Sorted by place, one line each ("tune.toml:14:1: ...") and those of its example, and a last line that counts them:
 /// "2 problems in tune.toml; nothing was started".
-std::vector<std::string> problem_lines(const std::string& file, std::vector<Problem> problems);
+std::vector<std::string> problem_lines(const std::string& file, std::vector<Problem> problems,
+                                       const std::string& consequence = "nothing was started");
 
 }  // namespace ringmaster

@@ -1,0 +1,476 @@
+#include "ringmaster/config/importer.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <optional>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "ringmaster/base/text.hpp"
+#include "ringmaster/base/value.hpp"
+
+namespace ringmaster {
+namespace {
+
+/// So many dimensions a model has at most; the other parameters are made comments.
+constexpr std::size_t most_parameters = 8;
+
+/// Beyond it not every integer is a double.
+constexpr double greatest_integer = 9e15;
+
+const std::vector<std::string> own_placeholders{"seed",    "game_id", "dir",  "colour",
+                                                "opening", "pair",    "core", "opponent"};
+
+using Views = std::vector<std::string_view>;
+
+struct ImportedParameter {
+    std::string name;
+    std::string code;
+    double least = 0;
+    double greatest = 0;
+    bool is_integer = false;
+    bool is_log = false;
+    std::optional<double> start;
+};
+
+Views words_of_line(std::string_view line) {
+    constexpr std::string_view blanks = " \t\r\v\f";
+    Views words;
+    for (std::size_t begin = line.find_first_not_of(blanks); begin != std::string_view::npos;) {
+        const std::size_t end = std::min(line.find_first_of(blanks, begin), line.size());
+        words.push_back(line.substr(begin, end - begin));
+        begin = line.find_first_not_of(blanks, end);
+    }
+    return words;
+}
+
+Views lines_of(std::string_view text) {
+    Views lines;
+    for (std::size_t begin = 0; begin <= text.size();) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        lines.push_back(text.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    return lines;
+}
+
+std::optional<double> number_of(std::string_view text) {
+    text.remove_prefix(text.starts_with('+') ? 1 : 0);
+    double number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    const bool is_whole_text = error == std::errc() && end == text.data() + text.size();
+    return is_whole_text && std::isfinite(number) ? std::optional(number) : std::nullopt;
+}
+
+std::string number_text(double number, bool is_integer) {
+    return to_text(is_integer ? Value(static_cast<long long>(number)) : Value(number));
+}
+
+/// The inside of a TOML string in double quotes.
+std::string toml_escaped(std::string_view text) {
+    std::string escaped;
+    for (const char letter : text) {
+        const auto byte = static_cast<unsigned char>(letter);
+        if (letter == '"' || letter == '\\') {
+            escaped += {'\\', letter};
+        } else if (byte < 0x20 || byte == 0x7f) {
+            escaped += fmt::format("\\u{:04X}", byte);
+        } else {
+            escaped += letter;
+        }
+    }
+    return escaped;
+}
+
+std::string toml_text(std::string_view text) {
+    return "\"" + toml_escaped(text) + "\"";
+}
+
+/// So that braces are no placeholder.
+std::string with_double_braces(std::string_view text) {
+    std::string doubled;
+    for (const char letter : text) {
+        doubled.append(letter == '{' || letter == '}' ? 2 : 1, letter);
+    }
+    return doubled;
+}
+
+bool is_letter_of_code(char letter) {
+    return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') || is_digit(letter) || letter == '_' ||
+           letter == '-';
+}
+
+/// The name as a code, which is the same when it can be one.
+std::string code_of(const std::string& name) {
+    std::string code = is_digit(name.front()) || name.front() == '-' ? "_" + name : name;
+    std::replace_if(
+        code.begin(), code.end(), [](char letter) { return !is_letter_of_code(letter); }, '_');
+    return contains(own_placeholders, code) ? code + "_" : code;
+}
+
+/// What all three kinds of files are read into.
+class Importer {
+public:
+    Importer(std::string_view text, const std::string& name) : text_(text), name_(name) {}
+
+    std::string_view text() const { return text_; }
+
+    void problem(std::string_view place, const std::string& message) {
+        const auto position =
+            place.data() == nullptr ? std::size_t{0} : static_cast<std::size_t>(place.data() - text_.data());
+        result_.problems.push_back(problem_at_byte(text_, position, message));
+    }
+
+    /// At one place, or of the file as a whole, something that leaves nothing to import.
+    ImportResult refuse(std::string_view place, const std::string& message) {
+        problem(place, message);
+        return std::move(result_);
+    }
+    ImportResult refuse(const std::string& message) {
+        problem_of_file(message);
+        return std::move(result_);
+    }
+
+    void problem_of_file(const std::string& message) { result_.problems.push_back({0, 0, message}); }
+
+    void leave_out(const std::string& what) { result_.left_out.push_back(printable(what, longest_problem)); }
+
+    /// The number at the place; a problem when there is none.
+    std::optional<double> number(std::string_view place, const std::string& what) {
+        const auto number = number_of(place);
+        if (!number) {
+            problem(place, what + " must be a number, not '" + std::string(place) + "'");
+        }
+        return number;
+    }
+
+    /// `keeps_name`: the code is what the script is told, so it cannot be another than the name.
+    void add(std::string_view place, ImportedParameter parameter, bool keeps_name) {
+        if (parameter.start && parameter.is_integer) {
+            parameter.start = std::round(*parameter.start);
+        }
+        const std::string label = "parameter '" + parameter.name + "': ";
+        if (const std::string wrong = what_is_wrong(parameter, keeps_name); !wrong.empty()) {
+            problem(place, label + wrong);
+            return;
+        }
+        parameter.code = code_of(parameter.name);
+        while (has_code(parameter.code)) {
+            parameter.code += "_2";
+        }
+        parameters_.push_back(std::move(parameter));
+    }
+
+    std::size_t tuned() const { return std::min(parameters_.size(), most_parameters); }
+    const std::vector<ImportedParameter>& parameters() const { return parameters_; }
+
+    /// `game` is the section of that name, `top` more keys of the file's own table.
+    ImportResult finish(const std::string& origin, const std::string& description, const std::string& top,
+                        const std::string& game) {
+        if (parameters_.empty() && result_.problems.empty()) {
+            problem_of_file("there is no parameter in it");
+        }
+        if (!result_.problems.empty()) {
+            return std::move(result_);
+        }
+        std::string& out = result_.control_file;
+        out = "# Made by 'ringmaster import' from " + origin + ", " + printable(name_) + ".\n";
+        for (const std::string& what : result_.left_out) {
+            out += (what == result_.left_out.front() ? "#\n# Left out:\n#   " : "#   ") + what + "\n";
+        }
+        out += "\ncompetition_type = \"model_tuner\"\ndescription = " + toml_text(description) +
+               "\n# number_of_games = 4000    # without it the games never end; with it the last tenth of them is a "
+               "match\n" +
+               top + "\n[game]\n" + game;
+        for (const ImportedParameter& parameter : parameters_) {
+            out += section_of(parameter, &parameter < parameters_.data() + most_parameters ? "" : "# ");
+        }
+        return std::move(result_);
+    }
+
+private:
+    bool has_code(const std::string& code) const {
+        return std::any_of(parameters_.begin(), parameters_.end(),
+                           [&](const auto& other) { return other.code == code; });
+    }
+
+    std::string what_is_wrong(const ImportedParameter& parameter, bool keeps_name) const {
+        const auto& [name, code, least, greatest, is_integer, is_log, start] = parameter;
+        const auto is_whole = [](double number) { return std::floor(number) == number; };
+        if (name.empty() ||
+            std::any_of(name.begin(), name.end(), [](char letter) { return letter >= 0 && letter < ' '; })) {
+            return "its name is empty, or has a control character in it";
+        }
+        if (std::any_of(parameters_.begin(), parameters_.end(),
+                        [&](const auto& other) { return other.name == parameter.name; })) {
+            return "there is one of this name already";
+        }
+        if (keeps_name && code_of(name) != name) {
+            return contains(own_placeholders, name)
+                       ? "{" + name + "} is ringmaster's own (choose another name, in the script too)"
+                       : "a name must be of letters, digits, '_' and '-', and begin with a letter or '_' (choose "
+                         "another one, in the script too)";
+        }
+        if (is_integer && !(is_whole(least) && is_whole(greatest))) {
+            return "the ends of an integer's range must be integers";
+        }
+        if (is_integer && std::max(std::abs(least), std::abs(greatest)) > greatest_integer) {
+            return "the range is too great";
+        }
+        if (!(least < greatest)) {
+            return "the least value, " + number_text(least, is_integer) + ", must be below the greatest, " +
+                   number_text(greatest, is_integer);
+        }
+        if (is_log && least <= 0) {
+            return "its scale is logarithmic, so its values must be above 0";
+        }
+        if (start && (*start < least || *start > greatest)) {
+            return "the value to start with, " + number_text(*start, is_integer) + ", is not between " +
+                   number_text(least, is_integer) + " and " + number_text(greatest, is_integer);
+        }
+        return "";
+    }
+
+    static std::string section_of(const ImportedParameter& parameter, const std::string& prefix) {
+        const auto number = [&](double value) { return number_text(value, parameter.is_integer); };
+        return "\n" + prefix + "[[parameters]]\n" + prefix + "code = " + toml_text(parameter.code) + "\n" + prefix +
+               fmt::format("scale = {{ {} = [{}, {}]{} }}\n", parameter.is_log ? "log" : "linear",
+                           number(parameter.least), number(parameter.greatest),
+                           parameter.is_integer ? ", integer = true" : "") +
+               (parameter.start ? prefix + "default = " + number(*parameter.start) + "\n" : "");
+    }
+
+    std::string_view text_;
+    std::string name_;
+    ImportResult result_;
+    std::vector<ImportedParameter> parameters_;
+};
+
+const std::vector<std::string> clop_words{"Name",
+                                          "Script",
+                                          "IntegerParameter",
+                                          "LinearParameter",
+                                          "GammaParameter",
+                                          "IntegerGammaParameter",
+                                          "Processor",
+                                          "Replications",
+                                          "DrawElo",
+                                          "StopOnError",
+                                          "H",
+                                          "Correlations"};
+
+void import_clop_parameter(Importer& importer, const Views& words) {
+    const std::string kind(words[0]);
+    if (words.size() < 4) {
+        importer.problem(words[0], kind + " must be followed by a name, the least and the greatest value");
+        return;
+    }
+    const auto least = importer.number(words[2], "the least value");
+    const auto greatest = importer.number(words[3], "the greatest value");
+    if (least && greatest) {
+        importer.add(words[1],
+                     {std::string(words[1]), "", *least, *greatest, kind.starts_with("Integer"),
+                      kind.find("Gamma") != std::string::npos, std::nullopt},
+                     true);
+    }
+}
+
+/// Why a line is left out that says how CLOP plays or reckons.
+std::string why_left_out(std::string_view word) {
+    return word == "Replications"   ? "not needed: every game is chosen by itself, and has a seed of its own"
+           : word == "DrawElo"      ? "not needed: a draw counts as half a win"
+           : word == "StopOnError"  ? "not needed: max_void_games_in_a_row says when a run halts"
+           : word == "H"            ? "not needed: it is chosen by the number of parameters (H of model_tuner sets it)"
+           : word == "Correlations" ? "not needed: the model has them all"
+                                    : "";
+}
+
+void leave_out_line(Importer& importer, const Views& words, std::size_t number) {
+    const std::string line = join({words.begin(), words.end()}, " ");
+    std::string why = why_left_out(words[0]);
+    if (why.empty()) {
+        const auto meant = nearest_word(words[0], clop_words);
+        why = "CLOP does not know this word either" + (meant ? " (did you mean '" + *meant + "'?)" : std::string());
+    }
+    importer.leave_out(fmt::format("line {}: {}: {}", number, line, why));
+}
+
+ImportResult import_clop(Importer importer) {
+    std::string description = "imported from CLOP";
+    std::vector<std::string> script;
+    std::vector<std::string> processors;
+    std::size_t number = 0;
+    for (const std::string_view line : lines_of(importer.text())) {
+        const Views words = words_of_line(line);
+        ++number;
+        if (words.empty() || words[0].starts_with('#')) {
+            continue;
+        }
+        if (words[0].ends_with("Parameter") && contains(clop_words, std::string(words[0]))) {
+            import_clop_parameter(importer, words);
+        } else if (words[0] == "Script") {
+            script.assign(words.begin() + 1, words.end());
+        } else if (words[0] == "Processor" && words.size() > 1) {
+            processors.push_back(toml_text(words[1]));
+        } else if (words[0] == "Name" && words.size() > 1) {
+            description = words[1];
+        } else {
+            leave_out_line(importer, words, number);
+        }
+    }
+    if (script.empty()) {
+        importer.problem_of_file("the line 'Script ...' is missing, which names the program that plays a game");
+    }
+    for (std::size_t i = importer.tuned(); i < importer.parameters().size(); ++i) {
+        importer.leave_out("parameter '" + importer.parameters()[i].name +
+                           "': 8 can be tuned at a time; it stands below as a comment, and the script is not told it");
+    }
+    const std::string top = processors.empty() ? "" : fmt::format("parallel = {}\n", processors.size());
+    const std::string who = processors.empty() ? "" : "processors = [" + join(processors, ", ") + "]\n";
+    return importer.finish(
+        "an experiment of CLOP", description, top,
+        "protocol = \"clop\"\ncommand = " + toml_text(with_double_braces(quote_command(script))) + "\n" + who);
+}
+
+/// The control file for options of a UCI engine, which say nothing of how a game is played.
+ImportResult finish_uci(Importer& importer, const std::string& origin) {
+    std::vector<std::string> lines{"./play_uci.py --candidate YOUR_ENGINE --opponent YOUR_ENGINE --depth 4-5",
+                                   "--opening '{opening}' --colour {colour} --seed {seed}"};
+    for (std::size_t i = 0; i < importer.parameters().size(); ++i) {
+        const ImportedParameter& parameter = importer.parameters()[i];
+        const std::string name = with_double_braces(parameter.name);
+        if (i < most_parameters) {
+            lines.push_back(
+                toml_escaped(quote_command({"--option", name + "={" + parameter.code + "}", "--opponent-option",
+                                            name + "={opponent." + parameter.code + "}"})));
+        } else {
+            const std::string start = number_text(*parameter.start, parameter.is_integer);
+            lines.push_back(toml_escaped(quote_command({"--both-option", name + "=" + start})));
+            importer.leave_out("parameter '" + parameter.name +
+                               "': 8 can be tuned at a time; it stands below as a comment, and keeps its value");
+        }
+    }
+    return importer.finish(origin, "imported from " + origin, "",
+                           "# TO BE FILLED IN: your engine, twice, and how long it may think. play_uci.py and "
+                           "openings.epd are in\n# examples/chess; docs/chess.md explains them.\n"
+                           "command = \"\"\"" +
+                               join(lines, "\n    ") + "\"\"\"\nopenings = \"openings.epd\"\n");
+}
+
+/// A member of a parameter in weather-factory's file; `place` is where the parameter stands.
+std::optional<double> weather_number(Importer& importer, std::string_view place, const std::string& name,
+                                     const nlohmann::ordered_json& parameter, const char* key) {
+    const auto member = parameter.is_object() ? parameter.find(key) : parameter.end();
+    if (!parameter.is_object() || member == parameter.end() || !member->is_number()) {
+        importer.problem(place, "parameter '" + name + "': '" + key + "' must be there, and be a number");
+        return std::nullopt;
+    }
+    return member->get<double>();
+}
+
+ImportResult import_weather_factory(Importer importer) {
+    using Json = nlohmann::ordered_json;
+    Json file;
+    try {
+        file = Json::parse(importer.text());
+    } catch (const Json::parse_error& error) {
+        const std::size_t position = std::min(error.byte > 0 ? error.byte - 1 : 0, importer.text().size());
+        return importer.refuse(importer.text().substr(position), "this is no JSON from here on");
+    } catch (const Json::exception&) {
+        return importer.refuse("a number in it is beyond all bounds");
+    }
+    if (!file.is_object()) {
+        return importer.refuse("config.json of weather-factory is an object: { \"NAME\": { \"value\": 100, ... } }");
+    }
+    for (const auto& [name, parameter] : file.items()) {
+        const std::size_t at = importer.text().find(Json(name).dump());
+        const std::string_view place = importer.text().substr(std::min(at, importer.text().size()));
+        const auto start = weather_number(importer, place, name, parameter, "value");
+        const auto least = weather_number(importer, place, name, parameter, "min_value");
+        const auto greatest = weather_number(importer, place, name, parameter, "max_value");
+        if (start && least && greatest) {
+            importer.add(place, {name, "", *least, *greatest, true, false, start}, false);
+        }
+    }
+    importer.leave_out("'step': not needed: the tuner finds out by itself how far to step");
+    importer.leave_out("cutechess.json or fastchess.json, and spsa.json: they are not read");
+    return finish_uci(importer, "config.json of weather-factory");
+}
+
+/// Of a line: the texts between its commas, without the blanks around them.
+Views fields_of(std::string_view line) {
+    Views fields;
+    for (std::size_t begin = 0; begin <= line.size();) {
+        const std::size_t end = std::min(line.find(',', begin), line.size());
+        const std::string_view field = line.substr(begin, end - begin);
+        const std::size_t first = std::min(field.find_first_not_of(" \t\r"), field.size());
+        fields.push_back(field.substr(first, field.find_last_not_of(" \t\r") + 1 - first));
+        begin = end + 1;
+    }
+    return fields;
+}
+
+void import_openbench_line(Importer& importer, const Views& fields) {
+    if (fields.size() != 7) {
+        importer.problem(fields[0],
+                         fmt::format("a line of OpenBench has 7 fields, not {}: name, type, start, min, max, "
+                                     "c_end, r_end",
+                                     fields.size()));
+        return;
+    }
+    if (fields[1] != "int" && fields[1] != "float") {
+        importer.problem(fields[1], "the type must be int or float, not '" + std::string(fields[1]) + "'");
+        return;
+    }
+    const auto start = importer.number(fields[2], "the start");
+    const auto least = importer.number(fields[3], "the min");
+    const auto greatest = importer.number(fields[4], "the max");
+    if (start && least && greatest) {
+        importer.add(fields[0], {std::string(fields[0]), "", *least, *greatest, fields[1] == "int", false, start},
+                     false);
+    }
+}
+
+ImportResult import_openbench(Importer importer) {
+    for (const std::string_view line : lines_of(importer.text())) {
+        if (const Views fields = fields_of(line); fields.size() > 1 || !fields[0].empty()) {
+            import_openbench_line(importer, fields);
+        }
+    }
+    importer.leave_out("c_end and r_end: not needed: the tuner finds out by itself how far to step");
+    return finish_uci(importer, "OpenBench's SPSA parameters");
+}
+
+bool is_clop(std::string_view text) {
+    const Views lines = lines_of(text);
+    return std::any_of(lines.begin(), lines.end(), [](std::string_view line) {
+        const Views words = words_of_line(line);
+        return !words.empty() && contains(clop_words, std::string(words[0]));
+    });
+}
+
+}  // namespace
+
+ImportResult import_settings(std::string_view text, const std::string& name) {
+    Importer importer(text, name);
+    if (const auto invalid = find_invalid_utf8(text)) {
+        return importer.refuse(text.substr(*invalid), "this is no text in UTF-8 (save it so)");
+    }
+    const std::size_t first = text.find_first_not_of(" \t\r\n");
+    if (first != std::string_view::npos && (text[first] == '{' || text[first] == '[')) {
+        return import_weather_factory(std::move(importer));
+    }
+    if (is_clop(text)) {
+        return import_clop(std::move(importer));
+    }
+    if (text.find(',') != std::string_view::npos) {
+        return import_openbench(std::move(importer));
+    }
+    return importer.refuse(
+        "nothing is known that could be imported: a .clop file has a line 'Script ...', weather-factory's config.json "
+        "begins with '{', and OpenBench's lines are 'name, type, start, min, max, c_end, r_end'");
+}
+
+}  // namespace ringmaster

@@ -1,0 +1,259 @@
+#include "ringmaster/config/importer.hpp"
+
+#include "ringmaster/config/reader.hpp"
+
+#include "config/control_files.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+const std::string clop_experiment = R"(#
+# DummyExperiment.clop
+#
+Name DummyExperiment
+Script ./DummyScript.py --flag {x} it's
+
+IntegerParameter depth -3 12
+LinearParameter	x	-1 1.5
+GammaParameter rave 0.01 100
+IntegerGammaParameter playouts 10 1000
+
+Processor machine1
+Processor machine1
+Processor machine2
+
+Replications 2
+DrawElo 100
+H 3
+Correlations all
+)";
+
+Lines told(const ImportResult& result, const std::string& file) {
+    return problem_lines(file, result.problems);
+}
+
+Lines refusals_of(const std::string& text) {
+    const ImportResult result = import_settings(text, "f");
+    CHECK(result.control_file.empty());
+    Lines lines = told(result, "f");
+    REQUIRE_FALSE(lines.empty());
+    lines.pop_back();
+    return lines;
+}
+
+std::string clop(const std::string& line) {
+    return "Script ./s\n" + line + "\n";
+}
+
+}  // namespace
+
+TEST_CASE("an experiment of CLOP becomes a control file that calls its script", "[config]") {
+    const ImportResult result = import_settings(clop_experiment, "dummy.clop");
+    CHECK(told(result, "dummy.clop") == Lines{});
+    CHECK(result.control_file == R"(# Made by 'ringmaster import' from an experiment of CLOP, dummy.clop.
+#
+# Left out:
+#   line 16: Replications 2: not needed: every game is chosen by itself, and has a seed of its own
+#   line 17: DrawElo 100: not needed: a draw counts as half a win
+#   line 18: H 3: not needed: it is chosen by the number of parameters (H of model_tuner sets it)
+#   line 19: Correlations all: not needed: the model has them all
+
+competition_type = "model_tuner"
+description = "DummyExperiment"
+# number_of_games = 4000    # without it the games never end; with it the last tenth of them is a match
+parallel = 3
+
+[game]
+protocol = "clop"
+command = "./DummyScript.py --flag '{{x}}' 'it'\\''s'"
+processors = ["machine1", "machine1", "machine2"]
+
+[[parameters]]
+code = "depth"
+scale = { linear = [-3, 12], integer = true }
+
+[[parameters]]
+code = "x"
+scale = { linear = [-1, 1.5] }
+
+[[parameters]]
+code = "rave"
+scale = { log = [0.01, 100] }
+
+[[parameters]]
+code = "playouts"
+scale = { log = [10, 1000], integer = true }
+)");
+    CHECK(result.left_out.size() == 4);
+    CHECK(result.left_out[1] == "line 17: DrawElo 100: not needed: a draw counts as half a win");
+}
+
+TEST_CASE("a word that CLOP does not know is left out, with the one that was meant", "[config]") {
+    const ImportResult result = import_settings(
+        "Script ./s\r\nInteger_Parameter y 1 2\r\nLinearParameter x 0 1 # a remark\r\nStopOnError false", "f");
+    CHECK(told(result, "f") == Lines{});
+    CHECK(result.left_out ==
+          Lines{"line 2: Integer_Parameter y 1 2: CLOP does not know this word either (did you mean "
+                "'IntegerParameter'?)",
+                "line 4: StopOnError false: not needed: max_void_games_in_a_row says when a run halts"});
+}
+
+TEST_CASE("what is wrong in an experiment of CLOP is told with its place, all at once", "[config]") {
+    CHECK(refusals_of("Name x\nLinearParameter x 1\n  GammaParameter y 0 z\nIntegerParameter z 2 1\n") ==
+          Lines{"f: the line 'Script ...' is missing, which names the program that plays a game",
+                "f:2:1: LinearParameter must be followed by a name, the least and the greatest value",
+                "f:3:22: the greatest value must be a number, not 'z'",
+                "f:4:18: parameter 'z': the least value, 2, must be below the greatest, 1"});
+    CHECK(refusals_of(clop("GammaParameter y 0 1")) ==
+          Lines{"f:2:16: parameter 'y': its scale is logarithmic, so its values must be above 0"});
+    CHECK(refusals_of(clop("IntegerParameter y 0 1.5")) ==
+          Lines{"f:2:18: parameter 'y': the ends of an integer's range must be integers"});
+    CHECK(refusals_of(clop("IntegerParameter y 0 1e17")) == Lines{"f:2:18: parameter 'y': the range is too great"});
+    CHECK(refusals_of(clop("LinearParameter y 0 1\nLinearParameter y 0 1")) ==
+          Lines{"f:3:17: parameter 'y': there is one of this name already"});
+    CHECK(refusals_of(clop("LinearParameter a.b 0 1")) ==
+          Lines{"f:2:17: parameter 'a.b': a name must be of letters, digits, '_' and '-', and begin with a letter or "
+                "'_' (choose another one, in the script too)"});
+    CHECK(refusals_of(clop("LinearParameter seed 0 1")) ==
+          Lines{"f:2:17: parameter 'seed': {seed} is ringmaster's own (choose another name, in the script too)"});
+    CHECK(refusals_of("Script ./s") == Lines{"f: there is no parameter in it"});
+    CHECK(refusals_of("# \xe9\nScript ./s") == Lines{"f:1:3: this is no text in UTF-8 (save it so)"});
+}
+
+TEST_CASE("config.json of weather-factory becomes a control file with a command to fill in", "[config]") {
+    const ImportResult result = import_settings(R"({
+    "King Safety": { "value": 100.4, "min_value": 0, "max_value": 400, "step": 10 },
+    "Lmr'{}\"": { "value": 50, "min_value": -20, "max_value": 150, "step": 4 },
+    "seed": { "value": 2, "min_value": 1, "max_value": 3, "step": 0.5 }
+})",
+                                                "config.json");
+    CHECK(told(result, "config.json") == Lines{});
+    CHECK(result.control_file == R"(# Made by 'ringmaster import' from config.json of weather-factory, config.json.
+#
+# Left out:
+#   'step': not needed: the tuner finds out by itself how far to step
+#   cutechess.json or fastchess.json, and spsa.json: they are not read
+
+competition_type = "model_tuner"
+description = "imported from config.json of weather-factory"
+# number_of_games = 4000    # without it the games never end; with it the last tenth of them is a match
+
+[game]
+# TO BE FILLED IN: your engine, twice, and how long it may think. play_uci.py and openings.epd are in
+# examples/chess; docs/chess.md explains them.
+command = """./play_uci.py --candidate YOUR_ENGINE --opponent YOUR_ENGINE --depth 4-5
+    --opening '{opening}' --colour {colour} --seed {seed}
+    --option 'King Safety={King_Safety}' --opponent-option 'King Safety={opponent.King_Safety}'
+    --option 'Lmr'\\''{{}}\"={Lmr____}' --opponent-option 'Lmr'\\''{{}}\"={opponent.Lmr____}'
+    --option 'seed={seed_}' --opponent-option 'seed={opponent.seed_}'"""
+openings = "openings.epd"
+
+[[parameters]]
+code = "King_Safety"
+scale = { linear = [0, 400], integer = true }
+default = 100
+
+[[parameters]]
+code = "Lmr____"
+scale = { linear = [-20, 150], integer = true }
+default = 50
+
+[[parameters]]
+code = "seed_"
+scale = { linear = [1, 3], integer = true }
+default = 2
+)");
+}
+
+TEST_CASE("what is wrong in weather-factory's file is told with its place", "[config]") {
+    CHECK(refusals_of("{\n  \"a\": { \"value\": 1, \"min_value\": 0 } }") ==
+          Lines{"f:2:3: parameter 'a': 'max_value' must be there, and be a number"});
+    CHECK(refusals_of("{ \"a\": { \"value\": \"1\", \"min_value\": 0, \"max_value\": 9 },\n \"b\": 7 }") ==
+          Lines{"f:1:3: parameter 'a': 'value' must be there, and be a number",
+                "f:2:2: parameter 'b': 'value' must be there, and be a number",
+                "f:2:2: parameter 'b': 'min_value' must be there, and be a number",
+                "f:2:2: parameter 'b': 'max_value' must be there, and be a number"});
+    CHECK(refusals_of("{ \"a\": { \"value\": 10, \"min_value\": 0, \"max_value\": 9 } }") ==
+          Lines{"f:1:3: parameter 'a': the value to start with, 10, is not between 0 and 9"});
+    CHECK(refusals_of("{ \"a\":\n { \"value\": }") == Lines{"f:2:13: this is no JSON from here on"});
+    CHECK(refusals_of("[1]") ==
+          Lines{"f: config.json of weather-factory is an object: { \"NAME\": { \"value\": 100, ... } }"});
+    CHECK(refusals_of("{ \"a\": 1e999 }") == Lines{"f: a number in it is beyond all bounds"});
+    CHECK(refusals_of("{}") == Lines{"f: there is no parameter in it"});
+    CHECK(refusals_of("{ \"a\\nb\": { \"value\": 1, \"min_value\": 0, \"max_value\": 9 } }") ==
+          Lines{"f:1:3: parameter 'a?b': its name is empty, or has a control character in it"});
+}
+
+TEST_CASE("lines of OpenBench become a control file with a command to fill in", "[config]") {
+    const ImportResult result = import_settings(
+        "Knight, int, 300, 200, 400, 10, 0.002\n\n A-B,float,0.5,-1e-3, +1 , 0.1,0.002\r\n3fold, int, 1, 0, 2, 0.5, 1\n"
+        "A B, int, 1, 0, 2, 0.5, 1\nA_B, int, 1, 0, 2, 0.5, 1",
+        "x");
+    CHECK(told(result, "x") == Lines{});
+    const std::string& text = result.control_file;
+    CHECK(
+        text.starts_with("# Made by 'ringmaster import' from OpenBench's SPSA parameters, x.\n#\n# Left out:\n"
+                         "#   c_end and r_end: not needed: the tuner finds out by itself how far to step\n"));
+    for (const char* part : {"\n    --option 'Knight={Knight}' --opponent-option 'Knight={opponent.Knight}'\n",
+                             "code = \"Knight\"\nscale = { linear = [200, 400], integer = true }\ndefault = 300\n",
+                             "code = \"A-B\"\nscale = { linear = [-0.001, 1] }\ndefault = 0.5\n", "'3fold={_3fold}'",
+                             "'A B={A_B}'", "'A_B={A_B_2}'", "code = \"A_B_2\"\n"}) {
+        INFO(part);
+        CHECK(text.find(part) != std::string::npos);
+    }
+}
+
+TEST_CASE("what is wrong in lines of OpenBench is told with its place", "[config]") {
+    CHECK(refusals_of(
+              "a, int, 1, 0, 2, 0.5, 1\nb, int, 1, 0\nc, double, 1, 0, 2, 0.5, 1\nd, int, x, 0, , 0.5, 1\n, int, 1, "
+              "0, 2, "
+              "0.5, 1") ==
+          Lines{"f:2:1: a line of OpenBench has 7 fields, not 4: name, type, start, min, max, c_end, r_end",
+                "f:3:4: the type must be int or float, not 'double'", "f:4:9: the start must be a number, not 'x'",
+                "f:4:15: the max must be a number, not ''",
+                "f:5:1: parameter '': its name is empty, or has a control character in it"});
+}
+
+TEST_CASE("the parameters from the ninth on are left as comments", "[config]") {
+    std::string experiment = "Script ./s\n";
+    std::string lines;
+    for (int i = 1; i <= 10; ++i) {
+        experiment += "LinearParameter p" + std::to_string(i) + " 0 1\n";
+        lines += "p" + std::to_string(i) + ", int, 5, 0, 9, 1, 1\n";
+    }
+    const ImportResult from_clop = import_settings(experiment, "f");
+    CHECK(
+        from_clop.left_out ==
+        Lines{
+            "parameter 'p9': 8 can be tuned at a time; it stands below as a comment, and the script is not told it",
+            "parameter 'p10': 8 can be tuned at a time; it stands below as a comment, and the script is not told it"});
+    CHECK(
+        from_clop.control_file.ends_with("code = \"p8\"\nscale = { linear = [0, 1] }\n\n# [[parameters]]\n"
+                                         "# code = \"p9\"\n# scale = { linear = [0, 1] }\n\n# [[parameters]]\n"
+                                         "# code = \"p10\"\n# scale = { linear = [0, 1] }\n"));
+    const ImportResult from_openbench = import_settings(lines, "f");
+    CHECK(from_openbench.control_file.find("\n    --both-option p9=5\n    --both-option p10=5\"\"\"\n") !=
+          std::string::npos);
+    CHECK(from_openbench.left_out.back() ==
+          "parameter 'p10': 8 can be tuned at a time; it stands below as a comment, and keeps its value");
+}
+
+TEST_CASE("a text of none of the kinds is refused, saying how they look", "[config]") {
+    for (const char* text : {"", "\n", "hello world", "x = 1\n"}) {
+        CHECK(refusals_of(text) ==
+              Lines{"f: nothing is known that could be imported: a .clop file has a line 'Script ...', "
+                    "weather-factory's config.json begins with '{', and OpenBench's lines are 'name, type, start, "
+                    "min, max, c_end, r_end'"});
+    }
+}
+
+TEST_CASE("what was imported is TOML, whatever the names are", "[config]") {
+    const ImportResult result = import_settings(
+        "{ \"a\\\"\\\\ \xc3\xa9 '''\\u007f{x}\": { \"value\": 1, \"min_value\": 0, \"max_value\": 9 } }", "a\nb\"\x1b");
+    CHECK(told(result, "f") == Lines{});
+    std::vector<Problem> problems;
+    CHECK(parse_toml(result.control_file, problems));
+    CHECK(problems.empty());
+    CHECK(parse_toml(import_settings(clop_experiment, "f").control_file, problems));
+}
