@@ -83,13 +83,14 @@ SurfaceDraws draw_candidates(const SurfaceModel& model, const ModelGames& games,
     return model.draw(candidates, draw_count);
 }
 
-Reliability reliability_of(const Draws& draws, const ExpectedRegret& regret, std::size_t games) {
+Reliability reliability_of(const SurfaceModel& model, const Draws& draws, const ExpectedRegret& regret,
+                           std::size_t games) {
     constexpr double sure = 0.95;
     constexpr double gain_in_regrets = 2;
     const Eigen::ArrayXd gain = draws.col(0) - draws.middleCols(1, filling_points).rowwise().mean();
     Reliability result;
     result.gain = gain.mean();
-    result.probability = (gain > 0).cast<double>().mean();
+    result.probability = (1 - model.probability_flat()) * (gain > 0).cast<double>().mean();
     if (games == 0) {
         result.reason = "no game has been finished";
     } else if (result.probability < sure) {
@@ -122,7 +123,7 @@ Insight make_insight(const SurfaceModel& model, const ModelGames& games, const s
     Insight insight;
     insight.win_rate = model.estimate({recommended}).front();
     insight.regret = regret_of(draws);
-    insight.reliability = reliability_of(draws, insight.regret, games.size());
+    insight.reliability = reliability_of(model, draws, insight.regret, games.size());
     for (std::size_t i = 0; i < recommended.size(); ++i) {
         insight.parameters.push_back(make_parameter_insight(model, games.dimensions(), i, recommended));
     }
