@@ -16,8 +16,6 @@ namespace {
 /// Above this the report says that the optimum lies at an edge.
 constexpr double edge_probability = 0.5;
 constexpr std::size_t draws_of_difference = 400;
-/// Above this a difference of 0 belongs to what is possible.
-constexpr double possible = 0.05;
 
 /// Near 0 and 1 Elo differences are endless.
 double elo_of(double win_rate) {
@@ -146,10 +144,9 @@ void ModelFacts::add_difference_to_default(EventFacts& facts, const SurfaceModel
     for (std::size_t i = 0; i < draws.count; ++i) {
         differences.push_back(elo_of(draws.win_rates[i]) - elo_of(draws.win_rates[draws.count + i]));
     }
-    const double flat = model.probability_flat();
     EloEstimate elo = middle_and_95(std::move(differences));
-    elo.difference *= 1 - flat;
-    if (flat > possible) {
+    elo.difference *= 1 - model.probability_flat();
+    if (model.may_be_flat()) {
         elo.low = std::min(elo.low, 0.0);
         elo.high = std::max(elo.high, 0.0);
     }

@@ -90,9 +90,12 @@ Reliability reliability_of(const SurfaceModel& model, const Draws& draws, const 
     const Eigen::ArrayXd gain = draws.col(0) - draws.middleCols(1, filling_points).rowwise().mean();
     Reliability result;
     result.gain = gain.mean();
-    result.probability = (1 - model.probability_flat()) * (gain > 0).cast<double>().mean();
+    result.probability = (gain > 0).cast<double>().mean();
     if (games == 0) {
         result.reason = "no game has been finished";
+    } else if (model.may_be_flat()) {
+        result.reason =
+            fmt::format("the chance that anything matters is only {:.0f}%", 100 * (1 - model.probability_flat()));
     } else if (result.probability < sure) {
         result.reason = fmt::format("the chance that it is better than the average point is only {:.0f}%",
                                     100 * result.probability);

@@ -13,7 +13,7 @@ constexpr int curve_points = 21;
 constexpr double outer_part = 0.05;  // of the range: its edge
 constexpr double small_loss = 5;     // Elo
 constexpr double no_influence = 10;  // Elo
-constexpr double clear_influence = 0.95;
+constexpr double clear_influence = 0.99;
 constexpr double clear_sign = 0.975;
 
 double elo(double rate) {
@@ -118,7 +118,7 @@ void find_range(const Line& line, double centre, ParameterInsight& insight) {
     }
 }
 
-void find_influence(const Line& line, double active, ParameterInsight& insight) {
+void find_influence(const Line& line, bool may_be_idle, ParameterInsight& insight) {
     const Eigen::MatrixXd draws = line.all();
     std::vector<double> variations;
     for (Eigen::Index draw = 0; draw < draws.rows(); ++draw) {
@@ -132,9 +132,9 @@ void find_influence(const Line& line, double active, ParameterInsight& insight) 
     for (Eigen::Index k = 0; k < draws.cols(); ++k) {
         surest = std::max(surest, (draws.col(k).array() < draws.col(best).array()).cast<double>().mean());
     }
-    insight.influence = insight.variation_elo_high < no_influence ? Influence::none
-                        : active * surest >= clear_influence      ? Influence::matters
-                                                                  : Influence::unknown;
+    insight.influence = insight.variation_elo_high < no_influence   ? Influence::none
+                        : !may_be_idle && surest >= clear_influence ? Influence::matters
+                                                                    : Influence::unknown;
 }
 
 void find_edges(const Line& line, const ModelDimension& dimension, double active, double recommended,
@@ -202,12 +202,11 @@ ParameterInsight make_parameter_insight(const SurfaceModel& model, const std::ve
     const Line line(model, curve_coordinates(dimension), parameter, recommended);
     ParameterInsight insight;
     insight.curve = curve_of(line);
-    const double active = 1 - model.probability_idle(parameter);
-    find_influence(line, active, insight);
+    find_influence(line, model.may_be_idle(parameter), insight);
     insight.low = centre;
     insight.high = centre;
     if (!dimension.is_category()) {
-        find_edges(line, dimension, active, centre, insight);
+        find_edges(line, dimension, 1 - model.probability_idle(parameter), centre, insight);
         const std::vector<double> fine = range_coordinates(dimension, curve_coordinates(dimension), centre);
         find_range(Line(model, fine, parameter, recommended), centre, insight);
     }
@@ -246,9 +245,8 @@ std::vector<PairInsight> make_pair_insights(const SurfaceModel& model, const std
         if (first < 0 && second < 0) {
             const double positive = (twist > 0).cast<double>().mean();
             pairs[k].correlation = std::clamp(twist.mean() / std::sqrt(first * second), -1.0, 1.0);
-            const double active =
-                (1 - model.probability_idle(pairs[k].first)) * (1 - model.probability_idle(pairs[k].second));
-            pairs[k].is_clear = active * std::max(positive, 1 - positive) >= clear_sign;
+            pairs[k].is_clear = !model.may_be_idle(pairs[k].first) && !model.may_be_idle(pairs[k].second) &&
+                                std::max(positive, 1 - positive) >= clear_sign;
         }
     }
     return pairs;

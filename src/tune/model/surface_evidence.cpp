@@ -8,15 +8,14 @@
 namespace ringmaster::surface {
 namespace {
 
-constexpr double prior_of_flat = 0.1;
+constexpr double prior_of_flat = 0.5;
 
 /// Which parameters do something.
 using Active = std::vector<bool>;
 
 /// All, each alone, and all but each, with their prior: with one and two parameters some of these are the same.
 std::vector<std::pair<Active, double>> weighed_sets(std::size_t dimensions) {
-    constexpr double weight_of_all = 3;
-    std::vector<std::pair<Active, double>> sets{{Active(dimensions, true), weight_of_all}};
+    std::vector<std::pair<Active, double>> sets{{Active(dimensions, true), 1}};
     for (const bool others : {false, true}) {
         if (dimensions < (others ? 3 : 2)) {
             break;

@@ -41,10 +41,10 @@ struct Influences {
     std::vector<double> idle;
 };
 
-/// The prior: the surface is flat with probability 1/10, else all parameters do something (3/5 of the rest), one alone,
-/// or all but one (1/5 each). Each of these has the shapes of a coarse grid by their prior, chosen beforehand and not
-/// to explain the games: so the points may be chosen by what won so far, as a tuner does, without making a flat surface
-/// look like a hill.
+/// The prior: the surface is flat with probability 1/2, else one parameter, all, or all but one are those that do
+/// something, each with the same probability. Each of these has the shapes of a coarse grid by their prior, chosen
+/// beforehand and not to explain the games: so the points may be chosen by what won so far, as a tuner does, without
+/// making a flat surface look like a hill.
 Influences influences(const SurfaceSpace& space, const GameCells& cells);
 
 }  // namespace ringmaster::surface
