@@ -49,7 +49,7 @@ double log_of_mean_evidence(const SurfaceSpace& space, const GameCells& cells, c
         points = active[i] ? std::move(points) : space.without(i, std::move(points));
     }
     const Eigen::Index coordinates = points.coordinates.cols();
-    const Evidence evidence(space, Eigen::MatrixXd::Identity(coordinates, coordinates), cells, std::move(points));
+    const ShapeEvidence evidence(space, Eigen::MatrixXd::Identity(coordinates, coordinates), cells, std::move(points));
     if (std::find(active.begin(), active.end(), true) == active.end()) {
         return evidence.log_of(flat_shape(dimensions));
     }
@@ -69,21 +69,22 @@ double log_of_mean_evidence(const SurfaceSpace& space, const GameCells& cells, c
 
 }  // namespace
 
-Evidence::Evidence(const SurfaceSpace& space, const Eigen::MatrixXd& axes, const GameCells& cells, SurfacePoints points)
+ShapeEvidence::ShapeEvidence(const SurfaceSpace& space, const Eigen::MatrixXd& axes, const GameCells& cells,
+                             SurfacePoints points)
     : space_(space), cells_(cells), points_(std::move(points)), covariance_(space, axes, points_, points_) {
 }
 
-Eigen::LLT<Eigen::MatrixXd> Evidence::factor(const SurfaceShape& shape) const {
+Eigen::LLT<Eigen::MatrixXd> ShapeEvidence::factor(const SurfaceShape& shape) const {
     Eigen::MatrixXd k = covariance_.of(shape);
     k.diagonal().array() += cells_.variance / cells_.games.array() + jitter;
     return Eigen::LLT<Eigen::MatrixXd>(k);
 }
 
-Eigen::VectorXd Evidence::surprise(const SurfaceShape& shape) const {
+Eigen::VectorXd ShapeEvidence::surprise(const SurfaceShape& shape) const {
     return cells_.rewards - prior_mean(space_, shape, points_);
 }
 
-double Evidence::log_of(const SurfaceShape& shape) const {
+double ShapeEvidence::log_of(const SurfaceShape& shape) const {
     if (cells_.games.size() == 0) {
         return 0;
     }

@@ -14,9 +14,9 @@ namespace ringmaster::surface {
 inline constexpr double jitter = 1e-8;  // keeps covariances of near points positive definite; 0.0001 of win rate
 
 /// What the rewards of the cells say about a shape of the surface, if the cells lie at these points.
-class Evidence {
+class ShapeEvidence {
 public:
-    Evidence(const SurfaceSpace& space, const Eigen::MatrixXd& axes, const GameCells& cells, SurfacePoints points);
+    ShapeEvidence(const SurfaceSpace& space, const Eigen::MatrixXd& axes, const GameCells& cells, SurfacePoints points);
 
     /// Of the rewards' covariance.
     Eigen::LLT<Eigen::MatrixXd> factor(const SurfaceShape& shape) const;

@@ -74,7 +74,8 @@ SurfaceShape shape_at(const GridPoint& grid) {
 /// Looks for the shape with the greatest evidence times prior, and remembers all it looked at.
 class ShapeSearch {
 public:
-    ShapeSearch(const SurfaceSpace& space, const surface::Evidence& evidence) : space_(space), evidence_(evidence) {}
+    ShapeSearch(const SurfaceSpace& space, const surface::ShapeEvidence& evidence)
+        : space_(space), evidence_(evidence) {}
 
     /// Steps of factors 2 and then of square roots of 2, one coordinate at a time, as long as one gains. Both sets of
     /// axes are searched: while the lengths are still equal, nothing tells which is better.
@@ -135,7 +136,7 @@ private:
     }
 
     const SurfaceSpace& space_;
-    const surface::Evidence& evidence_;
+    const surface::ShapeEvidence& evidence_;
     std::map<GridPoint, double> scores_;
 };
 
@@ -169,7 +170,7 @@ struct SurfaceModel::Fit {
           axes(principal_axes(space, cells)),
           influences(surface::influences(space, gather_cells(games, space, most_cells_of_influences))) {
         constexpr std::size_t most_components = 4;
-        const surface::Evidence evidence(space, axes, cells, cells.points);
+        const surface::ShapeEvidence evidence(space, axes, cells, cells.points);
         ShapeSearch search(space, evidence);
         search.run();
         const auto best = search.best(most_components);
