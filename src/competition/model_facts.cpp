@@ -144,7 +144,13 @@ void ModelFacts::add_difference_to_default(EventFacts& facts, const SurfaceModel
     for (std::size_t i = 0; i < draws.count; ++i) {
         differences.push_back(elo_of(draws.win_rates[i]) - elo_of(draws.win_rates[draws.count + i]));
     }
-    facts.answer.elo = middle_and_95(std::move(differences));
+    EloEstimate elo = middle_and_95(std::move(differences));
+    elo.difference *= 1 - model.probability_flat();
+    if (model.may_be_flat()) {
+        elo.low = std::min(elo.low, 0.0);
+        elo.high = std::max(elo.high, 0.0);
+    }
+    facts.answer.elo = elo;
     facts.answer.evidence = Evidence::model;
     facts.answer.against = Comparison::default_settings;
 }

@@ -187,6 +187,35 @@ TEST_CASE("the facts of a model tell what is recommended and how far it may be t
     CHECK(level.influence_elo_high.value() >= level.influence_elo.value());
 }
 
+TEST_CASE("where nothing matters at most 1 event in 20 claims anything", "[competition]") {
+    constexpr int events = 40;
+    ControlFile control = model_event();
+    control.parameters[0].present = 3.0;
+    int reliable = 0;
+    int matters = 0;
+    int edge = 0;
+    int apart = 0;
+    double win_rate = 0;
+    for (std::uint64_t seed = 1; seed <= events; ++seed) {
+        TuningEvent tuning(control, {seed, 1, {}});
+        for (int game = 0; game < 200; ++game) {
+            const Job job = tuning.ask().value();
+            tuning.tell(make_record(job, fake_outcome(job, Random(seed, "wins", job.number).uniform() < 0.5), 0));
+        }
+        const EventFacts facts = tuning.facts(FactsDetail::full);
+        reliable += facts.answer.reason != Reason::unreliable;
+        matters += facts.parameters[0].matters;
+        edge += warns_of(facts, WarningKind::optimum_at_edge);
+        apart += facts.answer.elo.value().low > 0 || facts.answer.elo.value().high < 0;
+        win_rate += facts.model_win_rate.value() / events;
+    }
+    CHECK(reliable <= events / 20);
+    CHECK(matters <= events / 20);
+    CHECK(edge <= events / 20);
+    CHECK(apart <= events / 20);
+    CHECK(win_rate < 0.52);
+}
+
 TEST_CASE("a model's curve is a win rate within its band all along the range", "[competition]") {
     TuningEvent tuning(model_event(), {1, 1, {}});
     play_won_by_level(tuning, 300);

@@ -61,17 +61,25 @@ std::vector<Cell> cut(const Eigen::MatrixXd& points, std::vector<Eigen::Index>& 
 }  // namespace
 
 SurfaceSpace::SurfaceSpace(const std::vector<ModelDimension>& dimensions) : dimensions_(dimensions) {
-    std::size_t ordered = 0;
+    std::vector<std::size_t> ordered;
+    const auto add_term = [this](Term term, std::size_t i, std::size_t j) {
+        terms_.push_back(term);
+        dimensions_of_term_.push_back({i, j});
+    };
     for (std::size_t i = 0; i < dimensions.size(); ++i) {
         if (dimensions[i].is_category()) {
-            const auto count = static_cast<std::size_t>(dimensions[i].count);
-            dimension_of_.insert(dimension_of_.end(), count, i);
-            terms_.insert(terms_.end(), count, Term::category);
+            for (int value = 0; value < dimensions[i].count; ++value) {
+                dimension_of_.push_back(i);
+                add_term(Term::category, i, i);
+            }
         } else {
             dimension_of_.push_back(i);
-            terms_.push_back(Term::slope);
-            terms_.push_back(Term::bend);
-            terms_.insert(terms_.end(), ordered++, Term::twist);
+            add_term(Term::slope, i, i);
+            add_term(Term::bend, i, i);
+            for (const std::size_t other : ordered) {
+                add_term(Term::twist, i, other);
+            }
+            ordered.push_back(i);
         }
     }
 }
@@ -121,6 +129,21 @@ SurfacePoints SurfaceSpace::embed(const ModelGames& games) const {
         write(games.point(game), static_cast<Eigen::Index>(game), result);
     }
     return result;
+}
+
+SurfacePoints SurfaceSpace::without(std::size_t dimension, SurfacePoints points) const {
+    for (std::size_t k = 0; k < dimension_of_.size(); ++k) {
+        if (dimension_of_[k] == dimension) {
+            points.coordinates.col(static_cast<Eigen::Index>(k)).setZero();
+        }
+    }
+    for (std::size_t k = 0; k < terms_.size(); ++k) {
+        const auto [i, j] = dimensions_of_term_[k];
+        if (i == dimension || j == dimension) {
+            points.quadratics.col(static_cast<Eigen::Index>(k)).setZero();
+        }
+    }
+    return points;
 }
 
 GameCells gather_cells(const ModelGames& games, const SurfaceSpace& space, std::size_t most) {

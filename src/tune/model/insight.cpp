@@ -83,7 +83,8 @@ SurfaceDraws draw_candidates(const SurfaceModel& model, const ModelGames& games,
     return model.draw(candidates, draw_count);
 }
 
-Reliability reliability_of(const Draws& draws, const ExpectedRegret& regret, std::size_t games) {
+Reliability reliability_of(const SurfaceModel& model, const Draws& draws, const ExpectedRegret& regret,
+                           std::size_t games) {
     constexpr double sure = 0.95;
     constexpr double gain_in_regrets = 2;
     const Eigen::ArrayXd gain = draws.col(0) - draws.middleCols(1, filling_points).rowwise().mean();
@@ -92,6 +93,9 @@ Reliability reliability_of(const Draws& draws, const ExpectedRegret& regret, std
     result.probability = (gain > 0).cast<double>().mean();
     if (games == 0) {
         result.reason = "no game has been finished";
+    } else if (model.may_be_flat()) {
+        result.reason =
+            fmt::format("the chance that anything matters is only {:.0f}%", 100 * (1 - model.probability_flat()));
     } else if (result.probability < sure) {
         result.reason = fmt::format("the chance that it is better than the average point is only {:.0f}%",
                                     100 * result.probability);
@@ -122,7 +126,7 @@ Insight make_insight(const SurfaceModel& model, const ModelGames& games, const s
     Insight insight;
     insight.win_rate = model.estimate({recommended}).front();
     insight.regret = regret_of(draws);
-    insight.reliability = reliability_of(draws, insight.regret, games.size());
+    insight.reliability = reliability_of(model, draws, insight.regret, games.size());
     for (std::size_t i = 0; i < recommended.size(); ++i) {
         insight.parameters.push_back(make_parameter_insight(model, games.dimensions(), i, recommended));
     }

@@ -118,7 +118,7 @@ void find_range(const Line& line, double centre, ParameterInsight& insight) {
     }
 }
 
-void find_influence(const Line& line, ParameterInsight& insight) {
+void find_influence(const Line& line, bool may_be_idle, ParameterInsight& insight) {
     const Eigen::MatrixXd draws = line.all();
     std::vector<double> variations;
     for (Eigen::Index draw = 0; draw < draws.rows(); ++draw) {
@@ -132,12 +132,13 @@ void find_influence(const Line& line, ParameterInsight& insight) {
     for (Eigen::Index k = 0; k < draws.cols(); ++k) {
         surest = std::max(surest, (draws.col(k).array() < draws.col(best).array()).cast<double>().mean());
     }
-    insight.influence = insight.variation_elo_high < no_influence ? Influence::none
-                        : surest >= clear_influence               ? Influence::matters
-                                                                  : Influence::unknown;
+    insight.influence = insight.variation_elo_high < no_influence   ? Influence::none
+                        : !may_be_idle && surest >= clear_influence ? Influence::matters
+                                                                    : Influence::unknown;
 }
 
-void find_edges(const Line& line, const ModelDimension& dimension, double recommended, ParameterInsight& insight) {
+void find_edges(const Line& line, const ModelDimension& dimension, double active, double recommended,
+                ParameterInsight& insight) {
     const double low = std::max(outer_part, dimension.rounded_to_played(0));
     const double high = std::min(1 - outer_part, dimension.rounded_to_played(1));
     const Eigen::MatrixXd draws = line.all();
@@ -146,8 +147,8 @@ void find_edges(const Line& line, const ModelDimension& dimension, double recomm
         Eigen::Index best = 0;
         draws.row(draw).maxCoeff(&best);
         const double x = line.coordinate(static_cast<std::size_t>(best));
-        insight.optimum_at_low_edge += x <= low ? 1 / count : 0;
-        insight.optimum_at_high_edge += x >= high ? 1 / count : 0;
+        insight.optimum_at_low_edge += x <= low ? active / count : 0;
+        insight.optimum_at_high_edge += x >= high ? active / count : 0;
     }
     insight.recommended_at_edge = recommended <= low || recommended >= high;
 }
@@ -201,11 +202,11 @@ ParameterInsight make_parameter_insight(const SurfaceModel& model, const std::ve
     const Line line(model, curve_coordinates(dimension), parameter, recommended);
     ParameterInsight insight;
     insight.curve = curve_of(line);
-    find_influence(line, insight);
+    find_influence(line, model.may_be_idle(parameter), insight);
     insight.low = centre;
     insight.high = centre;
     if (!dimension.is_category()) {
-        find_edges(line, dimension, centre, insight);
+        find_edges(line, dimension, 1 - model.probability_idle(parameter), centre, insight);
         const std::vector<double> fine = range_coordinates(dimension, curve_coordinates(dimension), centre);
         find_range(Line(model, fine, parameter, recommended), centre, insight);
     }
@@ -244,7 +245,8 @@ std::vector<PairInsight> make_pair_insights(const SurfaceModel& model, const std
         if (first < 0 && second < 0) {
             const double positive = (twist > 0).cast<double>().mean();
             pairs[k].correlation = std::clamp(twist.mean() / std::sqrt(first * second), -1.0, 1.0);
-            pairs[k].is_clear = std::max(positive, 1 - positive) >= clear_sign;
+            pairs[k].is_clear = !model.may_be_idle(pairs[k].first) && !model.may_be_idle(pairs[k].second) &&
+                                std::max(positive, 1 - positive) >= clear_sign;
         }
     }
     return pairs;

@@ -9,13 +9,14 @@
 
 #include "ringmaster/base/random.hpp"
 
-#include "surface_model_prior.hpp"
+#include "surface_evidence.hpp"
 
 namespace ringmaster {
 namespace {
 
+constexpr double too_likely = 1 / 3.0;
 constexpr std::size_t most_cells = 256;
-constexpr double jitter = 1e-8;  // keeps covariances of near points positive definite; 0.0001 of win rate
+constexpr std::size_t most_cells_of_influences = 128;  // many shapes are tried, and all of them are broad
 
 /// The principal axes of the cells' ordered coordinates, each cell weighing as many games as it has: a tuner that
 /// follows a valley leaves its games along it. The identity for categories.
@@ -73,8 +74,8 @@ SurfaceShape shape_at(const GridPoint& grid) {
 /// Looks for the shape with the greatest evidence times prior, and remembers all it looked at.
 class ShapeSearch {
 public:
-    ShapeSearch(const SurfaceSpace& space, const Eigen::MatrixXd& axes, const GameCells& cells)
-        : space_(space), cells_(cells), covariance_(space, axes, cells.points, cells.points) {}
+    ShapeSearch(const SurfaceSpace& space, const surface::ShapeEvidence& evidence)
+        : space_(space), evidence_(evidence) {}
 
     /// Steps of factors 2 and then of square roots of 2, one coordinate at a time, as long as one gains. Both sets of
     /// axes are searched: while the lengths are still equal, nothing tells which is better.
@@ -96,16 +97,6 @@ public:
         std::sort(all.rbegin(), all.rend());
         all.resize(std::min(all.size(), most));
         return all;
-    }
-
-    Eigen::LLT<Eigen::MatrixXd> factor(const SurfaceShape& shape) const {
-        Eigen::MatrixXd k = covariance_.of(shape);
-        k.diagonal().array() += cells_.variance / cells_.games.array() + jitter;
-        return Eigen::LLT<Eigen::MatrixXd>(k);
-    }
-
-    Eigen::VectorXd surprise(const SurfaceShape& shape) const {
-        return cells_.rewards - surface::prior_mean(space_, shape, cells_.points);
     }
 
 private:
@@ -141,18 +132,11 @@ private:
             return known->second;
         }
         const SurfaceShape shape = shape_at(grid);
-        double result = surface::log_prior(shape);
-        if (cells_.games.size() > 0) {
-            const Eigen::LLT<Eigen::MatrixXd> root = factor(shape);
-            const Eigen::VectorXd z = root.matrixL().solve(surprise(shape));
-            result -= 0.5 * z.squaredNorm() + root.matrixLLT().diagonal().array().log().sum();
-        }
-        return scores_[grid] = result;
+        return scores_[grid] = surface::log_prior(shape) + evidence_.log_of(shape);
     }
 
     const SurfaceSpace& space_;
-    const GameCells& cells_;
-    surface::PriorCovariance covariance_;
+    const surface::ShapeEvidence& evidence_;
     std::map<GridPoint, double> scores_;
 };
 
@@ -181,9 +165,13 @@ struct SurfaceModel::Fit {
     };
 
     explicit Fit(const ModelGames& games)
-        : space(games.dimensions()), cells(gather_cells(games, space, most_cells)), axes(principal_axes(space, cells)) {
+        : space(games.dimensions()),
+          cells(gather_cells(games, space, most_cells)),
+          axes(principal_axes(space, cells)),
+          influences(surface::influences(space, gather_cells(games, space, most_cells_of_influences))) {
         constexpr std::size_t most_components = 4;
-        ShapeSearch search(space, axes, cells);
+        const surface::ShapeEvidence evidence(space, axes, cells, cells.points);
+        ShapeSearch search(space, evidence);
         search.run();
         const auto best = search.best(most_components);
         double total = 0;
@@ -191,14 +179,17 @@ struct SurfaceModel::Fit {
             Component component;
             component.shape = shape_at(grid);
             component.weight = std::exp(score - best.front().first);
-            component.covariance = search.factor(component.shape);
-            component.solved = component.covariance.solve(search.surprise(component.shape));
+            component.covariance = evidence.factor(component.shape);
+            component.solved = component.covariance.solve(evidence.surprise(component.shape));
             total += component.weight;
             components.push_back(std::move(component));
         }
         for (Component& component : components) {
             component.weight /= total;
         }
+        flat.shape = surface::flat_shape(space.dimension_count());
+        flat.covariance = evidence.factor(flat.shape);
+        flat.solved = flat.covariance.solve(evidence.surprise(flat.shape));
     }
 
     Posterior posterior(const Component& component, const SurfacePoints& points) const {
@@ -210,12 +201,30 @@ struct SurfaceModel::Fit {
     SurfaceSpace space;
     GameCells cells;
     Eigen::MatrixXd axes;
+    surface::Influences influences;
     std::vector<Component> components;
+    Component flat;  ///< not one of them
 };
 
 SurfaceModel::SurfaceModel(const ModelGames& games) : fit_(std::make_unique<const Fit>(games)) {
 }
 SurfaceModel::~SurfaceModel() = default;
+
+double SurfaceModel::probability_flat() const {
+    return fit_->influences.flat;
+}
+
+double SurfaceModel::probability_idle(std::size_t parameter) const {
+    return fit_->influences.idle[parameter];
+}
+
+bool SurfaceModel::may_be_flat() const {
+    return probability_flat() > too_likely;
+}
+
+bool SurfaceModel::may_be_idle(std::size_t parameter) const {
+    return probability_idle(parameter) > too_likely;
+}
 
 const SurfaceShape& SurfaceModel::shape() const {
     return fit_->components.front().shape;
@@ -225,12 +234,16 @@ std::vector<SurfaceModel::Estimate> SurfaceModel::estimate(const std::vector<std
     const SurfacePoints embedded = fit_->space.embed(points);
     Eigen::ArrayXd mean = Eigen::ArrayXd::Zero(embedded.size());
     Eigen::ArrayXd square = mean;
-    for (const Fit::Component& component : fit_->components) {
+    const auto add = [&](const Fit::Component& component, double weight) {
         const Fit::Posterior of = fit_->posterior(component, embedded);
         const Eigen::ArrayXd variance = surface::prior_variance(fit_->space, component.shape, embedded) -
                                         of.explained.colwise().squaredNorm().transpose();
-        mean += component.weight * of.mean.array();
-        square += component.weight * (of.mean.array().square() + variance.max(0));
+        mean += weight * of.mean.array();
+        square += weight * (of.mean.array().square() + variance.max(0));
+    };
+    add(fit_->flat, probability_flat());
+    for (const Fit::Component& component : fit_->components) {
+        add(component, (1 - probability_flat()) * component.weight);
     }
     std::vector<Estimate> result;
     for (Eigen::Index i = 0; i < mean.size(); ++i) {
@@ -257,7 +270,7 @@ SurfaceDraws SurfaceModel::draw(const std::vector<std::vector<double>>& points, 
         }
         const Fit::Posterior of = fit_->posterior(component, embedded);
         Eigen::MatrixXd covariance = prior.of(component.shape) - of.explained.transpose() * of.explained;
-        covariance.diagonal().array() += jitter;
+        covariance.diagonal().array() += surface::jitter;
         const Eigen::LLT<Eigen::MatrixXd> root(covariance);
         for (; row < end; ++row) {
             draws.row(row) = (of.mean + root.matrixL() * standard_normals(embedded.size(), random)).transpose();

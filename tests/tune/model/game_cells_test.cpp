@@ -80,6 +80,21 @@ TEST_CASE("any two categories are one apart", "[tune]") {
     CHECK(space.dimension_of(3) == 1);
 }
 
+TEST_CASE("without a dimension points differ only in the others", "[tune]") {
+    const std::vector<ModelDimension> dimensions{{}, ModelDimension::categories(3), {}};
+    const SurfaceSpace space(dimensions);
+    const SurfacePoints points = space.embed({{0.1, 0.2, 0.3}, {0.7, 0.9, 0.4}});
+    const SurfacePoints expected = SurfaceSpace({{}, ModelDimension::categories(3)}).embed({{0.1, 0.2}, {0.7, 0.9}});
+    const SurfacePoints one = space.without(2, points);
+    CHECK(one.coordinates.leftCols(4) == expected.coordinates);
+    CHECK(one.coordinates.col(4).isZero());
+    CHECK(one.quadratics.leftCols(5) == expected.quadratics);
+    CHECK(one.quadratics.rightCols(3).isZero());
+    const SurfacePoints none = space.without(0, space.without(1, one));
+    CHECK(none.coordinates.isZero());
+    CHECK(none.quadratics.isZero());
+}
+
 TEST_CASE("categories are told apart before coordinates", "[tune]") {
     const GameCells cells =
         cells_of(random_games({ModelDimension::categories(2), ModelDimension::continuous()}, 400), 2);

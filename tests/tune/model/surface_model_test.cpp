@@ -88,6 +88,43 @@ TEST_CASE("the draws have the estimate's mean and deviation", "[tune]") {
     CHECK(std::sqrt(square - mean * mean) == Catch::Approx(estimate.deviation).epsilon(0.05));
 }
 
+TEST_CASE("without games a surface is flat with probability 1/2, and a parameter is likelier to do nothing", "[tune]") {
+    const SurfaceModel model{ModelGames(std::vector<ModelDimension>(3))};
+    CHECK(model.probability_flat() == Catch::Approx(0.5));
+    // One of three alone, all but one, all: of 1/6 each it is idle in 2/3 of the first and in 1/3 of the second.
+    CHECK(model.probability_idle(1) == Catch::Approx(0.5 + 1 / 9.0 + 1 / 18.0));
+    CHECK(model.may_be_flat());
+    const SurfaceModel single{ModelGames(std::vector<ModelDimension>(1))};
+    CHECK(single.probability_flat() == Catch::Approx(0.5));
+    CHECK(single.probability_idle(0) == Catch::Approx(0.5));
+}
+
+TEST_CASE("many games tell a flat surface from others, and the parameters that do something", "[tune]") {
+    const std::vector<ModelDimension> dimensions(3);
+    const SurfaceModel flat(games_of(dimensions, 3000, [](const Point&) { return 0.5; }));
+    CHECK(flat.probability_flat() > 0.9);
+    CHECK(flat.may_be_flat());
+    const SurfaceModel hill(games_of(dimensions, 3000, low_hill));
+    CHECK(hill.probability_flat() < 0.001);
+    CHECK(hill.probability_idle(0) < 0.01);
+    CHECK(hill.probability_idle(1) < 0.05);
+    CHECK(hill.probability_idle(2) > 0.8);
+    CHECK_FALSE(hill.may_be_flat());
+    CHECK_FALSE(hill.may_be_idle(1));
+    CHECK(hill.may_be_idle(2));
+}
+
+TEST_CASE("the less is known, the nearer is an estimate to the mean of all games", "[tune]") {
+    const auto spread = [](int count) {
+        const SurfaceModel model(games_of(std::vector<ModelDimension>(2), count, low_hill));
+        const auto estimates = model.estimate({{0.6, 0.3}, {0, 1}});
+        return estimates[0].mean - estimates[1].mean;
+    };
+    const double truth = low_hill({0.6, 0.3}) - low_hill({0, 1});
+    CHECK(spread(30) < 0.6 * truth);
+    CHECK(spread(3000) == Catch::Approx(truth).epsilon(0.2));
+}
+
 TEST_CASE("a draw is a surface: near points have near values", "[tune]") {
     const SurfaceModel model(games_of(std::vector<ModelDimension>(2), 100, low_hill));
     const SurfaceDraws draws = model.draw({{0.5, 0.5}, {0.5, 0.505}, {0.5, 0.5}}, 100);

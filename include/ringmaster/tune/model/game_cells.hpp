@@ -1,6 +1,7 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <array>
 #include <span>
 #include <vector>
 
@@ -39,6 +40,9 @@ public:
     SurfacePoints embed(const std::vector<std::vector<double>>& points) const;
     SurfacePoints embed(const ModelGames& games) const;
 
+    /// The points as if that dimension did nothing: as far as it goes they are all alike.
+    SurfacePoints without(std::size_t dimension, SurfacePoints points) const;
+
 private:
     SurfacePoints empty(std::size_t count) const;
     void write(std::span<const double> point, Eigen::Index row, SurfacePoints& to) const;
@@ -46,6 +50,7 @@ private:
     std::vector<ModelDimension> dimensions_;
     std::vector<std::size_t> dimension_of_;
     std::vector<Term> terms_;
+    std::vector<std::array<std::size_t, 2>> dimensions_of_term_;  ///< both the same but for a twist
 };
 
 /// Many games as a bounded number of cells, so that what follows costs the same for 1000 games and for 100,000. The

@@ -11,6 +11,11 @@ namespace ringmaster {
 
 /// What a report says about a recommended point, all of it out of SurfaceModel and so no better than that. Elo is that
 /// of win rates against the opponent, which are kept within 1% and 99%.
+///
+/// Curves and regrets are those of surfaces that are not flat: what is so if the parameters do anything. Claims (it is
+/// better, this matters, the best lies at an edge, these two go together) are of all surfaces: none is made while
+/// SurfaceModel has it that all may be flat. tests/tuners/model_claims.cpp counts how often each is made of candidates
+/// that are all alike.
 
 /// How much win rate the recommended point still gives away: over surfaces drawn from the posterior, the greatest win
 /// rate among some 400 candidates minus that of the recommended point. Measured, it is mostly within a factor of 2 of
@@ -42,7 +47,7 @@ struct CurvePoint {
 };
 
 enum class Influence {
-    matters,  ///< some value of the curve is worse than its best in 99% of the draws
+    matters,  ///< some value of the curve is worse than its best in 99% of the draws, and it can hardly be idle
     none,     ///< 95% of the draws vary by less than 10 Elo along the curve
     unknown,  ///< neither can be said yet
 };
@@ -57,7 +62,7 @@ struct ParameterInsight {
     double variation_elo = 0;       ///< the best of the curve over the worst, the median draw
     double variation_elo_high = 0;  ///< 95% of the draws vary by less
     /// Probabilities that the best value on the curve lies in the outer 5% of the range at that end, or is the first or
-    /// last that can be played. 0 for a category.
+    /// last that can be played; if it does nothing it has no best value. 0 for a category.
     double optimum_at_low_edge = 0;
     double optimum_at_high_edge = 0;
     bool recommended_at_edge = false;
@@ -71,11 +76,12 @@ struct PairInsight {
     std::size_t first = 0;
     std::size_t second = 0;
     double correlation = 0;
-    bool is_clear = false;  ///< 97.5% of the draws agree about its sign
+    bool is_clear = false;  ///< 97.5% of the draws agree about its sign, and neither parameter may be idle
 };
 
-/// Whether the recommendation is worth anything yet. It is when it is better than the average point of the space in 95%
-/// of the draws, and gains over that at least twice what it is expected still to give away.
+/// Whether the recommendation is worth anything yet. It is when the surface is hardly flat, and it is better than the
+/// average point of the space in 95% of the draws, and gains over that at least twice what it is expected still to give
+/// away.
 struct Reliability {
     bool is_reliable = false;
     std::string reason;      ///< when not, as in "no reliable recommendation yet: REASON"

@@ -34,6 +34,10 @@ struct SurfaceDraws {
 /// category. A cell of n games is one observation of variance v/n, v estimated, so draws sharpen it. Shapes are
 /// searched from a fixed start, coordinate by coordinate, for the greatest evidence times prior; the best ones found
 /// are mixed in that proportion. Everything is a function of the games: there is no chance in the fit.
+///
+/// The shape that explains the games best explains their noise too, and the tuner has looked for what wins. So before
+/// anything is claimed, it is asked whether the parameters do anything at all: half of the prior is on flat surfaces,
+/// the rest on few shapes that do not depend on the games (Jeffreys' test, 1961; src/tune/model/surface_evidence.hpp).
 class SurfaceModel {
 public:
     explicit SurfaceModel(const ModelGames& games);
@@ -43,12 +47,21 @@ public:
         double mean = 0.5;
         double deviation = 0;
     };
-    /// The win rate at each point. The line is not bent: a mean may lie beyond 0 or 1.
+    /// The win rate at each point, flat surfaces included. The line is not bent: a mean may lie beyond 0 or 1.
     std::vector<Estimate> estimate(const std::vector<std::vector<double>>& points) const;
 
-    /// `count` surfaces drawn from the posterior. The k-th comes from the same shape in each call with the same count,
-    /// and the same call gives the same draws.
+    /// `count` surfaces drawn from the posterior of those that are not flat. The k-th comes from the same shape in each
+    /// call with the same count, and the same call gives the same draws.
     SurfaceDraws draw(const std::vector<std::vector<double>>& points, std::size_t count) const;
+
+    /// The probability that no parameter does anything, and that this one does not.
+    double probability_flat() const;
+    double probability_idle(std::size_t parameter) const;
+
+    /// Whether that is more than 1/3: then nothing may be claimed of the surface, or of the parameter. The bound was
+    /// chosen by simulation, to claim something in at most 1 of 20 events whose candidates are all alike.
+    bool may_be_flat() const;
+    bool may_be_idle(std::size_t parameter) const;
 
     /// The shape that explains the games best.
     const SurfaceShape& shape() const;

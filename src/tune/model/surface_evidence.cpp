@@ -1,0 +1,117 @@
+#include "surface_evidence.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <utility>
+
+namespace ringmaster::surface {
+namespace {
+
+constexpr double prior_of_flat = 0.5;
+
+/// Which parameters do something.
+using Active = std::vector<bool>;
+
+/// All, each alone, and all but each, with their prior: with one and two parameters some of these are the same.
+std::vector<std::pair<Active, double>> weighed_sets(std::size_t dimensions) {
+    std::vector<std::pair<Active, double>> sets{{Active(dimensions, true), 1}};
+    for (const bool others : {false, true}) {
+        if (dimensions < (others ? 3 : 2)) {
+            break;
+        }
+        for (std::size_t i = 0; i < dimensions; ++i) {
+            sets.push_back({Active(dimensions, others), 1 / static_cast<double>(dimensions)});
+            sets.back().first[i] = !others;
+        }
+    }
+    const double sum = std::accumulate(sets.begin(), sets.end(), 0.0,
+                                       [](double total, const auto& set) { return total + set.second; });
+    for (auto& [active, weight] : sets) {
+        weight *= (1 - prior_of_flat) / sum;
+    }
+    sets.push_back({Active(dimensions, false), prior_of_flat});
+    return sets;
+}
+
+/// log of a sum whose terms are given by their logarithms; they may be far too great for a double.
+double log_of_sum(const std::vector<double>& logs) {
+    const double most = *std::max_element(logs.begin(), logs.end());
+    return most + std::log(std::accumulate(logs.begin(), logs.end(), 0.0,
+                                           [most](double sum, double log) { return sum + std::exp(log - most); }));
+}
+
+/// log of the mean evidence of the shapes; flat surfaces have but one.
+double log_of_mean_evidence(const SurfaceSpace& space, const GameCells& cells, const Active& active) {
+    const std::size_t dimensions = active.size();
+    SurfacePoints points = cells.points;
+    for (std::size_t i = 0; i < dimensions; ++i) {
+        points = active[i] ? std::move(points) : space.without(i, std::move(points));
+    }
+    const Eigen::Index coordinates = points.coordinates.cols();
+    const ShapeEvidence evidence(space, Eigen::MatrixXd::Identity(coordinates, coordinates), cells, std::move(points));
+    if (std::find(active.begin(), active.end(), true) == active.end()) {
+        return evidence.log_of(flat_shape(dimensions));
+    }
+    std::vector<double> priors;
+    std::vector<double> logs;
+    for (const double amplitude : {0.1, 0.4}) {
+        for (const double quadratic : {0.125, 0.35, 1.0, 2.8}) {
+            for (const double length : {0.2, 0.5}) {
+                const SurfaceShape shape{amplitude, quadratic, false, false, std::vector<double>(dimensions, length)};
+                priors.push_back(log_prior({amplitude, quadratic, false, false, {length}}));
+                logs.push_back(priors.back() + evidence.log_of(shape));
+            }
+        }
+    }
+    return log_of_sum(logs) - log_of_sum(priors);
+}
+
+}  // namespace
+
+ShapeEvidence::ShapeEvidence(const SurfaceSpace& space, const Eigen::MatrixXd& axes, const GameCells& cells,
+                             SurfacePoints points)
+    : space_(space), cells_(cells), points_(std::move(points)), covariance_(space, axes, points_, points_) {
+}
+
+Eigen::LLT<Eigen::MatrixXd> ShapeEvidence::factor(const SurfaceShape& shape) const {
+    Eigen::MatrixXd k = covariance_.of(shape);
+    k.diagonal().array() += cells_.variance / cells_.games.array() + jitter;
+    return Eigen::LLT<Eigen::MatrixXd>(k);
+}
+
+Eigen::VectorXd ShapeEvidence::surprise(const SurfaceShape& shape) const {
+    return cells_.rewards - prior_mean(space_, shape, points_);
+}
+
+double ShapeEvidence::log_of(const SurfaceShape& shape) const {
+    if (cells_.games.size() == 0) {
+        return 0;
+    }
+    const Eigen::LLT<Eigen::MatrixXd> root = factor(shape);
+    const Eigen::VectorXd z = root.matrixL().solve(surprise(shape));
+    return -0.5 * z.squaredNorm() - root.matrixLLT().diagonal().array().log().sum();
+}
+
+SurfaceShape flat_shape(std::size_t dimensions) {
+    return {0, 0, false, false, std::vector<double>(dimensions, 1)};
+}
+
+Influences influences(const SurfaceSpace& space, const GameCells& cells) {
+    const std::size_t dimensions = space.dimension_count();
+    const auto sets = weighed_sets(dimensions);
+    std::vector<double> logs;
+    for (const auto& [active, weight] : sets) {
+        logs.push_back(std::log(weight) + log_of_mean_evidence(space, cells, active));
+    }
+    const double sum = log_of_sum(logs);
+    Influences result{std::exp(logs.back() - sum), std::vector<double>(dimensions, 0)};
+    for (std::size_t k = 0; k < sets.size(); ++k) {
+        for (std::size_t i = 0; i < dimensions; ++i) {
+            result.idle[i] += sets[k].first[i] ? 0 : std::exp(logs[k] - sum);
+        }
+    }
+    return result;
+}
+
+}  // namespace ringmaster::surface

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <Eigen/Cholesky>
+#include <Eigen/Core>
+#include <vector>
+
+#include "ringmaster/tune/model/game_cells.hpp"
+#include "ringmaster/tune/model/surface_model.hpp"
+
+#include "surface_model_prior.hpp"
+
+namespace ringmaster::surface {
+
+inline constexpr double jitter = 1e-8;  // keeps covariances of near points positive definite; 0.0001 of win rate
+
+/// What the rewards of the cells say about a shape of the surface, if the cells lie at these points.
+class ShapeEvidence {
+public:
+    ShapeEvidence(const SurfaceSpace& space, const Eigen::MatrixXd& axes, const GameCells& cells, SurfacePoints points);
+
+    /// Of the rewards' covariance.
+    Eigen::LLT<Eigen::MatrixXd> factor(const SurfaceShape& shape) const;
+    /// The rewards without their prior mean.
+    Eigen::VectorXd surprise(const SurfaceShape& shape) const;
+    /// log of the density of the rewards, up to a constant.
+    double log_of(const SurfaceShape& shape) const;
+
+private:
+    const SurfaceSpace& space_;
+    const GameCells& cells_;
+    SurfacePoints points_;
+    PriorCovariance covariance_;
+};
+
+/// Of a surface on which nothing matters.
+SurfaceShape flat_shape(std::size_t dimensions);
+
+/// The posterior probabilities that nothing matters and that one parameter does not.
+struct Influences {
+    double flat = 0;
+    std::vector<double> idle;
+};
+
+/// The prior: the surface is flat with probability 1/2, else one parameter, all, or all but one are those that do
+/// something, each with the same probability. Each of these has the shapes of a coarse grid by their prior, chosen
+/// beforehand and not to explain the games: so the points may be chosen by what won so far, as a tuner does, without
+/// making a flat surface look like a hill.
+Influences influences(const SurfaceSpace& space, const GameCells& cells);
+
+}  // namespace ringmaster::surface
