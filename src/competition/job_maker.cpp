@@ -123,9 +123,12 @@ void tell_environment(ScriptSetup& script, const Job& job, const ScriptOwnValues
     }
 }
 
-/// As CLOP calls it: a processor's name, a seed, then name and value of each parameter.
-void add_words_of_clop(ScriptSetup& script, const Job& job) {
-    script.command.insert(script.command.end(), {processor_mark, std::to_string(job.sides[0].seed)});
+/// As CLOP calls it: a processor's name, a seed, then name and value of each parameter. Scripts for CLOP take the colour
+/// from the seed's last bit, and the opening from the others: games 2k and 2k + 1 are a pair.
+void add_words_of_clop(ScriptSetup& script, const Job& job, std::uint64_t event_seed) {
+    const std::uint64_t of_pair = Random(event_seed, "pairs of CLOP", job.number / 2).next() >> 34;
+    const std::uint64_t seed = 2 * of_pair + (job.colour == Colour::black ? 0 : 1);
+    script.command.insert(script.command.end(), {processor_mark, std::to_string(seed)});
     for (const auto& [code, value] : job.sides[0].parameters) {
         script.command.insert(script.command.end(), {code, to_text(value)});
     }
@@ -145,7 +148,7 @@ ScriptSetup ready_script(const ScriptSection& section, const ControlFile& contro
     add_files(script, folder, control, identity.template_texts, values);
     tell_environment(script, job, own);
     if (script.protocol == ScriptProtocol::clop) {
-        add_words_of_clop(script, job);
+        add_words_of_clop(script, job, identity.seed);
     }
     if (section.json_input) {
         script.input = script_input(job, own.colour, static_cast<std::uint64_t>(own.pair), own.opening);

@@ -253,6 +253,7 @@ private:
         const bool knows_dir = script.has_files || report_use_of_dir(reader, script.texts, "game");
         check_placeholders(reader, script.texts, trial_of_script(knows_dir));
         check_use_of_opponent(reader, script.texts);
+        check_names_of_script();
         check_match_of_script(section.script);
         check_script_reward(top_, file_.reward, section.script.has_margin);
         if (!section.openings) {
@@ -285,6 +286,15 @@ private:
             }
         }
         return trial;
+    }
+
+    void check_names_of_script() {
+        for (std::size_t i = 0; i < parameters_.parameters.size(); ++i) {
+            const std::string& code = parameters_.parameters[i].code;
+            if (code == "colour" || code == "pair" || code == "opening" || code == "core") {
+                top_.problem(parameters_.places[i], "{" + code + "} is ringmaster's own for a script (choose another code)");
+            }
+        }
     }
 
     /// Outside of a match the opponent plays with the defaults.

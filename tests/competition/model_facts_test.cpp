@@ -188,7 +188,7 @@ TEST_CASE("the facts of a model tell what is recommended and how far it may be t
 }
 
 TEST_CASE("where nothing matters at most 1 event in 20 claims anything", "[competition]") {
-    constexpr int events = 40;
+    constexpr int events = 20;
     ControlFile control = model_event();
     control.parameters[0].present = 3.0;
     int reliable = 0;

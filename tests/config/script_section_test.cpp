@@ -2,6 +2,9 @@
 
 #include <regex>
 
+#include "ringmaster/config/script_placeholders.hpp"
+#include "ringmaster/os/files.hpp"
+
 #include "config/control_files.hpp"
 
 using namespace ringmaster;
@@ -123,4 +126,19 @@ TEST_CASE("a script may take its values from the environment or as JSON, but not
     CHECK(lines_of_problems(script_file("command = './play.py {x}'\nprotocol = 'clop'") + second).empty());
     CHECK(lines_of_problems(script_file() + second) ==
           Lines{"f:9: parameter 'y' is not used by the script (put {y} into its command, environ or cwd)"});
+}
+
+TEST_CASE("a parameter of a script must not have the name of one of its own placeholders", "[config]") {
+    CHECK(lines_of_problems("competition_type = 'model_tuner'\n[game]\ncommand = 'p {pair}'\n[[parameters]]\n"
+                            "code = 'pair'\nscale = { linear = [0, 1] }\n") ==
+          Lines{"f:5: {pair} is ringmaster's own for a script (choose another code)"});
+}
+
+TEST_CASE("the chess example is a control file without a problem", "[config]") {
+    const std::string path = RINGMASTER_SOURCE_DIR "/examples/chess/toga.toml";
+    const ControlFile file = good(read_file(path));
+    CHECK(names_opponent(script_of(file)));
+    CHECK(plays_pairs(*file.script()));
+    CHECK(file.verification.kind == MatchKind::duel);
+    CHECK(file.parameters.size() == 5);
 }
