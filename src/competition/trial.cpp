@@ -16,9 +16,25 @@ Parameters candidate_by_lot(const ControlFile& control, Random& random) {
     return values;
 }
 
-/// Those of the competition, then others; equal ones once.
+/// Where each parameter is at one end of its range; of many parameters four corners that differ in every second one.
+std::vector<Parameters> corners(const ControlFile& control) {
+    std::vector<Parameters> found;
+    for (int corner = 0; corner < 4; ++corner) {
+        Parameters values;
+        for (std::size_t i = 0; i < control.parameters.size(); ++i) {
+            const bool is_high = (corner >> (i % 2)) % 2 == 1;
+            values.emplace_back(control.parameters[i].code, control.parameters[i].scale.at(is_high ? 1 : 0));
+        }
+        found.push_back(std::move(values));
+    }
+    return found;
+}
+
+/// The default, if there is one, and the corners, or what the competition wants to see checked; then others; equal ones
+/// once.
 std::vector<Parameters> candidates_to_try(const ControlFile& control, const Competition& competition) {
-    const std::size_t most = control.script() != nullptr ? most_script_trials : most_trials;
+    const bool is_script = control.script() != nullptr;
+    const std::size_t most = is_script ? most_script_trials : most_trials;
     std::vector<Parameters> candidates;
     const auto add = [&](Parameters values) {
         const bool is_new = std::find(candidates.begin(), candidates.end(), values) == candidates.end();
@@ -26,11 +42,10 @@ std::vector<Parameters> candidates_to_try(const ControlFile& control, const Comp
             candidates.push_back(std::move(values));
         }
     };
-    std::vector<Parameters> first = competition.candidates_to_check();
-    if (control.script() != nullptr) {
-        std::rotate(first.begin(), first.end() - (first.empty() ? 0 : 1), first.end());  // the default
+    if (const auto present = present_settings(control.parameters); present && is_script) {
+        add(*present);
     }
-    for (Parameters& values : first) {
+    for (Parameters& values : is_script ? corners(control) : competition.candidates_to_check()) {
         add(std::move(values));
     }
     Random random(0, "trial", 0);

@@ -36,6 +36,10 @@ std::string signal_name(int signal) {
     }
 }
 
+std::uint64_t games_of(const Job& job) {
+    return static_cast<std::uint64_t>(job.games());
+}
+
 }  // namespace
 
 Scheduler::Scheduler(Competition& competition, Store& store, WorkerPool& pool, Display& display, EventLog& log,
@@ -110,7 +114,7 @@ void Scheduler::fill_slots() {
         if (!job) {
             return;
         }
-        ++started_;
+        started_ += games_of(*job);
         if (auto* game = std::get_if<GtpGame>(&job->game)) {
             game->log_gtp = options_.log_gtp;
         }
@@ -239,7 +243,7 @@ void Scheduler::keep_files(const Job& job, const Outcome& outcome) {
 void Scheduler::handle(const WorkerLost& event) {
     const Job job = take_running(event.slot).job;
     competition_.give_back(job);
-    --started_;
+    started_ -= games_of(job);
     warn("game " + job.game_id + " will be played again, its worker was lost: " + event.how);
     halt_for(failures_.tell_lost_worker(job, event.how, now()));
     let_rest(event.slot, job);
@@ -254,7 +258,7 @@ void Scheduler::wait_for_program(int slot, const Job& job, const std::string& ho
         warn(text);
     }
     competition_.give_back(job);
-    --started_;
+    started_ -= games_of(job);
     halt_for(failures_.tell_not_started(job, how, now()));
     let_rest(slot, job);
 }

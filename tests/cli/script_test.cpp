@@ -91,7 +91,10 @@ TEST_CASE("a script that plays pairs stores both games, and a killed run never h
     shop.wait_for_games(6);
     ::kill(run.pid(), SIGKILL);
     Workshop::finish(run);
-    CHECK(shop.stored_games() % 2 == 0);
+    const std::size_t stored = shop.stored_games();
+    CHECK(stored % 2 == 0);
+    CHECK(shop.ringmaster({shop.control_file, "-g", "4"}).status == 0);
+    CHECK(shop.stored_games() == stored + 4);
     CHECK(shop.ringmaster({shop.control_file}).status == 0);
     CHECK(shop.stored_games() == 24);
 }

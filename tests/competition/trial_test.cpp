@@ -48,3 +48,17 @@ TEST_CASE("a whole game is longer on a larger board", "[competition]") {
     CHECK(moves_of_a_game(9) == 56);
     CHECK(moves_of_a_game(19) == 252);
 }
+
+TEST_CASE("a script is tried at the default and at four corners", "[competition]") {
+    const ControlFileResult result = parse_control_file(
+        "competition_type = 'model_tuner'\n[game]\ncommand = './p {x} {y}'\n"
+        "[[parameters]]\ncode = 'x'\nscale = { linear = [0, 8] }\ndefault = 3\n"
+        "[[parameters]]\ncode = 'y'\nscale = { linear = [10, 20] }\ndefault = 12\n",
+        "/events/tune.toml", "");
+    REQUIRE(result.control_file);
+    std::vector<std::string> tried;
+    for (const Job& job : trials_of(*result.control_file)) {
+        tried.push_back(job.sides[0].description);
+    }
+    CHECK(tried == std::vector<std::string>{"x: 3; y: 12", "x: 0; y: 10", "x: 8; y: 10", "x: 0; y: 20", "x: 8; y: 20"});
+}
