@@ -43,9 +43,14 @@ void print_stderr(std::ostream& out, const PlayerToCheck& player, const PlayerCh
     }
 }
 
+/// A script, and engines of which we do not know the game, play whole games on trial.
+bool plays_whole_trials(const ControlFile& control) {
+    return control.script() != nullptr || control.gtp().settings.rules == Rules::none;
+}
+
 /// Of players that are well.
 std::string why_nobody_counts(const ControlFile& control, bool somebody_counts) {
-    if (control.script() != nullptr || control.gtp().settings.scorer != Scorer::players || somebody_counts) {
+    if (plays_whole_trials(control) || control.gtp().settings.scorer != Scorer::players || somebody_counts) {
         return "";
     }
     return "nobody can count a game: no player names a winner in answer to final_score. Set scorer = \"internal\", or "
@@ -84,13 +89,13 @@ Forecast forecast_of_go(const ControlFile& control, const std::vector<TrialGame>
 }
 
 /// Of those that came to a result.
-Forecast forecast_of_script(const ControlFile& control, const std::vector<TrialGame>& games) {
+Forecast forecast_of_whole_games(const ControlFile& control, const std::vector<TrialGame>& games) {
     double seconds = 0;
     int played = 0;
     for (const TrialGame& game : games) {
         if (game.outcome.ending != Ending::void_game) {
             seconds += game.seconds;
-            played += control.script()->script.games;
+            played += control.script() != nullptr ? control.script()->script.games : 1;
         }
     }
     return {"a game", played > 0 ? std::optional(seconds / played) : std::nullopt};
@@ -98,7 +103,7 @@ Forecast forecast_of_script(const ControlFile& control, const std::vector<TrialG
 
 /// "a whole game of some 57 moves will take about 3 s; 1000 games, 2 at a time: about 25 min 00 s".
 std::string forecast(const ControlFile& control, const std::vector<TrialGame>& games) {
-    const Forecast game = control.script() != nullptr ? forecast_of_script(control, games) : forecast_of_go(control, games);
+    const Forecast game = plays_whole_trials(control) ? forecast_of_whole_games(control, games) : forecast_of_go(control, games);
     if (!game.seconds) {
         return "";
     }

@@ -118,7 +118,13 @@ void warn_of_slowness(EventFacts& facts, const Health& health) {
 void describe_game(EventFacts& facts, const GtpSection& section) {
     facts.opponent = section.opponent;
     const GameSettings& settings = section.settings;
-    facts.settings.emplace_back("board size", std::to_string(settings.board_size));
+    if (settings.board_size > 0) {
+        facts.settings.emplace_back("board size", std::to_string(settings.board_size));
+    }
+    if (settings.rules == Rules::none) {
+        facts.settings.emplace_back("rules", "none");
+        return;
+    }
     facts.settings.emplace_back("komi", fmt::format("{}", settings.komi));
     if (settings.handicap) {
         facts.settings.emplace_back("handicap",

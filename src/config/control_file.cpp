@@ -26,9 +26,11 @@
 namespace ringmaster {
 namespace {
 
-void require_settings_of_go(TableReader& top) {
-    top.require("board_size", "board_size = 19");
-    top.require("komi", "komi = 7.5");
+void require_settings_of_gtp(TableReader& top, Rules rules) {
+    if (rules == Rules::go) {
+        top.require("board_size", "board_size = 19");
+        top.require("komi", "komi = 7.5");
+    }
     top.require("candidate_colour", "candidate_colour = \"alternate\"");
     top.require("opponent", "opponent = \"NAME\", a name of the players");
     top.require("players", "a [players.NAME] section for the opponent");
@@ -104,13 +106,20 @@ public:
     void read() {
         top_.require("competition_type", "competition_type = \"mc_tuner\"");
         read_competition_type(top_, file_.tuner);
-        const bool is_script = top_.find("game") != nullptr;
+        const toml::node* game = top_.find("game");
+        const bool is_script = game != nullptr && game->is_table();
+        if (game != nullptr && !is_script && game->value_or(std::string()) != "gtp") {
+            top_.problem("game", "game must be \"gtp\", or a table [game] with the command of a script");
+        }
         if (is_script) {
             file_.game = ScriptSection{};
             file_.candidate_colour = ColourChoice::alternate;
             refuse_settings_of_go(top_);
-        } else if (purpose_ == ReadFor::games) {
-            require_settings_of_go(top_);
+        } else {
+            read_rules(top_, file_.gtp().settings);
+            if (purpose_ == ReadFor::games) {
+                require_settings_of_gtp(top_, file_.gtp().settings.rules);
+            }
         }
         for (const char* key : {"board_size", "komi", "candidate_colour", "opponent", "players", "candidate"}) {
             top_.find(key);
@@ -128,6 +137,7 @@ public:
         file_.verification.share = type_of(file_.tuner).verification;
         read_verification(top_, file_.verification);
         if (!is_script) {
+            check_reward_without_rules(top_, file_.gtp().settings.rules, file_.reward);
             read_timeouts(top_, timeouts_);
             read_players();
             read_opponent();

@@ -42,6 +42,20 @@ void read_handicap(TableReader& top, GameSettings& game) {
 
 }  // namespace
 
+void read_rules(TableReader& top, GameSettings& game) {
+    top.choice("rules", game.rules);
+    if (game.rules == Rules::go) {
+        return;
+    }
+    game.board_size = 0;
+    for (const char* key : {"komi", "handicap", "handicap_style", "internal_scorer_handicap_compensation", "ko_rule",
+                            "suicide", "scorer", "referee"}) {
+        if (top.find(key) != nullptr) {
+            top.problem(key, std::string(key) + " is for Go; with rules = \"none\" the engines know the rules (leave it out)");
+        }
+    }
+}
+
 void read_game_settings(TableReader& top, GameSettings& game) {
     const std::size_t problems = top.problem_count();
     top.whole("board_size", game.board_size, {2, 25});

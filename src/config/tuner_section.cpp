@@ -94,6 +94,12 @@ void check_reward(TableReader& top, const TunerSettings& settings, const RewardS
     std::visit([&](const auto& kind) { check_area(top, kind); }, settings);
 }
 
+void check_reward_without_rules(TableReader& top, Rules rules, const RewardSettings& reward) {
+    if (rules == Rules::none && reward.kind != RewardKind::win) {
+        top.problem("reward", "with rules = \"none\" we know of wins only (leave reward out)");
+    }
+}
+
 void check_script_reward(TableReader& top, const RewardSettings& reward, bool has_margin) {
     if (reward.kind == RewardKind::area) {
         top.problem("reward", "reward = \"area\" is for games of Go that we count (write \"win\" or \"margin\")");

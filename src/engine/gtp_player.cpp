@@ -122,11 +122,11 @@ bool GtpPlayer::knows(const std::string& command) {
 }
 
 Reply GtpPlayer::set_up(const GameSettings& settings) {
-    Reply reply = must(fmt::format("boardsize {}", settings.board_size));
+    Reply reply = settings.board_size > 0 ? must(fmt::format("boardsize {}", settings.board_size)) : Reply{};
     if (reply.ok()) {
         reply = must("clear_board");
     }
-    if (reply.ok()) {
+    if (reply.ok() && settings.rules == Rules::go) {
         reply = must("komi " + komi_text(settings.komi));
     }
     return reply;
@@ -139,6 +139,10 @@ Reply GtpPlayer::genmove(Colour colour) {
 
 Reply GtpPlayer::play(Colour colour, const Move& move) {
     return ask(fmt::format("play {} {}", letter(colour), to_text(move)), player_.timeouts.command);
+}
+
+Reply GtpPlayer::play_text(Colour colour, const std::string& move) {
+    return ask(fmt::format("play {} {}", letter(colour), move), player_.timeouts.command);
 }
 
 Reply GtpPlayer::fixed_handicap(int stones) {

@@ -52,10 +52,13 @@ private:
     bool cuts_cells() const { return type_of(file_.tuner).cuts_cells; }
 
     void add(const GtpSection& section) {
+        const bool is_go = section.settings.rules == Rules::go;
         fingerprint_["board_size"] = std::to_string(section.settings.board_size);
-        fingerprint_["komi"] = fmt::format("{}", section.settings.komi);
         fingerprint_["move_limit"] = std::to_string(section.settings.move_limit);
-        fingerprint_["scorer"] = to_text(section.settings.scorer);
+        fingerprint_[is_go ? "komi" : "rules"] = is_go ? fmt::format("{}", section.settings.komi) : "none";
+        if (is_go) {
+            fingerprint_["scorer"] = to_text(section.settings.scorer);
+        }
         fingerprint_["opponent"] = section.opponent;
         add_handicap(section.settings);
         add_rules(section.settings);

@@ -10,6 +10,10 @@ Reply refusal(const char* why) {
 
 }  // namespace
 
+Reply Player::play_text(Colour, const std::string&) {
+    return refusal("plays Go only");
+}
+
 Reply Player::fixed_handicap(int) {
     return refusal("does not know fixed handicaps");
 }

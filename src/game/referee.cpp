@@ -317,10 +317,10 @@ RefereedGame play_game(const GameSettings& settings, Player& black, Player& whit
 
 std::int64_t course_of(const RefereedGame& game) {
     constexpr std::size_t fewest = 10;
-    if (game.moves.size() < fewest) {
+    if (game.moves.size() + game.texts.size() < fewest) {
         return 0;
     }
-    std::string text;
+    std::string text = join(game.texts, " ");
     for (const RefereedGame::Played& played : game.moves) {
         text += to_text(played.move) + " ";
     }

@@ -278,7 +278,8 @@ std::string outcome_to_line(const Outcome& outcome) {
 Job job_from_line(std::string_view line) {
     Job job = from_line<Job>(line, job_line);
     const auto* game = std::get_if<GtpGame>(&job.game);
-    if (game != nullptr && (game->settings.board_size < 1 || game->settings.board_size > 25)) {
+    const bool is_go = game != nullptr && game->settings.rules == Rules::go;
+    if (is_go && (game->settings.board_size < 1 || game->settings.board_size > 25)) {
         throw Error("'game.gtp.settings.board_size' must be from 1 to 25", job_line);
     }
     return job;

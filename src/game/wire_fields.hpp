@@ -106,6 +106,7 @@ void fields(Archive& archive, Of<Archive, PlayerSetup>& player) {
 
 template <class Archive>
 void fields(Archive& archive, Of<Archive, GameSettings>& settings) {
+    archive("rules", settings.rules);
     archive("board_size", settings.board_size);
     archive("komi", settings.komi);
     archive("move_limit", settings.move_limit);

@@ -8,6 +8,7 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/game/referee.hpp"
+#include "ringmaster/game/text_game.hpp"
 #include "ringmaster/runner/kept_engines.hpp"
 #include "ringmaster/runner/scratch_folder.hpp"
 #include "ringmaster/runner/script_game.hpp"
@@ -81,7 +82,8 @@ RefereedGame play(const Job& job, EngineAtPlay& black, EngineAtPlay& white) {
             return game;
         }
     }
-    return play_game(job.gtp().settings, black.player(), white.player(), black.setup.code, white.setup.code);
+    const auto play_by_rules = job.gtp().settings.rules == Rules::go ? play_game : play_text_game;
+    return play_by_rules(job.gtp().settings, black.player(), white.player(), black.setup.code, white.setup.code);
 }
 
 bool has_failed(const RefereedGame& game) {
@@ -200,7 +202,7 @@ void copy_result(const RefereedGame& game, const Job& job, Outcome& outcome) {
     outcome.margin = game.margin;
     outcome.result = game.result;
     outcome.detail = game.detail;
-    outcome.moves = static_cast<int>(game.moves.size());
+    outcome.moves = static_cast<int>(game.moves.size() + game.texts.size());
     outcome.course = course_of(game);
     outcome.ownership = job.gtp().keep_ownership ? game.ownership : "";
     outcome.failed = game.failed;
@@ -256,7 +258,8 @@ void play_whole_game(GameContext& context, Outcome& outcome) {
     }
     copy_result(game, context.job, outcome);
     apply_unknown_result(outcome, context.job.gtp().settings.unknown_result);
-    if (outcome.ending != Ending::void_game || !game.moves.empty()) {
+    const bool is_go = context.job.gtp().settings.rules == Rules::go;
+    if (is_go && (outcome.ending != Ending::void_game || !game.moves.empty())) {
         outcome.sgf = game_sgf(context.job, outcome, game);
     }
 }

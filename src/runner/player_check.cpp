@@ -129,7 +129,8 @@ void Trial::try_move() {
     }
     const Reply move = player_.genmove(Colour::black);
     const bool claims = move.text == "claim" && player_.may_claim();
-    if (move.ok() && !claims && !parse_move(move.text, settings_.board_size)) {
+    const bool is_go = settings_.rules == Rules::go;
+    if (is_go && move.ok() && !claims && !parse_move(move.text, settings_.board_size)) {
         check_.problem = fmt::format("answered genmove with '{}', which is no move", printable(move.text));
         return;
     }
@@ -181,7 +182,7 @@ void Trial::try_place_free_handicap() {
 
 void Trial::try_scoring() {
     const bool asks = setup_.is_reliable_scorer && settings_.scorer != Scorer::referee;
-    if (!asks) {
+    if (!asks || settings_.rules == Rules::none) {
         return;
     }
     set_up();

@@ -112,8 +112,6 @@ TEST_CASE("a side of a stored match that has not finished a game is not known", 
 
 TEST_CASE("a match of duels has the values of both sides, and is another match than one against the opponent",
           "[competition]") {
-    const Parameters strong{{"x", 3.0}};
-    const Parameters weak{{"x", 1.0}};
     Verification duels({{0, 30}, ColourChoice::alternate, true});
     duels.begin(strong, weak);
     const MatchGame first = duels.next(10).value();

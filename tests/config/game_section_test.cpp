@@ -106,3 +106,21 @@ TEST_CASE("a handicap is not measured against a board size or a style that is wr
     CHECK(problems_of(with_settings("handicap = 50\nhandicap_style = 'fre'")) ==
           Lines{"f:7:18: handicap_style must be 'fixed' or 'free', not the text 'fre' (did you mean 'free'?)"});
 }
+
+TEST_CASE("without rules neither board nor komi is needed, and nothing of Go is taken", "[config]") {
+    Parts parts;
+    parts.top = "competition_type = 'mc_tuner'\ngame = 'gtp'\nrules = 'none'\nopponent = 'gnugo'\n"
+                "candidate_colour = 'random'\n";
+    CHECK(good(parts.text()).gtp().settings.rules == Rules::none);
+    CHECK(good(parts.text()).gtp().settings.board_size == 0);
+    parts.top += "board_size = 11\n";
+    CHECK(good(parts.text()).gtp().settings.board_size == 11);
+    parts.top += "komi = 7.5\nreward = 'margin'\n";
+    CHECK(problems_of(parts.text()) ==
+          Lines{"f:7:8: komi is for Go; with rules = \"none\" the engines know the rules (leave it out)",
+                "f:8:10: with rules = \"none\" we know of wins only (leave reward out)"});
+    parts.top = "competition_type = 'mc_tuner'\ngame = 'chess'\nboard_size = 9\nkomi = 7\nopponent = 'gnugo'\n"
+                "candidate_colour = 'random'\n";
+    CHECK(problems_of(parts.text()) ==
+          Lines{"f:2:8: game must be \"gtp\", or a table [game] with the command of a script"});
+}

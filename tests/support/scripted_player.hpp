@@ -43,6 +43,9 @@ public:
     Reply play(Colour colour, const Move& move) override {
         return answer(std::string("play ") + letter(colour) + " " + to_text(move));
     }
+    Reply play_text(Colour colour, const std::string& move) override {
+        return answer(std::string("play ") + letter(colour) + " " + move);
+    }
     Reply fixed_handicap(int stones) override {
         return answer("fixed_handicap " + std::to_string(stones), "? unknown command");
     }

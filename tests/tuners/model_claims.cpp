@@ -114,13 +114,13 @@ ControlFile event_of(int parameters, std::uint64_t seed) {
     ControlFile control = small_event(0);
     control.tuner = ModelTunerSettings{};
     control.parameters.clear();
-    control.candidate.command = {"engine"};
+    control.gtp().candidate.command = {"engine"};
     Random random(seed, "default", 0);
     for (int i = 0; i < parameters; ++i) {
         TunedParameter parameter{"p" + std::to_string(i), Scale::linear(0, 1), 0, "%s"};
         parameter.present = random.uniform();
         control.parameters.push_back(parameter);
-        control.candidate.command.push_back("{" + parameter.code + "}");
+        control.gtp().candidate.command.push_back("{" + parameter.code + "}");
     }
     return control;
 }

@@ -21,6 +21,8 @@ void read_stop(TableReader& top, TunerSettings& settings);
 
 /// Reports what does not go with the tuner: the reward by area, or RAVE with too many cells.
 void check_reward(TableReader& top, const TunerSettings& settings, const RewardSettings& reward, Scorer scorer);
+/// The same where we do not know the rules of the game.
+void check_reward_without_rules(TableReader& top, Rules rules, const RewardSettings& reward);
 /// The same for the games of a script.
 void check_script_reward(TableReader& top, const RewardSettings& reward, bool has_margin);
 void check_cells(TableReader& top, const TunerSettings& settings, const std::vector<TunedParameter>& parameters);

@@ -29,6 +29,7 @@ public:
     Reply genmove(Colour colour) override;
     bool may_claim() const override { return claims_; }
     Reply play(Colour colour, const Move& move) override;
+    Reply play_text(Colour colour, const std::string& move) override;
     Reply fixed_handicap(int stones) override;
     Reply place_free_handicap(int stones) override;
     Reply set_free_handicap(const std::vector<Point>& stones) override;

@@ -35,6 +35,8 @@ public:
     virtual Reply genmove(Colour colour) = 0;
     /// Tells it a move of the opponent.
     virtual Reply play(Colour colour, const Move& move) = 0;
+    /// The same in the engines' own words, where we do not know the rules.
+    virtual Reply play_text(Colour colour, const std::string& move);
     /// GTP's three handicap commands. The texts of the first two are the points.
     virtual Reply fixed_handicap(int stones);
     virtual Reply place_free_handicap(int stones);

@@ -25,6 +25,7 @@ struct RefereedGame {
     std::string detail;
     std::vector<Point> handicap_stones;
     std::vector<Played> moves;
+    std::vector<std::string> texts;  ///< the moves of a game whose rules we do not know
     bool scorers_disagreed = false;
     std::optional<Colour> failed;  ///< the side whose engine failed
     bool needs_referee = false;    ///< it ended by two passes and is for judge_game to count

@@ -93,6 +93,15 @@ constexpr auto words_of(Scorer) {
         {{"players", Scorer::players}, {"internal", Scorer::internal}, {"referee", Scorer::referee}});
 }
 
+/// Who knows the rules of a game between GTP engines.
+enum class Rules {
+    go,    ///< we: of Go
+    none,  ///< the engines: it is another game, whose moves we pass on as text
+};
+constexpr auto words_of(Rules) {
+    return std::to_array<EnumWord<Rules>>({{"go", Rules::go}, {"none", Rules::none}});
+}
+
 /// Which repetitions are forbidden beside taking back a single stone at once.
 enum class KoRule {
     simple,       ///< none
@@ -138,10 +147,11 @@ constexpr auto words_of(EngineFailure) {
         {{"retry", EngineFailure::retry}, {"void", EngineFailure::void_game}, {"loss", EngineFailure::loss}});
 }
 
-/// What is the same for every game of Go of an event.
+/// What is the same for every game of an event that is played by GTP.
 struct GameSettings {
-    int board_size = 19;
-    double komi = 7.5;
+    Rules rules = Rules::go;
+    int board_size = 19;  ///< where we do not know the rules 0: the engines' own
+    double komi = 7.5;    ///< of Go
     int move_limit = 1000;  ///< moves and passes, then the game ends with an unknown result
     int trial_moves = 0;    ///< above 0 the game is a trial: after so many moves both sides pass without being asked
     Scorer scorer = Scorer::players;
