@@ -6,11 +6,10 @@
 // plays the replications FIRST to LAST (a seed each) and prints tuner,problem,N,replications,regret,standard_error.
 // The options:
 //   in_flight=N         games at a time (1)
-//   start=WHERE         centre; good, uniform in the best 40% of the space; random, uniform (centre)
+//   start=WHERE         none; centre; good, uniform in the best 40% of the space; random, uniform (none)
 //   draws=SHARE         that share of the games is drawn, as far as the expected score allows (0)
 //   intransitivity=S    styles: S logits rms on top of the difference of strength, round in circles (0)
 //   ridge=R, height=H   settings
-//   virtual=N           virtual games of the start (30)
 //   each=1              each replication's regret as well, for paired comparisons
 #include <map>
 
@@ -104,13 +103,14 @@ void measure(const std::string& name, const Runs& runs, const Options& options) 
     DuelSettings settings;
     settings.localiser.height = number(options, "height", settings.localiser.height);
     settings.localiser.ridge = number(options, "ridge", settings.localiser.ridge);
-    settings.virtual_games = static_cast<int>(number(options, "virtual", settings.virtual_games));
-    const std::string start = options.count("start") > 0 ? options.at("start") : "centre";
+    const std::string start = options.count("start") > 0 ? options.at("start") : "none";
     const double least = start == "good" ? good_probability(problem) : 0;
     const double draws = number(options, "draws", 0);
     print_regrets("duels", name, runs, [&](std::uint64_t seed) {
         Random random(seed, "start", 0);
-        if (start != "centre") {
+        if (start == "centre") {
+            settings.start = Point(static_cast<std::size_t>(problem.dimensions), 0.5);
+        } else if (start != "none") {
             settings.start = good_point(problem, least, random);
         }
         const Styles styles(problem.dimensions, number(options, "intransitivity", 0), seed);

@@ -10,11 +10,12 @@
 namespace ringmaster {
 namespace {
 
-constexpr double start_score = 0.8;   // of the start in a virtual game
-constexpr double virtual_game = 0.3;  // of a game is what it counts
-constexpr int seconds_drawn = 3;      // K: the farthest from the first side plays
+constexpr std::size_t virtual_games = 30;
+constexpr double virtual_game = 0.3;  // B of one: 9 games in all
+constexpr double start_score = 0.7;   // of the start in each
+constexpr int seconds_drawn = 3;      // K
+constexpr int tries_to_differ = 20;
 constexpr double restart_probability = 0.5;
-constexpr double refit_growth = 1.1;
 
 double difference(const ModelDimension& dimension, double a, double b) {
     if (dimension.is_category()) {
@@ -23,18 +24,32 @@ double difference(const ModelDimension& dimension, double a, double b) {
     return a - b;
 }
 
+void check(const DuelSettings& settings, std::size_t dimensions) {
+    check_model_parameters(dimensions);
+    if (!(settings.localiser.height > 0 && std::isfinite(settings.localiser.height))) {
+        throw Error("it must be above 0", "H", {}, Fault::usage);
+    }
+    if (!(settings.localiser.ridge > 0 && std::isfinite(settings.localiser.ridge))) {
+        throw Error("it must be above 0", "ridge", {}, Fault::usage);
+    }
+    if (settings.start && settings.start->size() != dimensions) {
+        throw bug("the start of a search had other dimensions");
+    }
+}
+
 }  // namespace
 
 DuelSearch::DuelSearch(std::vector<ModelDimension> dimensions, const DuelSettings& settings)
-    : settings_(settings), sides_(dimensions) {
-    const std::size_t d = dimensions.size();
-    start_ = played_point(dimensions, settings.start.value_or(std::vector<double>(d, 0.5)));
-    last_ = {start_, start_};
-    Random random(0, "virtual games", d);
-    for (int game = 0; game < settings.virtual_games; ++game) {
-        std::vector<double> other(d);
-        std::generate(other.begin(), other.end(), [&random] { return random.uniform(); });
-        add({start_, played_point(dimensions, other)}, start_score, virtual_game);
+    : settings_((check(settings, dimensions.size()), settings.localiser)),
+      start_(played_point(dimensions, settings.start.value_or(std::vector<double>(dimensions.size(), 0.5)))),
+      sides_(dimensions),
+      last_{start_, start_} {
+    if (!settings.start) {
+        return;
+    }
+    Random random(0, "virtual games", 0);
+    for (; virtual_games_ < virtual_games; ++virtual_games_) {
+        add({start_, anywhere(random)}, start_score, virtual_game);
     }
 }
 
@@ -51,23 +66,19 @@ void DuelSearch::add(const Duel& duel, double score, double given) {
     sides_.add(duel.first, score, Source::localiser);
     sides_.add(duel.second, 1 - score, Source::localiser);
     given_.push_back(given);
-    if (game_count() >= next_fit_) {
-        last_fit_ = game_count();
-        next_fit_ =
-            std::max(last_fit_ + 1, static_cast<std::size_t>(std::ceil(refit_growth * static_cast<double>(last_fit_))));
-    }
+    schedule_.reach(game_count());
 }
 
 Localiser DuelSearch::fit(std::size_t games) const {
-    return fit_duel_localiser(sides_, std::span(given_).first(games), settings_.localiser);
+    return fit_duel_localiser(sides_, std::span(given_).first(games), settings_);
 }
 
 void DuelSearch::bring_up_to_date() {
-    if (model_.games == last_fit_) {
+    if (model_.games == schedule_.last) {
         return;
     }
-    model_.games = last_fit_;
-    model_.localiser = fit(last_fit_);
+    model_.games = schedule_.last;
+    model_.localiser = fit(schedule_.last);
     std::vector<double> weights = model_.localiser.weights;
     for (std::size_t side = 0; side < weights.size(); ++side) {
         weights[side] *= given_[side / 2];
@@ -77,36 +88,42 @@ void DuelSearch::bring_up_to_date() {
 
 Duel DuelSearch::choose(Random& random) {
     bring_up_to_date();
-    const std::vector<double> first = draw(last_.first, random);
-    std::vector<std::vector<double>> seconds{last_.second};
+    Duel duel;
+    duel.first = draw(last_.first, random);
+    std::vector<std::vector<double>> seconds;
     for (int k = 0; k < seconds_drawn; ++k) {
-        seconds.push_back(draw(seconds.back(), random));
+        seconds.push_back(draw(seconds.empty() ? last_.second : seconds.back(), random));
     }
-    seconds.erase(seconds.begin());
-    return {first, farthest(first, seconds)};
+    duel.second = farthest(duel.first, seconds);
+    // Where rounding makes one candidate of the whole region, another shows whether it is the right one.
+    for (int tries = 0; duel.second == duel.first && tries < tries_to_differ; ++tries) {
+        duel.second = anywhere(random);
+    }
+    return duel;
 }
 
-/// The next point of a chain that samples w(x): some sweeps from the present one or from a past side drawn by its
-/// weight.
+std::vector<double> DuelSearch::anywhere(Random& random) const {
+    std::vector<double> point(dimensions().size());
+    std::generate(point.begin(), point.end(), [&random] { return random.uniform(); });
+    return played_point(dimensions(), std::move(point));
+}
+
+/// The next point of a chain that samples w(x), which stands at `chain` or starts again from a past side.
 std::vector<double> DuelSearch::draw(std::vector<double> chain, Random& random) const {
     if (model_.games == 0) {
-        std::generate(chain.begin(), chain.end(), [&random] { return random.uniform(); });
-    } else {
-        if (random.uniform() < restart_probability && !model_.past_sides.is_empty()) {
-            const std::span<const double> start = sides_.point(model_.past_sides.draw(random));
-            chain.assign(start.begin(), start.end());
-        }
-        const int sweeps = dimensions().size() == 1 ? 1 : 2;
-        for (int sweep = 0; sweep < sweeps; ++sweep) {
-            gibbs_sweep(model_.localiser, sides_, chain, random);
-        }
+        return anywhere(random);
     }
+    if (random.uniform() < restart_probability && !model_.past_sides.is_empty()) {
+        const std::span<const double> start = sides_.point(model_.past_sides.draw(random));
+        chain.assign(start.begin(), start.end());
+    }
+    move_chain(model_.localiser, sides_, chain, random);
     return played_point(dimensions(), std::move(chain));
 }
 
 /// The point with the greatest squared distance, in each dimension in units of the points' variance.
-const std::vector<double>& DuelSearch::farthest(const std::vector<double>& from,
-                                                const std::vector<std::vector<double>>& points) const {
+std::vector<double> DuelSearch::farthest(const std::vector<double>& from,
+                                         const std::vector<std::vector<double>>& points) const {
     std::vector<double> distances(points.size(), 0.0);
     for (std::size_t i = 0; i < from.size(); ++i) {
         double squares = 0;
@@ -125,7 +142,7 @@ const std::vector<double>& DuelSearch::farthest(const std::vector<double>& from,
 std::vector<double> DuelSearch::recommended() {
     if (!recommended_) {
         std::vector<double> weights = fit(game_count()).weights;
-        std::fill_n(weights.begin(), 2 * settings_.virtual_games, 0.0);
+        std::fill_n(weights.begin(), 2 * virtual_games_, 0.0);
         recommended_ = played_point(dimensions(), region_mean(sides_, weights).value_or(start_));
     }
     return *recommended_;

@@ -18,15 +18,14 @@ struct Duel {
 };
 
 struct DuelSettings {
-    /// Where the search starts, the engine's default; else the centre of the cube.
-    std::optional<std::vector<double>> start;
+    std::optional<std::vector<double>> start;  ///< where the search starts: the engine's default
     DuelLocaliserSettings localiser;
-    int virtual_games = 30;
 };
 
 /// How model_tuner searches the unit cube where candidates play each other: both sides of a game are drawn from the
-/// region of a localiser (fit_duel_localiser), far from each other. It starts with a few virtual games that its start
-/// has won, as if most of the cube were known to be weaker.
+/// region of a localiser (fit_duel_localiser), the second far from the first. Where there is a start the localiser
+/// knows, beside the games, virtual ones in which the start met points all over the cube and was the better; without
+/// one the first game is played anywhere.
 ///
 /// Its choices are a function of the finished games in their order, and of the random numbers it is given. Games in
 /// flight have no effect.
@@ -41,8 +40,8 @@ public:
     /// A finished game. `score` in [0,1] is that of the first side: 1 a win, 1/2 a draw, 0 a loss.
     void add_result(const Duel& duel, double score);
 
-    /// The weighted mean of all sides that played (region_mean), rounded to what can be played; the start before the
-    /// first game. Costs a fit of the localiser, once until the next result.
+    /// The mean of all sides that played, by weight (region_mean), rounded to what can be played; before the first game
+    /// the start, or the centre. Costs a fit of the localiser, once until the next result.
     std::vector<double> recommended();
 
 private:
@@ -59,16 +58,16 @@ private:
     void add(const Duel& duel, double score, double given);
     Localiser fit(std::size_t games) const;
     void bring_up_to_date();
+    std::vector<double> anywhere(Random& random) const;
     std::vector<double> draw(std::vector<double> chain, Random& random) const;
-    const std::vector<double>& farthest(const std::vector<double>& from,
-                                        const std::vector<std::vector<double>>& points) const;
+    std::vector<double> farthest(const std::vector<double>& from, const std::vector<std::vector<double>>& points) const;
 
-    DuelSettings settings_;
+    DuelLocaliserSettings settings_;
     std::vector<double> start_;
     ModelGames sides_;           ///< those of game k are 2k and 2k+1, the virtual games first
     std::vector<double> given_;  ///< B: how many games each counts
-    std::size_t last_fit_ = 0;   ///< number of games after which the model is due to have been made
-    std::size_t next_fit_ = 1;
+    std::size_t virtual_games_ = 0;
+    FitSchedule schedule_;
     Model model_;
     Duel last_;  ///< the last game's: where the chains stand
     std::optional<std::vector<double>> recommended_;
