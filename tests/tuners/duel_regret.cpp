@@ -101,8 +101,10 @@ double score(double p, double draws, double lot) {
 void measure(const std::string& name, const Runs& runs, const Options& options) {
     const Problem problem = problem_called(name);
     DuelSettings settings;
-    settings.localiser.height = number(options, "height", settings.localiser.height);
-    settings.localiser.ridge = number(options, "ridge", settings.localiser.ridge);
+    settings.height = number(options, "height", settings.height);
+    if (options.count("ridge") > 0) {
+        settings.ridge = number(options, "ridge", 0);
+    }
     const std::string start = options.count("start") > 0 ? options.at("start") : "none";
     const double least = start == "good" ? good_probability(problem) : 0;
     const double draws = number(options, "draws", 0);

@@ -16,7 +16,7 @@ constexpr double virtual_game = 0.3;  // B of one: 9 games in all
 constexpr double start_score = 0.7;   // of the start in each
 constexpr int seconds_drawn = 3;      // K
 constexpr int tries_to_differ = 20;
-constexpr double restart_probability = 0.5;
+constexpr double jump_probability = 0.5;
 
 double difference(const ModelDimension& dimension, double a, double b) {
     if (dimension.is_category()) {
@@ -27,10 +27,10 @@ double difference(const ModelDimension& dimension, double a, double b) {
 
 void check(const DuelSettings& settings, std::size_t dimensions) {
     check_model_parameters(dimensions);
-    if (!(settings.localiser.height > 0 && std::isfinite(settings.localiser.height))) {
+    if (!(settings.height > 0 && std::isfinite(settings.height))) {
         throw Error("it must be above 0", "H", {}, Fault::usage);
     }
-    if (!(settings.localiser.ridge > 0 && std::isfinite(settings.localiser.ridge))) {
+    if (settings.ridge && !(*settings.ridge > 0 && std::isfinite(*settings.ridge))) {
         throw Error("it must be above 0", "ridge", {}, Fault::usage);
     }
     if (settings.start && settings.start->size() != dimensions) {
@@ -38,10 +38,15 @@ void check(const DuelSettings& settings, std::size_t dimensions) {
     }
 }
 
+/// With many coefficients a weak prior lets the first games say anything.
+DuelLocaliserSettings localiser_settings(const DuelSettings& settings, std::size_t dimensions) {
+    return {settings.height, settings.ridge.value_or(dimensions >= 6 ? 0.1 : 0.01)};
+}
+
 }  // namespace
 
 DuelSearch::DuelSearch(std::vector<ModelDimension> dimensions, const DuelSettings& settings)
-    : settings_((check(settings, dimensions.size()), settings.localiser)),
+    : settings_((check(settings, dimensions.size()), localiser_settings(settings, dimensions.size()))),
       start_(played_point(dimensions, settings.start.value_or(std::vector<double>(dimensions.size(), 0.5)))),
       sides_(dimensions),
       last_{start_, start_} {
@@ -114,7 +119,7 @@ std::vector<double> DuelSearch::draw(std::vector<double> chain, Random& random) 
     if (model_.games == 0) {
         return anywhere(random);
     }
-    if (random.uniform() < restart_probability && !model_.past_sides.is_empty()) {
+    if (random.uniform() < jump_probability && !model_.past_sides.is_empty()) {
         const std::span<const double> start = sides_.point(model_.past_sides.draw(random));
         chain.assign(start.begin(), start.end());
     }

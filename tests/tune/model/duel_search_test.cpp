@@ -75,9 +75,9 @@ TEST_CASE("settings of duels that are out of range are refused", "[tune]") {
         return "none";
     };
     DuelSettings height;
-    height.localiser.height = 0;
+    height.height = 0;
     DuelSettings ridge;
-    ridge.localiser.ridge = -1;
+    ridge.ridge = -1;
     CHECK(problem(1, {}) == "none");
     CHECK(problem(8, {}) == "none");
     CHECK(problem(9, {}) == "model_tuner tunes 1 to 8 parameters, not 9");

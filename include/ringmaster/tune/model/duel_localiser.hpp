@@ -8,8 +8,8 @@
 namespace ringmaster {
 
 struct DuelLocaliserSettings {
-    double height = 1.2;  ///< H
-    double ridge = 0.01;  ///< every coefficient's prior is N(0, 1/ridge)
+    double height = 0;  ///< H
+    double ridge = 0;   ///< every coefficient's prior is N(0, 1/ridge)
 };
 
 /// A localiser of games in which candidates met each other: x1 beats x2 with probability 1/(1+exp(-(q(x1) - q(x2)))),

@@ -19,7 +19,8 @@ struct Duel {
 
 struct DuelSettings {
     std::optional<std::vector<double>> start;  ///< where the search starts: the engine's default
-    DuelLocaliserSettings localiser;
+    double height = 1.2;                       ///< H of the localiser
+    std::optional<double> ridge;               ///< of the localiser; else 0.01, from six dimensions 0.1
 };
 
 /// How model_tuner searches the unit cube where candidates play each other: both sides of a game are drawn from the
