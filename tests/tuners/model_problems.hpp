@@ -131,6 +131,10 @@ inline std::map<std::string, Problem> problems() {
                         return 0.7 - 0.4 * distance2(x, {0.3, -0.5, 0.1, 0.6, -0.2, 0.4}) -
                                0.3 * (x[0] - 0.3) * (x[1] + 0.5) - 0.3 * square(x[2] - 0.1 + x[3] - 0.6);
                     }};
+    all["quad8"] = {8, sigmoid(0.7), [](const Point& x) {
+                        return 0.7 - 0.35 * distance2(x, {0.3, -0.5, 0.1, 0.6, -0.2, 0.4, -0.4, 0.2}) -
+                               0.3 * (x[0] - 0.3) * (x[1] + 0.5) - 0.2 * square(x[6] + 0.4 + x[7] - 0.2);
+                    }};
     all["faint2"] = {2, sigmoid(0.1), [](const Point& x) { return 0.1 - 0.15 * distance2(x, {-0.4, 0.5}); }};
     all["corner3"] = {3, sigmoid(0.5), [](const Point& x) {
                           return 0.5 - 0.35 * (1 - x[0]) - 0.25 * (1 + x[1]) - 0.4 * square(x[2] + 0.5);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
 
 #include "ringmaster/base/error.hpp"
 
@@ -13,6 +14,12 @@ int stretch_at(double x, int count) {
 }
 
 }  // namespace
+
+void check_model_parameters(std::size_t count) {
+    if (count < 1 || count > most_model_parameters) {
+        throw Error("model_tuner tunes 1 to 8 parameters, not " + std::to_string(count), {}, {}, Fault::usage);
+    }
+}
 
 ModelDimension ModelDimension::list(int count) {
     if (count < 1) {

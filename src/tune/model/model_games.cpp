@@ -1,5 +1,6 @@
 #include "ringmaster/tune/model/model_games.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace ringmaster {
@@ -15,6 +16,14 @@ void ModelGames::add(std::span<const double> point, double reward, Source source
     rewards_.push_back(reward);
     sources_.push_back(source);
     has_draws_ = has_draws_ || (reward != 0 && reward != 1);
+}
+
+void FitSchedule::reach(std::size_t games) {
+    constexpr double growth = 1.1;
+    if (games >= next) {
+        last = games;
+        next = std::max(games + 1, static_cast<std::size_t>(std::ceil(growth * static_cast<double>(games))));
+    }
 }
 
 double localiser_lead(const ModelGames& games, std::size_t count) {

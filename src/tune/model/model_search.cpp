@@ -15,7 +15,6 @@ constexpr double kernel_evidence = 1.5;  // k_w: standard deviations the tree ne
 constexpr std::size_t first_kernel_game = 30;
 constexpr double kernel_share = 0.7;  // p_w: of the localiser's games, while there is a kernel
 constexpr double restart_probability = 0.5;
-constexpr double refit_growth = 1.1;
 
 double normal_cdf(double z) {
     return 0.5 * std::erfc(-z / std::sqrt(2.0));
@@ -28,9 +27,7 @@ double share_for(double localiser_lead) {
 }
 
 void check(const ModelSettings& settings, std::size_t dimensions) {
-    if (dimensions < 1 || dimensions > most_model_parameters) {
-        throw Error("model_tuner tunes 1 to 8 parameters, not " + std::to_string(dimensions), {}, {}, Fault::usage);
-    }
+    check_model_parameters(dimensions);
     if (settings.share && !(*settings.share >= 0 && *settings.share <= 1)) {
         throw Error("it must lie between 0 and 1", "share", {}, Fault::usage);
     }
@@ -95,11 +92,7 @@ void ModelSearch::add_result(const ModelChoice& choice, double reward) {
         last_localised_ = games_.size() - 1;
     }
     recommended_.reset();
-    if (games_.size() >= next_fit_) {
-        last_fit_ = games_.size();
-        next_fit_ =
-            std::max(last_fit_ + 1, static_cast<std::size_t>(std::ceil(refit_growth * static_cast<double>(last_fit_))));
-    }
+    schedule_.reach(games_.size());
 }
 
 ModelChoice ModelSearch::choose(Random& random) {
@@ -117,8 +110,8 @@ ModelChoice ModelSearch::choose(Random& random) {
 }
 
 void ModelSearch::bring_up_to_date() {
-    if (models_.games != last_fit_) {
-        models_ = fit_models(last_fit_);
+    if (models_.games != schedule_.last) {
+        models_ = fit_models(schedule_.last);
     }
 }
 
@@ -138,10 +131,7 @@ std::vector<double> ModelSearch::sample_localiser(Random& random) const {
         const std::span<const double> start = games_.point(*last_localised_);
         point.assign(start.begin(), start.end());
     }
-    const int sweeps = dimension_count() == 1 ? 1 : 2;
-    for (int sweep = 0; sweep < sweeps; ++sweep) {
-        gibbs_sweep(models_.localiser, games_, point, random);
-    }
+    move_chain(models_.localiser, games_, point, random);
     return point;
 }
 

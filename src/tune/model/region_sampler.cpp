@@ -105,4 +105,11 @@ void gibbs_sweep(const Localiser& localiser, const ModelGames& games, std::vecto
     }
 }
 
+void move_chain(const Localiser& localiser, const ModelGames& games, std::vector<double>& point, Random& random) {
+    const int sweeps = point.size() == 1 ? 1 : 2;
+    for (int sweep = 0; sweep < sweeps; ++sweep) {
+        gibbs_sweep(localiser, games, point, random);
+    }
+}
+
 }  // namespace ringmaster

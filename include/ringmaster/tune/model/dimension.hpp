@@ -10,6 +10,9 @@ namespace ringmaster {
 /// The most parameters that a model is made for.
 constexpr std::size_t most_model_parameters = 8;
 
+/// Throws Error when there are none or too many.
+void check_model_parameters(std::size_t count);
+
 /// One dimension of the unit cube, as the models see it.
 struct ModelDimension {
     enum class Kind {

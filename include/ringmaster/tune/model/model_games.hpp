@@ -42,6 +42,14 @@ private:
     bool has_draws_ = false;
 };
 
+/// When models are made anew: each time the finished games have grown by a tenth.
+struct FitSchedule {
+    std::size_t last = 0;  ///< number of games after which models are due to have been made
+    std::size_t next = 1;
+
+    void reach(std::size_t games);
+};
+
 /// By how many standard deviations the localisers' games (the kernel's too) were won more often than the tree's, in the
 /// later half of the first `count` games; 0 while one of them has none there. Who wins more has found the better
 /// region.

@@ -4,13 +4,13 @@
 #include <string>
 #include <vector>
 
-#include "ringmaster/base/random.hpp"
 #include "ringmaster/base/choice.hpp"
+#include "ringmaster/base/random.hpp"
+#include "ringmaster/tune/model/kernel_localiser.hpp"
 #include "ringmaster/tune/model/localiser.hpp"
 #include "ringmaster/tune/model/model_settings.hpp"
 #include "ringmaster/tune/model/region_sampler.hpp"
 #include "ringmaster/tune/model/region_tree.hpp"
-#include "ringmaster/tune/model/kernel_localiser.hpp"
 
 namespace ringmaster {
 
@@ -65,8 +65,7 @@ private:
     ModelSettings settings_;
     ModelGames games_;
     RegionTree tree_;
-    std::size_t last_fit_ = 0;  ///< number of games after which the models are due to have been made
-    std::size_t next_fit_ = 1;
+    FitSchedule schedule_;
     Models models_;
     std::optional<std::size_t> last_localised_;  ///< the last game of source localiser
     std::optional<std::vector<double>> recommended_;

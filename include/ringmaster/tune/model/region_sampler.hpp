@@ -27,4 +27,8 @@ private:
 /// offset, or out of the categories. Nothing is rounded.
 void gibbs_sweep(const Localiser& localiser, const ModelGames& games, std::vector<double>& point, Random& random);
 
+/// From one point of a chain that samples w(x) to the next, which a game is played at: two sweeps, one in one
+/// dimension.
+void move_chain(const Localiser& localiser, const ModelGames& games, std::vector<double>& point, Random& random);
+
 }  // namespace ringmaster

@@ -1,0 +1,157 @@
+#include "ringmaster/tune/model/duel_search.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+
+#include "ringmaster/base/error.hpp"
+#include "ringmaster/tune/model/region_mean.hpp"
+
+namespace ringmaster {
+namespace {
+
+// docs/tuners.md, "Duels", says why these.
+constexpr std::size_t virtual_games = 30;
+constexpr double virtual_game = 0.3;  // B of one: 9 games in all
+constexpr double start_score = 0.7;   // of the start in each
+constexpr int seconds_drawn = 3;      // K
+constexpr int tries_to_differ = 20;
+constexpr double jump_probability = 0.5;
+
+double difference(const ModelDimension& dimension, double a, double b) {
+    if (dimension.is_category()) {
+        return dimension.category_at(a) == dimension.category_at(b) ? 0 : 1;
+    }
+    return a - b;
+}
+
+void check(const DuelSettings& settings, std::size_t dimensions) {
+    check_model_parameters(dimensions);
+    if (!(settings.height > 0 && std::isfinite(settings.height))) {
+        throw Error("it must be above 0", "H", {}, Fault::usage);
+    }
+    if (settings.ridge && !(*settings.ridge > 0 && std::isfinite(*settings.ridge))) {
+        throw Error("it must be above 0", "ridge", {}, Fault::usage);
+    }
+    if (settings.start && settings.start->size() != dimensions) {
+        throw bug("the start of a search had other dimensions");
+    }
+}
+
+/// With many coefficients a weak prior lets the first games say anything.
+DuelLocaliserSettings localiser_settings(const DuelSettings& settings, std::size_t dimensions) {
+    return {settings.height, settings.ridge.value_or(dimensions >= 6 ? 0.1 : 0.01)};
+}
+
+}  // namespace
+
+DuelSearch::DuelSearch(std::vector<ModelDimension> dimensions, const DuelSettings& settings)
+    : settings_((check(settings, dimensions.size()), localiser_settings(settings, dimensions.size()))),
+      start_(played_point(dimensions, settings.start.value_or(std::vector<double>(dimensions.size(), 0.5)))),
+      sides_(dimensions),
+      last_{start_, start_} {
+    if (!settings.start) {
+        return;
+    }
+    Random random(0, "virtual games", 0);
+    for (; virtual_games_ < virtual_games; ++virtual_games_) {
+        add({start_, anywhere(random)}, start_score, virtual_game);
+    }
+}
+
+void DuelSearch::add_result(const Duel& duel, double score) {
+    if (!(score >= 0 && score <= 1)) {
+        throw bug("a score was outside [0,1]");
+    }
+    add(duel, score, 1);
+    last_ = duel;
+    recommended_.reset();
+}
+
+void DuelSearch::add(const Duel& duel, double score, double given) {
+    sides_.add(duel.first, score, Source::localiser);
+    sides_.add(duel.second, 1 - score, Source::localiser);
+    given_.push_back(given);
+    schedule_.reach(game_count());
+}
+
+Localiser DuelSearch::fit(std::size_t games) const {
+    return fit_duel_localiser(sides_, std::span(given_).first(games), settings_);
+}
+
+void DuelSearch::bring_up_to_date() {
+    if (model_.games == schedule_.last) {
+        return;
+    }
+    model_.games = schedule_.last;
+    model_.localiser = fit(schedule_.last);
+    std::vector<double> weights = model_.localiser.weights;
+    for (std::size_t side = 0; side < weights.size(); ++side) {
+        weights[side] *= given_[side / 2];
+    }
+    model_.past_sides = WeightedDraw(weights);
+}
+
+Duel DuelSearch::choose(Random& random) {
+    bring_up_to_date();
+    Duel duel;
+    duel.first = draw(last_.first, random);
+    std::vector<std::vector<double>> seconds;
+    for (int k = 0; k < seconds_drawn; ++k) {
+        seconds.push_back(draw(seconds.empty() ? last_.second : seconds.back(), random));
+    }
+    duel.second = farthest(duel.first, seconds);
+    // Where rounding makes one candidate of the whole region, another shows whether it is the right one.
+    for (int tries = 0; duel.second == duel.first && tries < tries_to_differ; ++tries) {
+        duel.second = anywhere(random);
+    }
+    return duel;
+}
+
+std::vector<double> DuelSearch::anywhere(Random& random) const {
+    std::vector<double> point(dimensions().size());
+    std::generate(point.begin(), point.end(), [&random] { return random.uniform(); });
+    return played_point(dimensions(), std::move(point));
+}
+
+/// The next point of a chain that samples w(x), which stands at `chain` or starts again from a past side.
+std::vector<double> DuelSearch::draw(std::vector<double> chain, Random& random) const {
+    if (model_.games == 0) {
+        return anywhere(random);
+    }
+    if (random.uniform() < jump_probability && !model_.past_sides.is_empty()) {
+        const std::span<const double> start = sides_.point(model_.past_sides.draw(random));
+        chain.assign(start.begin(), start.end());
+    }
+    move_chain(model_.localiser, sides_, chain, random);
+    return played_point(dimensions(), std::move(chain));
+}
+
+/// The point with the greatest squared distance, in each dimension in units of the points' variance.
+std::vector<double> DuelSearch::farthest(const std::vector<double>& from,
+                                         const std::vector<std::vector<double>>& points) const {
+    std::vector<double> distances(points.size(), 0.0);
+    for (std::size_t i = 0; i < from.size(); ++i) {
+        double squares = 0;
+        for (const std::vector<double>& a : points) {
+            for (const std::vector<double>& b : points) {
+                squares += std::pow(difference(dimensions()[i], a[i], b[i]), 2);
+            }
+        }
+        for (std::size_t k = 0; k < points.size() && squares > 0; ++k) {
+            distances[k] += std::pow(difference(dimensions()[i], points[k][i], from[i]), 2) / squares;
+        }
+    }
+    return points[static_cast<std::size_t>(std::max_element(distances.begin(), distances.end()) - distances.begin())];
+}
+
+std::vector<double> DuelSearch::recommended() {
+    if (!recommended_) {
+        std::vector<double> weights = fit(game_count()).weights;
+        std::fill_n(weights.begin(), 2 * virtual_games_, 0.0);
+        recommended_ = played_point(dimensions(), region_mean(sides_, weights).value_or(start_));
+    }
+    return *recommended_;
+}
+
+}  // namespace ringmaster

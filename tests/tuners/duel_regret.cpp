@@ -1,0 +1,145 @@
+// Measures the simple regret of duels on artificial problems, in win rate against the reference, so that it compares
+// with model_regret's at the same number of games. Not part of the tests: build the target duel_regret.
+//
+//   duel_regret PROBLEM[,PROBLEM...] N[,N...] FIRST LAST [OPTION=VALUE...]
+//
+// plays the replications FIRST to LAST (a seed each) and prints tuner,problem,N,replications,regret,standard_error.
+// The options:
+//   in_flight=N         games at a time (1)
+//   start=WHERE         none; centre; good, uniform in the best 40% of the space; random, uniform (none)
+//   draws=SHARE         that share of the games is drawn, as far as the expected score allows (0)
+//   intransitivity=S    styles: S logits rms on top of the difference of strength, round in circles (0)
+//   ridge=R, height=H   settings
+//   each=1              each replication's regret as well, for paired comparisons
+#include <map>
+
+#include "ringmaster/tune/model/duel_search.hpp"
+
+#include "regret.hpp"
+
+using namespace ringmaster;
+using namespace ringmaster::tuners;
+
+namespace {
+
+using Options = std::map<std::string, std::string>;
+
+double number(const Options& options, const std::string& name, double otherwise) {
+    return options.count(name) > 0 ? std::stod(options.at(name)) : otherwise;
+}
+
+Point random_point(int dimensions, Random& random) {
+    Point point(static_cast<std::size_t>(dimensions));
+    std::generate(point.begin(), point.end(), [&random] { return random.uniform(); });
+    return point;
+}
+
+/// The win probability that 60% of the space stay below.
+double good_probability(const Problem& problem) {
+    Random random(0, "good", 0);
+    std::vector<double> rates(10000);
+    std::generate(rates.begin(), rates.end(),
+                  [&] { return win_probability(problem, random_point(problem.dimensions, random)); });
+    std::nth_element(rates.begin(), rates.begin() + 6000, rates.end());
+    return rates[6000];
+}
+
+Point good_point(const Problem& problem, double least, Random& random) {
+    Point point;
+    do {
+        point = random_point(problem.dimensions, random);
+    } while (win_probability(problem, point) < least);
+    return point;
+}
+
+/// Styles that beat each other in circles: h1(x1) h2(x2) - h2(x1) h1(x2), where h1 and h2 are waves across the cube.
+class Styles {
+public:
+    Styles(int dimensions, double strength, std::uint64_t seed) : strength_(strength) {
+        Random random(seed, "styles", 0);
+        for (Wave& wave : waves_) {
+            wave.phase = 6.283 * random.uniform();
+            for (int i = 0; i < dimensions; ++i) {
+                wave.direction.push_back(6.283 * (random.uniform() - 0.5));
+            }
+        }
+    }
+    double logit(const Duel& duel) const {
+        return strength_ * std::sqrt(2.0) *
+               (at(0, duel.first) * at(1, duel.second) - at(1, duel.first) * at(0, duel.second));
+    }
+
+private:
+    struct Wave {
+        double phase = 0;
+        std::vector<double> direction = {};
+    };
+    double at(std::size_t wave, const Point& point) const {
+        double angle = waves_[wave].phase;
+        for (std::size_t i = 0; i < point.size(); ++i) {
+            angle += waves_[wave].direction[i] * point[i];
+        }
+        return std::sin(angle);
+    }
+    double strength_;
+    Wave waves_[2];
+};
+
+double logit(const Problem& problem, Point point) {
+    for (double& x : point) {
+        x = 2 * x - 1;
+    }
+    return problem.logit(point);
+}
+
+/// A score whose expectation is p, by a lot in [0,1).
+double score(double p, double draws, double lot) {
+    const double half = std::min({draws, 2 * p, 2 * (1 - p)}) / 2;
+    return lot < p - half ? 1 : lot < p + half ? 0.5 : 0;
+}
+
+void measure(const std::string& name, const Runs& runs, const Options& options) {
+    const Problem problem = problem_called(name);
+    DuelSettings settings;
+    settings.height = number(options, "height", settings.height);
+    if (options.count("ridge") > 0) {
+        settings.ridge = number(options, "ridge", 0);
+    }
+    const std::string start = options.count("start") > 0 ? options.at("start") : "none";
+    const double least = start == "good" ? good_probability(problem) : 0;
+    const double draws = number(options, "draws", 0);
+    print_regrets("duels", name, runs, [&](std::uint64_t seed) {
+        Random random(seed, "start", 0);
+        if (start == "centre") {
+            settings.start = Point(static_cast<std::size_t>(problem.dimensions), 0.5);
+        } else if (start != "none") {
+            settings.start = good_point(problem, least, random);
+        }
+        const Styles styles(problem.dimensions, number(options, "intransitivity", 0), seed);
+        DuelSearch search(std::vector<ModelDimension>(static_cast<std::size_t>(problem.dimensions)), settings);
+        return regrets_of(search, problem, runs, seed, [&](const Duel& duel, Random& luck) {
+            const double difference = logit(problem, duel.first) - logit(problem, duel.second);
+            return score(sigmoid(difference + styles.logit(duel)), draws, luck.uniform());
+        });
+    });
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    if (argc < 5) {
+        std::fprintf(stderr, "duel_regret PROBLEM[,PROBLEM...] N[,N...] FIRST LAST [OPTION=VALUE...]\n");
+        return 2;
+    }
+    Options options;
+    for (int i = 5; i < argc; ++i) {
+        const std::string word = argv[i];
+        options[word.substr(0, word.find('='))] = word.substr(word.find('=') + 1);
+    }
+    const Runs runs{numbers(argv[2]), std::stoi(argv[3]), std::stoi(argv[4]),
+                    static_cast<std::size_t>(number(options, "in_flight", 1)), number(options, "each", 0) != 0};
+    for (const std::string& name : words(argv[1])) {
+        measure(name, runs, options);
+    }
+    return 0;
+}
