@@ -81,16 +81,18 @@ Role role_of_first(const Purpose& purpose) {
     return game != nullptr && !game->is_of_recommended() ? Role::reference : Role::candidate;
 }
 
-/// Those of a match are its own: both sides have the same opening with both colours, in four games or in two.
-std::uint64_t pair_of(const Job& job) {
+/// The number of the games with one opening: two, or those that the script plays at a time. Those of a match are its own,
+/// and where the sides do not meet both have it.
+std::uint64_t pair_of(const Job& job, int games_at_a_time) {
+    const std::uint64_t games = std::max<std::uint64_t>(2, static_cast<std::uint64_t>(games_at_a_time));
     if (const auto* match = std::get_if<MatchGame>(&job.purpose)) {
-        return match->game / (match->is_duel ? 2 : 4);
+        return match->game / (match->is_duel ? games : 2 * games);
     }
-    return job.number / 2;
+    return job.number / games;
 }
 
 /// A line of the book: all of them come once in an order by lot, then again in another one.
-std::string opening_of(const EventIdentity& identity, const Job& job) {
+std::string opening_of(const EventIdentity& identity, const Job& job, std::uint64_t pair) {
     if (identity.openings.empty()) {
         return "";
     }
@@ -98,11 +100,11 @@ std::string opening_of(const EventIdentity& identity, const Job& job) {
     const std::uint64_t count = identity.openings.size();
     std::vector<std::size_t> order(count);
     std::iota(order.begin(), order.end(), std::size_t{0});
-    Random random(identity.seed, of_match ? "openings of a match" : "openings", pair_of(job) / count);
+    Random random(identity.seed, of_match ? "openings of a match" : "openings", pair / count);
     for (std::size_t left = order.size(); left > 1; --left) {
         std::swap(order[left - 1], order[random.below(left)]);
     }
-    return identity.openings[order[pair_of(job) % count]];
+    return identity.openings[order[pair % count]];
 }
 
 /// What a script is told beside its command line.
@@ -125,8 +127,9 @@ void tell_environment(ScriptSetup& script, const Job& job, const ScriptOwnValues
 
 /// As CLOP calls it: a processor's name, a seed, then name and value of each parameter. Scripts for CLOP take the colour
 /// from the seed's last bit, and the opening from the others: games 2k and 2k + 1 are a pair.
-void add_words_of_clop(ScriptSetup& script, const Job& job, std::uint64_t event_seed) {
-    const std::uint64_t of_pair = Random(event_seed, "pairs of CLOP", job.number / 2).next() >> 34;
+void add_words_of_clop(ScriptSetup& script, const Job& job, std::uint64_t event_seed, std::uint64_t pair) {
+    const bool of_match = std::holds_alternative<MatchGame>(job.purpose);
+    const std::uint64_t of_pair = Random(event_seed, of_match ? "CLOP's match" : "CLOP", pair).next() >> 34;
     const std::uint64_t seed = 2 * of_pair + (job.colour == Colour::black ? 0 : 1);
     script.command.insert(script.command.end(), {processor_mark, std::to_string(seed)});
     for (const auto& [code, value] : job.sides[0].parameters) {
@@ -136,8 +139,9 @@ void add_words_of_clop(ScriptSetup& script, const Job& job, std::uint64_t event_
 
 ScriptSetup ready_script(const ScriptSection& section, const ControlFile& control, const EventIdentity& identity,
                          const Job& job) {
-    const ScriptOwnValues own{first_or_second(job.colour), static_cast<long long>(pair_of(job)), opening_of(identity, job),
-                              job.sides[1].parameters};
+    const std::uint64_t pair = pair_of(job, section.script.games);
+    const ScriptOwnValues own{first_or_second(job.colour), static_cast<long long>(pair),
+                              opening_of(identity, job, pair), job.sides[1].parameters};
     const std::string folder = scratch_folder(control, job.game_id);
     Parameters values = with_ids(job.sides[0].parameters, job.sides[0].seed, job.game_id);
     if (!folder.empty()) {
@@ -148,7 +152,7 @@ ScriptSetup ready_script(const ScriptSection& section, const ControlFile& contro
     add_files(script, folder, control, identity.template_texts, values);
     tell_environment(script, job, own);
     if (script.protocol == ScriptProtocol::clop) {
-        add_words_of_clop(script, job, identity.seed);
+        add_words_of_clop(script, job, identity.seed, pair);
     }
     if (section.json_input) {
         script.input = script_input(job, own.colour, static_cast<std::uint64_t>(own.pair), own.opening);

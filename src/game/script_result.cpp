@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <cmath>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -105,16 +106,22 @@ ScriptAnswer read_script_answer(std::string_view output, const ScriptSetup& scri
         return answer_of_clop(output);
     }
     const std::vector<std::string> lines = split(trim(std::string(output)), '\n');
+    ScriptAnswer wrong{{}, "it told no result", false};
+    bool is_told = false;
     for (auto line = lines.rbegin(); line != lines.rend(); ++line) {
         const std::string trimmed = trim(*line);
         if (line == lines.rbegin() && trimmed == failure_line) {
             return {{}, "it says that the candidate failed", true};
         }
         if (const std::vector<std::string> words = words_in(trimmed); looks_like_results(words)) {
-            return results_of(words, trimmed, script, colour);
+            ScriptAnswer answer = results_of(words, trimmed, script, colour);
+            if (!answer.results.empty()) {
+                return answer;
+            }
+            wrong = std::exchange(is_told, true) ? wrong : answer;
         }
     }
-    return {{}, "it told no result", false};
+    return wrong;
 }
 
 }  // namespace ringmaster

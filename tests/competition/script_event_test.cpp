@@ -112,6 +112,18 @@ TEST_CASE("both games of a pair have one opening and one candidate, and each ope
     CHECK(openings == first_openings(control, book, 10));
 }
 
+TEST_CASE("a script that plays many games at a time gets each opening once before any comes again", "[competition]") {
+    const ControlFile control = event_of("command = './p {x} {opening}'\nopenings = 'b'\ngames = 4");
+    TuningEvent event(control, {5, 1, {}, {"a", "b", "c"}});
+    std::set<std::string> openings;
+    for (int i = 0; i < 3; ++i) {
+        const Job job = event.ask().value();
+        openings.insert(script_of(job).command.back());
+        tell(event, job, {1, 0, 1, 0});
+    }
+    CHECK(openings.size() == 3);
+}
+
 TEST_CASE("the second game of a pair is the same after the first was played in an earlier run", "[competition]") {
     const ControlFile control = event_of("command = './p {x} {pair}'");
     TuningEvent whole(control, {5, 1, {}});

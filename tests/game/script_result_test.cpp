@@ -33,6 +33,8 @@ TEST_CASE("the last line that is a result is the result of a script's game", "[s
     CHECK(scores("  L \r\n\n") == "0.00");
     CHECK(scores("0.25\n") == "0.25");
     CHECK(scores("L\nthinking\nW\ndone in 3 s\n") == "1.00");
+    CHECK(scores("W\n0 errors\n1 warning\n") == "1.00");
+    CHECK(scores("0 errors\n1 warning\n") == "its last result, '1 warning', is not 1 result");
     CHECK(scores("White wins\n") == "it told no result");
     CHECK(scores("w\n") == "it told no result");
     CHECK(scores("1.5\n") == "it told no result");

@@ -60,6 +60,10 @@ TEST_CASE("a game ends when an engine names the winner, unless it did so before 
     CHECK(end_of(play_text_game(without_rules(), black, white, "ann", "bob")) == "score B+");
     CHECK(white.heard.back() == "final_score");
 
+    ScoringPlayer standing("a1, resign", {"0", "B+3"});
+    ScriptedPlayer another("a2");
+    CHECK(end_of(play_text_game(without_rules(), standing, another, "ann", "bob")) == "resignation W+R");
+
     ScoringPlayer estimates("a1, resign", {"B+3"});
     ScriptedPlayer other("a2");
     CHECK(end_of(play_text_game(without_rules(), estimates, other, "ann", "bob")) == "resignation W+R");
@@ -80,7 +84,9 @@ TEST_CASE("a refused move forfeits, of the mover when it is called illegal", "[g
     CHECK(end_of(played(ScriptedPlayer("z9"), ScriptedPlayer("", {{"play b z9", "? illegal move"}}))) ==
           "forfeit W+F: bob claims move z9 is illegal");
     CHECK(end_of(played(ScriptedPlayer("a1"), ScriptedPlayer("", {{"play b a1", "? what"}}))) ==
-          "forfeit B+F: bob: failure response from 'play b a1': what");
+          "void Void: bob: failure response from 'play b a1': what");
+    CHECK(end_of(played(ScriptedPlayer("a1"), ScriptedPlayer("", {{"play b a1", "? invalid vertex"}}))) ==
+          "forfeit W+F: bob claims move a1 is illegal");
     CHECK(end_of(played(ScriptedPlayer(" "), ScriptedPlayer(""))) ==
           "forfeit W+F: ann: attempted ill-formed move ''");
 }

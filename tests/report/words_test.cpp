@@ -133,6 +133,8 @@ TEST_CASE("the difference says what it is measured with", "[report]") {
     facts.answer.against = Comparison::second_best;
     facts.match->decision = SprtDecision::undecided;
     CHECK(line_of(facts, "Elo") == "+41 [+9, +74] over the second best in 400 fresh games; SPRT undecided");
+    facts.match->is_duel = true;  // each game is told of both sides
+    CHECK(line_of(facts, "Elo") == "+41 [+9, +74] over the second best in 200 fresh games; SPRT undecided");
     facts.match->decision = SprtDecision::elo0;
     facts.match->sides[0].tally = {1, 1, 0};
     facts.match->sides[1].tally = {};

@@ -8,7 +8,7 @@
 namespace ringmaster {
 namespace {
 
-constexpr double ridge = 0.01;  // a prior on every coefficient: N(0, 100)
+constexpr double ridge_of_localiser = 0.01;  // a prior on every coefficient: N(0, 100)
 constexpr int newton_steps = 8;
 
 using Vector = Eigen::Map<const Eigen::VectorXd>;
@@ -19,7 +19,7 @@ double logit(double p) {
 
 WeightedGames weighted_games(const ModelGames& games, std::size_t count, double dispersion,
                              std::span<const double> given) {
-    WeightedGames weighted(count, 1, games.quadratic_features().count(), ridge, dispersion);
+    WeightedGames weighted(count, 1, games.quadratic_features().count(), ridge_of_localiser, dispersion);
     for (std::size_t game = 0; game < count; ++game) {
         weighted.add_game(game, games.features(game), games.reward(game), given.empty() ? 1 : given[game]);
     }
