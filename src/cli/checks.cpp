@@ -103,7 +103,8 @@ Forecast forecast_of_whole_games(const ControlFile& control, const std::vector<T
 
 /// "a whole game of some 57 moves will take about 3 s; 1000 games, 2 at a time: about 25 min 00 s".
 std::string forecast(const ControlFile& control, const std::vector<TrialGame>& games) {
-    const Forecast game = plays_whole_trials(control) ? forecast_of_whole_games(control, games) : forecast_of_go(control, games);
+    const Forecast game =
+        plays_whole_trials(control) ? forecast_of_whole_games(control, games) : forecast_of_go(control, games);
     if (!game.seconds) {
         return "";
     }

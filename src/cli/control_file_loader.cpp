@@ -57,9 +57,10 @@ std::vector<std::string> load_openings(const ControlFile& control, std::vector<P
         return {};
     }
     if (openings.empty() || openings.size() > most_openings) {
-        problems.push_back({file.line, file.column,
-                            fmt::format("game: openings: '{}' has {} (write 1 to {} lines)", file.source.filename().string(),
-                                        counted(static_cast<long long>(openings.size()), "opening"), most_openings)});
+        problems.push_back(
+            {file.line, file.column,
+             fmt::format("game: openings: '{}' has {} (write 1 to {} lines)", file.source.filename().string(),
+                         counted(static_cast<long long>(openings.size()), "opening"), most_openings)});
     }
     return openings;
 }
@@ -109,7 +110,8 @@ std::optional<LoadedControlFile> load_control_file(const std::filesystem::path& 
     if (!result.problems.empty() || !result.control_file) {
         return std::nullopt;
     }
-    return LoadedControlFile{std::move(*result.control_file), std::move(template_texts), std::move(text), std::move(openings)};
+    return LoadedControlFile{std::move(*result.control_file), std::move(template_texts), std::move(text),
+                             std::move(openings)};
 }
 
 }  // namespace ringmaster

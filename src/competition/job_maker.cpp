@@ -81,8 +81,8 @@ Role role_of_first(const Purpose& purpose) {
     return game != nullptr && !game->is_of_recommended() ? Role::reference : Role::candidate;
 }
 
-/// The number of the games with one opening: two, or those that the script plays at a time. Those of a match are its own,
-/// and where the sides do not meet both have it.
+/// The number of the games with one opening: two, or those that the script plays at a time. Those of a match are its
+/// own, and where the sides do not meet both have it.
 std::uint64_t pair_of(const Job& job, int games_at_a_time) {
     const std::uint64_t games = std::max<std::uint64_t>(2, static_cast<std::uint64_t>(games_at_a_time));
     if (const auto* match = std::get_if<MatchGame>(&job.purpose)) {
@@ -125,8 +125,8 @@ void tell_environment(ScriptSetup& script, const Job& job, const ScriptOwnValues
     }
 }
 
-/// As CLOP calls it: a processor's name, a seed, then name and value of each parameter. Scripts for CLOP take the colour
-/// from the seed's last bit, and the opening from the others: games 2k and 2k + 1 are a pair.
+/// As CLOP calls it: a processor's name, a seed, then name and value of each parameter. Scripts for CLOP take the
+/// colour from the seed's last bit, and the opening from the others: games 2k and 2k + 1 are a pair.
 void add_words_of_clop(ScriptSetup& script, const Job& job, std::uint64_t event_seed, std::uint64_t pair) {
     const bool of_match = std::holds_alternative<MatchGame>(job.purpose);
     const std::uint64_t of_pair = Random(event_seed, of_match ? "CLOP's match" : "CLOP", pair).next() >> 34;
@@ -257,7 +257,8 @@ std::vector<PlayerToCheck> players_to_check(const ControlFile& control, const st
                                black, white, false});
         }
     }
-    players.push_back({ready_to_play(section.opponent_setup(), {}, 0, check_id), section.opponent, white, black, false});
+    players.push_back(
+        {ready_to_play(section.opponent_setup(), {}, 0, check_id), section.opponent, white, black, false});
     if (!section.referee.empty()) {
         players.push_back({ready_to_play(section.players.at(section.referee), {}, 0, check_id),
                            section.referee + " (referee)", false, false, true});

@@ -139,7 +139,10 @@ void describe_game(EventFacts& facts, const ScriptSection& section) {
 /// "won W+3.5", "lost", "scored 0.25".
 std::string verdict_of(const GameRecord& record) {
     if (record.ending == Ending::told) {
-        return record.score == 1 ? "won" : record.score == 0 ? "lost" : record.score == 0.5 ? "drew" : "scored " + record.result;
+        return record.score == 1     ? "won"
+               : record.score == 0   ? "lost"
+               : record.score == 0.5 ? "drew"
+                                     : "scored " + record.result;
     }
     if (record.winner) {
         return (record.winner == record.colour ? "won " : "lost ") + record.result;
@@ -153,8 +156,8 @@ std::string TuningEvent::describe(const GameRecord& record) const {
     const auto* choice = std::get_if<Choice>(&record.purpose);
     const std::string place = choice != nullptr ? tuner_facts_->place(*choice) : "[" + to_text(record.purpose) + "]";
     return ringmaster::describe(control_.parameters, record.parameters()) + (place.empty() ? "" : " " + place) + " (" +
-           (control_.script() != nullptr ? first_or_second(record.colour) : std::string(1, letter(record.colour))) + ") " +
-           verdict_of(record) + (record.detail.empty() ? "" : " (" + record.detail + ")");
+           (control_.script() != nullptr ? first_or_second(record.colour) : std::string(1, letter(record.colour))) +
+           ") " + verdict_of(record) + (record.detail.empty() ? "" : " (" + record.detail + ")");
 }
 
 EventFacts TuningEvent::facts(FactsDetail detail) const {

@@ -36,7 +36,8 @@ bool Verification::continues(const Parameters& recommended, const Parameters& re
         return false;
     }
     const Entry& last = matches_.rbegin()->second;
-    return last.settings.is_duel == settings_.is_duel && last.sides[0].value_or(recommended) == recommended && last.sides[1].value_or(reference) == reference;
+    return last.settings.is_duel == settings_.is_duel && last.sides[0].value_or(recommended) == recommended &&
+           last.sides[1].value_or(reference) == reference;
 }
 
 void Verification::begin(const Parameters& recommended, const Parameters& reference) {

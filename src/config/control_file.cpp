@@ -302,7 +302,8 @@ private:
         for (std::size_t i = 0; i < parameters_.parameters.size(); ++i) {
             const std::string& code = parameters_.parameters[i].code;
             if (code == "colour" || code == "pair" || code == "opening" || code == "core") {
-                top_.problem(parameters_.places[i], "{" + code + "} is ringmaster's own for a script (choose another code)");
+                top_.problem(parameters_.places[i],
+                             "{" + code + "} is ringmaster's own for a script (choose another code)");
             }
         }
     }

@@ -51,7 +51,8 @@ void read_rules(TableReader& top, GameSettings& game) {
     for (const char* key : {"komi", "handicap", "handicap_style", "internal_scorer_handicap_compensation", "ko_rule",
                             "suicide", "scorer", "referee"}) {
         if (top.find(key) != nullptr) {
-            top.problem(key, std::string(key) + " is for Go; with rules = \"none\" the engines know the rules (leave it out)");
+            top.problem(
+                key, std::string(key) + " is for Go; with rules = \"none\" the engines know the rules (leave it out)");
         }
     }
 }

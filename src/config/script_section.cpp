@@ -70,7 +70,8 @@ ScriptTable read_script(TableReader& game, const PathContext& context) {
     game.truth("margin", script.has_margin);
     game.whole("games", script.games, {1, 1000});
     read_processors(game, script);
-    if (script.protocol == ScriptProtocol::clop && (script.games > 1 || script.has_margin || table.section.json_input)) {
+    if (script.protocol == ScriptProtocol::clop &&
+        (script.games > 1 || script.has_margin || table.section.json_input)) {
         game.problem("protocol", "protocol = \"clop\" is one game, told by one letter: games, margin and parameters do "
                                  "not go with it (leave them out)");
     }
@@ -82,9 +83,9 @@ ScriptTable read_script(TableReader& game, const PathContext& context) {
 }
 
 void refuse_settings_of_go(TableReader& top) {
-    for (const char* key :
-         {"rules", "board_size", "komi", "handicap", "handicap_style", "internal_scorer_handicap_compensation", "move_limit",
-          "ko_rule", "suicide", "unknown_result", "scorer", "referee", "opponent", "players", "candidate", "timeouts"}) {
+    for (const char* key : {"rules", "board_size", "komi", "handicap", "handicap_style",
+                            "internal_scorer_handicap_compensation", "move_limit", "ko_rule", "suicide",
+                            "unknown_result", "scorer", "referee", "opponent", "players", "candidate", "timeouts"}) {
         if (top.find(key) != nullptr) {
             top.problem(key, std::string(key) + " is for games of Go by GTP; in this event the script of [game] plays "
                                                 "(leave it out)");

@@ -149,13 +149,14 @@ Reply Controller::await_answer(const std::string& command, double seconds, bool 
         }
         const bool may_tell = !answered_ && tell_slow_start_;
         if (may_tell && slow.passed()) {
-            std::exchange(tell_slow_start_, nullptr)(
-                fmt::format("has not answered {} for {:g} s; {}", quoted(command), seconds_until_slow, written_so_far()));
+            std::exchange(tell_slow_start_, nullptr)(fmt::format("has not answered {} for {:g} s; {}", quoted(command),
+                                                                 seconds_until_slow, written_so_far()));
         }
         bytes.clear();
         io = process_->read(bytes, may_tell && !slow.passed() ? slow.earlier_of(forgiving) : forgiving);
         if (!answered_) {
-            first_output_ += bytes.substr(0, most_of_first_output - std::min(most_of_first_output, first_output_.size()));
+            first_output_ +=
+                bytes.substr(0, most_of_first_output - std::min(most_of_first_output, first_output_.size()));
         }
         reader_.push(bytes);
     }

@@ -106,7 +106,10 @@ std::string json_row(const GameCells& cells) {
 }  // namespace
 
 GameRows::GameRows(Format format, std::vector<std::string> codes, Colours colours)
-    : format_(format), codes_(std::move(codes)), colours_(std::move(colours)), parameter_columns_(columns_of(codes_, own_columns())) {
+    : format_(format),
+      codes_(std::move(codes)),
+      colours_(std::move(colours)),
+      parameter_columns_(columns_of(codes_, own_columns())) {
 }
 
 std::string GameRows::header() const {

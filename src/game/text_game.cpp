@@ -102,7 +102,8 @@ private:
         const std::string& who = seat(refuser).name;
         const std::string why = to_lower(reply.text);
         if (why.find("illegal") != std::string::npos || why.find("invalid") != std::string::npos) {
-            return win(Ending::forfeit, refuser, "F", fmt::format("{} claims move {} is illegal", who, printable(move, 60)));
+            return win(Ending::forfeit, refuser, "F",
+                       fmt::format("{} claims move {} is illegal", who, printable(move, 60)));
         }
         const std::string command = fmt::format("play {} {}", letter(mover), printable(move, 60));
         end(Ending::void_game, std::nullopt, "Void", who + ": " + failure_response(command, reply));

@@ -74,7 +74,8 @@ public:
     }
     static Json encode(const std::variant<GtpGame, ScriptGame>& game) {
         const auto* script = std::get_if<ScriptGame>(&game);
-        return script != nullptr ? Json{{script_key, encode(*script)}} : Json{{gtp_key, encode(std::get<GtpGame>(game))}};
+        return script != nullptr ? Json{{script_key, encode(*script)}}
+                                 : Json{{gtp_key, encode(std::get<GtpGame>(game))}};
     }
     static Json encode(const std::map<std::string, std::string>& texts) {
         Json json = Json::object();

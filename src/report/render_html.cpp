@@ -184,11 +184,11 @@ std::string decision_text(const MatchFacts& match) {
 }
 
 Terms match_terms(const MatchFacts& match) {
-    Terms terms{
-        {"Elo", estimate_text(match.elo) + " over " + name_of(match.against) + " (95%, at every look)"},
-        {"SPRT", fmt::format("{}; LLR {} between {:.2f} and {:.2f}, {:g} against {:g} Elo", decision_text(match),
-                             llr_text(match.llr), match.lower_bound, match.upper_bound, match.sprt.elo0, match.sprt.elo1)},
-        {"pairs", std::to_string(match.pairs)}};
+    Terms terms{{"Elo", estimate_text(match.elo) + " over " + name_of(match.against) + " (95%, at every look)"},
+                {"SPRT", fmt::format("{}; LLR {} between {:.2f} and {:.2f}, {:g} against {:g} Elo",
+                                     decision_text(match), llr_text(match.llr), match.lower_bound, match.upper_bound,
+                                     match.sprt.elo0, match.sprt.elo1)},
+                {"pairs", std::to_string(match.pairs)}};
     if (match.wanted) {
         terms.emplace_back("games wanted", std::to_string(*match.wanted));
     }

@@ -283,7 +283,8 @@ std::string script_line(const EventFacts& facts) {
     const std::uint64_t games = side.by_colour[0].games + side.by_colour[1].games;
     std::string text = "script: " + fmt::format("{:.1f} s in all, {:.1f} s of CPU", side.seconds, side.cpu_seconds);
     text += games == 0 ? "" : fmt::format(", {:.3f} s a game", side.seconds / static_cast<double>(games));
-    return text + (side.failures == 0 ? "" : ", " + counted(static_cast<long long>(side.failures), "candidate failure"));
+    return text +
+           (side.failures == 0 ? "" : ", " + counted(static_cast<long long>(side.failures), "candidate failure"));
 }
 
 Paragraph sides_block(const EventFacts& facts) {

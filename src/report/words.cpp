@@ -325,7 +325,8 @@ std::string warning_text(const WarningFacts& warning, const EventFacts& facts) {
             return "Candidates fail " + place_of(warning.side, facts) + ": " + of_games +
                    ". Mend the engine, or leave these values out of the ranges.";
         case WarningKind::disagreements:
-            return "In " + of_games + " the engines disagreed about the winner: let a referee or the internal scorer count.";
+            return "In " + of_games +
+                   " the engines disagreed about the winner: let a referee or the internal scorer count.";
         case WarningKind::unknown_results:
             return of_games + " had no known winner: let a referee or the internal scorer count.";
         case WarningKind::slow_side:

@@ -25,9 +25,9 @@ struct SideValues {
 };
 
 /// The job of a game: both players, or the script, with their placeholders replaced and their seeds. The opponent
-/// that a script is told of plays with the defaults; in a duel the second side is the candidate's engine too. The seeds of the two engines differ, and those of a game that is played again
-/// after it was void (so often) are new: what made it void may hang on them. The game's id is its number unless it is
-/// given.
+/// that a script is told of plays with the defaults; in a duel the second side is the candidate's engine too. The seeds
+/// of the two engines differ, and those of a game that is played again after it was void (so often) are new: what made
+/// it void may hang on them. The game's id is its number unless it is given.
 Job make_job(const ControlFile& control, const EventIdentity& identity, const PlannedGame& game, SideValues values,
              int void_attempts, const std::string& game_id = "");
 

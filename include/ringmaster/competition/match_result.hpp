@@ -47,13 +47,16 @@ public:
     explicit MatchResult(const MatchSettings& settings);
 
     /// A game came back, in any order: its number within the match (even ones are the recommended settings', odd ones
-    /// the reference's; in a duel all are the recommended ones'), the colour they had and their score: 1, 1/2 or 0. A number told twice or another score is a
-    /// bug. A pair whose games had different colours counts in the win rates only.
+    /// the reference's; in a duel all are the recommended ones'), the colour they had and their score: 1, 1/2 or 0. A
+    /// number told twice or another score is a bug. A pair whose games had different colours counts in the win rates
+    /// only.
     void tell(std::uint64_t game, Colour colour, double score);
 
     const Tally& recommended() const { return tallies_[0]; }
     const Tally& reference() const { return tallies_[1]; }
-    std::uint64_t games() const { return settings_.is_duel ? recommended().games : recommended().games + reference().games; }
+    std::uint64_t games() const {
+        return settings_.is_duel ? recommended().games : recommended().games + reference().games;
+    }
     const Sprt& sprt() const { return sprt_; }
 
     /// The SPRT has decided: no more games are needed.

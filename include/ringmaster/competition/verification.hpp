@@ -23,8 +23,8 @@ public:
     explicit Verification(const MatchSettings& settings, std::uint64_t games_at_a_time = 1)
         : settings_(settings), games_at_a_time_(games_at_a_time) {}
 
-    /// A finished game, of the present match or out of the store. `values` are what its first side played with, and of a
-    /// duel `others` the second. Without a score it is over but says nothing (it repeated an earlier one).
+    /// A finished game, of the present match or out of the store. `values` are what its first side played with, and of
+    /// a duel `others` the second. Without a score it is over but says nothing (it repeated an earlier one).
     void tell(const MatchGame& game, const Parameters& values, const Parameters& others, Colour colour,
               std::optional<double> score);
 

@@ -13,8 +13,9 @@ namespace ringmaster {
 /// What a text with placeholders is for.
 enum class TextUse { word, program, folder };
 
-/// Calls `visit(text, name, use)` for every text of a PlayerSetup or ScriptSetup in which placeholders may stand, in the order of its
-/// section; `name` is that of the setting it belongs to, as messages call it. There is no other list of them.
+/// Calls `visit(text, name, use)` for every text of a PlayerSetup or ScriptSetup in which placeholders may stand, in
+/// the order of its section; `name` is that of the setting it belongs to, as messages call it. There is no other list
+/// of them.
 template <typename Setup, typename Visit>
 void for_each_placeholder_text(Setup& program, const Visit& visit) {
     for (std::size_t i = 0; i < program.command.size(); ++i) {

@@ -75,7 +75,9 @@ struct Job {
     const PlayerSetup& player(Colour side_colour) const { return gtp().players[place_of(side_colour)]; }
     const ScriptGame* script() const { return std::get_if<ScriptGame>(&game); }
 
-    EngineFailure engine_failure() const { return script() != nullptr ? script()->engine_failure : gtp().settings.engine_failure; }
+    EngineFailure engine_failure() const {
+        return script() != nullptr ? script()->engine_failure : gtp().settings.engine_failure;
+    }
     int games() const { return script() != nullptr ? script()->script.games : 1; }  ///< numbered from `number` on
 
     std::size_t place_of(Colour side_colour) const { return side_colour == colour ? 0 : 1; }

@@ -78,7 +78,7 @@ struct ScriptSetup : ProgramSetup {
     int games = 1;         ///< it plays so many at a time and tells a row of so many results
     bool has_margin = false;              ///< a number behind each result says by how much it was won
     std::string input;                    ///< what it reads; empty: nothing
-    std::vector<std::string> processors;  ///< what each slot is called when the protocol is CLOP's; one for all, or one each
+    std::vector<std::string> processors;  ///< by CLOP's protocol what the slots are called: one for all, or one each
     friend bool operator==(const ScriptSetup&, const ScriptSetup&) = default;
 };
 

@@ -18,8 +18,9 @@ namespace ringmaster {
 ///   standing, as 0 to 0) is asked at the end only, and so is who does not know the command;
 /// - by move_limit, without a result.
 ///
-/// A side that calls a move of the other's illegal or invalid is believed: the mover forfeits. Refused otherwise, it makes
-/// the game void: nobody knows who is wrong. A side that fails makes the game void, or loses it when the settings say so, as in Go.
+/// A side that calls a move of the other's illegal or invalid is believed: the mover forfeits. Refused otherwise, it
+/// makes the game void: nobody knows who is wrong. A side that fails makes the game void, or loses it when the settings
+/// say so, as in Go.
 RefereedGame play_text_game(const GameSettings& settings, Player& black, Player& white, const std::string& black_name,
                             const std::string& white_name);
 
