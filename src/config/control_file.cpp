@@ -125,6 +125,11 @@ public:
             top_.find(key);
         }
         read_settings(top_, file_);
+        file_.workers = read_workers(top_, paths_);
+        if (!file_.workers.empty() && file_.parallel) {
+            top_.problem("parallel",
+                         "parallel does not go with [[workers]], whose slots are the games at a time (leave one out)");
+        }
         if (!is_script) {
             read_game_settings(top_, file_.gtp().settings);
         }

@@ -13,6 +13,7 @@
 #include "ringmaster/config/simulation_settings.hpp"
 #include "ringmaster/game/setup.hpp"
 #include "ringmaster/config/verification_settings.hpp"
+#include "ringmaster/config/workers_section.hpp"
 #include "ringmaster/tune/make_tuner.hpp"
 
 namespace ringmaster {
@@ -80,6 +81,7 @@ struct ControlFile {
     SimulationSettings simulation;
     std::optional<std::uint64_t> seed;
     std::optional<int> parallel;
+    std::vector<WorkersSection> workers;  ///< empty: here, as many slots as `parallel` says
     bool bind_cpus = false;  ///< cpu_affinity = "auto": the engines of a slot use cores of their own
     bool record_games = true;
     std::vector<int> summary_spec{30};

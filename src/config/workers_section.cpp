@@ -1,0 +1,105 @@
+#include "ringmaster/config/workers_section.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "ringmaster/base/text.hpp"
+#include "ringmaster/config/paths.hpp"
+#include "ringmaster/config/reader.hpp"
+
+namespace ringmaster {
+namespace {
+
+constexpr WholeRange slots_of_a_machine{1, 1024};
+constexpr std::size_t longest_machine_name = 60;
+
+void read_launch(TableReader& reader, const PathContext& context, std::vector<std::string>& launch) {
+    std::string text;
+    if (!reader.text("launch", text)) {
+        return;
+    }
+    std::optional<std::vector<std::string>> words = split_command(text);
+    if (!words) {
+        reader.problem("launch", "launch has a quote that is not closed, or ends in a backslash");
+    } else if (words->empty() || words->front().empty()) {
+        reader.problem("launch", "launch is empty (write launch = \"ssh HOST ringmaster worker\", or leave it out)");
+    } else {
+        launch = std::move(*words);
+        if (launch.front().find('/') != std::string::npos) {
+            launch.front() = resolve_path(reader, "launch", reader.place_of("launch"), launch.front(), context);
+        }
+    }
+}
+
+void read_folder(TableReader& reader, std::string& folder) {
+    if (!reader.text("folder", folder)) {
+        return;
+    }
+    if (!reader.has("launch")) {
+        reader.problem("folder", "folder goes with launch only (here it is the control file's)");
+    } else if (!folder.starts_with('/') && folder != "~" && !folder.starts_with("~/")) {
+        reader.problem("folder", "folder must begin with '/' or '~/': it is on the other machine");
+    }
+    while (folder.size() > 1 && folder.ends_with('/')) {
+        folder.pop_back();
+    }
+}
+
+void read_name(TableReader& reader, const std::vector<WorkersSection>& others, std::string& name) {
+    if (reader.has("launch")) {
+        reader.require("name", "name = \"big\": reports call the machine so");
+    }
+    reader.text("name", name);
+    const bool is_readable = !name.empty() && printable(name, longest_machine_name) == name;
+    if (!is_readable || name.find(':') != std::string::npos) {
+        reader.problem("name", "name must be 1 to 60 printable letters, and no colon");
+    } else if (std::any_of(others.begin(), others.end(), [&](const auto& other) { return other.name == name; })) {
+        reader.problem("name", "two [[workers]] are called '" + name + "' (give each a name of its own)");
+    }
+}
+
+}  // namespace
+
+std::vector<WorkersSection> read_workers(TableReader& top, const PathContext& context) {
+    std::vector<WorkersSection> all;
+    const toml::array* list = top.list("workers");
+    for (std::size_t i = 0; list != nullptr && i < list->size(); ++i) {
+        const toml::node& node = (*list)[i];
+        const std::string label = fmt::format("workers {}", i + 1);
+        if (!node.is_table()) {
+            top.problem(node.source().begin, label + " must be a table, not " + kind_of(node));
+            continue;
+        }
+        TableReader reader = top.inside(*node.as_table(), label);
+        WorkersSection workers;
+        read_name(reader, all, workers.name);
+        reader.whole("slots", workers.slots, slots_of_a_machine);
+        read_launch(reader, context, workers.launch);
+        read_folder(reader, workers.folder);
+        reader.finish();
+        all.push_back(std::move(workers));
+    }
+    return all;
+}
+
+WorkersResult parse_workers_file(const std::string& text, const std::string& folder, const std::string& home) {
+    WorkersResult result;
+    const std::optional<toml::table> table = parse_toml(text, result.problems);
+    if (table) {
+        TableReader top(*table, "", result.problems);
+        result.workers = read_workers(top, {folder, home});
+        top.finish();
+        if (result.workers.empty() && result.problems.empty()) {
+            result.problems.push_back({0, 0, "it names no machine (write [[workers]] and, below, slots = 4)"});
+        }
+    }
+    std::stable_sort(result.problems.begin(), result.problems.end(), [](const Problem& a, const Problem& b) {
+        return std::pair(a.line, a.column) < std::pair(b.line, b.column);
+    });
+    return result;
+}
+
+}  // namespace ringmaster
