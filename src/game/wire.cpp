@@ -290,6 +290,34 @@ Outcome outcome_from_line(std::string_view line) {
     return from_line<Outcome>(line, outcome_line);
 }
 
+std::string hello_to_line(const Hello& hello) {
+    return std::string(hello_word) + dump(Writer::encode(hello));
+}
+
+std::string welcome_to_line(const Welcome& welcome) {
+    return dump(Writer::encode(welcome));
+}
+
+Hello hello_from_line(std::string_view line) {
+    const std::string what = "a hello line";
+    if (!line.starts_with(hello_word)) {
+        throw Error(what + " begins otherwise");
+    }
+    const Json json = parse_object(line.substr(hello_word.size()), what);
+    Hello hello;
+    Reader reader(json, what, "");
+    reader("protocol", hello.protocol);
+    reader("version", hello.version);
+    if (hello.protocol == Hello{}.protocol) {
+        fields(reader, hello);
+    }
+    return hello;
+}
+
+Welcome welcome_from_line(std::string_view line) {
+    return from_line<Welcome>(line, "a welcome line");
+}
+
 std::string parameters_to_json(const Parameters& parameters) {
     return dump(Writer::encode(parameters));
 }

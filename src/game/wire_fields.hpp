@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/game/greeting.hpp"
 #include "ringmaster/game/job.hpp"
 #include "ringmaster/game/outcome.hpp"
 
@@ -200,6 +201,26 @@ void fields(Archive& archive, Of<Archive, Outcome>& outcome) {
     archive("told", outcome.told);
     archive("gtp_log", outcome.gtp_log);
     archive("sgf", outcome.sgf);
+}
+
+template <class Archive>
+void fields(Archive& archive, Of<Archive, Hello>& hello) {
+    archive("protocol", hello.protocol);
+    archive("version", hello.version);
+    archive("host", hello.host);
+    archive("cores", hello.cores);
+    archive("memory_megabytes", hello.memory_megabytes);
+    archive("seconds_left", hello.seconds_left);
+    archive("home", hello.home);
+}
+
+template <class Archive>
+void fields(Archive& archive, Of<Archive, Welcome>& welcome) {
+    archive("slot", welcome.slot);
+    archive("place", welcome.place);
+    archive("places", welcome.places);
+    archive("threads", welcome.threads);
+    archive("patience", welcome.patience);
 }
 
 }  // namespace ringmaster

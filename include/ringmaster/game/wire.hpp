@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "ringmaster/base/value.hpp"
+#include "ringmaster/game/greeting.hpp"
 #include "ringmaster/game/job.hpp"
 #include "ringmaster/game/outcome.hpp"
 
@@ -16,6 +17,13 @@ std::string outcome_to_line(const Outcome& outcome);
 /// Throw Error saying what is wrong with the line; never anything else, whatever the bytes.
 Job job_from_line(std::string_view line);
 Outcome outcome_from_line(std::string_view line);
+
+/// The same for what a worker and who started it say first. Of the hello of another protocol only protocol and version
+/// are read.
+std::string hello_to_line(const Hello& hello);
+std::string welcome_to_line(const Welcome& welcome);
+Hello hello_from_line(std::string_view line);
+Welcome welcome_from_line(std::string_view line);
 
 /// Engine parameters as a JSON object in the order given, for the store: {"level":3,"style":"wild"}.
 std::string parameters_to_json(const Parameters& parameters);
