@@ -20,16 +20,20 @@ bool is_ignored(int signal) {
 
 }  // namespace
 
-std::vector<std::size_t> wait_readable(const std::vector<int>& descriptors, const Deadline& deadline) {
+std::vector<std::size_t> wait_readable(const std::vector<int>& descriptors, const Deadline& deadline,
+                                       const std::vector<int>& writable) {
     std::vector<pollfd> polled;
     for (const int descriptor : descriptors) {
         polled.push_back({descriptor, POLLIN, 0});
+    }
+    for (const int descriptor : writable) {
+        polled.push_back({descriptor, POLLOUT, 0});
     }
     std::vector<std::size_t> ready;
     if (poll(polled.data(), polled.size(), deadline.poll_timeout()) <= 0) {
         return ready;
     }
-    for (std::size_t i = 0; i < polled.size(); ++i) {
+    for (std::size_t i = 0; i < descriptors.size(); ++i) {
         if (polled[i].revents != 0) {
             ready.push_back(i);
         }

@@ -138,6 +138,14 @@ Subprocess::Io Subprocess::write(std::string_view bytes, const Deadline& deadlin
     return Io::done;
 }
 
+bool Subprocess::write_some(std::string& bytes) {
+    ssize_t written = 0;
+    while (!bytes.empty() && (written = ::write(input_.get(), bytes.data(), bytes.size())) > 0) {
+        bytes.erase(0, static_cast<std::size_t>(written));
+    }
+    return bytes.empty() || (written < 0 && (errno == EAGAIN || errno == EINTR));
+}
+
 Subprocess::Io Subprocess::read(std::string& into, const Deadline& deadline) {
     const double since = absence_;
     Got got = read_at_once(into, deadline) ? Got::bytes : Got::nothing;
@@ -219,6 +227,8 @@ bool Subprocess::read_at_once(std::string& into, const Deadline& deadline) {
     note_absence(began, Ticks::period);
     if (!is_read) {
         Ticks::stop();
+    } else if (guardian_ != nullptr) {
+        guardian_->beat();
     }
     return is_read;
 }

@@ -12,8 +12,10 @@
 namespace ringmaster {
 
 /// Waits until one of the descriptors has something to read or is hung up. Gives the positions of those that have
-/// (empty: the deadline passed or a signal came). Descriptors of -1 are never ready.
-std::vector<std::size_t> wait_readable(const std::vector<int>& descriptors, const Deadline& deadline);
+/// (empty: the deadline passed or a signal came). Descriptors of -1 are never ready. It ends, too, as soon as one of
+/// `writable` takes bytes.
+std::vector<std::size_t> wait_readable(const std::vector<int>& descriptors, const Deadline& deadline,
+                                       const std::vector<int>& writable = {});
 
 /// Turns signals into data: while it lives, the named signals are not delivered but can be taken like bytes from a
 /// pipe (signalfd). Programs we start get the usual signal mask back.

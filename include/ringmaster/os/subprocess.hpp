@@ -54,6 +54,9 @@ public:
     /// Writes everything. `closed`: it reads no more; `exited`: it is dead.
     Io write(std::string_view bytes, const Deadline& deadline);
 
+    /// Writes what can be written without waiting, and takes it away from `bytes`. False: it reads no more.
+    bool write_some(std::string& bytes);
+
     /// Waits for output and appends what is there (at most 64 KiB) to `into`. What it wrote before it died is still
     /// delivered before `exited` or `closed` is said.
     Io read(std::string& into, const Deadline& deadline);
@@ -82,8 +85,9 @@ public:
     /// Sends a signal to its process group.
     void signal_group(int signal);
 
-    /// For poll(2): standard output.
+    /// For poll(2): standard output, and standard input.
     int output_descriptor() const { return output_.get(); }
+    int input_descriptor() const { return input_.get(); }
     pid_t pid() const { return pid_; }
 
 private:

@@ -1,0 +1,79 @@
+#include "ringmaster/os/lifeline.hpp"
+
+#include <array>
+#include <cerrno>
+
+#include <fcntl.h>
+#include <poll.h>
+#include <unistd.h>
+
+namespace ringmaster {
+
+/// A write must not wait for longer than we may.
+Lifeline::Lifeline(int input, int output) : input_(input), output_(output) {
+    fcntl(output_, F_SETFL, fcntl(output_, F_GETFL) | O_NONBLOCK);
+}
+
+void Lifeline::set_patience(double seconds) {
+    patience_ = seconds;
+    heard_ = SteadyClock::now();
+}
+
+std::optional<std::string> Lifeline::read_line() {
+    while (true) {
+        received_.erase(0, received_.find_first_not_of(pulse));
+        if (const std::size_t end = received_.find('\n'); end != std::string::npos) {
+            std::string line = received_.substr(0, end);
+            received_.erase(0, end + 1);
+            return line;
+        }
+        if (is_gone_ || (!listen(seconds_between_beats) && !beat())) {
+            return std::nullopt;
+        }
+    }
+}
+
+bool Lifeline::write_line(std::string_view line) {
+    const std::string bytes = std::string(line) + '\n';
+    for (std::string_view rest = bytes; !rest.empty();) {
+        const ssize_t written = ::write(output_, rest.data(), rest.size());
+        if (written > 0) {
+            rest.remove_prefix(static_cast<std::size_t>(written));
+        } else if (errno == EAGAIN) {
+            listen(seconds_between_beats, POLLOUT);
+        } else {
+            is_gone_ = is_gone_ || errno != EINTR;
+        }
+        if (is_gone_ && !rest.empty()) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool Lifeline::beat() {
+    static_cast<void>(!::write(output_, &pulse, 1));
+    listen(0);
+    return !is_gone_;
+}
+
+/// Takes what has come, or comes within the time, unless the output is ready before. Whether anything came: only who
+/// looked and found nothing may say that the other side is silent, as we may have been stopped ourselves.
+bool Lifeline::listen(double seconds, short also) {
+    std::array<pollfd, 2> polled{{{input_, POLLIN, 0}, {also == 0 ? -1 : output_, also, 0}}};
+    poll(polled.data(), polled.size(), static_cast<int>(seconds * 1000));
+    if (polled[0].revents == 0) {
+        is_gone_ = is_gone_ || (patience_ > 0 && seconds_since(heard_) > patience_);
+        return false;
+    }
+    std::array<char, 64 * 1024> block;
+    const ssize_t size = ::read(input_, block.data(), block.size());
+    if (size > 0) {
+        received_.append(block.data(), static_cast<std::size_t>(size));
+        heard_ = SteadyClock::now();
+    }
+    is_gone_ = is_gone_ || size == 0 || (size < 0 && errno != EINTR && errno != EAGAIN);
+    return size > 0;
+}
+
+}  // namespace ringmaster

@@ -1,0 +1,73 @@
+#include "ringmaster/os/lifeline.hpp"
+
+#include <unistd.h>
+
+#include "ringmaster/os/files.hpp"
+
+#include "support/catch.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+/// A lifeline and the other side's ends of it.
+struct TwoStreams {
+    std::pair<Descriptor, Descriptor> in = make_pipe();
+    std::pair<Descriptor, Descriptor> out = make_pipe();
+    Lifeline line{in.first.get(), out.second.get()};
+
+    void say(const std::string& text) const { REQUIRE(write_all(in.second.get(), text)); }
+    std::string heard() const {
+        std::string text(100, '\0');
+        text.resize(static_cast<std::size_t>(::read(out.first.get(), text.data(), text.size())));
+        return text;
+    }
+};
+
+}  // namespace
+
+TEST_CASE("lines are read one by one, and pulses are none", "[os]") {
+    TwoStreams streams;
+    streams.say("\n\none\n\ntwo\nthr");
+    CHECK(streams.line.read_line() == "one");
+    CHECK(streams.line.read_line() == "two");
+    streams.say("ee\n");
+    CHECK(streams.line.read_line() == "three");
+    CHECK(streams.line.write_line("four"));
+    CHECK(streams.heard() == "four\n");
+}
+
+TEST_CASE("who has nothing to say beats, and hears the end of the other side", "[os]") {
+    TwoStreams streams;
+    CHECK(streams.line.beat());
+    CHECK(streams.heard() == "\n");
+    streams.say("last\n");
+    streams.in.second.reset();
+    CHECK(streams.line.read_line() == "last");
+    CHECK_FALSE(streams.line.read_line());
+    CHECK_FALSE(streams.line.beat());
+}
+
+TEST_CASE("who waits for a line beats meanwhile", "[os]") {
+    TwoStreams streams;
+    streams.line.set_patience(Lifeline::seconds_between_beats / 2);
+    CHECK_FALSE(streams.line.read_line());
+    CHECK(streams.heard().starts_with("\n"));
+}
+
+TEST_CASE("the other side is gone when it was silent for too long, and lives while it beats", "[os]") {
+    TwoStreams streams;
+    streams.line.set_patience(0.05);
+    ::usleep(100000);
+    streams.say("\n");
+    CHECK(streams.line.beat());
+    ::usleep(100000);
+    CHECK_FALSE(streams.line.beat());
+    CHECK_FALSE(streams.line.write_line(std::string(1 << 20, 'x')));
+}
+
+TEST_CASE("who does not read holds nobody for longer than his patience", "[os]") {
+    TwoStreams streams;
+    streams.line.set_patience(0.2);
+    CHECK_FALSE(streams.line.write_line(std::string(1 << 20, 'x')));
+}
