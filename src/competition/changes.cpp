@@ -31,7 +31,9 @@ void Changes::tell(const GameRecord& record) {
 void Changes::go_over_to(const GameRecord& record) {
     present_text_ = record.circumstances;
     present_.clear();
-    for (const auto& [name, value] : parse_circumstances(record.circumstances)) {
+    Circumstances circumstances = parse_circumstances(record.circumstances);
+    circumstances.erase(machine_word);
+    for (const auto& [name, value] : circumstances) {
         Versions& versions = versions_[name];
         auto found = std::find_if(versions.begin(), versions.end(),
                                   [&value = value](const Version& version) { return version.value == value; });

@@ -161,6 +161,7 @@ void TuningEvent::tell(const GameRecord& record) {
     }
     pockets_.tell(record.parameters(), record.ending == Ending::failure && record.winner != record.colour);
     changes_.tell(record);
+    machines_.tell(record);
     pace_.note(record.finished);
     const auto opponent = [] { return std::string("opponent"); };
     health_.tell(record, {candidate_program(record), Health::Program{"", opponent}});

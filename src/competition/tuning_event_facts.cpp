@@ -71,6 +71,40 @@ void warn_of_changes(EventFacts& facts) {
     }
 }
 
+/// Of the oddest one, by a normal approximation. So many standard errors are hardly ever chance, however often one
+/// looks.
+void warn_of_machines(EventFacts& facts) {
+    constexpr double surprising_errors = 4;
+    constexpr double fewest_games = 30;
+    double games = 0;
+    double points = 0;
+    for (const MachineFacts& machine : facts.machines) {
+        games += static_cast<double>(machine.tally.games);
+        points += machine.tally.points();
+    }
+    WarningFacts oddest{WarningKind::odd_machine};
+    double most_errors = surprising_errors;
+    for (const MachineFacts& machine : facts.machines) {
+        const auto own = static_cast<double>(machine.tally.games);
+        const double others = games - own;
+        if (std::min(own, others) < fewest_games) {
+            continue;
+        }
+        const double score = machine.tally.points() / own;
+        const double score_of_others = (points - machine.tally.points()) / others;
+        const double error = std::sqrt(points / games * (1 - points / games) * (1 / own + 1 / others));
+        if (std::abs(score - score_of_others) > most_errors * error) {
+            most_errors = std::abs(score - score_of_others) / error;
+            oddest.name = machine.name;
+            oddest.share = score;
+            oddest.factor = score_of_others;
+        }
+    }
+    if (!oddest.name.empty()) {
+        facts.warnings.push_back(std::move(oddest));
+    }
+}
+
 /// Where a pocket is told of, the candidate's failures are.
 void warn_of_failures(EventFacts& facts, const Health& health, std::uint64_t begun) {
     const bool are_told = !facts.pockets.empty();
@@ -230,6 +264,8 @@ void TuningEvent::add_warnings(EventFacts& facts) const {
     warn_of_opponent(facts);
     facts.changes = changes_.facts();
     warn_of_changes(facts);
+    facts.machines = machines_.facts();
+    warn_of_machines(facts);
     facts.pockets = pockets_.find();
     warn_of_pockets(facts);
     warn_of_failures(facts, health_, begun);

@@ -45,8 +45,12 @@ void add_limits_of(Circumstances& circumstances, const ScriptGame& game) {
 
 }  // namespace
 
-Circumstances circumstances_of(const Job& job, const std::map<std::string, std::string>& programs) {
+Circumstances circumstances_of(const Job& job, const std::map<std::string, std::string>& programs,
+                               const std::string& machine) {
     Circumstances circumstances;
+    if (!machine.empty()) {
+        circumstances[machine_word] = machine;
+    }
     circumstances["engine_failure"] = to_text(job.engine_failure());
     std::visit([&](const auto& game) { add_limits_of(circumstances, game); }, job.game);
     for (const auto& [path, stamp] : programs) {

@@ -101,7 +101,7 @@ GameRecord make_record(const Job& job, const Outcome& outcome, double now) {
     record.moves = outcome.moves;
     record.course = outcome.course;
     record.ownership = outcome.ownership;
-    record.circumstances = to_text(circumstances_of(job, outcome.programs));
+    record.circumstances = to_text(circumstances_of(job, outcome.programs, outcome.machine));
     record.finished = now;
     return record;
 }

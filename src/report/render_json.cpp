@@ -182,6 +182,15 @@ public:
                 {"after", of(change.after)}};
     }
 
+    OrderedJson of(const MachineFacts& machine) const {
+        return {{"name", machine.name},
+                {"tally", of(machine.tally)},
+                {"games_an_hour", of(machine.games_an_hour)},
+                {"failures", machine.failures},
+                {"moves", machine.moves},
+                {"seconds", of(machine.seconds)}};
+    }
+
     OrderedJson of(const MatchFacts::Side& side) const {
         return {{"values", of(side.values)},
                 {"tally", of(side.tally)},
@@ -253,6 +262,7 @@ public:
                 {"history", of(facts.history)},
                 {"pockets", of(facts.pockets)},
                 {"changes", of(facts.changes)},
+                {"machines", of(facts.machines)},
                 {"sides", of(facts.sides)},
                 {"disagreements", facts.disagreements},
                 {"unknown_results", facts.unknown_results},

@@ -335,6 +335,10 @@ std::string warning_text(const WarningFacts& warning, const EventFacts& facts) {
         case WarningKind::optimum_at_edge:
             return fmt::format("The best '{}' lies at the {} end of its range with probability {}: widen it.",
                                warning.name, warning.side == 0 ? "lower" : "upper", probability_text(warning.share));
+        case WarningKind::odd_machine:
+            return fmt::format("Candidates score {:.3f} on {} and {:.3f} elsewhere, more than chance allows: is the "
+                               "engine another one there, or short of time?",
+                               warning.share, warning.name, warning.factor);
         case WarningKind::changed:
             return warning.side < facts.changes.size() ? change_text(facts.changes[warning.side])
                                                        : "Something changed between " + of_games + ".";

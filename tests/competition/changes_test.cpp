@@ -92,3 +92,12 @@ TEST_CASE("the programs that changed between games or since the last one are lis
     CHECK(changes.changed_programs({{"/x", "1"}, {"/y", "2"}}) ==
           std::vector<std::string>{"the program '/y' was changed after 2 games"});
 }
+
+TEST_CASE("that games are played on different machines is no change", "[competition]") {
+    Changes changes;
+    for (const char* machine : {"here", "big", "here"}) {
+        changes.tell(game(0, {{"machine", machine}, {"x", "1"}}));
+    }
+    CHECK(changes.take_notices().empty());
+    CHECK(changes.facts().empty());
+}

@@ -618,3 +618,30 @@ TEST_CASE("where candidates fail is a warning instead of how often", "[competiti
     CHECK_FALSE(warns_of(facts, WarningKind::failures));
     CHECK_FALSE(warns_of(facts, WarningKind::uneven_failures));
 }
+
+TEST_CASE("a machine on which candidates score otherwise than elsewhere is a warning", "[competition]") {
+    TuningEvent tuning(small_event(), {1, 1, {}});
+    const auto warns = [&] { return warns_of(tuning.facts(FactsDetail::brief), WarningKind::odd_machine); };
+    auto tell = [&, number = std::uint64_t{0}](const std::string& machine, double score) mutable {
+        GameRecord game;
+        game.number = number++;
+        game.purpose = parse_purpose("0");
+        game.score = score;
+        game.circumstances = "machine\t" + machine + "\n";
+        tuning.tell(game);
+    };
+    for (int i = 0; i < 100; ++i) {
+        tell("attic", i % 2);
+        tell("big", i % 2);
+    }
+    CHECK_FALSE(warns());
+    for (int i = 0; i < 40; ++i) {
+        tell("new", 0);
+    }
+    const EventFacts facts = tuning.facts(FactsDetail::brief);
+    const WarningFacts warning = warning_of(facts, WarningKind::odd_machine);
+    CHECK(warning.name == "new");
+    CHECK(warning.share == 0);
+    CHECK(warning.factor == 0.5);
+    CHECK(facts.machines.size() == 3);
+}

@@ -50,3 +50,8 @@ TEST_CASE("the files of engines are among the circumstances, by their paths", "[
     CHECK(program_of("program /x/my engine") == "/x/my engine");
     CHECK(program_of("candidate: timeouts.move").empty());
 }
+
+TEST_CASE("a game that was not played here names its machine", "[game]") {
+    CHECK(circumstances_of(some_job(), {}, "big").at(machine_word) == "big");
+    CHECK_FALSE(circumstances_of(some_job(), {}).contains(machine_word));
+}

@@ -307,3 +307,23 @@ TEST_CASE("names from outside cannot harm the terminal", "[report]") {
         CHECK_FALSE(find_invalid_utf8(text));
     }
 }
+
+TEST_CASE("several machines have a table of what each has played", "[report]") {
+    EventFacts facts = verified_example();
+    CHECK_FALSE(shows(shown(facts), "machines"));
+    MachineFacts slow{"attic", {}, {}, 2, 1000, 200};
+    MachineFacts fast{"big", {}, 1234.5, 0, 3000, 200};
+    for (int i = 0; i < 40; ++i) {
+        slow.tally.add(0);
+        fast.tally.add(1);
+    }
+    facts.machines = {slow, fast};
+    const std::string text = shown(facts);
+    const std::size_t begin = text.find("machines\n");
+    REQUIRE(begin != std::string::npos);
+    CHECK(text.substr(begin, text.find("\n\n", begin) - begin) ==
+          "machines\n"
+          "machine  games  an hour  failures  speed  win rate  95% interval\n"
+          "attic       40        -         2   0.50     0.000   0.00 - 0.09\n"
+          "big         40     1234         0   1.50     1.000   0.91 - 1.00");
+}

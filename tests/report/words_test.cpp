@@ -242,6 +242,9 @@ TEST_CASE("each warning gives its figures and the remedy", "[report]") {
           "In 1 of 1 games the engines disagreed about the winner: let a referee or the internal scorer count.");
     CHECK(told(warning(WarningKind::unknown_results, 2, 40)) ==
           "2 of 40 games had no known winner: let a referee or the internal scorer count.");
+    CHECK(told(warning(WarningKind::odd_machine, 0, 0, 0.25, 0.5, 0, "big")) ==
+          "Candidates score 0.250 on big and 0.500 elsewhere, more than chance allows: is the engine another one "
+          "there, or short of time?");
     CHECK(told(warning(WarningKind::slow_side, 0, 0, 0, 3.14)) ==
           "The candidate takes 3.1 times as long for a move as the other side: is that what you compare?");
     CHECK(told(warning(WarningKind::slow_side, 0, 0, 0, 12, 1)) ==

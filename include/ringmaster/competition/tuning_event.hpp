@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "ringmaster/competition/changes.hpp"
+#include "ringmaster/competition/machine_tallies.hpp"
 #include "ringmaster/competition/competition.hpp"
 #include "ringmaster/competition/game_book.hpp"
 #include "ringmaster/competition/game_pairs.hpp"
@@ -106,6 +107,7 @@ private:
     GameBook book_;
     Health health_;
     Changes changes_;
+    MachineTallies machines_;
     Verification verification_;
     GamePairs pairs_;
     Pockets pockets_;

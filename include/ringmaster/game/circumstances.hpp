@@ -12,8 +12,13 @@ namespace ringmaster {
 /// game; but who compares games should know.
 using Circumstances = std::map<std::string, std::string>;
 
-/// `programs`: what tells each file from others of its name, by its path.
-Circumstances circumstances_of(const Job& job, const std::map<std::string, std::string>& programs);
+/// `programs`: what tells each file from others of its name, by its path; `machine`: where it was played, empty for
+/// here.
+Circumstances circumstances_of(const Job& job, const std::map<std::string, std::string>& programs,
+                               const std::string& machine = "");
+
+/// The name under which the machine stands there. That it changes is no news.
+inline constexpr const char* machine_word = "machine";
 
 /// The path of a program; empty for the name of a limit.
 std::string program_of(const std::string& name);

@@ -52,6 +52,7 @@ struct ToldResult {
 /// Everything one game gave, its SGF included. Plain data.
 struct Outcome {
     std::uint64_t number = 0;  ///< the job's
+    std::string machine;       ///< where it was played; empty: here. Whoever sent the job there fills it in
     Ending ending = Ending::void_game;
     std::optional<Colour> winner;
     std::optional<double> margin;  ///< points that the winner of a counted game is ahead; none: not known

@@ -178,6 +178,16 @@ struct ChangeFacts {
     Tally after;
 };
 
+/// What one of several machines has played.
+struct MachineFacts {
+    std::string name;
+    Tally tally;  ///< the candidates'
+    std::optional<double> games_an_hour;
+    std::uint64_t failures = 0;  ///< games that an engine's failure lost
+    std::uint64_t moves = 0;
+    double seconds = 0;  ///< of both sides
+};
+
 /// What was recommended after so many games.
 struct HistoryFacts {
     std::uint64_t games = 0;
@@ -246,6 +256,7 @@ enum class WarningKind {
     unknown_results,        ///< `count` of `total` games
     slow_side,              ///< side `side` takes `factor` times as long for a move
     optimum_at_edge,        ///< of parameter `name`, with probability `share`; `side` 0: the low end, 1: the high one
+    odd_machine,            ///< candidates score `share` on machine `name`, and `factor` on the others
     changed,                ///< what change number `side` is about, for the last `count` of `total` games
     set_aside,              ///< `count` games were played with values that the present scales do not have
     former_settings,        ///< the games were played under other settings; `changes` says which
@@ -267,6 +278,7 @@ constexpr auto words_of(WarningKind) {
                                                  {"unknown_results", WarningKind::unknown_results},
                                                  {"slow_side", WarningKind::slow_side},
                                                  {"optimum_at_edge", WarningKind::optimum_at_edge},
+                                                 {"odd_machine", WarningKind::odd_machine},
                                                  {"changed", WarningKind::changed},
                                                  {"set_aside", WarningKind::set_aside},
                                                  {"former_settings", WarningKind::former_settings},
@@ -322,6 +334,7 @@ struct EventFacts {
     std::vector<HistoryFacts> history;
     std::vector<PocketFacts> pockets;
     std::vector<ChangeFacts> changes;
+    std::vector<MachineFacts> machines;  ///< empty: all games were played here
     std::array<SideFacts, 2> sides;
     std::uint64_t disagreements = 0;
     std::uint64_t unknown_results = 0;

@@ -1,0 +1,52 @@
+#include "ringmaster/competition/machine_tallies.hpp"
+
+#include "support/catch.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+GameRecord game_on(const std::string& machine, double score, double seconds) {
+    GameRecord record;
+    record.circumstances = machine.empty() ? "move_limit\t1000\n" : "machine\t" + machine + "\nmove_limit\t1000\n";
+    record.score = score;
+    record.moves = 10;
+    record.sides[0].seconds = seconds;
+    record.ending = Ending::score;
+    return record;
+}
+
+}  // namespace
+
+TEST_CASE("each machine's games are counted apart, and games without a machine not at all", "[competition]") {
+    MachineTallies tallies;
+    tallies.tell(game_on("", 1, 1));
+    CHECK(tallies.facts().empty());
+    tallies.tell(game_on("here", 1, 2));
+    tallies.tell(game_on("big", 0, 1));
+    tallies.tell(game_on("big", 1, 1));
+    GameRecord failed = game_on("here", 0, 2);
+    failed.ending = Ending::failure;
+    tallies.tell(failed);
+    const std::vector<MachineFacts> machines = tallies.facts();
+    REQUIRE(machines.size() == 2);
+    CHECK(machines[0].name == "big");
+    CHECK(machines[0].tally.games == 2);
+    CHECK(machines[0].tally.wins == 1);
+    CHECK(machines[0].failures == 0);
+    CHECK(machines[1].name == "here");
+    CHECK(machines[1].failures == 1);
+    CHECK(machines[1].moves == 20);
+    CHECK(machines[1].seconds == 4);
+}
+
+TEST_CASE("how fast a machine plays is known after a few games", "[competition]") {
+    MachineTallies tallies;
+    for (int i = 1; i <= 4; ++i) {
+        GameRecord game = game_on("big", 1, 1);
+        game.finished = 1000 + 60 * i;
+        tallies.tell(game);
+    }
+    REQUIRE(tallies.facts()[0].games_an_hour);
+    CHECK(*tallies.facts()[0].games_an_hour == Approx(60));
+}
