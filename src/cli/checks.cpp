@@ -78,6 +78,18 @@ void print_trial(std::ostream& out, const Job& job, const TrialGame& trial) {
     }
 }
 
+/// "big: big.example, 32 cores, 64000 MB".
+std::string machine_text(const Machine& machine, const std::optional<Hello>& hello) {
+    std::string text = machine.name;
+    if (hello) {
+        text += fmt::format(": {}, {}, {} MB", hello->host, counted(hello->cores, "core"), hello->memory_megabytes);
+        if (hello->seconds_left) {
+            text += ", " + duration_text(*hello->seconds_left) + " left";
+        }
+    }
+    return text;
+}
+
 struct Forecast {
     std::string what;
     std::optional<double> seconds;  ///< of one game
@@ -101,6 +113,14 @@ Forecast forecast_of_whole_games(const ControlFile& control, const std::vector<T
     return {"a game", played > 0 ? std::optional(seconds / played) : std::nullopt};
 }
 
+int games_at_a_time(const ControlFile& control) {
+    int slots = 0;
+    for (const WorkersSection& workers : control.workers) {
+        slots += workers.slots;
+    }
+    return control.workers.empty() ? control.parallel.value_or(1) : slots;
+}
+
 /// "a whole game of some 57 moves will take about 3 s; 1000 games, 2 at a time: about 25 min 00 s".
 std::string forecast(const ControlFile& control, const std::vector<TrialGame>& games) {
     const Forecast game =
@@ -111,7 +131,7 @@ std::string forecast(const ControlFile& control, const std::vector<TrialGame>& g
     std::string text = game.what + " will take about " +
                        (*game.seconds < 2 ? fmt::format("{:.2g} s", *game.seconds) : duration_text(*game.seconds));
     if (control.number_of_games) {
-        const int slots = control.parallel.value_or(1);
+        const int slots = games_at_a_time(control);
         const double all = static_cast<double>(*control.number_of_games) * *game.seconds / slots;
         text += fmt::format("; {} games, {} at a time: about {}", *control.number_of_games, slots, duration_text(all));
     }
@@ -134,6 +154,35 @@ int play_trials(const LoadedControlFile& loaded, std::ostream& out) {
     }
     if (const std::string text = forecast(control, games); !text.empty()) {
         print_line(out, text);
+    }
+    return failures;
+}
+
+int check_machines(const LoadedControlFile& loaded, std::vector<Machine> machines, std::ostream& out) {
+    const EventIdentity identity{0, 1, loaded.template_texts, loaded.openings};
+    const std::vector<Job> jobs = trial_jobs(loaded.control, identity, *make_competition(loaded.control, identity));
+    for (Machine& machine : machines) {
+        machine.slots = 1;
+    }
+    SignalQueue no_signals{};
+    LaunchedWorkerPool pool(machines, no_signals);
+    for (int slot = 0; slot < pool.slots(); ++slot) {
+        pool.start(slot, jobs.at(0));
+    }
+    int failures = 0;
+    for (std::size_t open = machines.size(); open > 0;) {
+        const PoolEvent event = pool.wait(Deadline::after(1));
+        const auto tell = [&](int slot, const std::string& what, bool is_well) {
+            print_line(out, machine_text(machines[pool.machine(slot)], pool.hello(slot)) + ": " + what);
+            failures += is_well ? 0 : 1;
+            --open;
+        };
+        if (const auto* finished = std::get_if<GameFinished>(&event)) {
+            const bool is_well = finished->outcome.ending != Ending::void_game;
+            tell(finished->slot, is_well ? "ok" : "the trial game is void: " + finished->outcome.detail, is_well);
+        } else if (const auto* lost = std::get_if<WorkerLost>(&event)) {
+            tell(lost->slot, "failed: " + lost->how, false);
+        }
     }
     return failures;
 }

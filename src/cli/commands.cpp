@@ -28,8 +28,8 @@
 #include "ringmaster/os/process_name.hpp"
 #include "ringmaster/os/terminal.hpp"
 #include "ringmaster/runner/event_log.hpp"
+#include "ringmaster/runner/launched_worker_pool.hpp"
 #include "ringmaster/runner/live_page.hpp"
-#include "ringmaster/runner/local_worker_pool.hpp"
 #include "ringmaster/runner/missing_games.hpp"
 #include "ringmaster/runner/program_files.hpp"
 #include "ringmaster/runner/scheduler.hpp"
@@ -62,6 +62,9 @@ constexpr std::string_view run_word = "run ";
 constexpr std::size_t descriptors_at_rest = 50;
 constexpr std::size_t descriptors_of_a_slot = 4;
 
+/// Who is cut off from the other side for so many seconds gives it up.
+constexpr double patience_for_far_machines = 30;
+
 Error already_running(const Event& event) {
     return Error("the event is already running", event.shown_path,
                  "'ringmaster " + event.shown_path + " show' prints its report, 'ringmaster " + event.shown_path +
@@ -69,14 +72,60 @@ Error already_running(const Event& event) {
                  Fault::state);
 }
 
+int threads_of_a_game(const ControlFile& control) {
+    const ScriptSection* script = control.script();
+    return script != nullptr ? script->script.threads
+                             : std::max(control.gtp().candidate.threads, control.gtp().opponent_setup().threads);
+}
+
+/// Where games are played: here, unless the control file says otherwise.
+std::vector<Machine> machines_of(const ControlFile& control, const Options& options) {
+    std::vector<Machine> machines;
+    const int threads = control.bind_cpus ? threads_of_a_game(control) : 0;
+    for (const WorkersSection& workers : control.workers) {
+        Machine& machine = machines.emplace_back();
+        machine.name = workers.name;
+        machine.slots = workers.slots;
+        machine.launch = workers.launch;
+        machine.is_far = !workers.launch.empty();
+        machine.threads = threads;
+        if (!machine.is_far) {
+            machine.launch = {own_program(), "worker"};
+            continue;
+        }
+        machine.patience = patience_for_far_machines;
+        if (!workers.folder.empty()) {
+            machine.folders.push_back({control.path.parent_path().string(), workers.folder});
+        }
+        machine.folders.push_back({expand_home("~"), "~"});
+    }
+    if (machines.empty()) {
+        const int slots = options.parallel.value_or(control.parallel.value_or(1));
+        machines.push_back({"local",
+                            slots,
+                            {own_program(), "worker"},
+                            false,
+                            {},
+                            Machine{}.patience,
+                            Machine{}.patience_for_hello,
+                            threads});
+    }
+    return machines;
+}
+
 int check(const Event& event, const Options& options) {
     if (!options.engines) {
         std::cout << event.shown_path << ": ok\n";
         return exit_status::success;
     }
-    int failures = check_players(event.loaded, std::cout, std::cerr, CheckDetail::everything);
-    if (failures == 0 && options.game) {
+    std::vector<Machine> machines = machines_of(event.loaded.control, options);
+    const bool are_here = std::erase_if(machines, [](const Machine& machine) { return !machine.is_far; }) > 0;
+    int failures = are_here ? check_players(event.loaded, std::cout, std::cerr, CheckDetail::everything) : 0;
+    if (failures == 0 && options.game && are_here) {
         failures = play_trials(event.loaded, std::cout);
+    }
+    if (options.game) {
+        failures += check_machines(event.loaded, machines, std::cout);
     }
     return failures == 0 ? exit_status::success : exit_status::check_failed;
 }
@@ -257,34 +306,36 @@ ScheduleOptions schedule_options(const ControlFile& control, const Options& opti
     return schedule;
 }
 
-/// The cores of each slot, where the user wants that and there are enough; says when there are too few for all games.
-std::vector<std::vector<int>> share_out_cpus(const ControlFile& control, int slots, EventLog& log, Screen& screen) {
-    const ScriptSection* script = control.script();
-    const int threads = script != nullptr ? script->script.threads
-                                          : std::max(control.gtp().candidate.threads,
-                                                     control.gtp().opponent_setup().threads);
+/// Says when there are too few cores here for all games at a time.
+void warn_of_few_cores(const ControlFile& control, int slots, EventLog& log, Screen& screen) {
+    const int threads = threads_of_a_game(control);
     const std::vector<int> usable = usable_cpus();
-    std::vector<std::vector<int>> cpus = cpus_of_slots(usable, slots, threads);
-    if (cpus.empty()) {
-        const std::string warning = counted(slots, "game") + " at a time with engines of " +
-                                    counted(threads, "thread") + " want " + counted(slots * threads, "core") +
-                                    ", there are " + std::to_string(usable.size()) +
-                                    ": engines that play by time get less of it than they think" +
-                                    (control.bind_cpus ? "; cpu_affinity = \"auto\" binds nothing" : "");
-        screen.say("ringmaster: " + warning);
-        log.warn(warning);
+    if (!cpus_of_slots(usable, slots, threads).empty()) {
+        return;
     }
-    return control.bind_cpus ? cpus : std::vector<std::vector<int>>{};
+    const std::string warning = counted(slots, "game") + " at a time with engines of " + counted(threads, "thread") +
+                                " want " + counted(slots * threads, "core") + ", there are " +
+                                std::to_string(usable.size()) +
+                                ": engines that play by time get less of it than they think" +
+                                (control.bind_cpus ? "; cpu_affinity = \"auto\" binds nothing" : "");
+    screen.say("ringmaster: " + warning);
+    log.warn(warning);
 }
 
 RunEnd play(const Event& event, const Options& options, EventState& state, Store& store, EventLog& log,
             SignalQueue& signals, Screen& screen) {
     KeyWatcher keys;
     const ControlFile& control = event.loaded.control;
-    const int slots = options.parallel.value_or(control.parallel.value_or(1));
-    provide_descriptors(descriptors_at_rest + descriptors_of_a_slot * static_cast<std::size_t>(slots));
-    LocalWorkerPool pool(slots, {own_program(), "worker"}, signals, &keys,
-                         {LocalWorkerPool::Options{}.patience, share_out_cpus(control, slots, log, screen)});
+    std::vector<Machine> machines = machines_of(control, options);
+    std::size_t slots = 0;
+    for (const Machine& machine : machines) {
+        slots += static_cast<std::size_t>(machine.slots);
+        if (!machine.is_far) {
+            warn_of_few_cores(control, machine.slots, log, screen);
+        }
+    }
+    provide_descriptors(descriptors_at_rest + descriptors_of_a_slot * slots);
+    LaunchedWorkerPool pool(std::move(machines), signals, &keys);
     const auto display = make_display(options, screen.out);
     History history(event.files.history);
     const RunEnd end = Scheduler(*state.competition, store, pool, *display, log, history, event.files,
@@ -300,7 +351,10 @@ RunEnd play(const Event& event, const Options& options, EventState& state, Store
 
 /// Whether the players are fit to play; says so when they are not.
 bool players_are_sound(const Event& event, const Options& options) {
-    if (event.loaded.control.skip_player_checks) {
+    const std::vector<Machine> machines = machines_of(event.loaded.control, options);
+    const bool are_here =
+        std::any_of(machines.begin(), machines.end(), [](const Machine& machine) { return !machine.is_far; });
+    if (event.loaded.control.skip_player_checks || !are_here) {
         return true;
     }
     if (!options.quiet) {
@@ -417,6 +471,13 @@ int execute(const Options& options) {
                                     options.action == Action::simulate ? ReadFor::simulation : ReadFor::games);
     if (!loaded) {
         return exit_status::usage;
+    }
+    if (!options.workers.empty() && !load_workers(options.workers, loaded->control)) {
+        return exit_status::usage;
+    }
+    if (options.parallel && !loaded->control.workers.empty()) {
+        throw Error("--parallel does not go with [[workers]], whose slots are the games at a time", "", "leave it out",
+                    Fault::usage);
     }
     const EventFiles files(loaded->control.path);
     const Event event{std::move(*loaded), files, printable(options.control_file.string(), longest_line)};

@@ -83,6 +83,22 @@ Error wrong_name(const std::filesystem::path& path) {
 
 }  // namespace
 
+bool load_workers(const std::filesystem::path& path, ControlFile& control) {
+    std::string text;
+    try {
+        text = read_user_file(path);
+    } catch (const Error& error) {
+        throw Error(error.what(), "", "", Fault::usage);
+    }
+    WorkersResult result = parse_workers_file(text, control.path.parent_path().string(), expand_home("~"));
+    for (const std::string& line : problem_lines(printable(path.string(), longest_path), result.problems)) {
+        std::cerr << "ringmaster: " << line << '\n';
+    }
+    control.workers = std::move(result.workers);
+    control.parallel.reset();
+    return result.problems.empty();
+}
+
 std::optional<LoadedControlFile> load_control_file(const std::filesystem::path& path, ReadFor purpose) {
     const std::filesystem::path full = full_path(path);
     const bool is_well_named = full.extension() == ".toml";

@@ -220,6 +220,9 @@ void take_values(const po::variables_map& values, Options& options) {
     if (given("parallel")) {
         options.parallel = take_parallel(value("parallel"));
     }
+    if (given("workers")) {
+        options.workers = value("workers");
+    }
     if (given("max-games")) {
         options.max_games = take_max_games(value("max-games"));
     }

@@ -177,13 +177,9 @@ void Guardian::forget(pid_t group) {
 }
 
 void Guardian::beat() {
-    if (pulse_to_ < 0 || seconds_since(last_beat_) < seconds_between_beats) {
-        return;
-    }
-    last_beat_ = SteadyClock::now();
-    pollfd reader{pulse_to_, POLLOUT, 0};
-    if (poll(&reader, 1, 0) > 0 && (reader.revents & POLLOUT) != 0) {
-        static_cast<void>(!::write(pulse_to_, &pulse, 1));
+    if (attend_ && seconds_since(last_beat_) >= seconds_between_beats) {
+        last_beat_ = SteadyClock::now();
+        attend_();
     }
 }
 

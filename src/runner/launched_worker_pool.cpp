@@ -1,104 +1,199 @@
-#include "ringmaster/runner/local_worker_pool.hpp"
+#include "ringmaster/runner/launched_worker_pool.hpp"
 
 #include <algorithm>
 #include <csignal>
 
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include "ringmaster/base/error.hpp"
+#include "ringmaster/base/text.hpp"
 #include "ringmaster/game/wire.hpp"
-#include "ringmaster/os/cpus.hpp"
-#include "ringmaster/os/guardian.hpp"
+#include "ringmaster/os/lifeline.hpp"
 
 namespace ringmaster {
 namespace {
 
-/// A worker reads its job at once; one that does not is broken.
-constexpr double seconds_to_take_a_job = 10;
 constexpr double seconds_to_end = 2;
 
 /// Silence is noticed although nothing happens.
 constexpr double longest_wait = 1;
 
-}  // namespace
+/// What may come before a hello, and in one line after it.
+constexpr std::size_t most_skipped = std::size_t{64} << 10;
+constexpr std::size_t longest_answer = std::size_t{256} << 20;
 
-LocalWorkerPool::LocalWorkerPool(int slots, std::vector<std::string> worker_command, SignalQueue& signals,
-                                 KeyWatcher* keys, Options options)
-    : worker_command_(std::move(worker_command)),
-      signals_(signals),
-      keys_(keys),
-      options_(std::move(options)),
-      workers_(static_cast<std::size_t>(slots)) {
+constexpr std::size_t longest_last_words = 300;
+
+/// We are heard so many times within what the other side waits for.
+constexpr double beats_within_patience = 6;
+
+std::string last_line_of(const std::string& text) {
+    const std::vector<std::string> lines = split(trim(text), '\n');
+    return lines.empty() ? "" : printable(trim(lines.back()), longest_last_words);
 }
 
-LocalWorkerPool::~LocalWorkerPool() {
+std::string how_it_ended(const std::optional<Exit>& exit) {
+    if (!exit) {
+        return "it does not die";
+    }
+    const std::string how = to_text(*exit);
+    return (how.starts_with("exited") ? "it " : "it was ") + how;
+}
+
+/// Two machines may have different files under one path.
+std::map<std::string, std::string> programs_on(const std::string& machine,
+                                               const std::map<std::string, std::string>& programs) {
+    std::map<std::string, std::string> named;
+    for (const auto& [path, stamp] : programs) {
+        named[machine + ":" + path] = stamp;
+    }
+    return named;
+}
+
+std::vector<FolderThere> with_home(std::vector<FolderThere> folders, const std::string& home) {
+    for (FolderThere& folder : folders) {
+        if (folder.there.starts_with('~')) {
+            folder.there.replace(0, 1, home);
+        }
+    }
+    return folders;
+}
+
+}  // namespace
+
+LaunchedWorkerPool::LaunchedWorkerPool(std::vector<Machine> machines, SignalQueue& signals, KeyWatcher* keys)
+    : machines_(std::move(machines)), signals_(signals), keys_(keys) {
+    for (std::size_t i = 0; i < machines_.size(); ++i) {
+        for (int place = 0; place < machines_[i].slots; ++place) {
+            Worker& worker = workers_.emplace_back();
+            worker.machine = i;
+            worker.place = place;
+        }
+    }
+}
+
+LaunchedWorkerPool::~LaunchedWorkerPool() {
     for (Worker& worker : workers_) {
-        if (worker.process && !worker.busy) {
+        if (worker.process && !worker.job) {
             worker.process->close_input();
         }
     }
     const Deadline deadline = Deadline::after(seconds_to_end);
     for (Worker& worker : workers_) {
-        if (worker.process && !worker.busy) {
+        if (worker.process && !worker.job) {
             worker.process->wait(deadline);
         }
     }
 }
 
-void LocalWorkerPool::launch(int slot) {
-    Launch launch;
-    launch.command = worker_command_;
-    launch.environment = {{"RINGMASTER_SLOT", std::to_string(slot)}, {"GOMILL_SLOT", std::to_string(slot)}};
-    launch.stderr_to = Launch::Stderr::inherit;
-    Worker& worker = workers_.at(static_cast<std::size_t>(slot));
-    worker.process.emplace(launch);
-    if (!options_.cpus.empty()) {
-        bind_to_cpus(worker.process->pid(), options_.cpus.at(static_cast<std::size_t>(slot)));
+std::vector<std::string> LaunchedWorkerPool::machines() const {
+    std::vector<std::string> names;
+    for (const Machine& machine : machines_) {
+        names.push_back(machine.name);
     }
-    worker.received.clear();
+    return names;
 }
 
-void LocalWorkerPool::start(int slot, const Job& job) {
+void LaunchedWorkerPool::launch(int slot) {
+    Worker& worker = workers_[static_cast<std::size_t>(slot)];
+    Launch launch;
+    launch.command = machine_of(worker).launch;
+    worker.process.emplace(launch);
+    worker.heard = SteadyClock::now();
+    worker.hello.reset();
+    worker.received.clear();
+    worker.to_send.clear();
+    worker.skipped = 0;
+    worker.last_words.clear();
+}
+
+void LaunchedWorkerPool::start(int slot, const Job& job) {
     Worker& worker = workers_.at(static_cast<std::size_t>(slot));
+    worker.job = job;
     try {
         if (!worker.process) {
             launch(slot);
         }
     } catch (const Error& error) {
+        worker.job.reset();
         events_.emplace_back(WorkerLost{slot, std::string("it cannot be started: ") + error.what()});
         return;
     }
-    worker.busy = true;
-    worker.heard = SteadyClock::now();
-    if (worker.process->write(job_to_line(job) + '\n', Deadline::after(seconds_to_take_a_job)) !=
-        Subprocess::Io::done) {
+    if (worker.hello) {
+        send_job(slot);
+    }
+}
+
+void LaunchedWorkerPool::send_job(int slot) {
+    Worker& worker = workers_[static_cast<std::size_t>(slot)];
+    const Machine& machine = machine_of(worker);
+    worker.to_send +=
+        job_to_line(machine.folders.empty() ? *worker.job
+                                            : relocated(*worker.job, with_home(machine.folders, worker.hello->home))) +
+        '\n';
+    flush(slot);
+}
+
+void LaunchedWorkerPool::flush(int slot) {
+    Worker& worker = workers_[static_cast<std::size_t>(slot)];
+    if (!worker.process->write_some(worker.to_send)) {
         lose(slot);
     }
 }
 
-PoolEvent LocalWorkerPool::wait(const Deadline& deadline) {
-    if (auto event = take_event()) {
-        return *event;
+PoolEvent LaunchedWorkerPool::wait(const Deadline& deadline) {
+    std::optional<PoolEvent> event = take_event();
+    for (bool is_first = true; !event && (is_first || !deadline.passed()); is_first = false) {
+        look(deadline);
+        event = take_event();
     }
+    return event.value_or(NothingHappened{});
+}
+
+/// Waits until something happens, but not for long.
+void LaunchedWorkerPool::look(const Deadline& deadline) {
     std::vector<int> descriptors;
+    std::vector<int> to_write;
     for (const Worker& worker : workers_) {
         descriptors.push_back(worker.process ? worker.process->output_descriptor() : -1);
+        if (worker.process && !worker.to_send.empty()) {
+            to_write.push_back(worker.process->input_descriptor());
+        }
     }
     descriptors.push_back(signals_.descriptor());
     descriptors.push_back(keys_ ? keys_->descriptor() : -1);
     forgive_own_absence();
     const Deadline soon = deadline.earlier_of(Deadline::after(longest_wait));
-    for (const std::size_t ready : wait_readable(descriptors, soon)) {
+    for (const std::size_t ready : wait_readable(descriptors, soon, to_write)) {
         if (ready < workers_.size()) {
             receive(static_cast<int>(ready));
         }
     }
     listened_ = SteadyClock::now();
+    beat();
     lose_silent_workers();
-    return take_event().value_or(NothingHappened{});
 }
 
-std::optional<PoolEvent> LocalWorkerPool::take_event() {
+/// Sends what waits to be sent, and a pulse to who has heard nothing for long and may not see our end.
+void LaunchedWorkerPool::beat() {
+    for (std::size_t slot = 0; slot < workers_.size(); ++slot) {
+        Worker& worker = workers_[slot];
+        if (!worker.process || !worker.hello) {
+            continue;
+        }
+        const Machine& machine = machine_of(worker);
+        if (machine.is_far && seconds_since(worker.beaten) > machine.patience / beats_within_patience) {
+            worker.beaten = SteadyClock::now();
+            worker.to_send += worker.to_send.empty() ? std::string(1, Lifeline::pulse) : "";
+        }
+        if (!worker.to_send.empty()) {
+            flush(static_cast<int>(slot));
+        }
+    }
+}
+
+std::optional<PoolEvent> LaunchedWorkerPool::take_event() {
     if (const auto signal = signals_.take()) {
         return SignalCame{*signal};
     }
@@ -113,7 +208,7 @@ std::optional<PoolEvent> LocalWorkerPool::take_event() {
     return event;
 }
 
-void LocalWorkerPool::suspend() {
+void LaunchedWorkerPool::suspend() {
     if (keys_) {
         keys_->suspend();
     }
@@ -123,56 +218,130 @@ void LocalWorkerPool::suspend() {
     }
 }
 
-void LocalWorkerPool::receive(int slot) {
+void LaunchedWorkerPool::receive(int slot) {
     Worker& worker = workers_[static_cast<std::size_t>(slot)];
     if (worker.process->read(worker.received, Deadline::after(0)) != Subprocess::Io::done) {
         lose(slot);
         return;
     }
-    worker.heard = SteadyClock::now();
-    worker.received.erase(0, worker.received.find_first_not_of(Guardian::pulse));
+    if (worker.hello) {
+        worker.heard = SteadyClock::now();
+    }
+    for (std::string line; worker.process && read_line(worker, line);) {
+        worker.hello ? finish(slot, line) : greet(slot, line);
+    }
+    if (worker.process && worker.skipped + worker.received.size() > (worker.hello ? longest_answer : most_skipped)) {
+        lose(slot, worker.hello ? "it wrote a line without end" : "it wrote 64 KB and no hello of a worker");
+    }
+}
+
+/// The next line of it that is no pulse.
+bool LaunchedWorkerPool::read_line(Worker& worker, std::string& line) const {
+    worker.received.erase(0, worker.received.find_first_not_of(Lifeline::pulse));
     const std::size_t end = worker.received.find('\n');
     if (end == std::string::npos) {
+        return false;
+    }
+    line = worker.received.substr(0, end);
+    worker.received.erase(0, end + 1);
+    return true;
+}
+
+void LaunchedWorkerPool::greet(int slot, const std::string& line) {
+    Worker& worker = workers_[static_cast<std::size_t>(slot)];
+    if (!line.starts_with(hello_word)) {
+        worker.skipped += line.size() + 1;
+        worker.last_words = trim(line).empty() ? worker.last_words : line;
         return;
     }
     try {
-        Outcome outcome = outcome_from_line(worker.received.substr(0, end));
-        worker.received.erase(0, end + 1);
-        worker.busy = false;
+        const Hello hello = hello_from_line(line);
+        if (const std::string reason = misfit(hello, RINGMASTER_VERSION); !reason.empty()) {
+            lose(slot, reason);
+            return;
+        }
+        worker.hello = hello;
+    } catch (const Error& error) {
+        lose(slot, std::string("it answered with nonsense: ") + error.what());
+        return;
+    }
+    const Machine& machine = machine_of(worker);
+    worker.skipped = 0;
+    worker.heard = worker.beaten = SteadyClock::now();
+    worker.to_send =
+        welcome_to_line({slot, worker.place, machine.slots, machine.threads, machine.is_far ? machine.patience : 0}) +
+        '\n';
+    if (worker.job) {
+        send_job(slot);
+    }
+}
+
+void LaunchedWorkerPool::finish(int slot, const std::string& line) {
+    Worker& worker = workers_[static_cast<std::size_t>(slot)];
+    try {
+        Outcome outcome = outcome_from_line(line);
+        if (!worker.job || outcome.number != worker.job->number) {
+            lose(slot, worker.job ? fmt::format("it answered for game {}", outcome.number) : "");
+            return;
+        }
+        if (machines_.size() > 1 || machine_of(worker).is_far) {
+            outcome.machine = machine_of(worker).name;
+        }
+        if (machine_of(worker).is_far) {
+            outcome.programs = programs_on(machine_of(worker).name, outcome.programs);
+        }
+        worker.job.reset();
         events_.emplace_back(GameFinished{slot, std::move(outcome)});
     } catch (const Error& error) {
         lose(slot, std::string("it answered with nonsense: ") + error.what());
     }
 }
 
-void LocalWorkerPool::lose_silent_workers() {
+void LaunchedWorkerPool::lose_silent_workers() {
     for (std::size_t slot = 0; slot < workers_.size(); ++slot) {
-        if (workers_[slot].busy && seconds_since(workers_[slot].heard) > options_.patience) {
-            lose(static_cast<int>(slot),
-                 "it was silent for " + duration_text(options_.patience) + " (stopped, or stuck?)");
+        const Worker& worker = workers_[slot];
+        if (!worker.process) {
+            continue;
+        }
+        const Machine& machine = machine_of(worker);
+        const double silence = seconds_since(worker.heard);
+        if (worker.hello && silence > machine.patience) {
+            lose(static_cast<int>(slot), "it was silent for " + duration_text(machine.patience) + " (stopped, " +
+                                             (machine.is_far ? "stuck, or cut off?)" : "or stuck?)"));
+        } else if (!worker.hello && silence > machine.patience_for_hello) {
+            lose(static_cast<int>(slot), "no ringmaster worker said hello for " +
+                                             duration_text(machine.patience_for_hello) +
+                                             " (was it asked for a password?)");
         }
     }
 }
 
 /// While this process was stopped (or the machine asleep) nobody listened, and the workers may have been stopped too.
-void LocalWorkerPool::forgive_own_absence() {
-    if (seconds_since(listened_) > longest_wait + options_.patience / 2) {
-        for (Worker& worker : workers_) {
-            worker.heard = SteadyClock::now();
+void LaunchedWorkerPool::forgive_own_absence() {
+    const auto now = SteadyClock::now();
+    for (Worker& worker : workers_) {
+        if (seconds_since(listened_) > longest_wait + machine_of(worker).patience / 2) {
+            worker.heard = now;
         }
     }
 }
 
-void LocalWorkerPool::lose(int slot, const std::string& reason) {
+/// What its launcher or its machine said tells most when it was no worker yet, or when it ended by itself.
+void LaunchedWorkerPool::lose(int slot, const std::string& reason) {
     Worker& worker = workers_[static_cast<std::size_t>(slot)];
     worker.process->signal_group(SIGKILL);
     const auto exit = worker.process->wait(Deadline::after(seconds_to_end));
-    if (worker.busy) {
-        const std::string how = exit ? "it was " + to_text(*exit) : "it does not die";
-        events_.emplace_back(WorkerLost{slot, reason.empty() ? how : reason});
+    if (worker.job) {
+        std::string words = last_line_of(worker.process->stderr_tail());
+        if (words.empty() && !worker.hello) {
+            words = last_line_of(worker.received.empty() ? worker.last_words : worker.received);
+        }
+        const bool says_more = !words.empty() && (reason.empty() || !worker.hello);
+        events_.emplace_back(WorkerLost{
+            slot, (reason.empty() ? how_it_ended(exit) : reason) + (says_more ? "; its last words: " + words : "")});
     }
     worker.process.reset();
-    worker.busy = false;
+    worker.job.reset();
 }
 
 }  // namespace ringmaster

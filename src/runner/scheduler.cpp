@@ -36,6 +36,11 @@ std::string signal_name(int signal) {
     }
 }
 
+/// " on big"; nobody needs to be told where here is.
+std::string on_machine(const std::string& name) {
+    return name == "local" ? "" : " on " + name;
+}
+
 std::uint64_t games_of(const Job& job) {
     return static_cast<std::uint64_t>(job.games());
 }
@@ -53,7 +58,7 @@ Scheduler::Scheduler(Competition& competition, Store& store, WorkerPool& pool, D
       options_(options),
       results_(store, options.seconds_to_gather, options.seconds_between_checkpoints,
                {[this] { return serve_while_locked(); }, [this](const std::string& text) { warn(text); }}),
-      failures_(options.limits),
+      machines_(pool.machines(), options.limits),
       slots_(static_cast<std::size_t>(pool.slots())),
       page_(files.page, options.html_report_period) {
 }
@@ -72,6 +77,9 @@ RunEnd Scheduler::run() {
     }
     if (abort_) {
         keep_results_that_arrived();
+    }
+    for (const Job& job : elsewhere_) {
+        competition_.give_back(job);
     }
     keep_unstored();
     log_new_warnings(competition_.facts(FactsDetail::brief));
@@ -104,15 +112,19 @@ PoolEvent Scheduler::next_event(const Deadline& deadline) {
 
 void Scheduler::fill_slots() {
     for (std::size_t slot = 0; slot < slots_.size(); ++slot) {
-        if (end_ || slots_[slot].running || !slots_[slot].rest.passed()) {
+        const std::size_t machine = pool_.machine(static_cast<int>(slot));
+        if (end_ || slots_[slot].running || !slots_[slot].rest.passed() || machines_.rests(machine, now())) {
             continue;
         }
         if (options_.max_games && started_ >= *options_.max_games) {
             return;
         }
-        std::optional<Job> job = next_job();
-        if (!job) {
+        std::optional<Job> job = next_job(machine);
+        if (!job && elsewhere_.empty()) {
             return;
+        }
+        if (!job) {
+            continue;
         }
         started_ += games_of(*job);
         if (auto* game = std::get_if<GtpGame>(&job->game)) {
@@ -125,13 +137,35 @@ void Scheduler::fill_slots() {
             display_.line(line);
         }
         pool_.start(static_cast<int>(slot), *job);
-        slots_[slot].running = Running{std::move(*job), SteadyClock::now(), failures_.void_games()};
+        slots_[slot].running = Running{std::move(*job), SteadyClock::now(), machines_.void_games(machine)};
     }
 }
 
-/// The next job. When the competition cannot make one (a placeholder that does not fit a value, say) the run halts in
-/// order.
-std::optional<Job> Scheduler::next_job() {
+/// The next job that the machine may play; those that it may not wait for another one.
+std::optional<Job> Scheduler::next_job(std::size_t machine) {
+    const auto waiting = std::find_if(elsewhere_.begin(), elsewhere_.end(),
+                                      [&](const Job& job) { return may_play(machine, job); });
+    if (waiting != elsewhere_.end()) {
+        std::optional<Job> job = std::move(*waiting);
+        elsewhere_.erase(waiting);
+        return job;
+    }
+    std::optional<Job> job = ask();
+    while (job && !may_play(machine, *job)) {
+        elsewhere_.push_back(std::move(*job));
+        job = ask();
+    }
+    return job;
+}
+
+/// What a machine lacks is no fault of a candidate: who failed has his second chance elsewhere.
+bool Scheduler::may_play(std::size_t machine, const Job& job) const {
+    const auto found = void_on_.find(job.number);
+    return found == void_on_.end() || found->second.machine != machine || !machines_.others_play(machine, now());
+}
+
+/// When the competition cannot make a job (a placeholder that does not fit a value, say) the run halts in order.
+std::optional<Job> Scheduler::ask() {
     try {
         return competition_.ask();
     } catch (const Error& error) {
@@ -151,23 +185,30 @@ void Scheduler::handle(GameFinished event) {
         warn("game " + job.game_id + ": " + warning);
     }
     if (event.outcome.not_started) {
-        wait_for_program(event.slot, job, event.outcome.detail);
+        wait_for_program(event.slot, running, event.outcome.detail);
     } else if (event.outcome.ending == Ending::void_game) {
         keep_files(job, event.outcome);
-        game_failed(running, make_void_game(job, event.outcome, wall_clock_now()));
+        game_failed(event.slot, running, make_void_game(job, event.outcome, wall_clock_now()));
     } else {
-        count_game(job, event.outcome);
+        count_game(event.slot, running, event.outcome);
     }
 }
 
 /// The slot's next game does not wait for the disk. It is chosen knowing this one, as it will be when this one is
 /// replayed from the store; if we die before this one is stored, nobody has heard of it and both are played again. Its
 /// files are written at once: those of many games together would keep all slots waiting.
-void Scheduler::count_game(const Job& job, const Outcome& outcome) {
+void Scheduler::count_game(int slot, const Running& running, const Outcome& outcome) {
+    const Job& job = running.job;
+    if (const auto found = void_on_.find(job.number); found != void_on_.end()) {
+        if (found->second.machine != pool_.machine(slot) && outcome.ending != Ending::failure) {
+            heed(machines_.tell_void_only_there(found->second.machine, found->second.reason, now()));
+        }
+        void_on_.erase(found);
+    }
     for (GameRecord& record : make_records(job, outcome, wall_clock_now())) {
         record.epoch = options_.epoch;
         competition_.tell(record);
-        halt_for(failures_.tell_counted(job, record, competition_.place(job)));
+        heed(machines_.tell_counted(place_of(slot, running), job, record, competition_.place(job)));
         GameNews news = news_of(record);
         results_.add(std::move(record), std::move(news));
     }
@@ -241,41 +282,59 @@ void Scheduler::keep_files(const Job& job, const Outcome& outcome) {
 }
 
 void Scheduler::handle(const WorkerLost& event) {
-    const Job job = take_running(event.slot).job;
+    const Running running = take_running(event.slot);
+    const Job& job = running.job;
+    const std::size_t machine = pool_.machine(event.slot);
     competition_.give_back(job);
     started_ -= games_of(job);
-    warn("game " + job.game_id + " will be played again, its worker was lost: " + event.how);
-    halt_for(failures_.tell_lost_worker(job, event.how, now()));
+    const std::string text = "game " + job.game_id + " will be played again, its worker" +
+                             on_machine(pool_.machines()[machine]) + " was lost: " + event.how;
+    machines_.is_in_trouble(machine) ? log_.note(text) : warn(text);
+    heed(machines_.tell_lost_worker(place_of(event.slot, running), job, event.how));
     let_rest(event.slot, job);
 }
 
 /// The first attempt is news; the others are for the log.
-void Scheduler::wait_for_program(int slot, const Job& job, const std::string& how) {
+void Scheduler::wait_for_program(int slot, const Running& running, const std::string& how) {
+    const Job& job = running.job;
+    const std::size_t machine = pool_.machine(slot);
     const std::string text = "game " + job.game_id + " cannot begin, it is tried again: " + how;
-    if (failures_.rest(job, now()) > 0) {
+    if (machines_.rest(machine, job, now()) > 0 || machines_.is_in_trouble(machine)) {
         log_.note(text);
     } else {
         warn(text);
     }
     competition_.give_back(job);
     started_ -= games_of(job);
-    halt_for(failures_.tell_not_started(job, how, now()));
+    heed(machines_.tell_not_started(place_of(slot, running), job, how));
     let_rest(slot, job);
 }
 
 void Scheduler::let_rest(int slot, const Job& job) {
-    slots_[static_cast<std::size_t>(slot)].rest = Deadline::after(failures_.rest(job, now()));
+    slots_[static_cast<std::size_t>(slot)].rest = Deadline::after(machines_.rest(pool_.machine(slot), job, now()));
 }
 
-void Scheduler::game_failed(const Running& running, VoidGame game) {
+MachineWatch::Place Scheduler::place_of(int slot, const Running& running) const {
+    return {pool_.machine(slot), now() - seconds_since(running.began), now()};
+}
+
+void Scheduler::heed(const MachineWatch::Verdict& verdict) {
+    if (!verdict.news.empty()) {
+        warn(verdict.news);
+    }
+    halt_for(verdict.halt);
+}
+
+void Scheduler::game_failed(int slot, const Running& running, VoidGame game) {
     const Job& job = running.job;
     game.epoch = options_.epoch;
     if (results_.store(game)) {
         competition_.tell(game);
     }
     competition_.give_back(job);
+    void_on_[job.number] = {pool_.machine(slot), game.reason};
     warn("game " + job.game_id + " is void: " + game.reason);
-    halt_for(failures_.tell_void(job, game, running.void_games_before));
+    heed(machines_.tell_void(place_of(slot, running), job, game, running.void_games_before));
 }
 
 void Scheduler::halt_for(const Halt& halt) {
@@ -360,7 +419,9 @@ std::size_t Scheduler::games_in_progress() const {
 }
 
 bool Scheduler::waits_for_rest() const {
-    return !end_ && std::any_of(slots_.begin(), slots_.end(), [](const Slot& slot) { return !slot.rest.passed(); });
+    const bool a_slot_rests =
+        std::any_of(slots_.begin(), slots_.end(), [](const Slot& slot) { return !slot.rest.passed(); });
+    return !end_ && (a_slot_rests || (machines_.all_rest(now()) && !competition_.progress().complete()));
 }
 
 /// Where there is no live view, a line now and then.

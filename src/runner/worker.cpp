@@ -1,14 +1,18 @@
 #include "ringmaster/runner/worker.hpp"
 
 #include <csignal>
-#include <iostream>
+#include <cstdlib>
 #include <string>
 
 #include <unistd.h>
 
+#include "ringmaster/base/time.hpp"
+#include "ringmaster/game/greeting.hpp"
 #include "ringmaster/game/wire.hpp"
+#include "ringmaster/os/cpus.hpp"
 #include "ringmaster/os/files.hpp"
 #include "ringmaster/os/guardian.hpp"
+#include "ringmaster/os/lifeline.hpp"
 #include "ringmaster/os/orphans.hpp"
 #include "ringmaster/os/ticks.hpp"
 #include "ringmaster/runner/game_runner.hpp"
@@ -19,10 +23,17 @@ namespace {
 constexpr double seconds_to_end_leftovers = 1;
 constexpr double seconds_between_looks = 1;
 
-/// Plays games one after the other.
+/// Plays games one after the other. When nobody is there any more to hear of them it ends this process in the middle of
+/// a game; the guardian ends the engines.
 class Workplace {
 public:
-    Workplace() { guardian_.keep_pulse(STDOUT_FILENO); }
+    explicit Workplace(Lifeline& master) {
+        guardian_.keep_beating([&master] {
+            if (!master.beat()) {
+                ::_exit(1);
+            }
+        });
+    }
 
     /// Whatever the engines left running is gone afterwards; but where engines stay, so that looking for leftovers
     /// costs more, within a second.
@@ -50,6 +61,36 @@ private:
     SteadyClock::time_point looked_ = SteadyClock::now();
 };
 
+Hello own_hello() {
+    Hello hello;
+    hello.version = RINGMASTER_VERSION;
+    std::string host(256, '\0');
+    if (::gethostname(host.data(), host.size() - 1) == 0) {
+        hello.host = host.c_str();
+    }
+    hello.cores = static_cast<int>(usable_cpus().size());
+    hello.memory_megabytes =
+        (static_cast<std::uint64_t>(::sysconf(_SC_PHYS_PAGES)) * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE))) >>
+        20;
+    if (const char* end = std::getenv("SLURM_JOB_END_TIME")) {
+        hello.seconds_left = std::strtod(end, nullptr) - wall_clock_now();
+    }
+    hello.home = expand_home("~");
+    return hello;
+}
+
+void take_place(const Welcome& welcome) {
+    const std::string slot = std::to_string(welcome.slot);
+    ::setenv("RINGMASTER_SLOT", slot.c_str(), 1);
+    ::setenv("GOMILL_SLOT", slot.c_str(), 1);
+    if (welcome.threads > 0) {
+        const auto cpus = cpus_of_slots(usable_cpus(), welcome.places, welcome.threads);
+        if (welcome.place >= 0 && static_cast<std::size_t>(welcome.place) < cpus.size()) {
+            bind_to_cpus(::getpid(), cpus[static_cast<std::size_t>(welcome.place)]);
+        }
+    }
+}
+
 }  // namespace
 
 int run_worker() {
@@ -57,12 +98,20 @@ int run_worker() {
     for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
         std::signal(signal, SIG_IGN);
     }
+    std::signal(SIGPIPE, SIG_IGN);
     adopt_orphans();
-    std::ios::sync_with_stdio(false);  // else each character of a job is a call
-    Workplace workplace;
-    std::string line;
-    while (std::getline(std::cin, line)) {
-        if (!write_all(STDOUT_FILENO, outcome_to_line(workplace.play(job_from_line(line))) + '\n')) {
+    Lifeline master(STDIN_FILENO, STDOUT_FILENO);
+    master.beat();  // what a machine has said to who logs in may lack its end of line
+    std::optional<std::string> line;
+    if (!master.write_line(hello_to_line(own_hello())) || !(line = master.read_line())) {
+        return 0;
+    }
+    const Welcome welcome = welcome_from_line(*line);
+    take_place(welcome);
+    master.set_patience(welcome.patience);
+    Workplace workplace(master);
+    while ((line = master.read_line())) {
+        if (!master.write_line(outcome_to_line(workplace.play(job_from_line(*line))))) {
             return 1;
         }
     }

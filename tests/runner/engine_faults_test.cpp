@@ -12,6 +12,7 @@
 
 #include "os/processes.hpp"
 #include "support/catch.hpp"
+#include "support/greet.hpp"
 #include "support/real_event.hpp"
 
 using namespace ringmaster;
@@ -90,7 +91,7 @@ public:
     explicit Worker(Colour bad)
         : bad_(bad),
           word_("engine-faults-" + std::to_string(::getpid()) + letter(bad)),
-          process_({{RINGMASTER_PROGRAM, "worker"}, {}, {}}) {}
+          process_(greeted_worker()) {}
 
     Colour bad() const { return bad_; }
 
@@ -110,12 +111,7 @@ public:
         REQUIRE(process_.write(job_to_line(job) + "\n", Deadline::after(patience)) == Subprocess::Io::done);
     }
     Outcome finish() {
-        std::string received;
-        const Deadline deadline = Deadline::after(patience);
-        while (received.find('\n') == std::string::npos && process_.read(received, deadline) == Subprocess::Io::done) {
-            received.erase(0, received.find_first_not_of(Guardian::pulse));
-        }
-        return outcome_from_line(received);
+        return outcome_from_line(line_of_worker(process_));
     }
 
     void check_outcome(const Misdeed& fault, const Outcome& outcome) const {

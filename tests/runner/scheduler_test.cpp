@@ -849,3 +849,42 @@ TEST_CASE("while a run goes on, a copy of its state file alone has the games of 
     event.run(pool);
     CHECK(Store(copy, Store::Mode::read).count_games(1) == 4);
 }
+
+TEST_CASE("a machine on which games are void rests, is named, and its games are played elsewhere", "[runner]") {
+    TestEvent event;
+    event.control.number_of_games = 12;
+    event.control.gtp().settings.engine_failure = EngineFailure::void_game;
+    FakePool* asked = nullptr;
+    FakePool pool(2, [&](const Job& job) { return asked->playing_on == 1 ? void_game(job) : deterministic_game(job); });
+    asked = &pool;
+    pool.names_of_machines = {"here", "big"};
+    CHECK(event.run(pool).kind == RunEnd::Kind::complete);
+    CHECK(event.games().size() == 12);
+    CHECK(event.shown.str().find("big rests for 1 min 00 s, then it is tried again, ever more seldom; its games are "
+                                 "played elsewhere: fixed: died after 'genmove b'") != std::string::npos);
+}
+
+TEST_CASE("a candidate whose engine fails has its second chance on another machine", "[runner]") {
+    TestEvent event;
+    event.control.number_of_games = 12;
+    FakePool* asked = nullptr;
+    FakePool pool(2, [&](const Job& job) {
+        if (asked->playing_on == 0) {
+            return deterministic_game(job);
+        }
+        Outcome outcome = void_game(job);
+        outcome.failed = job.colour;
+        if (job.failure_loses) {
+            outcome.ending = Ending::failure;
+            outcome.winner = opponent_of(job.colour);
+        }
+        return outcome;
+    });
+    asked = &pool;
+    pool.names_of_machines = {"here", "big"};
+    CHECK(event.run(pool).kind == RunEnd::Kind::complete);
+    const std::vector<GameRecord> games = event.games();
+    CHECK(games.size() == 12);
+    CHECK(event.shown.str().find("big rests for 1 min 00 s") != std::string::npos);
+    CHECK(std::none_of(games.begin(), games.end(), [](const auto& game) { return game.ending == Ending::failure; }));
+}

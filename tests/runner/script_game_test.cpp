@@ -13,6 +13,7 @@
 
 #include "os/processes.hpp"
 #include "support/catch.hpp"
+#include "support/greet.hpp"
 #include "support/patience.hpp"
 #include "support/temporary_folder.hpp"
 
@@ -154,14 +155,9 @@ TEST_CASE("a script gets its environment, its files and its place", "[script]") 
 
 TEST_CASE("what a script leaves running outside of its group is ended after the game", "[script]") {
     const std::string name = "a-script-of-" + std::to_string(::getpid());
-    Subprocess worker({{RINGMASTER_PROGRAM, "worker"}, {}, {}});
+    Subprocess worker = greeted_worker();
     const Job job = job_of("setsid /bin/sh -c 'sleep 1000; :' " + name + " >/dev/null 2>&1 & echo W");
     REQUIRE(worker.write(job_to_line(job) + "\n", Deadline::after(patience)) == Subprocess::Io::done);
-    std::string received;
-    while (received.find('\n') == std::string::npos &&
-           worker.read(received, Deadline::after(patience)) == Subprocess::Io::done) {
-        received.erase(0, received.find_first_not_of(Guardian::pulse));
-    }
-    CHECK(outcome_from_line(received).result == "W");
+    CHECK(outcome_from_line(line_of_worker(worker)).result == "W");
     CHECK(script_is_gone());
 }

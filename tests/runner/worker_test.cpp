@@ -13,30 +13,16 @@
 
 #include "os/processes.hpp"
 #include "support/catch.hpp"
+#include "support/greet.hpp"
 #include "support/real_event.hpp"
 
 using namespace ringmaster;
 
 namespace {
 
-Subprocess start_worker() {
-    Launch launch;
-    launch.command = {RINGMASTER_PROGRAM, "worker"};
-    return Subprocess(launch);
-}
-
-std::string read_line(Subprocess& process) {
-    std::string received;
-    const Deadline deadline = Deadline::after(patience);
-    while (received.find('\n') == std::string::npos && process.read(received, deadline) == Subprocess::Io::done) {
-        received.erase(0, received.find_first_not_of(Guardian::pulse));
-    }
-    return received;
-}
-
 Outcome play(Subprocess& worker, const Job& job) {
     REQUIRE(worker.write(job_to_line(job) + "\n", Deadline::after(patience)) == Subprocess::Io::done);
-    return outcome_from_line(read_line(worker));
+    return outcome_from_line(line_of_worker(worker));
 }
 
 /// The only child of a worker between two games.
@@ -59,13 +45,13 @@ void check_kill(Subprocess& worker) {
 }  // namespace
 
 TEST_CASE("a worker answers each job line with an outcome line and ends with its input", "[runner]") {
-    Subprocess worker = start_worker();
+    Subprocess worker = greeted_worker();
     for (std::uint64_t number = 3; number < 5; ++number) {
         Job job = scripted_job();
         job.number = number;
         job.gtp().log_gtp = number == 4;
         REQUIRE(worker.write(job_to_line(job) + "\n", Deadline::after(patience)) == Subprocess::Io::done);
-        const Outcome outcome = outcome_from_line(read_line(worker));
+        const Outcome outcome = outcome_from_line(line_of_worker(worker));
         CHECK(outcome.number == number);
         CHECK(outcome.result == "B+1.5");
         CHECK(outcome.gtp_log.empty() == (number == 3));
@@ -77,7 +63,7 @@ TEST_CASE("a worker answers each job line with an outcome line and ends with its
 }
 
 TEST_CASE("a worker that is given nonsense ends and says so", "[runner]") {
-    Subprocess worker = start_worker();
+    Subprocess worker = greeted_worker();
     REQUIRE(worker.write("{\"number\":\n", Deadline::after(patience)) == Subprocess::Io::done);
     const auto exit = worker.wait(Deadline::after(patience));
     REQUIRE(exit);
@@ -86,12 +72,12 @@ TEST_CASE("a worker that is given nonsense ends and says so", "[runner]") {
 }
 
 TEST_CASE("when a worker is killed, its engines' daemons end as well", "[runner]") {
-    Subprocess worker = start_worker();
+    Subprocess worker = greeted_worker();
     check_kill(worker);
 }
 
 TEST_CASE("a guardian that was killed is replaced before the next game", "[runner]") {
-    Subprocess worker = start_worker();
+    Subprocess worker = greeted_worker();
     CHECK(play(worker, scripted_job()).result == "B+1.5");
     const pid_t first = guardian_of(worker);
     ::kill(first, SIGKILL);
@@ -102,7 +88,7 @@ TEST_CASE("a guardian that was killed is replaced before the next game", "[runne
 }
 
 TEST_CASE("a guardian that is killed in mid-game is replaced at once", "[runner]") {
-    Subprocess worker = start_worker();
+    Subprocess worker = greeted_worker();
     CHECK(play(worker, scripted_job()).result == "B+1.5");
     const pid_t first = guardian_of(worker);
     const std::string word = "worker-test-mid-" + std::to_string(::getpid());
@@ -121,7 +107,7 @@ TEST_CASE("a guardian that is killed in mid-game is replaced at once", "[runner]
 }
 
 TEST_CASE("the time for which a worker and its engine were stopped is not the engine's", "[runner]") {
-    Subprocess worker = start_worker();
+    Subprocess worker = greeted_worker();
     const std::string word = "worker-test-stop-" + std::to_string(::getpid());
     Job job = scripted_job({"--name", word, "--moves-before-pass", "10", "--delay-ms", "300"});
     job.player(Colour::black).timeouts = {4, 4, 4, patience};
@@ -135,7 +121,7 @@ TEST_CASE("the time for which a worker and its engine were stopped is not the en
     ::kill(worker.pid(), SIGCONT);
     std::this_thread::sleep_for(std::chrono::milliseconds(300));
     ::kill(engine, SIGCONT);
-    const Outcome outcome = outcome_from_line(read_line(worker));
+    const Outcome outcome = outcome_from_line(line_of_worker(worker));
     CHECK(outcome.detail.empty());
     CHECK(outcome.ending == Ending::score);
 }

@@ -22,9 +22,14 @@ public:
     FakePool(int slots, std::function<Outcome(const Job&)> play) : slots_(slots), play_(std::move(play)) {}
 
     int slots() const override { return slots_; }
+    std::vector<std::string> machines() const override { return names_of_machines; }
+    std::size_t machine(int slot) const override {
+        return static_cast<std::size_t>(slot) % names_of_machines.size();
+    }
 
     void start(int slot, const Job& job) override {
         started.push_back(job);
+        playing_on = machine(slot);
         waiting_.emplace_back(GameFinished{slot, play_(job)});
     }
 
@@ -42,6 +47,8 @@ public:
         return event;
     }
 
+    std::vector<std::string> names_of_machines{"local"};  ///< which have the slots in turn
+    std::size_t playing_on = 0;                           ///< the machine of the game that `play` is asked for
     std::vector<Job> started;
     std::deque<PoolEvent> script;
     int waits_left = -1;

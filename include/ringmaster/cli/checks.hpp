@@ -1,8 +1,10 @@
 #pragma once
 
 #include <ostream>
+#include <vector>
 
 #include "ringmaster/event/event_state.hpp"
+#include "ringmaster/runner/launched_worker_pool.hpp"
 
 namespace ringmaster {
 
@@ -23,5 +25,8 @@ int check_players(const LoadedControlFile& loaded, std::ostream& out, std::ostre
 /// Plays up to eight short games with candidates from all over the ranges and prints what came of them, and how long a
 /// game and the event will take. Gives how many were void.
 int play_trials(const LoadedControlFile& loaded, std::ostream& out);
+
+/// Plays a short game on each of these machines at once and prints what came of it, a line each. Gives how many failed.
+int check_machines(const LoadedControlFile& loaded, std::vector<Machine> machines, std::ostream& out);
 
 }  // namespace ringmaster

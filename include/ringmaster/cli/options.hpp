@@ -55,6 +55,7 @@ struct Options {
     Action action = Action::run;
     std::filesystem::path control_file;  ///< as given; for `import` the file to import
     std::optional<int> parallel;
+    std::filesystem::path workers;  ///< the file that describes the machines, as given; empty: the control file does
     std::optional<std::uint64_t> max_games;  ///< of this run; for `verify` the games of the match
     bool quiet = false;
     bool verbose = false;         ///< a line also when a game starts

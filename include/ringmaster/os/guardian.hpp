@@ -1,7 +1,9 @@
 #pragma once
 
+#include <functional>
 #include <set>
 #include <string>
+#include <utility>
 
 #include <sys/types.h>
 
@@ -40,11 +42,10 @@ public:
     /// Another process takes its place when it is dead, with the same groups and mark. Throws Error when it cannot.
     void replace_if_dead();
 
-    /// From now on beat() writes the character `pulse` to the descriptor, at most once in `seconds_between_beats`:
-    /// whoever reads there sees that we live. A reader who does not read costs nothing.
-    void keep_pulse(int descriptor) { pulse_to_ = descriptor; }
+    /// From now on beat() calls this, at most once in `seconds_between_beats`: for what a process has to attend to
+    /// while it waits for its children.
+    void keep_beating(std::function<void()> attend) { attend_ = std::move(attend); }
     void beat();
-    static constexpr char pulse = '\n';
     static constexpr double seconds_between_beats = 1;
 
     pid_t pid() const { return pid_; }
@@ -61,7 +62,7 @@ private:
     pid_t pid_ = -1;
     Descriptor pidfd_;
     Descriptor pipe_;
-    int pulse_to_ = -1;
+    std::function<void()> attend_;
     SteadyClock::time_point last_beat_ = SteadyClock::now();
 };
 

@@ -1,10 +1,13 @@
 #pragma once
 
+#include <cstdint>
 #include <deque>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "ringmaster/game/greeting.hpp"
+#include "ringmaster/game/relocation.hpp"
 #include "ringmaster/os/event_loop.hpp"
 #include "ringmaster/os/subprocess.hpp"
 #include "ringmaster/os/terminal.hpp"
@@ -12,49 +15,72 @@
 
 namespace ringmaster {
 
-/// Slots on this machine: each is a `ringmaster worker` subprocess, started when its first game is. A worker that died
-/// is replaced by the next start. A busy worker gives a sign of life now and then (Guardian::keep_pulse); one that is
-/// silent for too long is stopped or stuck and gets killed. Destroying the pool ends idle workers in order and kills
-/// busy ones with their engines.
-class LocalWorkerPool : public WorkerPool {
-public:
-    struct Options {
-        double patience = 60;                ///< how many seconds a busy worker may be silent
-        std::vector<std::vector<int>> cpus;  ///< the cores of each slot; empty: any
-    };
+/// Where workers are, and how they are started there: by a program that carries the two streams of `ringmaster worker`,
+/// or is it.
+struct Machine {
+    std::string name = "local";
+    int slots = 1;
+    std::vector<std::string> launch;  ///< the program and its arguments
+    bool is_far = false;  ///< it need not die with us: pulses go both ways, and it has folders and programs of its own
+    std::vector<FolderThere> folders = {};  ///< for the jobs; what is there may begin with `~`
+    double patience = 60;                   ///< how many seconds a worker may be silent, and if it is far we
+    double patience_for_hello = 60;         ///< the same before its hello
+    int threads = 0;                        ///< so many cores each slot is to have to itself; 0: any that are free
+};
 
-    /// `worker_command` is the program and its arguments; signals and keys (null: none) are merged into the events.
-    LocalWorkerPool(int slots, std::vector<std::string> worker_command, SignalQueue& signals, KeyWatcher* keys,
-                    Options options);
-    LocalWorkerPool(int slots, std::vector<std::string> worker_command, SignalQueue& signals,
-                    KeyWatcher* keys = nullptr)
-        : LocalWorkerPool(slots, std::move(worker_command), signals, keys, Options{}) {}
-    ~LocalWorkerPool() override;
+/// The slots of all machines, one after the other. In each is a worker process, started when its first game is; one
+/// that was lost is replaced by the next start. A worker gets its first job when it has said hello as one of our
+/// version; what it says before is skipped (but not without end) and tells, where no hello comes, what went wrong. Each
+/// gives signs of life; one that is silent for too long is stopped, stuck or cut off, and is killed with all that
+/// launched it. Destroying the pool ends idle workers in order and kills busy ones with their engines.
+class LaunchedWorkerPool : public WorkerPool {
+public:
+    /// Signals and keys (null: none) are merged into the events.
+    LaunchedWorkerPool(std::vector<Machine> machines, SignalQueue& signals, KeyWatcher* keys = nullptr);
+    ~LaunchedWorkerPool() override;
 
     int slots() const override { return static_cast<int>(workers_.size()); }
+    std::vector<std::string> machines() const override;
+    std::size_t machine(int slot) const override { return workers_.at(static_cast<std::size_t>(slot)).machine; }
+    /// What the worker of a slot has said it is; nothing: there is none yet.
+    const std::optional<Hello>& hello(int slot) const { return workers_.at(static_cast<std::size_t>(slot)).hello; }
     void start(int slot, const Job& job) override;
     PoolEvent wait(const Deadline& deadline) override;
     void suspend() override;
 
 private:
     struct Worker {
+        std::size_t machine = 0;
+        int place = 0;  ///< among the slots of its machine
         std::optional<Subprocess> process;
-        std::string received;  ///< the beginning of an outcome line
-        bool busy = false;
-        SteadyClock::time_point heard;  ///< from it, or that it got a job
+        std::optional<Hello> hello;  ///< none: it is not known yet who it is
+        std::optional<Job> job;      ///< in progress, or to be sent after the hello
+        std::string received;        ///< the beginning of a line
+        std::string to_send;
+        std::size_t skipped = 0;  ///< bytes before the hello
+        std::string last_words;   ///< the last line before the hello
+        SteadyClock::time_point heard;
+        SteadyClock::time_point beaten;
     };
 
+    const Machine& machine_of(const Worker& worker) const { return machines_[worker.machine]; }
     void launch(int slot);
+    void look(const Deadline& deadline);
     void receive(int slot);
+    bool read_line(Worker& worker, std::string& line) const;
+    void greet(int slot, const std::string& line);
+    void send_job(int slot);
+    void finish(int slot, const std::string& line);
+    void flush(int slot);
+    void beat();
     void lose(int slot, const std::string& reason = {});
     void lose_silent_workers();
     void forgive_own_absence();
     std::optional<PoolEvent> take_event();
 
-    std::vector<std::string> worker_command_;
+    std::vector<Machine> machines_;
     SignalQueue& signals_;
     KeyWatcher* keys_;
-    Options options_;
     SteadyClock::time_point listened_ = SteadyClock::now();
     std::vector<Worker> workers_;
     std::deque<PoolEvent> events_;

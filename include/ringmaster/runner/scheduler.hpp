@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -12,9 +13,9 @@
 #include "ringmaster/runner/display.hpp"
 #include "ringmaster/runner/event_files.hpp"
 #include "ringmaster/runner/event_log.hpp"
-#include "ringmaster/runner/failure_watch.hpp"
 #include "ringmaster/runner/history.hpp"
 #include "ringmaster/runner/live_page.hpp"
+#include "ringmaster/runner/machine_watch.hpp"
 #include "ringmaster/runner/result_keeper.hpp"
 #include "ringmaster/runner/worker_pool.hpp"
 #include "ringmaster/store/store.hpp"
@@ -60,12 +61,13 @@ struct RunEnd {
 /// Signals: the first SIGINT, SIGTERM or SIGHUP starts no new game; the second aborts; SIGUSR2 (sent by `stop`) and the
 /// key Ctrl-X are like the first, however often they come; SIGUSR1 prints what is running.
 ///
-/// Void games: the game is given back and played again. FailureWatch says when they, or games that an engine's failure
-/// lost, are too many: then the run halts.
+/// Void games: the game is given back and played again, on another machine if there is one that plays. MachineWatch
+/// says when they, or games that an engine's failure lost, are too many: then the machine rests, and the run halts when
+/// all are in trouble.
 ///
 /// Absences: a worker that dies, is stuck or cannot be started says nothing about the engines, nor does an engine's
-/// program that is not there. The game is played again as if it had never begun; the slot rests meanwhile, ever longer,
-/// and when patience is over the run halts.
+/// program that is not there. The game is played again as if it had never begun; the slot or the machine rests
+/// meanwhile, ever longer, and when patience is over the run halts.
 ///
 /// While another program holds the state file locked the results wait; signals are served meanwhile.
 class Scheduler {
@@ -89,20 +91,24 @@ private:
 
     void handle_next_event();
     void fill_slots();
-    std::optional<Job> next_job();
+    std::optional<Job> next_job(std::size_t machine);
+    bool may_play(std::size_t machine, const Job& job) const;
+    std::optional<Job> ask();
     void handle(NothingHappened) {}
     void handle(GameFinished event);
     void handle(const WorkerLost& event);
     void handle(const SignalCame& event);
     void handle(const KeyPressed& event);
-    void count_game(const Job& job, const Outcome& outcome);
+    void count_game(int slot, const Running& running, const Outcome& outcome);
     void keep_unstored();
     GameNews news_of(const GameRecord& record);
     void announce(const GameNews& news);
     void keep_files(const Job& job, const Outcome& outcome);
-    void game_failed(const Running& running, VoidGame game);
-    void wait_for_program(int slot, const Job& job, const std::string& how);
+    void game_failed(int slot, const Running& running, VoidGame game);
+    void wait_for_program(int slot, const Running& running, const std::string& how);
     void let_rest(int slot, const Job& job);
+    MachineWatch::Place place_of(int slot, const Running& running) const;
+    void heed(const MachineWatch::Verdict& verdict);
     double now() const { return seconds_since(began_); }
     bool waits_for_rest() const;
     PoolEvent next_event(const Deadline& deadline);
@@ -127,9 +133,15 @@ private:
     ScheduleOptions options_;
 
     ResultKeeper results_;
-    FailureWatch failures_;
+    MachineWatch machines_;
     SteadyClock::time_point began_ = SteadyClock::now();
     std::vector<Slot> slots_;
+    std::deque<Job> elsewhere_;  ///< games that wait for another machine than they failed on
+    struct VoidOn {
+        std::size_t machine = 0;
+        std::string reason;
+    };
+    std::map<std::uint64_t, VoidOn> void_on_;  ///< where a game was void, by its number
     std::optional<RunEnd> end_;  ///< set: no new games
     bool abort_ = false;
     int signals_ = 0;

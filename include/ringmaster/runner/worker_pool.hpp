@@ -1,7 +1,9 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "ringmaster/base/time.hpp"
 #include "ringmaster/game/job.hpp"
@@ -34,6 +36,10 @@ public:
     virtual ~WorkerPool() = default;
 
     virtual int slots() const = 0;
+
+    /// The names of the machines, and on which of them a slot is.
+    virtual std::vector<std::string> machines() const { return {"local"}; }
+    virtual std::size_t machine(int /*slot*/) const { return 0; }
 
     /// Begins a game in a free slot. That its worker cannot be started is told later, as WorkerLost.
     virtual void start(int slot, const Job& job) = 0;

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "ringmaster/runner/failure_watch.hpp"
+
+namespace ringmaster {
+
+/// Judges which machines are fit to play. Where there is only one, a FailureWatch says when the run has to halt. Where
+/// there are several each has a FailureWatch of its own, and what would halt a run only lets the machine rest, for 1,
+/// 2, 4 ... 60 minutes until it has finished a game; so does the second loss of a worker in a row, and a program that
+/// is not there. What else began before its rest and fails is the same trouble. The run halts when all machines are in
+/// trouble: at once when games are void, after patience when workers or programs are not there.
+class MachineWatch {
+public:
+    MachineWatch(const std::vector<std::string>& names, const FailureWatch::Limits& limits);
+
+    /// What came of a game, and where and when it was. Moments are seconds of the steady clock.
+    struct Place {
+        std::size_t machine = 0;
+        double began = 0;
+        double now = 0;
+    };
+    struct Verdict {
+        std::string news = {};  ///< of the machine, for people; empty: nothing that was not said
+        Halt halt = {};
+    };
+    Verdict tell_counted(const Place& place, const Job& job, const GameRecord& record,
+                         const std::vector<double>& values);
+    Verdict tell_void(const Place& place, const Job& job, const VoidGame& game, std::uint64_t void_games_before);
+    Verdict tell_lost_worker(const Place& place, const Job& job, const std::string& how);
+    Verdict tell_not_started(const Place& place, const Job& job, const std::string& how);
+
+    /// A game that was void on this machine for that reason ended well on another one: the second in a row is trouble,
+    /// also where a candidate whose engine fails has a second chance.
+    Verdict tell_void_only_there(std::size_t machine, const std::string& reason, double now);
+
+    std::uint64_t void_games(std::size_t machine) const { return machines_[machine].failures.void_games(); }
+
+    bool is_sole() const { return machines_.size() == 1; }
+    /// It has rested, and finished no game since.
+    bool is_in_trouble(std::size_t machine) const { return machines_[machine].rests > 0; }
+    bool rests(std::size_t machine, double now) const { return machines_[machine].rests_until > now; }
+    bool all_rest(double now) const;
+    /// Whether a machine but this one may play now.
+    bool others_play(std::size_t machine, double now) const;
+
+    /// So long the slot rests in which this game was lost or did not begin.
+    double rest(std::size_t machine, const Job& job, double now) const;
+
+private:
+    struct Machine {
+        std::string name;
+        FailureWatch failures;
+        int losses = 0;      ///< of workers, since it has finished a game
+        int void_there = 0;  ///< games that ended well elsewhere, likewise
+        double last_loss = -1;
+        int rests = 0;  ///< since it has finished a game
+        double rested_at = -1;
+        double rests_until = 0;
+        double in_trouble_since = 0;
+        std::string trouble = {};
+    };
+
+    Verdict trouble(const Place& place, const std::string& what, bool is_patient);
+    Halt halt_if_all_in_trouble(double now, bool is_patient) const;
+
+    FailureWatch::Limits limits_;
+    std::vector<Machine> machines_;
+};
+
+}  // namespace ringmaster
