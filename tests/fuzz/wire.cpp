@@ -57,6 +57,11 @@ void wire(std::string_view input) {
     for (const std::string& line : {std::string(input), damaged(outcome_to_line(some_outcome()), input)}) {
         check(line, outcome_from_line, outcome_to_line);
     }
+    const Hello hello{1, "1.0", "big", 4, 1000, 3600, "/home/me"};
+    for (const std::string& line : {std::string(input), damaged(hello_to_line(hello), input)}) {
+        check(line, hello_from_line, hello_to_line);
+        check(line, welcome_from_line, welcome_to_line);
+    }
 }
 
 }  // namespace ringmaster::fuzz
