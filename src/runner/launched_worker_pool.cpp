@@ -19,6 +19,8 @@ constexpr double seconds_to_end = 2;
 /// Silence is noticed although nothing happens.
 constexpr double longest_wait = 1;
 
+constexpr int most_launches_at_a_time = 8;
+
 /// What may come before a hello, and in one line after it.
 constexpr std::size_t most_skipped = std::size_t{64} << 10;
 constexpr std::size_t longest_answer = std::size_t{256} << 20;
@@ -111,17 +113,24 @@ void LaunchedWorkerPool::launch(int slot) {
 void LaunchedWorkerPool::start(int slot, const Job& job) {
     Worker& worker = workers_.at(static_cast<std::size_t>(slot));
     worker.job = job;
-    try {
-        if (!worker.process) {
-            launch(slot);
-        }
-    } catch (const Error& error) {
-        worker.job.reset();
-        events_.emplace_back(WorkerLost{slot, std::string("it cannot be started: ") + error.what()});
-        return;
-    }
-    if (worker.hello) {
+    if (!worker.process) {
+        to_launch_.push_back(slot);
+    } else if (worker.hello) {
         send_job(slot);
+    }
+}
+
+/// A few at a time: the first ones play before the last of many is there.
+void LaunchedWorkerPool::launch_some() {
+    for (int i = 0; i < most_launches_at_a_time && !to_launch_.empty(); ++i) {
+        const int slot = to_launch_.front();
+        to_launch_.pop_front();
+        try {
+            launch(slot);
+        } catch (const Error& error) {
+            workers_[static_cast<std::size_t>(slot)].job.reset();
+            events_.emplace_back(WorkerLost{slot, std::string("it cannot be started: ") + error.what()});
+        }
     }
 }
 
@@ -153,6 +162,7 @@ PoolEvent LaunchedWorkerPool::wait(const Deadline& deadline) {
 
 /// Waits until something happens, but not for long.
 void LaunchedWorkerPool::look(const Deadline& deadline) {
+    launch_some();
     std::vector<int> descriptors;
     std::vector<int> to_write;
     for (const Worker& worker : workers_) {
@@ -164,7 +174,8 @@ void LaunchedWorkerPool::look(const Deadline& deadline) {
     descriptors.push_back(signals_.descriptor());
     descriptors.push_back(keys_ ? keys_->descriptor() : -1);
     forgive_own_absence();
-    const Deadline soon = deadline.earlier_of(Deadline::after(longest_wait));
+    const bool is_hurried = !to_launch_.empty() || !events_.empty();
+    const Deadline soon = deadline.earlier_of(Deadline::after(is_hurried ? 0 : longest_wait));
     for (const std::size_t ready : wait_readable(descriptors, soon, to_write)) {
         if (ready < workers_.size()) {
             receive(static_cast<int>(ready));

@@ -110,6 +110,20 @@ TEST_CASE("signals come as events", "[runner]") {
     CHECK(std::get<SignalCame>(event).signal == SIGUSR1);
 }
 
+TEST_CASE("many workers are started a few at a time, and all of them play", "[runner]") {
+    SignalQueue signals{SIGUSR1};
+    LaunchedWorkerPool pool({local_machine(20)}, signals);
+    for (int slot = 0; slot < 20; ++slot) {
+        pool.start(slot, scripted_job());
+    }
+    CHECK(processes::children(::getpid()).empty());
+    pool.wait(Deadline::after(0));
+    CHECK(processes::children(::getpid()).size() == 8);
+    for (int i = 0; i < 20; ++i) {
+        CHECK(std::holds_alternative<GameFinished>(next_event(pool)));
+    }
+}
+
 TEST_CASE("a wait without any event ends at its deadline", "[runner]") {
     SignalQueue signals{SIGUSR1};
     LaunchedWorkerPool pool({local_machine()}, signals);

@@ -65,6 +65,7 @@ private:
 
     const Machine& machine_of(const Worker& worker) const { return machines_[worker.machine]; }
     void launch(int slot);
+    void launch_some();
     void look(const Deadline& deadline);
     void receive(int slot);
     bool read_line(Worker& worker, std::string& line) const;
@@ -83,6 +84,7 @@ private:
     KeyWatcher* keys_;
     SteadyClock::time_point listened_ = SteadyClock::now();
     std::vector<Worker> workers_;
+    std::deque<int> to_launch_;  ///< slots with a job and no worker
     std::deque<PoolEvent> events_;
 };
 
