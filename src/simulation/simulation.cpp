@@ -14,8 +14,16 @@ namespace {
 
 struct SimulatedGame {
     Choice choice;
-    double probability = 0;
+    double probability = 0;  ///< that the first side wins
+    double strength = 0;     ///< the truth's probability at what was played, of two candidates the mean
 };
+
+/// Two candidates who beat the same player with these probabilities play each other: their logits subtract.
+double probability_of_duel(double first, double second) {
+    const double wins = first * (1 - second);
+    const double losses = second * (1 - first);
+    return wins + losses > 0 ? wins / (wins + losses) : 0.5;
+}
 
 double reward(double probability, double draw_rate, Random& random) {
     const double draws = std::min({draw_rate, 2 * probability, 2 - 2 * probability});
@@ -48,8 +56,10 @@ public:
         in_flight_.pop_back();
         const double won = reward(game.probability, plan_.draw_rate, results_);
         tuner_.abandon(game.choice);
-        tuner_.tell(game.choice, tuner_.parameters(game.choice), {won, won, {}});
-        played_ += game.probability;
+        GameResult result{won, won};
+        result.other = tuner_.other_parameters(game.choice).value_or(Parameters{});
+        tuner_.tell(game.choice, tuner_.parameters(game.choice), result);
+        played_ += game.strength;
     }
 
     Snapshot snapshot() { return {truth_(tuner_.recommended_point()), played_}; }
@@ -60,7 +70,10 @@ private:
         const std::optional<Choice> choice = tuner_.choose(choices_);
         if (choice) {
             tuner_.begin(*choice);
-            in_flight_.push_back({*choice, truth_(tuner_.point(*choice))});
+            const double first = truth_(tuner_.point(*choice));
+            const auto other = tuner_.other_point(*choice);
+            const double second = other ? truth_(*other) : first;
+            in_flight_.push_back({*choice, other ? probability_of_duel(first, second) : first, (first + second) / 2});
         }
         return choice.has_value();
     }
