@@ -257,12 +257,17 @@ ScheduleOptions schedule_options(const ControlFile& control, const Options& opti
     return schedule;
 }
 
+int threads_of(const ControlFile& control) {
+    if (const ScriptSection* script = control.script()) {
+        return script->script.threads;
+    }
+    const GtpSection& section = control.gtp();
+    return std::max(section.candidate.threads, section.has_opponent() ? section.opponent_setup().threads : 1);
+}
+
 /// The cores of each slot, where the user wants that and there are enough; says when there are too few for all games.
 std::vector<std::vector<int>> share_out_cpus(const ControlFile& control, int slots, EventLog& log, Screen& screen) {
-    const ScriptSection* script = control.script();
-    const int threads = script != nullptr ? script->script.threads
-                                          : std::max(control.gtp().candidate.threads,
-                                                     control.gtp().opponent_setup().threads);
+    const int threads = threads_of(control);
     const std::vector<int> usable = usable_cpus();
     std::vector<std::vector<int>> cpus = cpus_of_slots(usable, slots, threads);
     if (cpus.empty()) {

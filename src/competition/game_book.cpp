@@ -50,7 +50,9 @@ bool GameBook::note(const VoidGame& game) {
     }
     ++void_games_;
     ++attempts_[game.number];
-    if (game.culprit == 0U) {
+    const auto* choice = std::get_if<Choice>(&game.purpose);
+    const bool are_both_candidates = choice != nullptr && std::holds_alternative<DuelChoice>(*choice);
+    if (game.culprit == 0U || (game.culprit && are_both_candidates)) {
         ++failures_[game.number];
     }
     return true;
@@ -60,7 +62,7 @@ int GameBook::void_attempts(std::uint64_t number) const {
     return times_of(attempts_, number);
 }
 
-int GameBook::failures_of_first(std::uint64_t number) const {
+int GameBook::failures_of_candidates(std::uint64_t number) const {
     return times_of(failures_, number);
 }
 

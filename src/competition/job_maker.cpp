@@ -71,9 +71,12 @@ std::array<std::uint64_t, 2> engine_seeds(std::uint64_t event_seed, std::uint64_
     return {first, random.next() >> 33};
 }
 
-bool is_duel(const Purpose& purpose) {
-    const auto* game = std::get_if<MatchGame>(&purpose);
-    return game != nullptr && game->is_duel;
+/// What the second side is.
+Role role_of_second(const Purpose& purpose) {
+    if (const auto* choice = std::get_if<Choice>(&purpose)) {
+        return std::holds_alternative<DuelChoice>(*choice) ? Role::candidate : Role::opponent;
+    }
+    return std::get<MatchGame>(purpose).is_duel ? Role::reference : Role::opponent;
 }
 
 Role role_of_first(const Purpose& purpose) {
@@ -172,9 +175,9 @@ Job begun_job(const ControlFile& control, const EventIdentity& identity, const P
     const auto seeds = engine_seeds(identity.seed, game.number, void_attempts);
     job.sides[0].role = role_of_first(game.purpose);
     job.sides[0].parameters = std::move(values.first);
-    job.sides[1].role = is_duel(game.purpose) ? Role::reference : Role::opponent;
+    job.sides[1].role = role_of_second(game.purpose);
     job.sides[1].parameters = std::move(values.second);
-    if (!is_duel(game.purpose) && control.script() != nullptr && names_opponent(control.script()->script)) {
+    if (job.sides[1].role == Role::opponent && control.script() != nullptr && names_opponent(control.script()->script)) {
         job.sides[1].parameters = present_settings(control.parameters).value();
     }
     for (std::size_t side = 0; side < 2; ++side) {
@@ -194,7 +197,7 @@ void add_game(Job& job, const GtpSection& section, const ControlFile& control, c
         return ready_candidate(control, identity.template_texts, side.parameters, side.seed, job.game_id,
                                job.game_id + letter(colour));
     };
-    const bool duel = is_duel(job.purpose);
+    const bool duel = second.role != Role::opponent;
     game.players = {candidate(first, job.colour),
                     duel ? candidate(second, opponent_of(job.colour))
                          : ready_to_play(section.opponent_setup(), {}, second.seed, job.game_id)};
@@ -218,12 +221,13 @@ bool uses_seeds(const ControlFile& control) {
     if (control.script() != nullptr) {
         return true;
     }
-    return contains(names_used(control.gtp().candidate), "seed") ||
-           contains(names_used(control.gtp().opponent_setup()), "seed");
+    const GtpSection& section = control.gtp();
+    return contains(names_used(section.candidate), "seed") ||
+           (section.has_opponent() && contains(names_used(section.opponent_setup()), "seed"));
 }
 
 bool is_the_opponent(const ControlFile& control, const Parameters& parameters) {
-    if (control.script() != nullptr || !control.candidate_files.empty()) {
+    if (control.script() != nullptr || !control.gtp().has_opponent() || !control.candidate_files.empty()) {
         return false;  // nor is its {dir} known here
     }
     const PlayerSetup candidate = ready_to_play(control.gtp().candidate, parameters, 0, "");
@@ -257,8 +261,10 @@ std::vector<PlayerToCheck> players_to_check(const ControlFile& control, const st
                                black, white, false});
         }
     }
-    players.push_back(
-        {ready_to_play(section.opponent_setup(), {}, 0, check_id), section.opponent, white, black, false});
+    if (section.has_opponent()) {
+        players.push_back(
+            {ready_to_play(section.opponent_setup(), {}, 0, check_id), section.opponent, white, black, false});
+    }
     if (!section.referee.empty()) {
         players.push_back({ready_to_play(section.players.at(section.referee), {}, 0, check_id),
                            section.referee + " (referee)", false, false, true});

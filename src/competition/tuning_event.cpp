@@ -103,7 +103,7 @@ Job TuningEvent::begin(const PlannedGame& game) {
     Job job = make_job(control_, identity_, game, values_of(game.purpose), book_.void_attempts(game.number));
     const EngineFailure engine_failure = engine_failure_of(control_);
     job.failure_loses = engine_failure == EngineFailure::loss ||
-                        (engine_failure == EngineFailure::retry && book_.failures_of_first(game.number) > 0);
+                        (engine_failure == EngineFailure::retry && book_.failures_of_candidates(game.number) > 0);
     if (choice != nullptr) {
         tuner_->begin(*choice);
         choosing_in_progress_ += games_at_a_time_;
@@ -117,7 +117,7 @@ Job TuningEvent::begin(const PlannedGame& game) {
 
 SideValues TuningEvent::values_of(const Purpose& purpose) const {
     if (const auto* choice = std::get_if<Choice>(&purpose)) {
-        return {tuner_->parameters(*choice), {}};
+        return {tuner_->parameters(*choice), tuner_->other_parameters(*choice).value_or(Parameters{})};
     }
     const auto& game = std::get<MatchGame>(purpose);
     return {verification_.values(game), game.is_duel ? verification_.reference_values(game) : Parameters{}};
@@ -159,7 +159,11 @@ void TuningEvent::tell(const GameRecord& record) {
                            record.colour,
                            says_nothing ? std::nullopt : std::optional(score_in_match(record)));
     }
-    pockets_.tell(record.parameters(), record.ending == Ending::failure && record.winner != record.colour);
+    const bool failed = record.ending == Ending::failure;
+    pockets_.tell(record.parameters(), failed && record.winner != record.colour);
+    if (record.sides[1].role == Role::candidate) {
+        pockets_.tell(record.sides[1].parameters, failed && record.winner == record.colour);
+    }
     changes_.tell(record);
     pace_.note(record.finished);
     const auto opponent = [] { return std::string("opponent"); };
@@ -177,9 +181,10 @@ double TuningEvent::score_in_match(const GameRecord& record) const {
 
 GameResult TuningEvent::result_of(const GameRecord& record) const {
     if (control_.reward.kind == RewardKind::area) {
-        return {record.score, record.score, false, area_of(record, control_.reward, board_size_of(control_))};
+        return {record.score, record.score, false, area_of(record, control_.reward, board_size_of(control_)), {}};
     }
-    return {record.score, reward_of(record, control_.reward, board_size_of(control_))};
+    return {record.score, reward_of(record, control_.reward, board_size_of(control_)), false, {},
+            record.sides[1].parameters};
 }
 
 /// Candidates may be different programs: each of a tree may be one, and each combination of list values of a model.

@@ -26,14 +26,17 @@
 namespace ringmaster {
 namespace {
 
+void require_opponent(TableReader& top) {
+    top.require("opponent", "opponent = \"NAME\", a name of the players");
+    top.require("players", "a [players.NAME] section for the opponent");
+}
+
 void require_settings_of_gtp(TableReader& top, Rules rules) {
     if (rules == Rules::go) {
         top.require("board_size", "board_size = 19");
         top.require("komi", "komi = 7.5");
     }
     top.require("candidate_colour", "candidate_colour = \"alternate\"");
-    top.require("opponent", "opponent = \"NAME\", a name of the players");
-    top.require("players", "a [players.NAME] section for the opponent");
     top.require("candidate", "a [candidate] section with a command");
 }
 
@@ -124,6 +127,11 @@ public:
         for (const char* key : {"board_size", "komi", "candidate_colour", "opponent", "players", "candidate"}) {
             top_.find(key);
         }
+        if (lets_candidates_meet(is_script)) {
+            choose_duels(file_.tuner);
+        } else if (!is_script && purpose_ == ReadFor::games) {
+            require_opponent(top_);
+        }
         read_settings(top_, file_);
         if (!is_script) {
             read_game_settings(top_, file_.gtp().settings);
@@ -153,6 +161,38 @@ public:
     }
 
 private:
+    /// A model_tuner without an opponent; of a script that is told both sides, unless it is to play against the default.
+    bool lets_candidates_meet(bool is_script) {
+        if (!std::holds_alternative<ModelTunerSettings>(file_.tuner)) {
+            return false;
+        }
+        std::string opponent;
+        if (const toml::node* node = top_.find("opponent")) {
+            opponent = node->value_or(std::string());
+        }
+        if (is_script) {
+            return opponent != "default" && mentions_opponent(top_.table("game"));
+        }
+        return opponent == "candidate" || (top_.find("opponent") == nullptr && purpose_ == ReadFor::games);
+    }
+
+    /// Whether the script's command has a placeholder of the opponent.
+    static bool mentions_opponent(const toml::table* game) {
+        const toml::node* command = game == nullptr ? nullptr : game->get("command");
+        if (command == nullptr) {
+            return false;
+        }
+        std::string text = command->value_or(std::string());
+        if (const toml::array* words = command->as_array()) {
+            for (const toml::node& word : *words) {
+                text += word.value_or(std::string());
+            }
+        }
+        return text.find("{opponent.") != std::string::npos;
+    }
+
+    bool is_of_duels() const { return std::holds_alternative<DuelTunerSettings>(file_.tuner); }
+
     void read_players() {
         const toml::table* table = top_.table("players");
         if (table == nullptr) {
@@ -178,7 +218,12 @@ private:
     }
 
     void read_opponent() {
-        if (top_.text("opponent", file_.gtp().opponent)) {
+        if (is_of_duels()) {
+            file_.verification.kind = MatchKind::duel;
+            if (top_.find("verification_by") != nullptr) {
+                top_.problem("verification_by", "verification_by is not needed: candidates play each other (leave it out)");
+            }
+        } else if (top_.text("opponent", file_.gtp().opponent)) {
             require_player("opponent", file_.gtp().opponent);
         }
     }
@@ -389,6 +434,9 @@ ControlFileResult read_table(const toml::table& table, const std::filesystem::pa
                              ReadFor purpose) {
     std::optional<ControlFileResult> best;
     for (const CompetitionType& type : competition_types()) {
+        if (type.is_of_duels) {
+            continue;
+        }
         ControlFileResult result = read_as(type, table, path, home, purpose);
         if (!best || result.problems.size() < best->problems.size()) {
             best = std::move(result);

@@ -85,7 +85,7 @@ ScriptTable read_script(TableReader& game, const PathContext& context) {
 void refuse_settings_of_go(TableReader& top) {
     for (const char* key : {"rules", "board_size", "komi", "handicap", "handicap_style",
                             "internal_scorer_handicap_compensation", "move_limit", "ko_rule", "suicide",
-                            "unknown_result", "scorer", "referee", "opponent", "players", "candidate", "timeouts"}) {
+                            "unknown_result", "scorer", "referee", "players", "candidate", "timeouts"}) {
         if (top.find(key) != nullptr) {
             top.problem(key, std::string(key) + " is for games of Go by GTP; in this event the script of [game] plays "
                                                 "(leave it out)");

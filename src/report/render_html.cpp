@@ -298,7 +298,8 @@ Terms result_terms(const EventFacts& facts) {
 
 Terms setting_terms(const EventFacts& facts) {
     Terms terms{{"competition", facts.competition_type},
-                facts.script.empty() ? std::pair<std::string, std::string>{"opponent", facts.opponent}
+                facts.is_of_duels      ? std::pair<std::string, std::string>{"opponent", "other candidates"}
+                : facts.script.empty() ? std::pair<std::string, std::string>{"opponent", facts.opponent}
                                      : std::pair<std::string, std::string>{"script", facts.script},
                 {"steering", facts.steering},
                 {"reward", facts.reward.empty() ? "wins" : facts.reward},

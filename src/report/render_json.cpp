@@ -234,6 +234,7 @@ public:
                 {"competition_type", facts.competition_type},
                 {"opponent", facts.opponent},
                 {"script", facts.script},
+                {"is_of_duels", facts.is_of_duels},
                 {"settings", of(facts.settings)},
                 {"steering", facts.steering},
                 {"reward", facts.reward},

@@ -318,8 +318,10 @@ std::string choosing_line(const EventFacts& facts) {
 
 Paragraph event_block(const EventFacts& facts, bool all) {
     Paragraph paragraph{
-        {facts.event + ": " + facts.competition_type +
-         (facts.script.empty() ? " against " + facts.opponent : " of games played by " + facts.script)},
+        {facts.event + ": " + facts.competition_type + (facts.is_of_duels ? " of candidates against each other" : "") +
+         (!facts.script.empty()    ? ", played by " + facts.script
+          : facts.opponent.empty() ? ""
+                                   : " against " + facts.opponent)},
         Paragraph::Kind::plain,
         2};
     if (!facts.description.empty()) {

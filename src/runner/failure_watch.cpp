@@ -22,9 +22,14 @@ std::string last_one(const Job& job, const std::string& how) {
            (how.empty() ? "" : ": " + how);
 }
 
+/// Whether a candidate's engine failed, on either side.
+bool is_of_candidate(const Job& job, const VoidGame& game) {
+    return game.culprit && (game.culprit == 0U || job.sides[*game.culprit].role == Role::candidate);
+}
+
 /// What a person can do about void games.
 std::string way_out(const Job& job, const VoidGame& game) {
-    const bool candidate_may_lose = game.culprit == 0U && job.engine_failure() == EngineFailure::void_game;
+    const bool candidate_may_lose = is_of_candidate(job, game) && job.engine_failure() == EngineFailure::void_game;
     return last_one(job, game.reason) +
            (candidate_may_lose
                 ? "; engine_failure = \"retry\" lets candidates lose whose engine fails twice in a game, "
@@ -83,7 +88,7 @@ Halt FailureWatch::tell_counted(const Job& job, const GameRecord& record, const 
 
 Halt FailureWatch::tell_void(const Job& job, const VoidGame& game, std::uint64_t void_games_before) {
     missing_programs_.erase(job.number);
-    if (game.culprit == 0U && job.engine_failure() == EngineFailure::retry) {
+    if (is_of_candidate(job, game) && job.engine_failure() == EngineFailure::retry) {
         return {};  // the next failure loses the game
     }
     const int of_this_game = ++void_of_game_[job.number];

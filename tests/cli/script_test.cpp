@@ -64,7 +64,7 @@ TEST_CASE("a script plays an event to its end: tuned, verified, and nothing said
         INFO(report);
         CHECK_FALSE(contains(report, word));
     }
-    CHECK(contains(in_one_line(report), "tune: model_tuner of games played by "));
+    CHECK(contains(in_one_line(report), "tune: model_tuner, played by "));
     CHECK(contains(shop.games(), "\n0,choose,"));
     CHECK(contains(shop.games(), ",candidate,first,,"));
     CHECK(contains(shop.ringmaster({shop.control_file, "show", "--format", "json"}).out, "\"first\": {"));

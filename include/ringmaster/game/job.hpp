@@ -64,7 +64,7 @@ struct Job {
     std::string event;         ///< the control file's stem
     Colour colour = Colour::black;  ///< of the first side; in a script's game the player who moves first is Black
     std::array<JobSide, 2> sides;
-    bool failure_loses = false;  ///< for the first side, if its engine fails, be it before its first move
+    bool failure_loses = false;  ///< for a candidate or reference, if its engine fails, be it before its first move
     std::variant<GtpGame, ScriptGame> game;
     Purpose purpose;  ///< stays here: a worker does not know why it plays
 

@@ -301,6 +301,7 @@ struct EventFacts {
     std::string description;
     std::string competition_type;
     std::string opponent;  ///< its name; empty when a script plays
+    bool is_of_duels = false;  ///< candidates play each other
     std::string script;    ///< the command that plays; empty: games of Go, which we referee
     std::vector<std::pair<std::string, std::string>> settings;  ///< "board_size", "9", as in the control file
     std::string steering;                                       ///< "model, H 2.5"

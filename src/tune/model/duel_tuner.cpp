@@ -18,7 +18,8 @@ std::optional<std::vector<double>> start_of(const ModelSpace& space) {
 
 DuelTuner::DuelTuner(std::vector<TunedParameter> parameters, const DuelTunerSettings& settings)
     : space_(std::move(parameters)),
-      search_(space_.dimensions(), {start_of(space_), settings.height, settings.ridge}) {}
+      search_(space_.dimensions(),
+              {start_of(space_), settings.height.value_or(DuelSettings{}.height), settings.ridge}) {}
 
 std::optional<Choice> DuelTuner::choose(Random& random) {
     Duel duel = search_.choose(random);

@@ -6,16 +6,11 @@
 #include <vector>
 
 #include "ringmaster/tune/model/duel_search.hpp"
+#include "ringmaster/tune/model/model_settings.hpp"
 #include "ringmaster/tune/model/model_space.hpp"
 #include "ringmaster/tune/tuner.hpp"
 
 namespace ringmaster {
-
-/// All of a model_tuner whose candidates play each other.
-struct DuelTunerSettings {
-    double height = DuelSettings{}.height;  ///< H
-    std::optional<double> ridge;            ///< else by the number of parameters, see DuelSettings
-};
 
 /// The tuner of competition type model_tuner where both sides of a game are candidates. What counts of a game is the
 /// values that were played. The search starts at the present values of the parameters, where they have some.

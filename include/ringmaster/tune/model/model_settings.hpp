@@ -34,4 +34,10 @@ struct ModelTunerSettings {
     std::optional<double> stop_when_regret_below;
 };
 
+/// All of a model_tuner whose candidates play each other.
+struct DuelTunerSettings {
+    std::optional<double> height;  ///< H of the localiser; else 1.2
+    std::optional<double> ridge;   ///< else by the number of parameters, see DuelSettings
+};
+
 }  // namespace ringmaster
