@@ -105,7 +105,8 @@ void TuningEvent::add_match(EventFacts& facts, FactsDetail detail) const {
     }
     MatchFacts& match = *facts.match;
     const std::optional<Parameters> present = present_settings(control_.parameters);
-    match.against = !present                             ? Comparison::second_best
+    match.against = !present && facts.is_of_duels        ? Comparison::middle
+                    : !present                           ? Comparison::second_best
                     : *present == match.sides[1].values ? Comparison::default_settings
                                                         : Comparison::former_settings;
     const std::uint64_t games = verification_.last_games();

@@ -26,7 +26,11 @@
 namespace ringmaster {
 namespace {
 
+/// What `opponent` says where candidates play each other.
+constexpr const char* meeting_each_other = "candidate";
+
 void require_opponent(TableReader& top) {
+    top.require("candidate_colour", "candidate_colour = \"alternate\"");
     top.require("opponent", "opponent = \"NAME\", a name of the players");
     top.require("players", "a [players.NAME] section for the opponent");
 }
@@ -36,7 +40,6 @@ void require_settings_of_gtp(TableReader& top, Rules rules) {
         top.require("board_size", "board_size = 19");
         top.require("komi", "komi = 7.5");
     }
-    top.require("candidate_colour", "candidate_colour = \"alternate\"");
     top.require("candidate", "a [candidate] section with a command");
 }
 
@@ -129,6 +132,7 @@ public:
         }
         if (lets_candidates_meet(is_script)) {
             choose_duels(file_.tuner);
+            file_.candidate_colour = ColourChoice::alternate;
         } else if (!is_script && purpose_ == ReadFor::games) {
             require_opponent(top_);
         }
@@ -144,6 +148,9 @@ public:
         read_reward(top_, file_.reward);
         file_.verification.share = type_of(file_.tuner).verification;
         read_verification(top_, file_.verification);
+        if (is_of_duels()) {
+            read_duels();
+        }
         if (!is_script) {
             check_reward_without_rules(top_, file_.gtp().settings.rules, file_.reward);
             read_timeouts(top_, timeouts_);
@@ -166,14 +173,26 @@ private:
         if (!std::holds_alternative<ModelTunerSettings>(file_.tuner)) {
             return false;
         }
+        const toml::node* opponent = top_.find("opponent");
+        if (opponent == nullptr) {
+            return is_script ? mentions_opponent(top_.table("game")) : purpose_ == ReadFor::games;
+        }
+        return opponent->value_or(std::string()) == meeting_each_other;
+    }
+
+    /// `opponent` where a script plays.
+    void read_opponent_of_script(const ScriptSetup& script) {
         std::string opponent;
-        if (const toml::node* node = top_.find("opponent")) {
-            opponent = node->value_or(std::string());
+        if (!top_.text("opponent", opponent)) {
+            return;
         }
-        if (is_script) {
-            return opponent != "default" && mentions_opponent(top_.table("game"));
+        if (opponent == meeting_each_other && !names_opponent(script)) {
+            top_.problem("opponent", "opponent = \"candidate\" needs a script that is told both sides (put "
+                                     "{opponent.CODE} into its command)");
+        } else if (opponent != meeting_each_other && opponent != "default") {
+            top_.problem("opponent", "opponent must be \"candidate\" or \"default\" where a script plays, not the text '" +
+                                         opponent + "'");
         }
-        return opponent == "candidate" || (top_.find("opponent") == nullptr && purpose_ == ReadFor::games);
     }
 
     /// Whether the script's command has a placeholder of the opponent.
@@ -192,6 +211,18 @@ private:
     }
 
     bool is_of_duels() const { return std::holds_alternative<DuelTunerSettings>(file_.tuner); }
+
+    /// Neither side is the one that the event is about.
+    void read_duels() {
+        file_.verification.kind = MatchKind::duel;
+        if (top_.find("verification_by") != nullptr) {
+            top_.problem("verification_by", "verification_by is not needed: candidates play each other (leave it out)");
+        }
+        if (file_.candidate_colour == ColourChoice::black || file_.candidate_colour == ColourChoice::white) {
+            top_.problem("candidate_colour", "candidate_colour: candidates play each other, so both colours are theirs "
+                                             "(leave it out)");
+        }
+    }
 
     void read_players() {
         const toml::table* table = top_.table("players");
@@ -218,13 +249,13 @@ private:
     }
 
     void read_opponent() {
-        if (is_of_duels()) {
-            file_.verification.kind = MatchKind::duel;
-            if (top_.find("verification_by") != nullptr) {
-                top_.problem("verification_by", "verification_by is not needed: candidates play each other (leave it out)");
+        if (!is_of_duels() && top_.text("opponent", file_.gtp().opponent)) {
+            if (file_.gtp().opponent == meeting_each_other) {
+                top_.problem("opponent", "opponent = \"candidate\" goes with competition_type = \"model_tuner\" only "
+                                         "(name a player)");
+            } else {
+                require_player("opponent", file_.gtp().opponent);
             }
-        } else if (top_.text("opponent", file_.gtp().opponent)) {
-            require_player("opponent", file_.gtp().opponent);
         }
     }
 
@@ -308,6 +339,7 @@ private:
         const bool knows_dir = script.has_files || report_use_of_dir(reader, script.texts, "game");
         check_placeholders(reader, script.texts, trial_of_script(knows_dir));
         check_use_of_opponent(reader, script.texts);
+        read_opponent_of_script(section.script);
         check_names_of_script();
         check_match_of_script(section.script);
         check_script_reward(top_, file_.reward, section.script.has_margin);
@@ -357,7 +389,7 @@ private:
     void check_use_of_opponent(TableReader& reader, const std::vector<PlacedText>& texts) {
         for (std::size_t i = 0; i < parameters_.parameters.size(); ++i) {
             const TunedParameter& parameter = parameters_.parameters[i];
-            if (!parameter.present) {
+            if (!parameter.present && !is_of_duels()) {
                 report_use_of(reader, texts, "opponent." + parameter.code,
                               fmt::format("{{opponent.{0}}} needs a default of parameter '{0}'", parameter.code));
             }

@@ -389,6 +389,8 @@ std::string name_of(Comparison against) {
             return "the default";
         case Comparison::second_best:
             return "the second best";
+        case Comparison::middle:
+            return "the middle of the ranges";
         case Comparison::former_settings:
             return "the former default";
         default:

@@ -29,7 +29,7 @@ double level_of(const JobSide& side) {
 }
 
 /// The side whose level is nearer to 7 wins more often.
-GameRecord played(const Job& job) {
+GameRecord played_duel(const Job& job) {
     const double lead = std::pow(level_of(job.sides[1]) - 7, 2) - std::pow(level_of(job.sides[0]) - 7, 2);
     Outcome outcome;
     outcome.number = job.number;
@@ -56,7 +56,7 @@ TEST_CASE("both sides of a duel are the candidate's engine with values of their 
 TEST_CASE("an event of duels finds the better values, and a match of duels tells by how much", "[competition]") {
     TuningEvent event(duels(400), {7, 1, {}});
     while (const std::optional<Job> job = event.ask()) {
-        event.tell(played(*job));
+        event.tell(played_duel(*job));
     }
     const EventFacts facts = event.facts(FactsDetail::full);
     CHECK(std::get<double>(facts.parameters[0].recommended.value()) == Catch::Detail::Approx(7).margin(1.5));
@@ -72,7 +72,7 @@ TEST_CASE("an event of duels that is stopped and resumed asks for the same games
     TuningEvent whole(duels(), {7, 1, {}});
     std::vector<GameRecord> records;
     for (int game = 0; game < 30; ++game) {
-        records.push_back(played(whole.ask().value()));
+        records.push_back(played_duel(whole.ask().value()));
         whole.tell(records.back());
     }
     TuningEvent resumed(duels(), {7, 1, {}});
@@ -83,8 +83,8 @@ TEST_CASE("an event of duels that is stopped and resumed asks for the same games
         const std::optional<Job> next = whole.ask();
         CHECK(resumed.ask() == next);
         if (next) {
-            whole.tell(played(*next));
-            resumed.tell(played(*next));
+            whole.tell(played_duel(*next));
+            resumed.tell(played_duel(*next));
         }
     }
 }
@@ -104,7 +104,21 @@ TEST_CASE("in a duel the second failure of either side is its loss", "[competiti
 TEST_CASE("a message of a duel names both sides", "[competition]") {
     TuningEvent event(duels(), {7, 1, {}});
     const Job job = event.ask().value();
-    const std::string line = event.describe(played(job));
+    const std::string line = event.describe(played_duel(job));
     CHECK(line.starts_with("level: "));
     CHECK(line.find(" against level: ") != std::string::npos);
+}
+
+TEST_CASE("without a default the match of an event of duels is against the middle of the ranges", "[competition]") {
+    ControlFile control = duels(200);
+    control.parameters[0].present.reset();
+    TuningEvent event(control, {7, 1, {}});
+    while (const std::optional<Job> job = event.ask()) {
+        event.tell(played_duel(*job));
+    }
+    const EventFacts facts = event.facts(FactsDetail::full);
+    REQUIRE(facts.match);
+    CHECK(facts.match->against == Comparison::middle);
+    CHECK(facts.match->sides[1].values == Parameters{{"level", control.parameters[0].scale.at(0.5)}});
+    CHECK(facts.answer.decision != Decision::keep);
 }

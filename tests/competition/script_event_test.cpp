@@ -60,8 +60,18 @@ std::vector<std::string> first_openings(const ControlFile& control, const std::v
 
 }  // namespace
 
+TEST_CASE("a script that is told both sides plays candidates against each other", "[competition]") {
+    TuningEvent event(event_of("command = './p {x} {opponent.x}'"), {5, 1, {}});
+    const Job job = event.ask().value();
+    const ScriptSetup& script = script_of(job);
+    CHECK(script.command[1] == to_text(job.sides[0].parameters.at(0).second));
+    CHECK(script.command[2] == to_text(job.sides[1].parameters.at(0).second));
+    CHECK(job.sides[1].role == Role::candidate);
+}
+
 TEST_CASE("a script's job has its placeholders replaced and says all in the environment", "[competition]") {
-    const ControlFile control = event_of("command = './p {x:.2f} {colour} {seed} {game_id} {opponent.x}'", "", "default = 0.5\n");
+    const ControlFile control = event_of("command = './p {x:.2f} {colour} {seed} {game_id} {opponent.x}'",
+                                         "opponent = 'default'", "default = 0.5\n");
     TuningEvent event(control, {5, 1, {}});
     const Job job = event.ask().value();
     const ScriptSetup& script = script_of(job);

@@ -221,7 +221,7 @@ TEST_CASE("a required setting may be neither wrong nor missing", "[config]") {
                 "text 'green'"});
     CHECK(problems_of(with_top_line(4, "opponent = 'gnug'")) ==
           Lines{"f:4:12: opponent: unknown player 'gnug' (did you mean 'gnugo'?)"});
-    CHECK(problems_of("seed = 1").size() == 8);
+    CHECK(problems_of("seed = 1").size() == 5);
 }
 
 TEST_CASE("a referee is named when it is the scorer, and only then", "[config]") {

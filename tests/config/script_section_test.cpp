@@ -112,11 +112,25 @@ TEST_CASE("a script's placeholders are those of a candidate and its own", "[conf
           Lines{"f:4: game: command: {opening} needs openings = \"FILE\", a line for each"});
     CHECK(lines_of_problems(script_file("command = 'p {x} {dir}'")) ==
           Lines{"f:4: game: command: {dir} needs a [[game.files]] section"});
-    CHECK(lines_of_problems(script_file("command = 'p {x} {opponent.x}'")) ==
+    CHECK(lines_of_problems(script_file("command = 'p {x} {opponent.x}'", "opponent = 'default'")) ==
           Lines{"f:4: game: command: {opponent.x} needs a default of parameter 'x'"});
-    CHECK(lines_of_problems(script_file("command = 'p {x} {opponent.x}'", "", "default = 0.5\n")).empty());
+    CHECK(lines_of_problems(script_file("command = 'p {x} {opponent.x}'", "opponent = 'default'", "default = 0.5\n"))
+              .empty());
     CHECK(lines_of_problems(script_file("command = 'p {x} {color}'")) ==
           Lines{"f:4: game: command: unknown placeholder '{color}' (did you mean '{colour}'?)"});
+}
+
+TEST_CASE("a script that is told both sides plays candidates against each other, unless told not to", "[config]") {
+    const std::string command = "command = 'p {x} {opponent.x}'";
+    CHECK(std::holds_alternative<DuelTunerSettings>(good(script_file(command)).tuner));
+    CHECK(std::holds_alternative<DuelTunerSettings>(good(script_file(command, "opponent = 'candidate'")).tuner));
+    const ControlFile file = good(script_file(command, "opponent = 'default'", "default = 0.5\n"));
+    CHECK(std::holds_alternative<ModelTunerSettings>(file.tuner));
+    CHECK(lines_of_problems(script_file(command, "opponent = 'gnugo'")) ==
+          Lines{"f:2: opponent must be \"candidate\" or \"default\" where a script plays, not the text 'gnugo'"});
+    CHECK(lines_of_problems(script_file("command = 'p {x}'", "opponent = 'candidate'")) ==
+          Lines{"f:2: opponent = \"candidate\" needs a script that is told both sides (put {opponent.CODE} into its "
+                "command)"});
 }
 
 TEST_CASE("a script may take its values from the environment or as JSON, but not forget some", "[config]") {

@@ -63,7 +63,7 @@ struct Job {
     std::string game_id;       ///< the number as text; names the game's files
     std::string event;         ///< the control file's stem
     Colour colour = Colour::black;  ///< of the first side; in a script's game the player who moves first is Black
-    std::array<JobSide, 2> sides;
+    std::array<JobSide, 2> sides{JobSide{}, JobSide{.role = Role::opponent}};
     bool failure_loses = false;  ///< for a candidate or reference, if its engine fails, be it before its first move
     std::variant<GtpGame, ScriptGame> game;
     Purpose purpose;  ///< stays here: a worker does not know why it plays

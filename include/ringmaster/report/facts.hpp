@@ -70,10 +70,11 @@ constexpr auto words_of(Evidence) {
 }
 
 /// With what the recommended settings are compared.
-enum class Comparison { default_settings, second_best, former_settings, opponent };
+enum class Comparison { default_settings, second_best, middle, former_settings, opponent };
 constexpr auto words_of(Comparison) {
     return std::to_array<EnumWord<Comparison>>({{"default", Comparison::default_settings},
                                                 {"second_best", Comparison::second_best},
+                                                {"middle", Comparison::middle},
                                                 {"former_default", Comparison::former_settings},
                                                 {"opponent", Comparison::opponent}});
 }

@@ -10,7 +10,7 @@ using namespace ringmaster;
 
 namespace {
 
-std::vector<TunedParameter> level(double low, double high, std::optional<Value> present = {}) {
+std::vector<TunedParameter> duel_level(double low, double high, std::optional<Value> present = {}) {
     std::vector<TunedParameter> parameters{{"level", Scale::linear(low, high), 0, "%s"}};
     parameters[0].present = std::move(present);
     return parameters;
@@ -33,7 +33,7 @@ double value_of(const Parameters& parameters) {
 }  // namespace
 
 TEST_CASE("a duel has the engine parameters of both sides", "[tune]") {
-    DuelTuner tuner(level(0, 10), {});
+    DuelTuner tuner(duel_level(0, 10), {});
     const Choice choice = duel(0.25, 0.75);
     CHECK(value_of(tuner.parameters(choice)) == 2.5);
     CHECK(value_of(tuner.other_parameters(choice).value()) == 7.5);
@@ -42,7 +42,7 @@ TEST_CASE("a duel has the engine parameters of both sides", "[tune]") {
 }
 
 TEST_CASE("what counts of a duel are the values that both sides played", "[tune]") {
-    DuelTuner tuner(level(0, 10), {});
+    DuelTuner tuner(duel_level(0, 10), {});
     tuner.tell(duel(0, 0), {{"level", 9.0}}, won(1));
     CHECK(tuner.duels() == 1);
     for (int game = 0; game < 30; ++game) {
@@ -52,7 +52,7 @@ TEST_CASE("what counts of a duel are the values that both sides played", "[tune]
 }
 
 TEST_CASE("a duel of which a side is outside of the ranges teaches nothing", "[tune]") {
-    DuelTuner tuner(level(0, 2), {});
+    DuelTuner tuner(duel_level(0, 2), {});
     tuner.tell(duel(0.5, 0.5), {{"level", 1.0}}, won(9));
     tuner.tell(duel(0.5, 0.5), {{"level", 9.0}}, won(1));
     CHECK_FALSE(tuner.has_results());
@@ -63,14 +63,14 @@ TEST_CASE("a duel of which a side is outside of the ranges teaches nothing", "[t
 }
 
 TEST_CASE("duels begin at the present values, and recommend them before the first game", "[tune]") {
-    DuelTuner tuner(level(0, 10, 7.0), {});
+    DuelTuner tuner(duel_level(0, 10, 7.0), {});
     CHECK(value_of(tuner.recommended()) == Catch::Detail::Approx(7.0));
-    DuelTuner without(level(0, 10), {});
+    DuelTuner without(duel_level(0, 10), {});
     CHECK(value_of(without.recommended()) == Catch::Detail::Approx(5.0));
 }
 
 TEST_CASE("duels find the top of a hill", "[tune]") {
-    DuelTuner tuner(level(0, 10), {});
+    DuelTuner tuner(duel_level(0, 10), {});
     const auto strength = [](double x) { return -std::pow(x - 7, 2) / 4; };
     for (std::uint64_t game = 0; game < 600; ++game) {
         Random random(1, "choice", game);

@@ -38,8 +38,10 @@ public:
     bool has_results() const override { return duels_ > 0; }
     Parameters recommended() override { return space_.engine_parameters(recommended_point()); }
     std::vector<double> recommended_point() override { return search_.recommended(); }
-    /// Without a default there is nobody else: duels know of one region only.
-    std::optional<Parameters> second() override { return std::nullopt; }
+    /// The middle of the ranges: duels know of one region only, and there is nobody else.
+    std::optional<Parameters> second() override {
+        return space_.engine_parameters(std::vector<double>(space_.dimensions().size(), 0.5));
+    }
     std::vector<Parameters> extremes() const override { return space_.ends(); }
     std::vector<std::vector<double>> listed_points(std::uint32_t) const override { return {}; }
 
