@@ -229,7 +229,8 @@ void conclude(const Event& event, const Options& options, const Competition& com
     }
     if (!competition.progress().complete() && !options.quiet) {
         screen.say("to go on: ringmaster " + event.shown_path +
-                   (options.action == Action::verify ? " verify -g " + games_left(competition) : ""));
+                   (options.action == Action::verify ? " verify -g " + games_left(competition) : "") +
+                   (options.against.empty() ? "" : " --against " + options.against));
     }
     if (control.html_report_period > 0) {
         save(screen, [&] { write_page(event.files.page, competition.facts(FactsDetail::history), 0); });
@@ -353,8 +354,35 @@ std::uint64_t games_to_verify(const ControlFile& control, const Options& options
     return options.max_games.value_or(planned > 0 ? planned : otherwise);
 }
 
+/// The event as it is for a match against this player, who takes the opponent's place where players are checked.
+Event against(Event event, const std::string& player) {
+    if (player.empty()) {
+        return event;
+    }
+    if (event.loaded.control.script() != nullptr) {
+        throw Error("--against: in this event a script plays, and there are no players", "", "leave it out",
+                    Fault::usage);
+    }
+    GtpSection& section = event.loaded.control.gtp();
+    if (!section.players.contains(player)) {
+        std::vector<std::string> names;
+        for (const auto& [name, setup] : section.players) {
+            names.push_back(name);
+        }
+        const auto meant = nearest_word(player, names);
+        throw Error("--against: unknown player '" + printable(player) + "'", "",
+                    meant           ? "did you mean '" + *meant + "'?"
+                    : names.empty() ? "the control file has no players: write a [players." + printable(player) + "] section"
+                                    : "write one of " + join(names, ", "),
+                    Fault::usage);
+    }
+    section.opponent = player;
+    return event;
+}
+
 /// Plays the event, or only its verification.
 int run(const Event& event, const Options& options) {
+    const Event to_check = against(event, options.against);
     const auto lock = FileLock::try_lock(event.files.lock);
     if (!lock) {
         throw already_running(event);
@@ -366,14 +394,14 @@ int run(const Event& event, const Options& options) {
     EventState state = restore(event, store, options.accept_changes);
     remove_scratch_root(event.files.scratch);
     if (options.action == Action::verify) {
-        state.verify(games_to_verify(event.loaded.control, options));
+        state.verify(games_to_verify(event.loaded.control, options), options.against);
     }
     if (const Progress progress = state.competition->progress(); progress.complete()) {
         screen.say("ringmaster: " + event.shown_path + ": " + progress.reason());
         conclude(event, options, *state.competition, {}, screen);
         return exit_status::success;
     }
-    if (!players_are_sound(event, options)) {
+    if (!players_are_sound(to_check, options)) {
         return exit_status::check_failed;
     }
     store.mark_running();

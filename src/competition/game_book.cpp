@@ -50,9 +50,7 @@ bool GameBook::note(const VoidGame& game) {
     }
     ++void_games_;
     ++attempts_[game.number];
-    const auto* choice = std::get_if<Choice>(&game.purpose);
-    const bool are_both_candidates = choice != nullptr && std::holds_alternative<DuelChoice>(*choice);
-    if (game.culprit == 0U || (game.culprit && are_both_candidates)) {
+    if (game.culprit && is_tuned(roles_of(game.purpose)[*game.culprit])) {
         ++failures_[game.number];
     }
     return true;

@@ -71,19 +71,6 @@ std::array<std::uint64_t, 2> engine_seeds(std::uint64_t event_seed, std::uint64_
     return {first, random.next() >> 33};
 }
 
-/// What the second side is.
-Role role_of_second(const Purpose& purpose) {
-    if (const auto* choice = std::get_if<Choice>(&purpose)) {
-        return std::holds_alternative<DuelChoice>(*choice) ? Role::candidate : Role::opponent;
-    }
-    return std::get<MatchGame>(purpose).is_duel ? Role::reference : Role::opponent;
-}
-
-Role role_of_first(const Purpose& purpose) {
-    const auto* game = std::get_if<MatchGame>(&purpose);
-    return game != nullptr && !game->is_of_recommended() ? Role::reference : Role::candidate;
-}
-
 /// The number of the games with one opening: two, or those that the script plays at a time. Those of a match are its
 /// own, and where the sides do not meet both have it.
 std::uint64_t pair_of(const Job& job, int games_at_a_time) {
@@ -173,9 +160,10 @@ Job begun_job(const ControlFile& control, const EventIdentity& identity, const P
     job.colour = game.colour;
     job.purpose = game.purpose;
     const auto seeds = engine_seeds(identity.seed, game.number, void_attempts);
-    job.sides[0].role = role_of_first(game.purpose);
+    const std::array<Role, 2> roles = roles_of(game.purpose);
+    job.sides[0].role = roles[0];
     job.sides[0].parameters = std::move(values.first);
-    job.sides[1].role = role_of_second(game.purpose);
+    job.sides[1].role = roles[1];
     job.sides[1].parameters = std::move(values.second);
     if (job.sides[1].role == Role::opponent && control.script() != nullptr && names_opponent(control.script()->script)) {
         job.sides[1].parameters = present_settings(control.parameters).value();
@@ -185,6 +173,15 @@ Job begun_job(const ControlFile& control, const EventIdentity& identity, const P
         job.sides[side].seed = seeds[side];
     }
     return job;
+}
+
+/// The player whom the first side plays; empty when that is tuned too.
+std::string opponent_name(const GtpSection& section, const Job& job) {
+    if (is_tuned(job.sides[1].role)) {
+        return "";
+    }
+    const auto* match = std::get_if<MatchGame>(&job.purpose);
+    return match != nullptr && !match->against.empty() ? match->against : section.opponent;
 }
 
 void add_game(Job& job, const GtpSection& section, const ControlFile& control, const EventIdentity& identity) {
@@ -197,11 +194,11 @@ void add_game(Job& job, const GtpSection& section, const ControlFile& control, c
         return ready_candidate(control, identity.template_texts, side.parameters, side.seed, job.game_id,
                                job.game_id + letter(colour));
     };
-    const bool duel = second.role != Role::opponent;
+    job.sides[1].name = opponent_name(section, job);
     game.players = {candidate(first, job.colour),
-                    duel ? candidate(second, opponent_of(job.colour))
-                         : ready_to_play(section.opponent_setup(), {}, second.seed, job.game_id)};
-    job.sides[1].name = duel ? "" : section.opponent;
+                    is_tuned(second.role)
+                        ? candidate(second, opponent_of(job.colour))
+                        : ready_to_play(section.players.at(second.name), {}, second.seed, job.game_id)};
     if (!section.referee.empty()) {
         game.referee = ready_to_play(section.players.at(section.referee), {}, first.seed, job.game_id);
     }

@@ -37,13 +37,11 @@ TuningEvent::TuningEvent(const ControlFile& control_file, EventIdentity identity
       games_at_a_time_(games_at_a_time(control_)),
       book_(identity_.epoch, games_at_a_time_),
       health_(white_moves_first(control_)),
-      verification_({control_.verification.sprt, control_.candidate_colour,
-                     control_.verification.kind == MatchKind::duel},
-                    games_at_a_time_),
       pairs_(control_.script() != nullptr && plays_pairs(*control_.script()) &&
              (control_.candidate_colour == ColourChoice::alternate ||
               control_.candidate_colour == ColourChoice::random)),
       pockets_(control_.parameters) {
+    matches_of(against_);
     WatchedTuner watched = make_watched_tuner(control_);
     tuner_ = std::move(watched.tuner);
     tuner_facts_ = std::move(watched.facts);
@@ -51,10 +49,10 @@ TuningEvent::TuningEvent(const ControlFile& control_file, EventIdentity identity
 
 Progress TuningEvent::progress() const {
     if (verify_until_) {
-        return {verification_.games(), verify_until_, book_.void_games(), stops_by_test_ ? match_is_over() : ""};
+        return {series().games(), verify_until_, book_.void_games(), stops_by_test_ ? match_is_over() : ""};
     }
     const MatchResult* match = has_chosen() ? present_match() : nullptr;
-    const std::uint64_t of_match = match == nullptr ? 0 : std::min(verification_.last_games(), match_games_wanted());
+    const std::uint64_t of_match = match == nullptr ? 0 : std::min(series().last_games(), match_games_wanted());
     const std::uint64_t chosen = std::min(choosing_games(), choosing_games_wanted().value_or(choosing_games()));
     return {chosen + of_match, control_.number_of_games, book_.void_games(), has_chosen() ? match_is_over() : ""};
 }
@@ -109,7 +107,8 @@ Job TuningEvent::begin(const PlannedGame& game) {
         choosing_in_progress_ += games_at_a_time_;
         pairs_.plan(game);
     } else {
-        verification_.start(std::get<MatchGame>(game.purpose));
+        const auto& match_game = std::get<MatchGame>(game.purpose);
+        matches_of(match_game.against).start(match_game);
     }
     book_.begin(game);
     return job;
@@ -120,7 +119,8 @@ SideValues TuningEvent::values_of(const Purpose& purpose) const {
         return {tuner_->parameters(*choice), tuner_->other_parameters(*choice).value_or(Parameters{})};
     }
     const auto& game = std::get<MatchGame>(purpose);
-    return {verification_.values(game), game.is_duel ? verification_.reference_values(game) : Parameters{}};
+    const Verification& matches = matches_.at(game.against);
+    return {matches.values(game), game.is_duel ? matches.reference_values(game) : Parameters{}};
 }
 
 /// It is not in progress any more, if it was.
@@ -133,7 +133,8 @@ std::optional<PlannedGame> TuningEvent::end(std::uint64_t number) {
         tuner_->abandon(*choice);
         choosing_in_progress_ -= games_at_a_time_;
     } else {
-        verification_.abandon(std::get<MatchGame>(game->purpose));
+        const auto& match_game = std::get<MatchGame>(game->purpose);
+        matches_of(match_game.against).abandon(match_game);
     }
     return game;
 }
@@ -155,9 +156,10 @@ void TuningEvent::tell(const GameRecord& record) {
         result.is_repeat = says_nothing;
         tuner_->tell(*choice, record.parameters(), result);
     } else {
-        verification_.tell(std::get<MatchGame>(record.purpose), record.parameters(), record.sides[1].parameters,
-                           record.colour,
-                           says_nothing ? std::nullopt : std::optional(score_in_match(record)));
+        const auto& game = std::get<MatchGame>(record.purpose);
+        matches_of(game.against)
+            .tell(game, record.parameters(), record.sides[1].parameters, record.colour,
+                  says_nothing ? std::nullopt : std::optional(score_in_match(record)));
     }
     const bool failed = record.ending == Ending::failure;
     pockets_.tell(record.parameters(), failed && record.winner != record.colour);

@@ -197,10 +197,10 @@ void TuningEvent::add_progress(EventFacts& facts) const {
     const Progress so_far = this->progress();
     progress.choosing = choosing_games();
     progress.choosing_wanted = choosing_games_wanted();
-    progress.verifying = verification_.all_games();
+    progress.verifying = match_games();
     if (const std::uint64_t wanted = match_games_wanted(); wanted > 0) {
         const MatchResult* match = has_chosen() ? present_match() : nullptr;
-        progress.verifying = match == nullptr ? 0 : verification_.last_games();
+        progress.verifying = match == nullptr ? 0 : series().last_games();
         progress.verifying_wanted = std::max(wanted, progress.verifying);
     }
     progress.void_games = book_.void_games();
@@ -280,7 +280,7 @@ Decision TuningEvent::decision_of(AnswerFacts& answer, const EventFacts& facts) 
     const MatchFacts* match = facts.match && facts.match->is_present ? &*facts.match : nullptr;
     const bool may_keep = match == nullptr || match->against == Comparison::default_settings;
     if (match != nullptr && match->is_complete) {
-        const MatchVerdict verdict = verification_.last()->verdict();
+        const MatchVerdict verdict = matches_.at("").last()->verdict();
         answer.more_games = match->more_games;
         if (verdict == MatchVerdict::worth_changing) {
             answer.reason = Reason::match_won;

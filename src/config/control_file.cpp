@@ -150,6 +150,8 @@ public:
         read_verification(top_, file_.verification);
         if (is_of_duels()) {
             read_duels();
+        } else if (!is_script && can_play_itself() && top_.find("verification_by") == nullptr) {
+            file_.verification.kind = MatchKind::duel;
         }
         if (!is_script) {
             check_reward_without_rules(top_, file_.gtp().settings.rules, file_.reward);
@@ -211,6 +213,13 @@ private:
     }
 
     bool is_of_duels() const { return std::holds_alternative<DuelTunerSettings>(file_.tuner); }
+
+    /// Whether the candidate's strength has nothing to do with one colour or a handicap.
+    bool can_play_itself() {
+        const bool has_both_colours =
+            file_.candidate_colour == ColourChoice::alternate || file_.candidate_colour == ColourChoice::random;
+        return has_both_colours && !file_.gtp().settings.handicap;
+    }
 
     /// Neither side is the one that the event is about.
     void read_duels() {
@@ -355,7 +364,7 @@ private:
     void check_match_of_script(const ScriptSetup& script) {
         if (names_opponent(script) && top_.find("verification_by") == nullptr) {
             file_.verification.kind = MatchKind::duel;
-        } else if (!names_opponent(script) && file_.verification.kind == MatchKind::duel) {
+        } else if (!names_opponent(script) && !is_of_duels() && file_.verification.kind == MatchKind::duel) {
             top_.problem("verification_by", "verification_by = \"duel\" needs a script that is told both sides (put "
                                             "{opponent.CODE} into its command)");
         }

@@ -18,6 +18,7 @@ constexpr std::string_view source_letters = "TLW";
 constexpr char duel_letter = 'D';
 constexpr std::string_view match_word = "match";
 constexpr const char* duel_word = "duel";
+constexpr const char* against_word = "against";
 
 const char* side_word(const MatchGame& game) {
     return game.is_duel ? duel_word : game.is_of_recommended() ? "recommended" : "reference";
@@ -53,7 +54,8 @@ std::string text_of(const Choice& choice) {
 }
 
 std::string text_of(const MatchGame& game) {
-    return fmt::format("{} {} {} {}", match_word, game.match, side_word(game), game.game);
+    const std::string text = fmt::format("{} {} {} {}", match_word, game.match, side_word(game), game.game);
+    return game.against.empty() ? text : fmt::format("{} {} {}", text, against_word, game.against);
 }
 
 /// The whole word is the number.
@@ -65,7 +67,8 @@ std::optional<Number> number_in(std::string_view word) {
 }
 
 std::optional<MatchGame> parse_match_game(const std::vector<std::string>& words) {
-    if (words.size() != 4) {
+    const bool has_name = words.size() == 6 && words[4] == against_word && !words[5].empty();
+    if (words.size() != 4 && !has_name) {
         return std::nullopt;
     }
     const auto match = number_in<std::uint64_t>(words[1]);
@@ -73,7 +76,7 @@ std::optional<MatchGame> parse_match_game(const std::vector<std::string>& words)
     if (!match || *match == 0 || !game) {
         return std::nullopt;
     }
-    const MatchGame parsed{*match, *game, words[2] == duel_word};
+    const MatchGame parsed{*match, *game, words[2] == duel_word, has_name ? words[5] : ""};
     return words[2] == side_word(parsed) ? std::optional(parsed) : std::nullopt;
 }
 

@@ -199,6 +199,8 @@ public:
 
     OrderedJson of(const MatchFacts& match) const {
         return {{"against", of(match.against)},
+                {"is_duel", match.is_duel},
+                {"opponent", match.opponent},
                 {"sides", of(match.sides)},
                 {"elo", of(match.elo)},
                 {"sprt", of(match.sprt)},
@@ -251,6 +253,7 @@ public:
                 {"expected_regret", of(facts.expected_regret)},
                 {"expected_regret_high", of(facts.expected_regret_high)},
                 {"match", of(facts.match)},
+                {"matches_against", of(facts.matches_against)},
                 {"history", of(facts.history)},
                 {"pockets", of(facts.pockets)},
                 {"changes", of(facts.changes)},

@@ -99,10 +99,9 @@ void drop_last_column(Table& table) {
     }
 }
 
-void add_match(Report& report, const EventFacts& facts) {
-    const MatchFacts& match = *facts.match;
+void add_match(Report& report, const EventFacts& facts, const MatchFacts& match) {
     Table table;
-    table.title = "fresh games, which chose nothing";
+    table.title = "fresh games" + (match.opponent.empty() ? "" : " against " + match.opponent) + ", which chose nothing";
     table.columns = {{"side"},        {"settings"},   {"win rate", true}, {"95% interval", true},
                      {"games", true}, {"wins", true}, {"draws", true}};
     table.rows = {match_row("recommended", facts, match.sides[0]),
@@ -127,6 +126,9 @@ void add_match(Report& report, const EventFacts& facts) {
     if (match.decision != SprtDecision::undecided) {
         paragraph.lines.push_back(
             "A match that ends by the SPRT leans towards its decision: the difference may be a little overstated.");
+    }
+    if (match.is_duel) {
+        paragraph.lines.push_back(self_play_text);
     }
     if (!match.is_present) {
         paragraph.lines.push_back("By now other settings would be compared: 'verify' plays a match of those.");
@@ -380,7 +382,10 @@ Report text_report(const EventFacts& facts, ReportDetail detail, const std::vect
     }
     add_paragraph(report, pairs_block(facts));
     if (facts.match) {
-        add_match(report, facts);
+        add_match(report, facts, *facts.match);
+    }
+    for (const MatchFacts& match : facts.matches_against) {
+        add_match(report, facts, match);
     }
     add_candidates(report, facts, candidates, all);
     if (all) {

@@ -22,9 +22,9 @@ std::string last_one(const Job& job, const std::string& how) {
            (how.empty() ? "" : ": " + how);
 }
 
-/// Whether a candidate's engine failed, on either side.
+/// Whether the engine that is tuned failed, on either side.
 bool is_of_candidate(const Job& job, const VoidGame& game) {
-    return game.culprit && (game.culprit == 0U || job.sides[*game.culprit].role == Role::candidate);
+    return game.culprit && is_tuned(job.sides[*game.culprit].role);
 }
 
 /// What a person can do about void games.

@@ -126,7 +126,7 @@ TEST_CASE("a script that is told both sides plays candidates against each other,
     CHECK(std::holds_alternative<DuelTunerSettings>(good(script_file(command, "opponent = 'candidate'")).tuner));
     const ControlFile file = good(script_file(command, "opponent = 'default'", "default = 0.5\n"));
     CHECK(std::holds_alternative<ModelTunerSettings>(file.tuner));
-    CHECK(lines_of_problems(script_file(command, "opponent = 'gnugo'")) ==
+    CHECK(lines_of_problems(script_file(command, "opponent = 'gnugo'", "default = 1\n")) ==
           Lines{"f:2: opponent must be \"candidate\" or \"default\" where a script plays, not the text 'gnugo'"});
     CHECK(lines_of_problems(script_file("command = 'p {x}'", "opponent = 'candidate'")) ==
           Lines{"f:2: opponent = \"candidate\" needs a script that is told both sides (put {opponent.CODE} into its "

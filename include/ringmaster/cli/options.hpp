@@ -56,6 +56,7 @@ struct Options {
     std::filesystem::path control_file;  ///< as given; for `import` the file to import
     std::optional<int> parallel;
     std::optional<std::uint64_t> max_games;  ///< of this run; for `verify` the games of the match
+    std::string against;  ///< `verify`: a player of the control file; empty: what the event says
     bool quiet = false;
     bool verbose = false;         ///< a line also when a game starts
     bool log_gtp = false;         ///< every command and answer goes to a file

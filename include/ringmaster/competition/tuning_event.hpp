@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -58,7 +59,7 @@ public:
     EventFacts facts(FactsDetail detail) const override;
 
     std::vector<Parameters> candidates_to_check() const override;
-    MatchRound verify(std::uint64_t games, const MatchRound& last = {}) override;
+    MatchRound verify(std::uint64_t games, const MatchRound& last = {}, const std::string& against = {}) override;
 
     Tuner& tuner() const { return *tuner_; }
 
@@ -73,7 +74,7 @@ private:
     Job begin(const PlannedGame& game);
     SideValues values_of(const Purpose& purpose) const;
     std::optional<PlannedGame> end(std::uint64_t number);
-    std::uint64_t choosing_games() const { return book_.finished() - verification_.all_games(); }
+    std::uint64_t choosing_games() const { return book_.finished() - match_games(); }
     std::optional<std::uint64_t> choosing_games_wanted() const;
     GameResult result_of(const GameRecord& record) const;
     double score_in_match(const GameRecord& record) const;
@@ -83,6 +84,9 @@ private:
     std::optional<Contestants> contestants() const;
     std::string no_match_reason() const;
     const MatchResult* present_match() const;
+    Verification& matches_of(const std::string& against);
+    const Verification& series() const { return matches_.at(against_); }
+    std::uint64_t match_games() const;
     std::uint64_t match_games_wanted() const;
     std::string match_is_over() const;
 
@@ -92,6 +96,7 @@ private:
     void describe_event(EventFacts& facts) const;
     void add_progress(EventFacts& facts) const;
     void add_match(EventFacts& facts, FactsDetail detail) const;
+    void complete(MatchFacts& match, const Verification& matches, bool may_go_on) const;
     void add_sides(EventFacts& facts) const;
     void add_warnings(EventFacts& facts) const;
     void decide(EventFacts& facts) const;
@@ -106,7 +111,8 @@ private:
     GameBook book_;
     Health health_;
     Changes changes_;
-    Verification verification_;
+    std::map<std::string, Verification> matches_;  ///< by MatchGame::against; the event's own always
+    std::string against_;                          ///< of the match that is played, or of the event's own
     GamePairs pairs_;
     Pockets pockets_;
     Pace pace_;

@@ -198,6 +198,7 @@ struct MatchFacts {
     };
     std::array<Side, 2> sides;  ///< the recommended one first
     bool is_duel = false;       ///< they played each other, not the opponent
+    std::string opponent;       ///< whom they played; empty: the event's opponent, or each other
     EloEstimate elo;            ///< the first over the second; 95% at every look
     SprtSettings sprt;
     SprtDecision decision = SprtDecision::undecided;
@@ -321,6 +322,7 @@ struct EventFacts {
     std::optional<double> expected_regret;  ///< in win rate
     std::optional<double> expected_regret_high;
     std::optional<MatchFacts> match;
+    std::vector<MatchFacts> matches_against;  ///< the last one against each other player that was asked for
     std::vector<HistoryFacts> history;
     std::vector<PocketFacts> pockets;
     std::vector<ChangeFacts> changes;
