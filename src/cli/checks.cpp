@@ -70,7 +70,8 @@ void print_trial(std::ostream& out, const Job& job, const TrialGame& trial) {
     const bool is_script = job.script() != nullptr;
     const std::string how = outcome.detail.empty() ? "" : " (" + outcome.detail + ")";
     const std::string moves = is_script ? "" : ", " + counted(outcome.moves, "move");
-    print_line(out, fmt::format("trial game with {} ({}): {}{}{} in {:.1f} s", job.sides[0].description,
+    const std::string other = job.sides[1].role == Role::candidate ? " against " + job.sides[1].description : "";
+    print_line(out, fmt::format("trial game with {}{} ({}): {}{}{} in {:.1f} s", job.sides[0].description, other,
                                 is_script ? place_word(job) : std::string(1, letter(job.colour)), result_of(outcome),
                                 how, moves, trial.seconds));
     for (const std::string& warning : outcome.warnings) {

@@ -177,7 +177,7 @@ private:
         }
         const toml::node* opponent = top_.find("opponent");
         if (opponent == nullptr) {
-            return is_script ? mentions_opponent(top_.table("game")) : purpose_ == ReadFor::games;
+            return !is_script || mentions_opponent(top_.table("game"));
         }
         return opponent->value_or(std::string()) == meeting_each_other;
     }

@@ -14,15 +14,21 @@ std::optional<std::vector<double>> start_of(const ModelSpace& space) {
     return present ? space.point_of(*present, std::vector<double>(space.dimensions().size(), 0.5)) : std::nullopt;
 }
 
+std::variant<DuelSearch, Spsa> search_of(const ModelSpace& space, const DuelTunerSettings& settings) {
+    if (const auto& spsa = settings.spsa) {
+        return Spsa(space.dimensions(), {spsa->games, spsa->c_end, spsa->r_end, start_of(space)});
+    }
+    return DuelSearch(space.dimensions(),
+                      {start_of(space), settings.height.value_or(DuelSettings{}.height), settings.ridge});
+}
+
 }  // namespace
 
 DuelTuner::DuelTuner(std::vector<TunedParameter> parameters, const DuelTunerSettings& settings)
-    : space_(std::move(parameters)),
-      search_(space_.dimensions(),
-              {start_of(space_), settings.height.value_or(DuelSettings{}.height), settings.ridge}) {}
+    : space_(std::move(parameters)), search_(search_of(space_, settings)) {}
 
 std::optional<Choice> DuelTuner::choose(Random& random) {
-    Duel duel = search_.choose(random);
+    Duel duel = std::visit([&random](auto& search) { return search.choose(random); }, search_);
     return DuelChoice{std::move(duel.first), std::move(duel.second)};
 }
 
@@ -39,7 +45,7 @@ void DuelTuner::tell(const Choice& choice, const Parameters& played, const GameR
         return;
     }
     if (!result.is_repeat) {
-        search_.add_result({*first, *second}, result.score);
+        std::visit([&](auto& search) { search.add_result({*first, *second}, result.score); }, search_);
         ++duels_;
     }
 }

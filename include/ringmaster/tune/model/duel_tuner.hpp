@@ -3,11 +3,13 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "ringmaster/tune/model/duel_search.hpp"
 #include "ringmaster/tune/model/model_settings.hpp"
 #include "ringmaster/tune/model/model_space.hpp"
+#include "ringmaster/tune/model/spsa.hpp"
 #include "ringmaster/tune/tuner.hpp"
 
 namespace ringmaster {
@@ -37,7 +39,9 @@ public:
     std::string decided() override { return ""; }
     bool has_results() const override { return duels_ > 0; }
     Parameters recommended() override { return space_.engine_parameters(recommended_point()); }
-    std::vector<double> recommended_point() override { return search_.recommended(); }
+    std::vector<double> recommended_point() override {
+        return std::visit([](auto& search) { return search.recommended(); }, search_);
+    }
     /// The middle of the ranges: duels know of one region only, and there is nobody else.
     std::optional<Parameters> second() override {
         return space_.engine_parameters(std::vector<double>(space_.dimensions().size(), 0.5));
@@ -53,7 +57,7 @@ public:
 
 private:
     ModelSpace space_;
-    DuelSearch search_;
+    std::variant<DuelSearch, Spsa> search_;
     std::uint64_t duels_ = 0;
     std::uint64_t outside_ = 0;
 };

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <optional>
 
 #include "ringmaster/base/enum_words.hpp"
@@ -38,6 +39,13 @@ struct ModelTunerSettings {
 struct DuelTunerSettings {
     std::optional<double> height;  ///< H of the localiser; else 1.2
     std::optional<double> ridge;   ///< else by the number of parameters, see DuelSettings
+    /// SPSA instead, for so many games, with these gains (see SpsaSettings); in simulations only.
+    struct Spsa {
+        std::uint64_t games = 0;
+        double c_end = 0.05;
+        double r_end = 0.002;
+    };
+    std::optional<Spsa> spsa;
 };
 
 }  // namespace ringmaster
