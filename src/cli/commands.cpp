@@ -371,9 +371,10 @@ Event against(Event event, const std::string& player) {
         }
         const auto meant = nearest_word(player, names);
         throw Error("--against: unknown player '" + printable(player) + "'", "",
-                    meant           ? "did you mean '" + *meant + "'?"
-                    : names.empty() ? "the control file has no players: write a [players." + printable(player) + "] section"
-                                    : "write one of " + join(names, ", "),
+                    meant ? "did you mean '" + *meant + "'?"
+                    : names.empty()
+                        ? "the control file has no players: write a [players." + printable(player) + "] section"
+                        : "write one of " + join(names, ", "),
                     Fault::usage);
     }
     section.opponent = player;

@@ -12,7 +12,8 @@ std::vector<ActionEntry> action_table() {
         {Action::verify, "verify", "play fresh games to confirm the recommendation",
          "The recommended settings and the present ones ('default' of each parameter; without defaults, the second "
          "best) play each other with the colours exchanged, or take turns against a third player. These games are used "
-         "for nothing else, so their win rates are not biased by selection. -g sets their number; a test (SPRT) may end "
+         "for nothing else, so their win rates are not biased by selection. -g sets their number; a test (SPRT) may "
+         "end "
          "the match early."},
         {Action::show, "show", "print the report (also while it runs)", ""},
         {Action::games, "games", "print every game, as CSV or JSON",
@@ -64,7 +65,8 @@ std::vector<OptionEntry> option_table() {
          {},
          {Action::verify},
          "both settings play the player NAME instead",
-         "It is one of the control file's players, who need not be the event's opponent: so one sees what a gain is worth "
+         "It is one of the control file's players, who need not be the event's opponent: so one sees what a gain is "
+         "worth "
          "against others. Such a match stands beside the event's own and decides nothing."},
         {"quiet", 'q', "", {}, run, "print warnings only, and no report at the end", ""},
         {"verbose",

@@ -165,7 +165,8 @@ Job begun_job(const ControlFile& control, const EventIdentity& identity, const P
     job.sides[0].parameters = std::move(values.first);
     job.sides[1].role = roles[1];
     job.sides[1].parameters = std::move(values.second);
-    if (job.sides[1].role == Role::opponent && control.script() != nullptr && names_opponent(control.script()->script)) {
+    if (job.sides[1].role == Role::opponent && control.script() != nullptr &&
+        names_opponent(control.script()->script)) {
         job.sides[1].parameters = present_settings(control.parameters).value();
     }
     for (std::size_t side = 0; side < 2; ++side) {

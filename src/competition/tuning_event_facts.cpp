@@ -212,8 +212,10 @@ void TuningEvent::add_progress(EventFacts& facts) const {
 }
 
 void TuningEvent::add_sides(EventFacts& facts) const {
-    facts.sides = {side_facts("candidate", "", health_.side(0)),
-                   side_facts("opponent", facts.opponent, health_.side(1))};
+    facts.sides = {side_facts("candidate", "", health_.side(0))};
+    if (!facts.is_of_duels) {
+        facts.sides.push_back(side_facts("opponent", facts.opponent, health_.side(1)));
+    }
     facts.repeated_games = repeated_games_;
     facts.disagreements = health_.disagreements();
     facts.unknown_results = health_.unknown_results();

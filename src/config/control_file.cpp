@@ -170,7 +170,8 @@ public:
     }
 
 private:
-    /// A model_tuner without an opponent; of a script that is told both sides, unless it is to play against the default.
+    /// A model_tuner without an opponent; of a script that is told both sides, unless it is to play against the
+    /// default.
     bool lets_candidates_meet(bool is_script) {
         if (!std::holds_alternative<ModelTunerSettings>(file_.tuner)) {
             return false;
@@ -192,8 +193,9 @@ private:
             top_.problem("opponent", "opponent = \"candidate\" needs a script that is told both sides (put "
                                      "{opponent.CODE} into its command)");
         } else if (opponent != meeting_each_other && opponent != "default") {
-            top_.problem("opponent", "opponent must be \"candidate\" or \"default\" where a script plays, not the text '" +
-                                         opponent + "'");
+            top_.problem(
+                "opponent",
+                "opponent must be \"candidate\" or \"default\" where a script plays, not the text '" + opponent + "'");
         }
     }
 

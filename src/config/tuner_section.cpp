@@ -41,6 +41,13 @@ void read_end(TableReader& top, ModelTunerSettings& settings) {
 
 /// What steers games against an opponent.
 void read_end(TableReader& top, DuelTunerSettings&) {
+    if (const toml::node* surface = top.find("surface");
+        surface != nullptr && surface->value_or(std::string()) == "rough") {
+        top.problem("surface",
+                    "surface = \"rough\": where there are cliffs or several peaks, candidates that play each "
+                    "other need more games than against an opponent (name one, or leave surface out)");
+        return;
+    }
     for (const std::string& key : model_keys()) {
         if (!contains(duel_keys(), key) && top.find(key) != nullptr) {
             top.problem(key, key + " is for candidates that play an opponent (leave it out, or name an opponent)");

@@ -101,7 +101,8 @@ void drop_last_column(Table& table) {
 
 void add_match(Report& report, const EventFacts& facts, const MatchFacts& match) {
     Table table;
-    table.title = "fresh games" + (match.opponent.empty() ? "" : " against " + match.opponent) + ", which chose nothing";
+    table.title =
+        "fresh games" + (match.opponent.empty() ? "" : " against " + match.opponent) + ", which chose nothing";
     table.columns = {{"side"},        {"settings"},   {"win rate", true}, {"95% interval", true},
                      {"games", true}, {"wins", true}, {"draws", true}};
     table.rows = {match_row("recommended", facts, match.sides[0]),
@@ -259,7 +260,7 @@ Table history_table(const EventFacts& facts) {
             values.emplace_back(facts.parameters[i].code, moment.recommended[i].second);
         }
         table.rows.push_back({std::to_string(moment.games), values_text(facts, values),
-                              fmt::format("{:.3f}", moment.win_rate), optional_rate(moment.expected_regret)});
+                              optional_rate(moment.win_rate), optional_rate(moment.expected_regret)});
     }
     return table;
 }

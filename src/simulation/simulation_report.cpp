@@ -36,12 +36,13 @@ Paragraph heading(const SimulationFacts& facts, std::size_t replications) {
                                           counted(static_cast<long long>(replications), "replication"),
                                           counted(facts.in_flight, "game"), draws, facts.seed));
     if (facts.intransitivity > 0) {
-        paragraph.lines.push_back(fmt::format("Styles beat each other in circles, by {:g} logits.", facts.intransitivity));
+        paragraph.lines.push_back(
+            fmt::format("Styles beat each other in circles, by {:g} logits.", facts.intransitivity));
     }
     if (facts.opening_spread > 0) {
-        paragraph.lines.push_back(fmt::format("An opening is worth {:g} logits to one colour; {}.", facts.opening_spread,
-                                              facts.pairs ? "each is played twice, colours exchanged"
-                                                          : "each game has its own"));
+        paragraph.lines.push_back(
+            fmt::format("An opening is worth {:g} logits to one colour; {}.", facts.opening_spread,
+                        facts.pairs ? "each is played twice, colours exchanged" : "each game has its own"));
     }
     if (!facts.truth.empty()) {
         paragraph.lines.push_back(fmt::format("Truth: {}", facts.truth));

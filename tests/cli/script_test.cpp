@@ -60,7 +60,8 @@ TEST_CASE("a script plays an event to its end: tuned, verified, and nothing said
     CHECK(run.status == 0);
     CHECK(shop.stored_games() == 24);
     const std::string report = shop.ringmaster({shop.control_file, "show"}).out + run.err;
-    for (const char* word : {"komi", "board", "Black", "White", "(b)", "(w)", "against  ", "referee", "GTP", "opponent"}) {
+    for (const char* word :
+         {"komi", "board", "Black", "White", "(b)", "(w)", "against  ", "referee", "GTP", "opponent"}) {
         INFO(report);
         CHECK_FALSE(contains(report, word));
     }

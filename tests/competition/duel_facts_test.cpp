@@ -58,7 +58,16 @@ TEST_CASE("an event of duels finds the better values, and a match of duels tells
     while (const std::optional<Job> job = event.ask()) {
         event.tell(played_duel(*job));
     }
-    const EventFacts facts = event.facts(FactsDetail::full);
+    const EventFacts facts = event.facts(FactsDetail::history);
+    CHECK(facts.history.back().recommended[0].second == facts.parameters[0].recommended);
+    CHECK(facts.history.front().games < 20);
+    CHECK_FALSE(facts.history.front().win_rate);
+    std::uint64_t sides = 0;
+    for (const StretchFacts& stretch : facts.parameters[0].games) {
+        sides += stretch.games;
+    }
+    CHECK(sides == 2 * facts.progress.choosing);
+    CHECK(facts.sides.size() == 1);
     CHECK(std::get<double>(facts.parameters[0].recommended.value()) == Catch::Detail::Approx(7).margin(1.5));
     REQUIRE(facts.match);
     CHECK(facts.match->is_duel);

@@ -11,9 +11,9 @@ using namespace ringmaster;
 namespace {
 
 ControlFile event_of(const std::string& game, const std::string& top = "", const std::string& more_of_x = "") {
-    const std::string text = "competition_type = 'model_tuner'\nnumber_of_games = 40\nseed = 3\nverification = 0\n" + top +
-                             "\n[game]\n" + game +
-                             "\n[[parameters]]\ncode = 'x'\nscale = { linear = [0, 1] }\n" + more_of_x;
+    const std::string text = "competition_type = 'model_tuner'\nnumber_of_games = 40\nseed = 3\nverification = 0\n" +
+                             top + "\n[game]\n" + game + "\n[[parameters]]\ncode = 'x'\nscale = { linear = [0, 1] }\n" +
+                             more_of_x;
     const ControlFileResult result = parse_control_file(text, "/events/tune.toml", "/home/me");
     INFO(Catch::Detail::stringify(problem_lines("f", result.problems)));
     REQUIRE(result.control_file);
@@ -113,7 +113,8 @@ TEST_CASE("by CLOP's protocol a processor, a seed and all parameters follow the 
     CHECK(script.processors == std::vector<std::string>{"here", "there"});
 }
 
-TEST_CASE("both games of a pair have one opening and one candidate, and each opening comes once first", "[competition]") {
+TEST_CASE("both games of a pair have one opening and one candidate, and each opening comes once first",
+          "[competition]") {
     const ControlFile control = event_of("command = './p {x} {pair}'\nopenings = 'b'");
     const std::vector<std::string> book{"a", "b", "c", "d", "e"};
     const std::vector<std::string> openings = first_openings(control, book, 10);

@@ -14,9 +14,9 @@
 
 namespace ringmaster {
 
-/// The verification matches of an event against one opponent, or of duels: which game of the present one comes next, and what all of them found. A match
-/// belongs to two settings; when others are to be compared a new one begins, and when it is the same two again their
-/// last match goes on.
+/// The verification matches of an event against one opponent, or of duels: which game of the present one comes next,
+/// and what all of them found. A match belongs to two settings; when others are to be compared a new one begins, and
+/// when it is the same two again their last match goes on.
 class Verification {
 public:
     /// Games of a side are given out so many at a time.

@@ -183,7 +183,7 @@ struct ChangeFacts {
 struct HistoryFacts {
     std::uint64_t games = 0;
     std::vector<std::pair<double, Value>> recommended;  ///< places in the ranges, and values
-    double win_rate = 0;
+    std::optional<double> win_rate;         ///< of duels nothing
     std::optional<double> expected_regret;  ///< in win rate
 };
 
@@ -326,7 +326,7 @@ struct EventFacts {
     std::vector<HistoryFacts> history;
     std::vector<PocketFacts> pockets;
     std::vector<ChangeFacts> changes;
-    std::array<SideFacts, 2> sides;
+    std::vector<SideFacts> sides = std::vector<SideFacts>(2);  ///< candidate and opponent; of duels the candidate only
     std::uint64_t disagreements = 0;
     std::uint64_t unknown_results = 0;
     std::uint64_t repeated_games = 0;

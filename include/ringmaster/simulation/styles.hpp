@@ -6,8 +6,8 @@
 
 namespace ringmaster {
 
-/// Styles that beat each other in circles: h1(x1) h2(x2) - h2(x1) h1(x2), where h1 and h2 are waves across the unit cube
-/// by lot. So strength against one opponent says less of strength against another.
+/// Styles that beat each other in circles: h1(x1) h2(x2) - h2(x1) h1(x2), where h1 and h2 are waves across the unit
+/// cube by lot. So strength against one opponent says less of strength against another.
 class Styles {
 public:
     /// `strength`: the root mean square of logit(), in logits.

@@ -62,8 +62,8 @@ public:
     virtual Parameters recommended() = 0;
     virtual std::vector<double> recommended_point() = 0;
 
-    /// With whom to compare the best where there is no default: the candidate that comes second, if there is another one.
-    /// Of a model it may never have played.
+    /// With whom to compare the best where there is no default: the candidate that comes second, if there is another
+    /// one. Of a model it may never have played.
     virtual std::optional<Parameters> second() = 0;
 
     /// Candidates at the ends of what may be played, for trying the engine before a run.

@@ -50,6 +50,8 @@ public:
     std::vector<std::vector<double>> listed_points(std::uint32_t) const override { return {}; }
 
     const ModelSpace& space() const { return space_; }
+    /// Not of SPSA.
+    const DuelSearch& search() const { return std::get<DuelSearch>(search_); }
     /// Games that it learns from.
     std::uint64_t duels() const { return duels_; }
     /// Games of which a side has values that the present scales do not have.
