@@ -106,19 +106,16 @@ public:
     void read() {
         top_.require("competition_type", "competition_type = \"mc_tuner\"");
         read_competition_type(top_, file_.tuner);
-        const toml::node* game = top_.find("game");
-        const bool is_script = game != nullptr && game->is_table();
-        if (game != nullptr && !is_script && game->value_or(std::string()) != "gtp") {
-            top_.problem("game", "game must be \"gtp\", or a table [game] with the command of a script");
-        }
+        const GameKind kind = read_game_kind(top_, purpose_ == ReadFor::games);
+        const bool is_script = kind == GameKind::script || kind == GameKind::wrong_script;
         if (is_script) {
             file_.game = ScriptSection{};
             file_.candidate_colour = ColourChoice::alternate;
             refuse_settings_of_go(top_);
         } else {
-            read_rules(top_, file_.gtp().settings);
-            if (purpose_ == ReadFor::games) {
-                require_settings_of_gtp(top_, file_.gtp().settings.rules);
+            const Rules asked_for = read_rules(top_, file_.gtp().settings);
+            if (purpose_ == ReadFor::games && kind == GameKind::gtp) {
+                require_settings_of_gtp(top_, asked_for);
             }
         }
         for (const char* key : {"board_size", "komi", "candidate_colour", "opponent", "players", "candidate"}) {
@@ -250,7 +247,8 @@ private:
 
     void read_game() {
         auto& section = std::get<ScriptSection>(file_.game);
-        const toml::table* table = top_.table("game");
+        const toml::node* game = top_.find("game");
+        const toml::table* table = game == nullptr ? nullptr : game->as_table();
         if (table == nullptr) {
             return;
         }

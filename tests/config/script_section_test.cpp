@@ -88,6 +88,27 @@ TEST_CASE("what is wrong with a script is told, all at once", "[config]") {
                 "go with it (leave them out)"});
 }
 
+TEST_CASE("a game that is told wrongly is the one problem, and nothing of Go is asked for", "[config]") {
+    const std::string parameter = "[[parameters]]\ncode = 'x'\nscale = { linear = [0, 1] }\n";
+    const auto problems = [&](const std::string& game) {
+        return lines_of_problems("competition_type = 'model_tuner'\n" + game + parameter);
+    };
+    CHECK(problems("") ==
+          Lines{"f: no game is described (write a section [game] with command = \"./play.py --x {x}\" for a script that "
+                "plays it, or, for Go by GTP, board_size, komi, opponent, [players.NAME] and [candidate])"});
+    CHECK(problems("[Game]\ncommand = './play.py {x}'\n") ==
+          Lines{"f:2: unknown section 'Game' (did you mean [game]? A script that plays a game is its command = "
+                "\"./play.py --x {x}\")"});
+    CHECK(problems("[[game]]\ncommand = './play.py {x}'\n") ==
+          Lines{"f:2: game must be a table, or \"gtp\", not a list (write [game], with single brackets; one event is one "
+                "game)"});
+    CHECK(problems("game = './x {x}'\n") ==
+          Lines{"f:2: game must be a table, or \"gtp\", not the text './x {x}' (write a section [game] with command = "
+                "\"./x {x}\" for a script that plays it; game = \"gtp\" is for engines that speak GTP)"});
+    CHECK(problems("game = 'gpt'\nkomi = 7\n") ==
+          Lines{"f:2: game must be a table, or \"gtp\", not the text 'gpt' (write game = \"gtp\")"});
+}
+
 TEST_CASE("settings of Go are refused where a script plays", "[config]") {
     CHECK(lines_of_problems(script_file("command = './play.py {x}'", "komi = 7.5")) ==
           Lines{"f:2: komi is for games of Go by GTP; in this event the script of [game] plays (leave it out)"});

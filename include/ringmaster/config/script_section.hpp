@@ -10,6 +10,11 @@
 
 namespace ringmaster {
 
+/// Which game the file is about; `wrong_...` where that is not said as it must be, which is a problem: then its other
+/// settings, which look like those of the kind, are not asked for.
+enum class GameKind { gtp, script, wrong_gtp, wrong_script };
+GameKind read_game_kind(TableReader& top, bool is_needed);
+
 /// The table [game] of an event whose games a script plays.
 struct ScriptTable {
     ScriptSection section;
