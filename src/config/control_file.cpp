@@ -41,7 +41,8 @@ void read_settings(TableReader& top, ControlFile& file) {
     if (top.text("description", file.description)) {
         file.description = trim(file.description);
     }
-    top.choice("candidate_colour", file.candidate_colour);
+    file.script() != nullptr ? read_place_of_candidate(top, file.candidate_colour)
+                             : void(top.choice("candidate_colour", file.candidate_colour));
     top.whole("number_of_games", file.number_of_games, {.least = 1});
     top.whole("seed", file.seed, {.least = 0});
     top.whole("parallel", file.parallel, {1, 1024});

@@ -134,6 +134,22 @@ GameKind read_game_kind(TableReader& top, bool is_needed) {
     return GameKind::gtp;
 }
 
+void read_place_of_candidate(TableReader& top, ColourChoice& choice) {
+    const toml::node* node = top.find("candidate_colour");
+    const std::string word = node == nullptr ? "" : to_lower(node->value_or(std::string()));
+    if (word == "b" || word == "w" || word == "black" || word == "white") {
+        top.problem("candidate_colour", "candidate_colour says who moves first, and not in every game is that " +
+                                            std::string(word.front() == 'b' ? "Black" : "White") +
+                                            " (write \"first\" or \"second\")");
+        return;
+    }
+    top.choice<ColourChoice>("candidate_colour", choice,
+                             {{"first", ColourChoice::black},
+                              {"second", ColourChoice::white},
+                              {"random", ColourChoice::random},
+                              {"alternate", ColourChoice::alternate}});
+}
+
 void refuse_settings_of_go(TableReader& top) {
     for (const char* key : settings_of_go) {
         if (top.find(key) != nullptr) {

@@ -109,6 +109,21 @@ TEST_CASE("a game that is told wrongly is the one problem, and nothing of Go is 
           Lines{"f:2: game must be a table, or \"gtp\", not the text 'gpt' (write game = \"gtp\")"});
 }
 
+TEST_CASE("of a script the candidate is the first or the second player, not Black or White", "[config]") {
+    const auto with_colour = [](const std::string& word) {
+        return script_file("command = './play.py {x}'", "candidate_colour = '" + word + "'");
+    };
+    CHECK(good(with_colour("first")).candidate_colour == ColourChoice::black);
+    CHECK(good(with_colour("second")).candidate_colour == ColourChoice::white);
+    CHECK(good(with_colour("random")).candidate_colour == ColourChoice::random);
+    CHECK(lines_of_problems(with_colour("white")) ==
+          Lines{"f:2: candidate_colour says who moves first, and not in every game is that White (write \"first\" or "
+                "\"second\")"});
+    CHECK(lines_of_problems(with_colour("secnd")) ==
+          Lines{"f:2: candidate_colour must be 'first', 'second', 'random' or 'alternate', not the text 'secnd' (did you "
+                "mean 'second'?)"});
+}
+
 TEST_CASE("settings of Go are refused where a script plays", "[config]") {
     CHECK(lines_of_problems(script_file("command = './play.py {x}'", "komi = 7.5")) ==
           Lines{"f:2: komi is for games of Go by GTP; in this event the script of [game] plays (leave it out)"});

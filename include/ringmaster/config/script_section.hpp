@@ -25,6 +25,9 @@ struct ScriptTable {
 
 ScriptTable read_script(TableReader& game, const PathContext& context);
 
+/// Reads candidate_colour, which of a script says whether the candidate moves first: that is Black.
+void read_place_of_candidate(TableReader& top, ColourChoice& choice);
+
 /// Refuses the settings of the file's top level that only games of Go have.
 void refuse_settings_of_go(TableReader& top);
 
