@@ -117,6 +117,10 @@ void tell_environment(ScriptSetup& script, const Job& job, const ScriptOwnValues
     tell("COLOUR", own.colour);
     tell("PAIR", std::to_string(own.pair));
     tell("OPENING", own.opening);
+    tell("CORE", core_mark);
+    if (!script.scratch_folder.empty()) {
+        tell("DIR", script.scratch_folder);
+    }
     for (const auto& [code, value] : job.sides[0].parameters) {
         tell("PARAMETER_" + code, to_text(value));
     }
@@ -155,7 +159,7 @@ ScriptSetup ready_script(const ScriptSection& section, const ControlFile& contro
         add_words_of_clop(script, job, identity.seed, pair);
     }
     if (section.json_input) {
-        script.input = script_input(job, own.colour, static_cast<std::uint64_t>(own.pair), own.opening);
+        script.input = script_input(job, own.colour, static_cast<std::uint64_t>(own.pair), own.opening, folder);
     }
     return script;
 }
@@ -174,7 +178,7 @@ Job begun_job(const ControlFile& control, const EventIdentity& identity, const P
     job.sides[0].parameters = std::move(values.first);
     job.sides[1].role = is_duel(game.purpose) ? Role::reference : Role::opponent;
     job.sides[1].parameters = std::move(values.second);
-    if (!is_duel(game.purpose) && control.script() != nullptr && names_opponent(control.script()->script)) {
+    if (!is_duel(game.purpose) && names_opponent(control, identity.template_texts)) {
         job.sides[1].parameters = present_settings(control.parameters).value();
     }
     for (std::size_t side = 0; side < 2; ++side) {

@@ -40,7 +40,7 @@ TuningEvent::TuningEvent(const ControlFile& control_file, EventIdentity identity
       verification_({control_.verification.sprt, control_.candidate_colour,
                      control_.verification.kind == MatchKind::duel},
                     games_at_a_time_),
-      pairs_(control_.script() != nullptr && plays_pairs(*control_.script()) &&
+      pairs_(plays_pairs(control_, identity_.template_texts) &&
              (control_.candidate_colour == ColourChoice::alternate ||
               control_.candidate_colour == ColourChoice::random)),
       pockets_(control_.parameters) {

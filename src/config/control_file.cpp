@@ -277,9 +277,10 @@ private:
     void check_match_of_script(const ScriptSetup& script) {
         if (names_opponent(script) && top_.find("verification_by") == nullptr) {
             file_.verification.kind = MatchKind::duel;
-        } else if (!names_opponent(script) && file_.verification.kind == MatchKind::duel) {
-            top_.problem("verification_by", "verification_by = \"duel\" needs a script that is told both sides (put "
-                                            "{opponent.CODE} into its command)");
+        } else if (file_.candidate_files.empty()) {
+            for (const Problem& problem : check_duels_of_script(file_, {})) {
+                top_.problem("verification_by", problem.message);
+            }
         }
     }
 

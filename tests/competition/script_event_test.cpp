@@ -84,7 +84,28 @@ TEST_CASE("a script that asks for JSON gets one line of it", "[competition]") {
     const std::string input = script_of(event.ask().value()).input;
     CHECK(input.starts_with("{\"game_id\":\"0\",\"seed\":"));
     CHECK(input.ends_with("}}\n"));
-    CHECK(input.find("\"colour\":\"first\",\"pair\":0,\"opening\":\"\",\"parameters\":{\"x\":") != std::string::npos);
+    CHECK(input.find("\"colour\":\"first\",\"pair\":0,\"opening\":\"\",\"core\":") != std::string::npos);
+    CHECK(input.find("\"parameters\":{\"x\":") != std::string::npos);
+    CHECK(input.find("\"dir\"") == std::string::npos);
+}
+
+TEST_CASE("a script's templates are told what its command is told, the opponent's values and the cores too",
+          "[competition]") {
+    const ControlFile control = event_of("command = './p'\nparameters = 'json'\n"
+                                         "files = [{ template = 'in', path = 'weights' }]",
+                                         "", "default = 0.5\n");
+    TuningEvent event(control, {5, 1, {"{x} {opponent.x} {colour} {pair} {core} {dir}"}});
+    const Job job = event.ask().value();
+    const ScriptSetup& script = script_of(job);
+    const std::string folder = "/events/tune.ringmaster-scratch/0";
+    CHECK(script.files.at(0).content ==
+          to_text(job.sides[0].parameters.at(0).second) + " 0.5 first 0 " + core_mark + " " + folder);
+    CHECK(script.environ.at("RINGMASTER_OPPONENT_x") == "0.5");
+    CHECK(script.environ.at("RINGMASTER_DIR") == folder);
+    CHECK(script.environ.at("RINGMASTER_CORE") == core_mark);
+    CHECK(script.input.find(std::string("\"core\":\"") + core_mark + "\"") != std::string::npos);
+    CHECK(script.input.ends_with("\"dir\":\"" + folder + "\",\"opponent\":{\"x\":0.5}}\n"));
+    CHECK(event.ask().value().sides[0].parameters == job.sides[0].parameters);  // a pair
 }
 
 TEST_CASE("by CLOP's protocol a processor, a seed and all parameters follow the script's words", "[competition]") {

@@ -174,7 +174,7 @@ TEST_CASE("the chess example is a control file without a problem", "[config]") {
     const std::string path = RINGMASTER_SOURCE_DIR "/examples/chess/toga.toml";
     const ControlFile file = good(read_file(path));
     CHECK(names_opponent(script_of(file)));
-    CHECK(plays_pairs(*file.script()));
+    CHECK(plays_pairs(file, {}));
     CHECK(file.verification.kind == MatchKind::duel);
     CHECK(file.parameters.size() == 5);
 }

@@ -132,10 +132,13 @@ TEST_CASE("a script reads its line of input, or leaves it", "[script]") {
 
 TEST_CASE("a script gets its environment, its files and its place", "[script]") {
     const TemporaryFolder folder;
-    Job job = job_of("cat \"$1/weights\" >&2; echo $RINGMASTER_SEED >&2; pwd >&2; echo \"$2\" >&2; echo W");
+    Job job = job_of("cat \"$1/weights\" >&2; echo $RINGMASTER_SEED >&2; pwd >&2; echo \"$2\" >&2; echo W; "
+                     "read cores; test \"$cores, p1\" = \"on ${2#cores }\" && test \"cores $(cat \"$1/cores\"), p1\" = "
+                     "\"$2\" || exit 3");
     ScriptSetup& script = script_of(job);
     script.scratch_folder = folder / "scratch" / "7";
-    script.files = {{"weights", "1 2 3\n"}};
+    script.files = {{"weights", std::string("1 2 3\n")}, {"cores", core_mark}};
+    script.input = std::string("on ") + core_mark + "\n";
     script.environ = {{"RINGMASTER_SEED", "17"}};
     script.cwd = folder.path();
     script.command.push_back(script.scratch_folder);
@@ -148,7 +151,7 @@ TEST_CASE("a script gets its environment, its files and its place", "[script]") 
     const std::string said = outcome.black.stderr_tail;
     CHECK(said.starts_with("1 2 3\n17\n" + folder.path().string() + "\ncores "));
     CHECK(said.ends_with(", p1\n"));
-    CHECK(said.find('\x1a') == std::string::npos);
+    CHECK(said.find('\x7f') == std::string::npos);
     CHECK_FALSE(std::filesystem::exists(script.scratch_folder));
 }
 
