@@ -255,9 +255,11 @@ private:
         }
         TableReader reader = top_.inside(*table, "game");
         const std::size_t problems = top_.problem_count();
+        EngineFailure engine_failure = section.engine_failure;
+        top_.choice("engine_failure", engine_failure);  // known from now on, as one that may be in the wrong place
         ScriptTable script = read_script(reader, paths_);
         section = std::move(script.section);
-        top_.choice("engine_failure", section.engine_failure);
+        section.engine_failure = engine_failure;
         file_.candidate_files = std::move(script.files);
         const bool knows_dir = script.has_files || report_use_of_dir(reader, script.texts, "game");
         check_placeholders(reader, script.texts, trial_of_script(knows_dir));

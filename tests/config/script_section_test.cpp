@@ -124,6 +124,22 @@ TEST_CASE("of a script the candidate is the first or the second player, not Blac
                 "mean 'second'?)"});
 }
 
+TEST_CASE("a command that needs a shell is refused, with what to write", "[config]") {
+    CHECK(lines_of_problems(script_file("command = './play.py {x} > log'")) ==
+          Lines{"f:4: game: command: '>' is for a shell, and none runs it (put sh -c '...' around the whole, or quotes "
+                "around a word that is the program's own)"});
+    CHECK(lines_of_problems(script_file("command = \"sh -c './play.py {x} > log'\"")).empty());
+    CHECK(lines_of_problems(script_file("command = ['./play.py', '{x}', '>']")).empty());
+}
+
+TEST_CASE("a setting of the top level that stands in [game] is told to go there", "[config]") {
+    for (const std::string line : {"engine_failure = 'loss'", "candidate_colour = 'first'", "number_of_games = 4"}) {
+        CHECK(problems_with_game(line) ==
+              Lines{"f:5: game: unknown key '" + line.substr(0, line.find(' ')) +
+                    "' (it belongs to the top of the file, above the first [table])"});
+    }
+}
+
 TEST_CASE("settings of Go are refused where a script plays", "[config]") {
     CHECK(lines_of_problems(script_file("command = './play.py {x}'", "komi = 7.5")) ==
           Lines{"f:2: komi is for games of Go by GTP; in this event the script of [game] plays (leave it out)"});
