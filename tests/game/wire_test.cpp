@@ -309,9 +309,9 @@ TEST_CASE("a script is told both sides as JSON", "[wire]") {
     job.game_id = "3";
     job.sides[0].seed = 7;
     job.sides[0].parameters = {{"x", 0.5}, {"name", std::string("a \"b\"")}};
-    CHECK(script_input(job, "second", 1, "e4") ==
-          "{\"game_id\":\"3\",\"seed\":7,\"colour\":\"second\",\"pair\":1,\"opening\":\"e4\","
-          "\"parameters\":{\"x\":0.5,\"name\":\"a \\\"b\\\"\"}}\n");
+    CHECK(script_input(job, "second", 1, "e4", "") ==
+          "{\"game_id\":\"3\",\"seed\":7,\"colour\":\"second\",\"pair\":1,\"opening\":\"e4\",\"core\":\"\x7f"
+          "core\",\"parameters\":{\"x\":0.5,\"name\":\"a \\\"b\\\"\"}}\n");
     job.sides[1].parameters = {{"x", 1.0}};
-    CHECK(script_input(job, "first", 0, "").ends_with(",\"opponent\":{\"x\":1.0}}\n"));
+    CHECK(script_input(job, "first", 0, "", "/x/0").ends_with(",\"dir\":\"/x/0\",\"opponent\":{\"x\":1.0}}\n"));
 }
