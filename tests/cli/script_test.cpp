@@ -148,6 +148,8 @@ TEST_CASE("a script that keeps failing halts the run with its last words", "[cli
     CHECK(run.status != 0);
     CHECK(contains(run.err, "halted: 1 void game before any success; the last one was game 0 with x: "));
     CHECK(contains(run.err, "the script exited with status 1; its standard error ends: no such engine"));
+    CHECK(contains(run.err, "tune.toml check' tries the script)\n"));
+    CHECK_FALSE(contains(run.err, "checking the players"));
     shop.script("play", "echo W\n");
     CHECK(shop.ringmaster({shop.control_file}).status == 0);
 }

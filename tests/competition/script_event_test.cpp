@@ -213,6 +213,12 @@ TEST_CASE("nothing of Go is told of a script's event", "[competition]") {
     const Job job = event.ask().value();
     const GameRecord record = make_records(job, told(job, {1}), 1000).front();
     CHECK(event.describe(record).ends_with("(second) won"));
+    Outcome failed = told(job, {});
+    failed.ending = Ending::failure;
+    failed.winner = opponent_of(job.colour);
+    failed.result = "L";
+    failed.detail = "why";
+    CHECK(event.describe(make_records(job, failed, 1000).front()).ends_with("(second) lost (why)"));
 }
 
 TEST_CASE("a script that is told both sides verifies by duels", "[competition]") {
