@@ -195,6 +195,9 @@ Terms match_terms(const MatchFacts& match) {
     if (match.more_games && !match.is_complete) {
         terms.emplace_back("to decide", forecast_text(*match.more_games) + " more games");
     }
+    if (match.scores_by_lot > 0) {
+        terms.emplace_back("scores", scores_by_lot_text(match));
+    }
     if (!match.is_present) {
         terms.emplace_back("note", "by now something else would be compared");
     }

@@ -128,6 +128,9 @@ void add_match(Report& report, const EventFacts& facts) {
         paragraph.lines.push_back(
             "A match that ends by the SPRT leans towards its decision: the difference may be a little overstated.");
     }
+    if (match.scores_by_lot > 0) {
+        paragraph.lines.push_back(scores_by_lot_text(match));
+    }
     if (!match.is_present) {
         paragraph.lines.push_back("By now other settings would be compared: 'verify' plays a match of those.");
     }

@@ -398,6 +398,11 @@ std::string name_of(Comparison against) {
     }
 }
 
+std::string scores_by_lot_text(const MatchFacts& match) {
+    return counted(static_cast<long long>(match.scores_by_lot), "score") +
+           " between a win, a draw and a loss: the match counts such a one as a win with that probability, by lot.";
+}
+
 std::string estimate_text(const EloEstimate& elo) {
     return fmt::format("{} [{}, {}]", elo_text(elo.difference), elo_text(elo.low), elo_text(elo.high));
 }

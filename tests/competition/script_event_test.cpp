@@ -1,4 +1,5 @@
 // Events whose games a script plays, without a script.
+#include <array>
 #include <set>
 
 #include "ringmaster/competition/tuning_event.hpp"
@@ -11,7 +12,8 @@ using namespace ringmaster;
 namespace {
 
 ControlFile event_of(const std::string& game, const std::string& top = "", const std::string& more_of_x = "") {
-    const std::string text = "competition_type = 'model_tuner'\nnumber_of_games = 40\nseed = 3\nverification = 0\n" + top +
+    const std::string verification = top.find("verification") == std::string::npos ? "verification = 0\n" : "";
+    const std::string text = "competition_type = 'model_tuner'\nnumber_of_games = 40\nseed = 3\n" + verification + top +
                              "\n[game]\n" + game +
                              "\n[[parameters]]\ncode = 'x'\nscale = { linear = [0, 1] }\n" + more_of_x;
     const ControlFileResult result = parse_control_file(text, "/events/tune.toml", "/home/me");
@@ -199,6 +201,25 @@ TEST_CASE("a match of a script that plays several games gives each side its own"
                                                "match 1 reference 5", "match 1 reference 7"});
     CHECK_FALSE(event.ask());
     CHECK(event.facts(FactsDetail::full).match.value().pairs == 4);
+    CHECK(event.facts(FactsDetail::full).match.value().scores_by_lot == 4);
+}
+
+TEST_CASE("a match has whole rounds, in which both sides play equally often", "[competition]") {
+    const ControlFile control = event_of("command = './p {x}'\ngames = 4", "verification = 0.1", "default = 0.5\n");
+    TuningEvent event(control, {5, 1, {}});
+    std::array<int, 2> games{};
+    while (const auto job = event.ask()) {
+        const auto* match = std::get_if<MatchGame>(&job->purpose);
+        if (match != nullptr) {
+            games[match->is_of_recommended() ? 0 : 1] += job->games();
+        }
+        tell(event, *job, {1, 0, 0.5, 1});
+    }
+    CHECK(games == std::array{4, 4});
+    CHECK(event.progress().finished == 40);
+    event.verify(9);  // another round
+    CHECK(event.ask());
+    CHECK(event.progress().wanted == 24);
 }
 
 TEST_CASE("nothing of Go is told of a script's event", "[competition]") {

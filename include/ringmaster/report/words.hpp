@@ -40,6 +40,9 @@ std::string values_text(const EventFacts& facts, const Parameters& values);
 /// "the default", "the second best", "the former default", "the opponent".
 std::string name_of(Comparison against);
 
+/// What a match makes of scores that are no win, draw or loss.
+std::string scores_by_lot_text(const MatchFacts& match);
+
 /// "+41 [+9, +74]"; an infinite end is "-inf" or "+inf".
 std::string estimate_text(const EloEstimate& elo);
 
