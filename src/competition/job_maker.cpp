@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <numeric>
 #include <utility>
 
 #include "ringmaster/base/random.hpp"
@@ -91,20 +90,9 @@ std::uint64_t pair_of(const Job& job, int games_at_a_time) {
     return job.number / games;
 }
 
-/// A line of the book: all of them come once in an order by lot, then again in another one.
 std::string opening_of(const EventIdentity& identity, const Job& job, std::uint64_t pair) {
-    if (identity.openings.empty()) {
-        return "";
-    }
     const bool of_match = std::holds_alternative<MatchGame>(job.purpose);
-    const std::uint64_t count = identity.openings.size();
-    std::vector<std::size_t> order(count);
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    Random random(identity.seed, of_match ? "openings of a match" : "openings", pair / count);
-    for (std::size_t left = order.size(); left > 1; --left) {
-        std::swap(order[left - 1], order[random.below(left)]);
-    }
-    return identity.openings[order[pair % count]];
+    return identity.openings.is_empty() ? "" : identity.openings.at(identity.seed, of_match, pair);
 }
 
 /// What a script is told beside its command line.

@@ -137,7 +137,7 @@ TEST_CASE("both games of a pair have one opening and one candidate, and each ope
 
 TEST_CASE("a script that plays many games at a time gets each opening once before any comes again", "[competition]") {
     const ControlFile control = event_of("command = './p {x} {opening}'\nopenings = 'b'\ngames = 4");
-    TuningEvent event(control, {5, 1, {}, {"a", "b", "c"}});
+    TuningEvent event(control, {5, 1, {}, std::vector<std::string>{"a", "b", "c"}});
     std::set<std::string> openings;
     for (int i = 0; i < 3; ++i) {
         const Job job = event.ask().value();
