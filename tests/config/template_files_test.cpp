@@ -163,8 +163,8 @@ TEST_CASE("a script's template must fit its own placeholders, too, and the oppon
         return lines_of(check_template(file, file.candidate_files.at(0), of_file));
     };
     CHECK(check(text, "{x} {opponent.x}") ==
-          Lines{"f:4:24: game: template 'in': {opponent.x} needs a default of parameter 'x'"});
+          Lines{"f:4:23: game: template 'in': {opponent.x} needs a default of parameter 'x'"});
     CHECK(check(text + "default = 0\n", "{x} {opponent.x:.2f} {core} {pair:d} {dir}").empty());
-    CHECK(check(text, "{colour:d}") == Lines{"f:4:24: game: template 'in': '{colour:d}': {:d} does not fit the text "
+    CHECK(check(text, "{colour:d}") == Lines{"f:4:23: game: template 'in': '{colour:d}': {:d} does not fit the text "
                                              "'first' (if it is no placeholder, put a blank behind its '{')"});
 }

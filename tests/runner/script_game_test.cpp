@@ -46,7 +46,8 @@ std::string told(const std::string& shell_script) {
 }
 
 bool script_is_gone() {
-    return processes::named("a-script-of-" + std::to_string(::getpid())).empty();
+    return processes::becomes_true(
+        [] { return processes::named("a-script-of-" + std::to_string(::getpid())).empty(); });
 }
 
 }  // namespace
