@@ -154,8 +154,9 @@ int play_trials(const LoadedControlFile& loaded, std::ostream& out) {
         print_line(out, text);
     }
     if (is_script && failures > 0) {
-        print_line(out, "not everywhere in the ranges a game comes to a result: narrow them, or, where the candidate is at "
-                        "fault, let the script print 'candidate failed' as its last line");
+        print_line(out,
+                   "not everywhere in the ranges a game comes to a result: narrow them, or, where the candidate is at "
+                   "fault, let the script print 'candidate failed' as its last line");
     }
     return failures;
 }

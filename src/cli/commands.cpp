@@ -271,11 +271,11 @@ std::vector<std::vector<int>> share_out_cpus(const ControlFile& control, int slo
     const std::vector<int> usable = usable_cpus();
     std::vector<std::vector<int>> cpus = cpus_of_slots(usable, slots, threads);
     if (cpus.empty()) {
-        const std::string warning = counted(slots, "game") + " at a time with " + (script != nullptr ? "scripts" : "engines") + " of " +
-                                    counted(threads, "thread") + " want " + counted(slots * threads, "core") +
-                                    ", there are " + std::to_string(usable.size()) +
-                                    ": who plays by time gets less of it than it thinks" +
-                                    (control.bind_cpus ? "; cpu_affinity = \"auto\" binds nothing" : "");
+        const std::string warning =
+            counted(slots, "game") + " at a time with " + (script != nullptr ? "scripts" : "engines") + " of " +
+            counted(threads, "thread") + " want " + counted(slots * threads, "core") + ", there are " +
+            std::to_string(usable.size()) + ": who plays by time gets less of it than it thinks" +
+            (control.bind_cpus ? "; cpu_affinity = \"auto\" binds nothing" : "");
         screen.say("ringmaster: " + warning);
         log.warn(warning);
     }

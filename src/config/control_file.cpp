@@ -114,9 +114,9 @@ public:
             file_.candidate_colour = ColourChoice::alternate;
             refuse_settings_of_go(top_);
         } else {
-            const Rules asked_for = read_rules(top_, file_.gtp().settings);
-            if (purpose_ == ReadFor::games && kind == GameKind::gtp) {
-                require_settings_of_gtp(top_, asked_for);
+            const bool is_told = read_rules(top_, file_.gtp().settings) && kind == GameKind::gtp;
+            if (purpose_ == ReadFor::games && is_told) {
+                require_settings_of_gtp(top_, file_.gtp().settings.rules);
             }
         }
         for (const char* key : {"board_size", "komi", "candidate_colour", "opponent", "players", "candidate"}) {

@@ -49,18 +49,20 @@ void read_handicap(TableReader& top, GameSettings& game) {
 
 }  // namespace
 
-Rules read_rules(TableReader& top, GameSettings& game) {
+bool read_rules(TableReader& top, GameSettings& game) {
     if (const toml::node* node = top.find("rules"); node != nullptr && is_other_game(*node)) {
-        top.problem("rules", fmt::format("rules must be 'go' or 'none', not {} (write rules = \"none\": then the "
-                                         "engines alone know the rules)",
-                                         kind_of(*node)));
-        return Rules::none;
+        top.problem("rules",
+                    fmt::format("rules must be 'go' or 'none', not {} (write rules = \"none\" for engines that "
+                                "speak GTP: they alone know the rules; or a section [game] with command = "
+                                "\"./play.py --x {{x}}\" for a script that plays)",
+                                kind_of(*node)));
+        return false;
     }
     if (!top.choice("rules", game.rules) && top.find("rules") != nullptr) {
-        return Rules::none;
+        return false;
     }
     if (game.rules == Rules::go) {
-        return Rules::go;
+        return true;
     }
     game.board_size = 0;
     for (const char* key : {"komi", "handicap", "handicap_style", "internal_scorer_handicap_compensation", "ko_rule",
@@ -70,7 +72,7 @@ Rules read_rules(TableReader& top, GameSettings& game) {
                 key, std::string(key) + " is for Go; with rules = \"none\" the engines know the rules (leave it out)");
         }
     }
-    return Rules::none;
+    return true;
 }
 
 void read_game_settings(TableReader& top, GameSettings& game) {

@@ -479,8 +479,9 @@ bool is_openbench(std::string_view text) {
         const Views fields = fields_of(line);
         return !is_blank_or_comment(fields) &&
                ((fields.size() > 1 && (fields[1] == "int" || fields[1] == "float")) ||
-                (fields.size() == 7 && std::all_of(fields.begin() + 2, fields.end(),
-                                                   [](std::string_view field) { return number_of(field).has_value(); })));
+                (fields.size() == 7 && std::all_of(fields.begin() + 2, fields.end(), [](std::string_view field) {
+                     return number_of(field).has_value();
+                 })));
     });
 }
 

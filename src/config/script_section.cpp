@@ -26,9 +26,10 @@ std::string remedy_for(const toml::node& game) {
     return game.is_array() ? "write [game], with single brackets; one event is one game"
            : nearest_word(to_lower(text), {"gtp"})
                ? "write game = \"gtp\""
-               : fmt::format("write a section [game] with command = \"{}\" for a script that plays it; game = \"gtp\" is "
-                             "for engines that speak GTP",
-                             is_command ? text : "./play.py --x {x}");
+               : fmt::format(
+                     "write a section [game] with command = \"{}\" for a script that plays it; game = \"gtp\" is "
+                     "for engines that speak GTP",
+                     is_command ? text : "./play.py --x {x}");
 }
 
 void read_timeout(TableReader& game, double& timeout) {

@@ -133,7 +133,8 @@ Halt FailureWatch::tell_not_started(const Job& job, const std::string& how, doub
     Absence& absence = missing_programs_.try_emplace(job.number, Absence{now, 0}).first->second;
     ++absence.times;
     return now - absence.since >= limits_.patience
-               ? Halt{(is_script(job) ? "the script" : "an engine") + std::string(" could not be started for ") + duration_text(limits_.patience),
+               ? Halt{(is_script(job) ? "the script" : "an engine") + std::string(" could not be started for ") +
+                          duration_text(limits_.patience),
                       last_one(job, how) + "; bring its program back, then start again: the run goes on"}
                : Halt{};
 }

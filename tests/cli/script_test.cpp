@@ -60,7 +60,8 @@ TEST_CASE("a script plays an event to its end: tuned, verified, and nothing said
     CHECK(run.status == 0);
     CHECK(shop.stored_games() == 24);
     const std::string report = shop.ringmaster({shop.control_file, "show"}).out + run.err;
-    for (const char* word : {"komi", "board", "Black", "White", "(b)", "(w)", "against  ", "referee", "GTP", "opponent"}) {
+    for (const char* word :
+         {"komi", "board", "Black", "White", "(b)", "(w)", "against  ", "referee", "GTP", "opponent"}) {
         INFO(report);
         CHECK_FALSE(contains(report, word));
     }
@@ -129,8 +130,9 @@ TEST_CASE("check of a script that fails in a corner says what to do about that",
     shop.script("play", "[ $1 = 1 ] && exit 3; echo W\n");
     const Finished check = shop.ringmaster({shop.control_file, "check"});
     CHECK(check.status != 0);
-    CHECK(check.out.ends_with("\nnot everywhere in the ranges a game comes to a result: narrow them, or, where the candidate "
-                              "is at fault, let the script print 'candidate failed' as its last line\n"));
+    CHECK(check.out.ends_with(
+        "\nnot everywhere in the ranges a game comes to a result: narrow them, or, where the candidate "
+        "is at fault, let the script print 'candidate failed' as its last line\n"));
 }
 
 TEST_CASE("a check without a game says that the script was not started", "[cli][script]") {

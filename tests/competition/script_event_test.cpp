@@ -63,7 +63,8 @@ std::vector<std::string> first_openings(const ControlFile& control, const std::v
 }  // namespace
 
 TEST_CASE("a script's job has its placeholders replaced and says all in the environment", "[competition]") {
-    const ControlFile control = event_of("command = './p {x:.2f} {colour} {seed} {game_id} {opponent.x}'", "", "default = 0.5\n");
+    const ControlFile control =
+        event_of("command = './p {x:.2f} {colour} {seed} {game_id} {opponent.x}'", "", "default = 0.5\n");
     TuningEvent event(control, {5, 1, {}});
     const Job job = event.ask().value();
     const ScriptSetup& script = script_of(job);
@@ -126,7 +127,8 @@ TEST_CASE("by CLOP's protocol a processor, a seed and all parameters follow the 
     CHECK(script.processors == std::vector<std::string>{"here", "there"});
 }
 
-TEST_CASE("both games of a pair have one opening and one candidate, and each opening comes once first", "[competition]") {
+TEST_CASE("both games of a pair have one opening and one candidate, and each opening comes once first",
+          "[competition]") {
     const ControlFile control = event_of("command = './p {x} {pair}'\nopenings = 'b'");
     const std::vector<std::string> book{"a", "b", "c", "d", "e"};
     const std::vector<std::string> openings = first_openings(control, book, 10);

@@ -265,7 +265,8 @@ TEST_CASE("the parameters from the ninth on are left as comments", "[config]") {
 }
 
 TEST_CASE("a text of none of the kinds is refused, saying how they look", "[config]") {
-    for (const char* text : {"", "\n", "hello world", "x = 1\n", "Well, well,\nso it is, and so on\n", "a,b,c,d,e,f,g\n"}) {
+    for (const char* text :
+         {"", "\n", "hello world", "x = 1\n", "Well, well,\nso it is, and so on\n", "a,b,c,d,e,f,g\n"}) {
         CHECK(refusals_of(text) ==
               Lines{"f: nothing is known that could be imported: a .clop file has a line 'Script ...', "
                     "weather-factory's config.json begins with '{', and OpenBench's lines are 'name, type, start, "

@@ -93,15 +93,17 @@ TEST_CASE("a game that is told wrongly is the one problem, and nothing of Go is 
     const auto problems = [&](const std::string& game) {
         return lines_of_problems("competition_type = 'model_tuner'\n" + game + parameter);
     };
-    CHECK(problems("") ==
-          Lines{"f: no game is described (write a section [game] with command = \"./play.py --x {x}\" for a script that "
-                "plays it, or, for Go by GTP, board_size, komi, opponent, [players.NAME] and [candidate])"});
+    CHECK(
+        problems("") ==
+        Lines{"f: no game is described (write a section [game] with command = \"./play.py --x {x}\" for a script that "
+              "plays it, or, for Go by GTP, board_size, komi, opponent, [players.NAME] and [candidate])"});
     CHECK(problems("[Game]\ncommand = './play.py {x}'\n") ==
           Lines{"f:2: unknown section 'Game' (did you mean [game]? A script that plays a game is its command = "
                 "\"./play.py --x {x}\")"});
-    CHECK(problems("[[game]]\ncommand = './play.py {x}'\n") ==
-          Lines{"f:2: game must be a table, or \"gtp\", not a list (write [game], with single brackets; one event is one "
-                "game)"});
+    CHECK(
+        problems("[[game]]\ncommand = './play.py {x}'\n") ==
+        Lines{"f:2: game must be a table, or \"gtp\", not a list (write [game], with single brackets; one event is one "
+              "game)"});
     CHECK(problems("game = './x {x}'\n") ==
           Lines{"f:2: game must be a table, or \"gtp\", not the text './x {x}' (write a section [game] with command = "
                 "\"./x {x}\" for a script that plays it; game = \"gtp\" is for engines that speak GTP)"});
@@ -119,9 +121,10 @@ TEST_CASE("of a script the candidate is the first or the second player, not Blac
     CHECK(lines_of_problems(with_colour("white")) ==
           Lines{"f:2: candidate_colour says who moves first, and not in every game is that White (write \"first\" or "
                 "\"second\")"});
-    CHECK(lines_of_problems(with_colour("secnd")) ==
-          Lines{"f:2: candidate_colour must be 'first', 'second', 'random' or 'alternate', not the text 'secnd' (did you "
-                "mean 'second'?)"});
+    CHECK(
+        lines_of_problems(with_colour("secnd")) ==
+        Lines{"f:2: candidate_colour must be 'first', 'second', 'random' or 'alternate', not the text 'secnd' (did you "
+              "mean 'second'?)"});
 }
 
 TEST_CASE("a command that needs a shell is refused, with what to write", "[config]") {

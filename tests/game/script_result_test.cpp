@@ -58,11 +58,15 @@ TEST_CASE("a result that is seen from the first player is turned round for a can
 TEST_CASE("a script that plays several games tells a row of as many results", "[script]") {
     CHECK(scores("game 1 of 2\nW L\n", 2) == "1.00 0.00");
     CHECK(scores("D\t0.25\n", 2) == "0.50 0.25");
-    CHECK(scores("W L\n") == "its last result, 'W L', is not 1 result (write games = 2 in [game], or let it print 'W')");
-    CHECK(scores("W\n", 2) == "its last result, 'W', is not 2 results (write games = 1 in [game], or let it print 'W L')");
-    CHECK(scores("W L D\n", 2) == "its last result, 'W L D', is not 2 results (write games = 3 in [game], or let it print 'W L')");
+    CHECK(scores("W L\n") ==
+          "its last result, 'W L', is not 1 result (write games = 2 in [game], or let it print 'W')");
+    CHECK(scores("W\n", 2) ==
+          "its last result, 'W', is not 2 results (write games = 1 in [game], or let it print 'W L')");
+    CHECK(scores("W L D\n", 2) ==
+          "its last result, 'W L D', is not 2 results (write games = 3 in [game], or let it print 'W L')");
     CHECK(scores("White wins\n", 2).starts_with("it told no result (let it print 2 in one line, such as 'W L'; "));
-    CHECK(scores("White wins\n", 6).starts_with("it told no result (let it print 6 in one line, such as 'W L W L ...'; "));
+    CHECK(scores("White wins\n", 6)
+              .starts_with("it told no result (let it print 6 in one line, such as 'W L W L ...'; "));
     CHECK(scores("W or L\n") == "its last result, 'W or L', is not 1 result (let it print 'W')");
 }
 

@@ -389,8 +389,10 @@ TEST_CASE("scripts that die, hang, flood or leave something behind harm only the
         {"stops itself", "echo W; kill -STOP $$", late, 0.3},
         {"endless output without newline", "while :; do printf xxxxxxxxxxxxxxxx; done", late, 0.3},
         {"endless standard error", "while :; do echo xxxxxxxxxxxxxxx >&2; done", late, 0.3},
-        {"much on both streams", "dd if=/dev/zero bs=65536 count=200 2>&1; dd if=/dev/zero bs=65536 count=200 >&2; echo; "
-                                 "echo W", ""},
+        {"much on both streams",
+         "dd if=/dev/zero bs=65536 count=200 2>&1; dd if=/dev/zero bs=65536 count=200 >&2; echo; "
+         "echo W",
+         ""},
         {"children that hold its streams", sleeper + "& echo W", ""},
         {"children that hold its streams when it dies", sleeper + "& exit 3", "the script exited with status 3"},
         {"a daemon", "setsid " + sleeper + "> /dev/null 2>&1 & echo W", ""},
@@ -413,7 +415,8 @@ TEST_CASE("a script may use the cores of its worker and no others, and is told w
     std::get<ScriptGame>(job.game).script.environ["RINGMASTER_CORE"] = core_mark;
     worker.start(job);
     worker.check_outcome(told, worker.finish());
-    std::get<ScriptGame>(job.game).script.command[2] = "[ \"$RINGMASTER_CORE\" = " + std::to_string(core) + " ] && echo W";
+    std::get<ScriptGame>(job.game).script.command[2] =
+        "[ \"$RINGMASTER_CORE\" = " + std::to_string(core) + " ] && echo W";
     worker.start(job);
     worker.check_outcome(told, worker.finish());
 }

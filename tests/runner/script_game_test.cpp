@@ -69,13 +69,15 @@ TEST_CASE("what a script does wrong makes its game void, with its last words", "
     CHECK(told("echo hello; echo oops >&2; exit 3") ==
           "the script exited with status 3; its output ends: hello; its standard error ends: oops");
     CHECK(told("echo W; exit 1") == "the script exited with status 1; its output ends: W");
-    CHECK(told("echo W; kill -SEGV $$") == "the script was killed by signal 11 (Segmentation fault); its output ends: W");
+    CHECK(told("echo W; kill -SEGV $$") ==
+          "the script was killed by signal 11 (Segmentation fault); its output ends: W");
     const std::string none = "the script ended without a result: it told no result (let it print one in a line of its "
                              "own, such as 'W'; results are W, D, L, 1-0, 0-1, 1/2-1/2 and the numbers from 0 to 1)";
     CHECK(told("echo nothing") == none + "; its output ends: nothing");
-    CHECK(told("echo W L") ==
-          "the script ended without a result: its last result, 'W L', is not 1 result (write games = 2 in [game], or let "
-          "it print 'W'); its output ends: W L");
+    CHECK(
+        told("echo W L") ==
+        "the script ended without a result: its last result, 'W L', is not 1 result (write games = 2 in [game], or let "
+        "it print 'W'); its output ends: W L");
     CHECK(told(":") == none);
     CHECK(told("for i in a b c d e f g; do echo $i; done") ==
           none + "; its output ends: c | d | e | f | g");
