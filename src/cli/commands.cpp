@@ -74,6 +74,10 @@ int check(const Event& event, const Options& options) {
         std::cout << event.shown_path << ": ok\n";
         return exit_status::success;
     }
+    if (event.loaded.control.script() != nullptr && !options.game) {
+        std::cout << event.shown_path << ": ok, with the files that it names; the script was not started\n";
+        return exit_status::success;
+    }
     int failures = check_players(event.loaded, std::cout, std::cerr, CheckDetail::everything);
     if (failures == 0 && options.game) {
         failures = play_trials(event.loaded, std::cout);
@@ -220,7 +224,8 @@ void conclude(const Event& event, const Options& options, const Competition& com
     if (end.kind == RunEnd::Kind::halted) {
         screen.say("ringmaster: halted: " + printable(end.reason) + (end.advice.empty() ? "" : "; ") +
                    printable(end.advice, longest_line) + " (see " + printable(event.files.log.filename().string()) +
-                   "; 'ringmaster " + event.shown_path + " check' tries the engines)");
+                   "; 'ringmaster " + event.shown_path + " check' tries the " +
+                   (control.script() != nullptr ? "script)" : "engines)"));
     }
     if (!options.quiet) {
         screen.say("");
@@ -272,11 +277,11 @@ std::vector<std::vector<int>> share_out_cpus(const ControlFile& control, int slo
     const std::vector<int> usable = usable_cpus();
     std::vector<std::vector<int>> cpus = cpus_of_slots(usable, slots, threads);
     if (cpus.empty()) {
-        const std::string warning = counted(slots, "game") + " at a time with engines of " +
-                                    counted(threads, "thread") + " want " + counted(slots * threads, "core") +
-                                    ", there are " + std::to_string(usable.size()) +
-                                    ": engines that play by time get less of it than they think" +
-                                    (control.bind_cpus ? "; cpu_affinity = \"auto\" binds nothing" : "");
+        const std::string warning =
+            counted(slots, "game") + " at a time with " + (control.script() != nullptr ? "scripts" : "engines") +
+            " of " + counted(threads, "thread") + " want " + counted(slots * threads, "core") + ", there are " +
+            std::to_string(usable.size()) + ": who plays by time gets less of it than it thinks" +
+            (control.bind_cpus ? "; cpu_affinity = \"auto\" binds nothing" : "");
         screen.say("ringmaster: " + warning);
         log.warn(warning);
     }
@@ -304,9 +309,9 @@ RunEnd play(const Event& event, const Options& options, EventState& state, Store
     return end;
 }
 
-/// Whether the players are fit to play; says so when they are not.
+/// Whether the players are fit to play; says so when they are not. A script shows it in its first game.
 bool players_are_sound(const Event& event, const Options& options) {
-    if (event.loaded.control.skip_player_checks) {
+    if (event.loaded.control.skip_player_checks || event.loaded.control.script() != nullptr) {
         return true;
     }
     if (!options.quiet) {

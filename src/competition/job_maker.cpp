@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <numeric>
 #include <utility>
 
 #include "ringmaster/base/random.hpp"
@@ -81,20 +80,9 @@ std::uint64_t pair_of(const Job& job, int games_at_a_time) {
     return job.number / games;
 }
 
-/// A line of the book: all of them come once in an order by lot, then again in another one.
 std::string opening_of(const EventIdentity& identity, const Job& job, std::uint64_t pair) {
-    if (identity.openings.empty()) {
-        return "";
-    }
     const bool of_match = std::holds_alternative<MatchGame>(job.purpose);
-    const std::uint64_t count = identity.openings.size();
-    std::vector<std::size_t> order(count);
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    Random random(identity.seed, of_match ? "openings of a match" : "openings", pair / count);
-    for (std::size_t left = order.size(); left > 1; --left) {
-        std::swap(order[left - 1], order[random.below(left)]);
-    }
-    return identity.openings[order[pair % count]];
+    return identity.openings.is_empty() ? "" : identity.openings.at(identity.seed, of_match, pair);
 }
 
 /// What a script is told beside its command line.
@@ -107,6 +95,10 @@ void tell_environment(ScriptSetup& script, const Job& job, const ScriptOwnValues
     tell("COLOUR", own.colour);
     tell("PAIR", std::to_string(own.pair));
     tell("OPENING", own.opening);
+    tell("CORE", core_mark);
+    if (!script.scratch_folder.empty()) {
+        tell("DIR", script.scratch_folder);
+    }
     for (const auto& [code, value] : job.sides[0].parameters) {
         tell("PARAMETER_" + code, to_text(value));
     }
@@ -145,7 +137,7 @@ ScriptSetup ready_script(const ScriptSection& section, const ControlFile& contro
         add_words_of_clop(script, job, identity.seed, pair);
     }
     if (section.json_input) {
-        script.input = script_input(job, own.colour, static_cast<std::uint64_t>(own.pair), own.opening);
+        script.input = script_input(job, own.colour, static_cast<std::uint64_t>(own.pair), own.opening, folder);
     }
     return script;
 }
@@ -165,8 +157,7 @@ Job begun_job(const ControlFile& control, const EventIdentity& identity, const P
     job.sides[0].parameters = std::move(values.first);
     job.sides[1].role = roles[1];
     job.sides[1].parameters = std::move(values.second);
-    if (job.sides[1].role == Role::opponent && control.script() != nullptr &&
-        names_opponent(control.script()->script)) {
+    if (job.sides[1].role == Role::opponent && names_opponent(control, identity.template_texts)) {
         job.sides[1].parameters = present_settings(control.parameters).value();
     }
     for (std::size_t side = 0; side < 2; ++side) {

@@ -37,7 +37,7 @@ TuningEvent::TuningEvent(const ControlFile& control_file, EventIdentity identity
       games_at_a_time_(games_at_a_time(control_)),
       book_(identity_.epoch, games_at_a_time_),
       health_(white_moves_first(control_)),
-      pairs_(control_.script() != nullptr && plays_pairs(*control_.script()) &&
+      pairs_(plays_pairs(control_, identity_.template_texts) &&
              (control_.candidate_colour == ColourChoice::alternate ||
               control_.candidate_colour == ColourChoice::random)),
       pockets_(control_.parameters) {
@@ -69,7 +69,7 @@ std::optional<Job> TuningEvent::ask() {
 /// The games that are to choose: all but those of the match.
 std::optional<std::uint64_t> TuningEvent::choosing_games_wanted() const {
     const auto all = control_.number_of_games;
-    return all ? std::optional(*all - control_.verification.games_of(*all)) : std::nullopt;
+    return all ? std::optional(*all - control_.verification.games_of(*all, games_at_a_time_)) : std::nullopt;
 }
 
 bool TuningEvent::has_chosen() const {
@@ -174,10 +174,11 @@ void TuningEvent::tell(const GameRecord& record) {
 
 /// A match knows wins, draws and losses. A score between is a win with that probability, by lot: then the mean is right
 /// and no bound is stretched.
-double TuningEvent::score_in_match(const GameRecord& record) const {
+double TuningEvent::score_in_match(const GameRecord& record) {
     if (record.score == 0 || record.score == 0.5 || record.score == 1) {
         return record.score;
     }
+    ++scores_by_lot_[std::get<MatchGame>(record.purpose).match];
     return Random(identity_.seed, "score in a match", record.number).uniform() < record.score ? 1 : 0;
 }
 

@@ -75,7 +75,7 @@ void warn_of_changes(EventFacts& facts) {
 void warn_of_failures(EventFacts& facts, const Health& health, std::uint64_t begun) {
     const bool are_told = !facts.pockets.empty();
     const std::uint64_t failures[] = {are_told ? 0 : health.side(0).failures, health.side(1).failures};
-    if (!are_told && sign_test(failures[0], failures[1]) < surprising) {
+    if (!are_told && facts.script.empty() && sign_test(failures[0], failures[1]) < surprising) {
         facts.warnings.push_back(
             warning_of_games(WarningKind::uneven_failures, 0, begun, failures[0] > failures[1] ? 0 : 1));
     }
@@ -137,7 +137,10 @@ void describe_game(EventFacts& facts, const ScriptSection& section) {
 }
 
 /// "won W+3.5", "lost", "scored 0.25".
-std::string verdict_of(const GameRecord& record) {
+std::string verdict_of(const GameRecord& record, bool is_script) {
+    if (is_script && record.ending == Ending::failure) {
+        return "lost";
+    }
     if (record.ending == Ending::told) {
         return record.score == 1     ? "won"
                : record.score == 0   ? "lost"
@@ -153,11 +156,12 @@ std::string verdict_of(const GameRecord& record) {
 }  // namespace
 
 std::string TuningEvent::describe(const GameRecord& record) const {
+    const bool is_script = control_.script() != nullptr;
     const auto* choice = std::get_if<Choice>(&record.purpose);
     const std::string place = choice != nullptr ? tuner_facts_->place(*choice) : "[" + to_text(record.purpose) + "]";
     return ringmaster::describe(control_.parameters, record.parameters()) + (place.empty() ? "" : " " + place) + " (" +
-           (control_.script() != nullptr ? first_or_second(record.colour) : std::string(1, letter(record.colour))) +
-           ") " + verdict_of(record) + (record.detail.empty() ? "" : " (" + record.detail + ")");
+           (is_script ? first_or_second(record.colour) : std::string(1, letter(record.colour))) + ") " +
+           verdict_of(record, is_script) + (record.detail.empty() ? "" : " (" + record.detail + ")");
 }
 
 EventFacts TuningEvent::facts(FactsDetail detail) const {

@@ -19,7 +19,9 @@ std::uint64_t TuningEvent::match_games() const {
                            [](std::uint64_t sum, const auto& matches) { return sum + matches.second.all_games(); });
 }
 
-MatchRound TuningEvent::verify(std::uint64_t games, const MatchRound& last, const std::string& against) {
+MatchRound TuningEvent::verify(std::uint64_t asked_for, const MatchRound& last, const std::string& against) {
+    const std::uint64_t games =
+        games_at_a_time_ == 1 ? asked_for : in_whole_rounds(asked_for, games_at_a_time_);
     if (book_.finished() == 0) {
         throw Error("no games were played yet: there is nothing to verify", control_.path.filename().string(),
                     "run it without 'verify' first", Fault::state);
@@ -76,7 +78,7 @@ const MatchResult* TuningEvent::present_match() const {
 
 std::uint64_t TuningEvent::match_games_wanted() const {
     const auto all = control_.number_of_games;
-    return verify_until_.value_or(all ? control_.verification.games_of(*all) : 0);
+    return verify_until_.value_or(all ? control_.verification.games_of(*all, games_at_a_time_) : 0);
 }
 
 /// Why no more games are needed when the candidates are chosen, in words; empty: they are.
@@ -139,6 +141,9 @@ void TuningEvent::complete(MatchFacts& match, const Verification& matches, bool 
     match.against = !present ? (type_of(control_.tuner).is_of_duels ? Comparison::middle : Comparison::second_best)
                     : *present == match.sides[1].values ? Comparison::default_settings
                                                         : Comparison::former_settings;
+    if (const auto by_lot = scores_by_lot_.find(matches.last_number()); by_lot != scores_by_lot_.end()) {
+        match.scores_by_lot = by_lot->second;
+    }
     const std::uint64_t games = matches.last_games();
     const std::uint64_t wanted = may_go_on ? match_games_wanted() : games;
     match.wanted = std::max(games, wanted);

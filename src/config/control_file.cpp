@@ -47,7 +47,8 @@ void read_settings(TableReader& top, ControlFile& file) {
     if (top.text("description", file.description)) {
         file.description = trim(file.description);
     }
-    top.choice("candidate_colour", file.candidate_colour);
+    file.script() != nullptr ? read_place_of_candidate(top, file.candidate_colour)
+                             : void(top.choice("candidate_colour", file.candidate_colour));
     top.whole("number_of_games", file.number_of_games, {.least = 1});
     top.whole("seed", file.seed, {.least = 0});
     top.whole("parallel", file.parallel, {1, 1024});
@@ -112,28 +113,27 @@ public:
     void read() {
         top_.require("competition_type", "competition_type = \"mc_tuner\"");
         read_competition_type(top_, file_.tuner);
-        const toml::node* game = top_.find("game");
-        const bool is_script = game != nullptr && game->is_table();
-        if (game != nullptr && !is_script && game->value_or(std::string()) != "gtp") {
-            top_.problem("game", "game must be \"gtp\", or a table [game] with the command of a script");
-        }
+        const GameKind kind = read_game_kind(top_, purpose_ == ReadFor::games);
+        const bool is_script = kind == GameKind::script || kind == GameKind::wrong_script;
+        bool is_played_by_gtp = false;
         if (is_script) {
             file_.game = ScriptSection{};
             file_.candidate_colour = ColourChoice::alternate;
             refuse_settings_of_go(top_);
         } else {
-            read_rules(top_, file_.gtp().settings);
-            if (purpose_ == ReadFor::games) {
-                require_settings_of_gtp(top_, file_.gtp().settings.rules);
-            }
+            const bool is_told = read_rules(top_, file_.gtp().settings) && kind == GameKind::gtp;
+            is_played_by_gtp = purpose_ == ReadFor::games && is_told;
+        }
+        if (is_played_by_gtp) {
+            require_settings_of_gtp(top_, file_.gtp().settings.rules);
         }
         for (const char* key : {"board_size", "komi", "candidate_colour", "opponent", "players", "candidate"}) {
             top_.find(key);
         }
-        if (lets_candidates_meet(is_script)) {
+        if (lets_candidates_meet(kind)) {
             choose_duels(file_.tuner);
             file_.candidate_colour = ColourChoice::alternate;
-        } else if (!is_script && purpose_ == ReadFor::games) {
+        } else if (is_played_by_gtp) {
             require_opponent(top_);
         }
         read_settings(top_, file_);
@@ -172,13 +172,13 @@ public:
 private:
     /// A model_tuner without an opponent; of a script that is told both sides, unless it is to play against the
     /// default.
-    bool lets_candidates_meet(bool is_script) {
+    bool lets_candidates_meet(GameKind kind) {
         if (!std::holds_alternative<ModelTunerSettings>(file_.tuner)) {
             return false;
         }
         const toml::node* opponent = top_.find("opponent");
         if (opponent == nullptr) {
-            return !is_script || mentions_opponent(top_.table("game"));
+            return kind == GameKind::gtp || (kind == GameKind::script && mentions_opponent(top_.table("game")));
         }
         return opponent->value_or(std::string()) == meeting_each_other;
     }
@@ -337,15 +337,18 @@ private:
 
     void read_game() {
         auto& section = std::get<ScriptSection>(file_.game);
-        const toml::table* table = top_.table("game");
+        const toml::node* game = top_.find("game");
+        const toml::table* table = game == nullptr ? nullptr : game->as_table();
         if (table == nullptr) {
             return;
         }
         TableReader reader = top_.inside(*table, "game");
         const std::size_t problems = top_.problem_count();
+        EngineFailure engine_failure = section.engine_failure;
+        top_.choice("engine_failure", engine_failure);  // known from now on, as one that may be in the wrong place
         ScriptTable script = read_script(reader, paths_);
         section = std::move(script.section);
-        top_.choice("engine_failure", section.engine_failure);
+        section.engine_failure = engine_failure;
         file_.candidate_files = std::move(script.files);
         const bool knows_dir = script.has_files || report_use_of_dir(reader, script.texts, "game");
         check_placeholders(reader, script.texts, trial_of_script(knows_dir));
@@ -366,9 +369,10 @@ private:
     void check_match_of_script(const ScriptSetup& script) {
         if (names_opponent(script) && top_.find("verification_by") == nullptr) {
             file_.verification.kind = MatchKind::duel;
-        } else if (!names_opponent(script) && !is_of_duels() && file_.verification.kind == MatchKind::duel) {
-            top_.problem("verification_by", "verification_by = \"duel\" needs a script that is told both sides (put "
-                                            "{opponent.CODE} into its command)");
+        } else if (file_.candidate_files.empty() && !is_of_duels()) {
+            for (const Problem& problem : check_duels_of_script(file_, {})) {
+                top_.problem("verification_by", problem.message);
+            }
         }
     }
 

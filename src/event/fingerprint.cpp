@@ -78,6 +78,9 @@ private:
 
     void add(const ScriptSection& section) {
         const ScriptSetup& script = section.script;
+        if (file_.candidate_colour == ColourChoice::black || file_.candidate_colour == ColourChoice::white) {
+            fingerprint_["candidate_colour"] = file_.candidate_colour == ColourChoice::black ? "first" : "second";
+        }
         add_program("game", script);
         add_files("game");
         fingerprint_["game: protocol"] = to_text(script.protocol);

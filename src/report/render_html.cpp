@@ -198,6 +198,9 @@ Terms match_terms(const MatchFacts& match) {
     if (match.is_duel) {
         terms.emplace_back("note", self_play_text);
     }
+    if (match.scores_by_lot > 0) {
+        terms.emplace_back("scores", scores_by_lot_text(match));
+    }
     if (!match.is_present) {
         terms.emplace_back("note", "by now something else would be compared");
     }
@@ -232,7 +235,25 @@ std::string seconds_text(double seconds, std::uint64_t moves) {
     return moves == 0 ? "-" : fmt::format("{:.3f}", seconds / static_cast<double>(moves));
 }
 
+/// A script is timed as a whole, and only the candidate can be said to have failed.
+std::string script_html(const EventFacts& facts) {
+    const auto [first, second] = colours_of(facts);
+    const SideFacts& side = facts.sides[0];
+    const std::uint64_t games = side.by_colour[0].games + side.by_colour[1].games;
+    return section("Script", html_of(PageTable{"",
+                                               {"candidate as " + first, "as " + second, "s a game", "CPU s a game",
+                                                "candidate failures"},
+                                               {{rate_field(side.by_colour[0]), rate_field(side.by_colour[1]),
+                                                 PageField::of(seconds_text(side.seconds, games), side.seconds),
+                                                 PageField::of(seconds_text(side.cpu_seconds, games), side.cpu_seconds),
+                                                 count_field(side.failures)}},
+                                               {}}));
+}
+
 std::string sides_html(const EventFacts& facts) {
+    if (!facts.script.empty()) {
+        return script_html(facts);
+    }
     const auto [black, white] = colours_of(facts);
     PageTable table{"",
                     {"side", "player", "engine", "as " + black, "as " + white, "moves", "s a move", "CPU s a move",

@@ -209,6 +209,7 @@ public:
                 {"lower_bound", of(match.lower_bound)},
                 {"upper_bound", of(match.upper_bound)},
                 {"pairs", match.pairs},
+                {"scores_by_lot", match.scores_by_lot},
                 {"wanted", of(match.wanted)},
                 {"more_games", of(match.more_games)},
                 {"is_complete", match.is_complete},

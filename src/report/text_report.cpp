@@ -131,6 +131,9 @@ void add_match(Report& report, const EventFacts& facts, const MatchFacts& match)
     if (match.is_duel) {
         paragraph.lines.push_back(self_play_text);
     }
+    if (match.scores_by_lot > 0) {
+        paragraph.lines.push_back(scores_by_lot_text(match));
+    }
     if (!match.is_present) {
         paragraph.lines.push_back("By now other settings would be compared: 'verify' plays a match of those.");
     }

@@ -77,7 +77,7 @@ private:
     std::uint64_t choosing_games() const { return book_.finished() - match_games(); }
     std::optional<std::uint64_t> choosing_games_wanted() const;
     GameResult result_of(const GameRecord& record) const;
-    double score_in_match(const GameRecord& record) const;
+    double score_in_match(const GameRecord& record);
 
     bool has_chosen() const;
     std::optional<Job> ask_for_match();
@@ -119,6 +119,7 @@ private:
     std::unordered_set<std::uint64_t> games_seen_;  ///< by GameRecord::likeness
     std::uint64_t repeated_games_ = 0;
     std::optional<std::uint64_t> verify_until_;  ///< games of the match; none: the event plays
+    std::map<std::uint64_t, std::uint64_t> scores_by_lot_;  ///< of each match with such
     bool stops_by_test_ = true;
     std::uint64_t choosing_in_progress_ = 0;  ///< games in progress that are no games of a match
 };

@@ -56,7 +56,8 @@ public:
     /// Of all matches.
     std::uint64_t all_games() const { return all_games_; }
 
-    /// The present match, else the last one there was.
+    /// The present match, else the last one there was; its number, 0: none.
+    std::uint64_t last_number() const { return matches_.empty() ? 0 : matches_.rbegin()->first; }
     const MatchResult* last() const;
     /// Its finished games; those that repeated others are not in the result.
     std::uint64_t last_games() const { return matches_.empty() ? 0 : matches_.rbegin()->second.games; }

@@ -206,6 +206,7 @@ struct MatchFacts {
     double lower_bound = 0;
     double upper_bound = 0;
     std::uint64_t pairs = 0;
+    std::uint64_t scores_by_lot = 0;  ///< games whose score, between win, draw and loss, became one of these by lot
     std::optional<std::uint64_t> wanted;
     std::optional<std::uint64_t> more_games;  ///< to decide, at this difference
     bool is_complete = false;

@@ -44,6 +44,9 @@ std::string name_of(Comparison against);
 constexpr const char* self_play_text =
     "The two played each other: this is strength against itself, not against other players.";
 
+/// What a match makes of scores that are no win, draw or loss.
+std::string scores_by_lot_text(const MatchFacts& match);
+
 /// "+41 [+9, +74]"; an infinite end is "-inf" or "+inf".
 std::string estimate_text(const EloEstimate& elo);
 
