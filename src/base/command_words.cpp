@@ -1,5 +1,7 @@
 // The part of text.hpp that reads and writes command lines.
 
+#include <algorithm>
+
 #include "ringmaster/base/text.hpp"
 
 namespace ringmaster {
@@ -20,6 +22,9 @@ public:
         return words_;
     }
 
+    /// Of the words that were read: those without a quote or a backslash.
+    const std::vector<std::string>& unquoted() const { return unquoted_; }
+
 private:
     char take() {
         const char letter = rest_.front();
@@ -36,8 +41,12 @@ private:
         if (in_word_) {
             words_.push_back(word_);
         }
+        if (in_word_ && !is_quoted_) {
+            unquoted_.push_back(word_);
+        }
         word_.clear();
         in_word_ = false;
+        is_quoted_ = false;
     }
 
     bool read_piece(char letter) {
@@ -48,10 +57,13 @@ private:
                 end_word();
                 return true;
             case '\'':
+                is_quoted_ = true;
                 return read_single_quoted();
             case '"':
+                is_quoted_ = true;
                 return read_double_quoted();
             case '\\':
+                is_quoted_ = true;
                 return read_escaped();
             default:
                 add(letter);
@@ -101,8 +113,28 @@ private:
     std::string_view rest_;
     std::string word_;
     bool in_word_ = false;
+    bool is_quoted_ = false;
     std::vector<std::string> words_;
+    std::vector<std::string> unquoted_;
 };
+
+/// Whether an unquoted word begins as a pipe, a redirection, a list of commands or a variable does.
+bool begins_as_shell_does(std::string_view word) {
+    const std::string_view behind_digits = word.substr(std::min(word.find_first_not_of("0123456789"), word.size()));
+    const bool redirects = behind_digits.starts_with('<') || behind_digits.starts_with('>');
+    return redirects || word.starts_with('|') || word.starts_with('&') || word.starts_with(';') ||
+           word.starts_with('`') || (word.size() > 1 && word.ends_with(';'));
+}
+
+bool is_letter_of_name(char letter) {
+    return letter == '_' || (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z');
+}
+
+bool holds_variable(std::string_view word) {
+    const std::size_t sign = word.find('$');
+    return sign != std::string_view::npos && sign + 1 < word.size() &&
+           (is_letter_of_name(word[sign + 1]) || word[sign + 1] == '{' || word[sign + 1] == '(');
+}
 
 constexpr std::string_view harmless =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
@@ -120,6 +152,17 @@ std::string quoted(const std::string& word) {
 
 std::optional<std::vector<std::string>> split_command(std::string_view text) {
     return WordReader(text).read();
+}
+
+std::optional<std::string> find_shell_syntax(std::string_view text) {
+    WordReader reader(text);
+    reader.read();
+    for (const std::string& word : reader.unquoted()) {
+        if (begins_as_shell_does(word) || holds_variable(word)) {
+            return word;
+        }
+    }
+    return std::nullopt;
 }
 
 std::string quote_command(const std::vector<std::string>& words) {

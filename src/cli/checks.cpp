@@ -70,7 +70,8 @@ void print_trial(std::ostream& out, const Job& job, const TrialGame& trial) {
     const bool is_script = job.script() != nullptr;
     const std::string how = outcome.detail.empty() ? "" : " (" + outcome.detail + ")";
     const std::string moves = is_script ? "" : ", " + counted(outcome.moves, "move");
-    print_line(out, fmt::format("trial game with {} ({}): {}{}{} in {:.1f} s", job.sides[0].description,
+    const std::string other = job.sides[1].role == Role::candidate ? " against " + job.sides[1].description : "";
+    print_line(out, fmt::format("trial game with {}{} ({}): {}{}{} in {:.1f} s", job.sides[0].description, other,
                                 is_script ? place_word(job) : std::string(1, letter(job.colour)), result_of(outcome),
                                 how, moves, trial.seconds));
     for (const std::string& warning : outcome.warnings) {
@@ -88,6 +89,10 @@ std::string machine_text(const Machine& machine, const std::optional<Hello>& hel
         }
     }
     return text;
+}
+
+std::string command_by_hand(const ScriptSetup& script) {
+    return (script.cwd.empty() ? "" : "cd " + quote_command({script.cwd}) + " && ") + quote_command(script.command);
 }
 
 struct Forecast {
@@ -146,14 +151,33 @@ int play_trials(const LoadedControlFile& loaded, std::ostream& out) {
     const std::vector<Job> jobs = trial_jobs(control, identity, *make_competition(control, identity));
     const auto cores = static_cast<int>(usable_cpus().size());
     const int at_a_time = std::min(static_cast<int>(jobs.size()), std::max(cores, control.parallel.value_or(1)));
-    const std::vector<TrialGame> games = play_trial_games(jobs, at_a_time);
+    std::vector<TrialGame> games;
     int failures = 0;
-    for (std::size_t i = 0; i < games.size(); ++i) {
-        print_trial(out, jobs[i], games[i]);
-        failures += games[i].outcome.ending == Ending::void_game ? 1 : 0;
+    const auto play = [&](const std::vector<Job>& some) {
+        for (TrialGame& game : play_trial_games(some, at_a_time)) {
+            print_trial(out, jobs[games.size()], game);
+            failures += game.outcome.ending == Ending::void_game ? 1 : 0;
+            games.push_back(std::move(game));
+        }
+        out << std::flush;
+    };
+    const bool is_script = control.script() != nullptr;
+    if (is_script) {
+        play({jobs.front()});
+        if (failures > 0) {
+            print_line(out, "no other games were tried: mend this one first; by hand it is: " +
+                                command_by_hand(jobs.front().script()->script));
+            return failures;
+        }
     }
+    play({jobs.begin() + (is_script ? 1 : 0), jobs.end()});
     if (const std::string text = forecast(control, games); !text.empty()) {
         print_line(out, text);
+    }
+    if (is_script && failures > 0) {
+        print_line(out,
+                   "not everywhere in the ranges a game comes to a result: narrow them, or, where the candidate is at "
+                   "fault, let the script print 'candidate failed' as its last line");
     }
     return failures;
 }

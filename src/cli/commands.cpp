@@ -73,9 +73,11 @@ Error already_running(const Event& event) {
 }
 
 int threads_of_a_game(const ControlFile& control) {
-    const ScriptSection* script = control.script();
-    return script != nullptr ? script->script.threads
-                             : std::max(control.gtp().candidate.threads, control.gtp().opponent_setup().threads);
+    if (const ScriptSection* script = control.script()) {
+        return script->script.threads;
+    }
+    const GtpSection& section = control.gtp();
+    return std::max(section.candidate.threads, section.has_opponent() ? section.opponent_setup().threads : 1);
 }
 
 /// Where games are played: here, unless the control file says otherwise.
@@ -116,6 +118,10 @@ std::vector<Machine> machines_of(const ControlFile& control, const Options& opti
 int check(const Event& event, const Options& options) {
     if (!options.engines) {
         std::cout << event.shown_path << ": ok\n";
+        return exit_status::success;
+    }
+    if (event.loaded.control.script() != nullptr && !options.game) {
+        std::cout << event.shown_path << ": ok, with the files that it names; the script was not started\n";
         return exit_status::success;
     }
     std::vector<Machine> machines = machines_of(event.loaded.control, options);
@@ -269,7 +275,8 @@ void conclude(const Event& event, const Options& options, const Competition& com
     if (end.kind == RunEnd::Kind::halted) {
         screen.say("ringmaster: halted: " + printable(end.reason) + (end.advice.empty() ? "" : "; ") +
                    printable(end.advice, longest_line) + " (see " + printable(event.files.log.filename().string()) +
-                   "; 'ringmaster " + event.shown_path + " check' tries the engines)");
+                   "; 'ringmaster " + event.shown_path + " check' tries the " +
+                   (control.script() != nullptr ? "script)" : "engines)"));
     }
     if (!options.quiet) {
         screen.say("");
@@ -278,7 +285,8 @@ void conclude(const Event& event, const Options& options, const Competition& com
     }
     if (!competition.progress().complete() && !options.quiet) {
         screen.say("to go on: ringmaster " + event.shown_path +
-                   (options.action == Action::verify ? " verify -g " + games_left(competition) : ""));
+                   (options.action == Action::verify ? " verify -g " + games_left(competition) : "") +
+                   (options.against.empty() ? "" : " --against " + options.against));
     }
     if (control.html_report_period > 0) {
         save(screen, [&] { write_page(event.files.page, competition.facts(FactsDetail::history), 0); });
@@ -313,11 +321,11 @@ void warn_of_few_cores(const ControlFile& control, int slots, EventLog& log, Scr
     if (!cpus_of_slots(usable, slots, threads).empty()) {
         return;
     }
-    const std::string warning = counted(slots, "game") + " at a time with engines of " + counted(threads, "thread") +
-                                " want " + counted(slots * threads, "core") + ", there are " +
-                                std::to_string(usable.size()) +
-                                ": engines that play by time get less of it than they think" +
-                                (control.bind_cpus ? "; cpu_affinity = \"auto\" binds nothing" : "");
+    const std::string warning =
+        counted(slots, "game") + " at a time with " + (control.script() != nullptr ? "scripts" : "engines") + " of " +
+        counted(threads, "thread") + " want " + counted(slots * threads, "core") + ", there are " +
+        std::to_string(usable.size()) + ": who plays by time gets less of it than it thinks" +
+        (control.bind_cpus ? "; cpu_affinity = \"auto\" binds nothing" : "");
     screen.say("ringmaster: " + warning);
     log.warn(warning);
 }
@@ -349,12 +357,12 @@ RunEnd play(const Event& event, const Options& options, EventState& state, Store
     return end;
 }
 
-/// Whether the players are fit to play; says so when they are not.
+/// Whether the players are fit to play; says so when they are not. A script shows it in its first game.
 bool players_are_sound(const Event& event, const Options& options) {
     const std::vector<Machine> machines = machines_of(event.loaded.control, options);
     const bool are_here =
         std::any_of(machines.begin(), machines.end(), [](const Machine& machine) { return !machine.is_far; });
-    if (event.loaded.control.skip_player_checks || !are_here) {
+    if (event.loaded.control.skip_player_checks || event.loaded.control.script() != nullptr || !are_here) {
         return true;
     }
     if (!options.quiet) {
@@ -402,8 +410,36 @@ std::uint64_t games_to_verify(const ControlFile& control, const Options& options
     return options.max_games.value_or(planned > 0 ? planned : otherwise);
 }
 
+/// The event as it is for a match against this player, who takes the opponent's place where players are checked.
+Event against(Event event, const std::string& player) {
+    if (player.empty()) {
+        return event;
+    }
+    if (event.loaded.control.script() != nullptr) {
+        throw Error("--against: in this event a script plays, and there are no players", "", "leave it out",
+                    Fault::usage);
+    }
+    GtpSection& section = event.loaded.control.gtp();
+    if (!section.players.contains(player)) {
+        std::vector<std::string> names;
+        for (const auto& [name, setup] : section.players) {
+            names.push_back(name);
+        }
+        const auto meant = nearest_word(player, names);
+        throw Error("--against: unknown player '" + printable(player) + "'", "",
+                    meant ? "did you mean '" + *meant + "'?"
+                    : names.empty()
+                        ? "the control file has no players: write a [players." + printable(player) + "] section"
+                        : "write one of " + join(names, ", "),
+                    Fault::usage);
+    }
+    section.opponent = player;
+    return event;
+}
+
 /// Plays the event, or only its verification.
 int run(const Event& event, const Options& options) {
+    const Event to_check = against(event, options.against);
     const auto lock = FileLock::try_lock(event.files.lock);
     if (!lock) {
         throw already_running(event);
@@ -415,14 +451,14 @@ int run(const Event& event, const Options& options) {
     EventState state = restore(event, store, options.accept_changes);
     remove_scratch_root(event.files.scratch);
     if (options.action == Action::verify) {
-        state.verify(games_to_verify(event.loaded.control, options));
+        state.verify(games_to_verify(event.loaded.control, options), options.against);
     }
     if (const Progress progress = state.competition->progress(); progress.complete()) {
         screen.say("ringmaster: " + event.shown_path + ": " + progress.reason());
         conclude(event, options, *state.competition, {}, screen);
         return exit_status::success;
     }
-    if (!players_are_sound(event, options)) {
+    if (!players_are_sound(to_check, options)) {
         return exit_status::check_failed;
     }
     store.mark_running();

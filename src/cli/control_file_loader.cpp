@@ -7,6 +7,7 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/config/script_placeholders.hpp"
 #include "ringmaster/config/syntax.hpp"
 #include "ringmaster/os/files.hpp"
 
@@ -32,6 +33,9 @@ std::vector<std::string> load_templates(const ControlFile& control, std::vector<
         texts.push_back(std::move(text));
     }
     for (Problem& problem : check_all_used(control, texts)) {
+        problems.push_back(std::move(problem));
+    }
+    for (Problem& problem : check_duels_of_script(control, texts)) {
         problems.push_back(std::move(problem));
     }
     return texts;

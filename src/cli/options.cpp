@@ -226,6 +226,9 @@ void take_values(const po::variables_map& values, Options& options) {
     if (given("max-games")) {
         options.max_games = take_max_games(value("max-games"));
     }
+    if (given("against")) {
+        options.against = value("against");
+    }
     if (given("color")) {
         options.colouring = take_colouring(value("color"));
     }

@@ -41,12 +41,12 @@ int take_whole(const std::string& name, const std::string& text, int least, int 
     return *number;
 }
 
-double take_draw_rate(const std::string& text) {
-    const auto rate = number_in<double>(text);
-    if (!rate || !(*rate >= 0 && *rate <= 1)) {
-        throw usage_error("--draws must be from 0 to 1, not '" + text + "'");
+double take_number(const std::string& name, const std::string& text, int most) {
+    const auto number = number_in<double>(text);
+    if (!number || !(*number >= 0 && *number <= most)) {
+        throw usage_error("--" + name + " must be from 0 to " + std::to_string(most) + ", not '" + text + "'");
     }
-    return *rate;
+    return *number;
 }
 
 std::uint64_t take_seed(const std::string& text) {
@@ -84,8 +84,15 @@ SimulateOptions take_simulate_options(const OptionValue& value) {
         options.in_flight = take_whole("in-flight", *in_flight, 1, 100'000);
     }
     if (const auto rate = value("draws")) {
-        options.draw_rate = take_draw_rate(*rate);
+        options.draw_rate = take_number("draws", *rate, 1);
     }
+    if (const auto logits = value("intransitivity")) {
+        options.intransitivity = take_number("intransitivity", *logits, 10);
+    }
+    if (const auto logits = value("opening-spread")) {
+        options.opening_spread = take_number("opening-spread", *logits, 10);
+    }
+    options.pairs = value("pairs").has_value();
     if (const auto seed = value("seed")) {
         options.seed = take_seed(*seed);
     }

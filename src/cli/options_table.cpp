@@ -11,8 +11,10 @@ std::vector<ActionEntry> action_table() {
          "done, and the report is printed and saved."},
         {Action::verify, "verify", "play fresh games to confirm the recommendation",
          "The recommended settings and the present ones ('default' of each parameter; without defaults, the second "
-         "best) take turns against the opponent, with the same colours. These games are used for nothing else, so "
-         "their win rates are not biased by selection. -g sets their number; a test (SPRT) may end the match early."},
+         "best) play each other with the colours exchanged, or take turns against a third player. These games are used "
+         "for nothing else, so their win rates are not biased by selection. -g sets their number; a test (SPRT) may "
+         "end "
+         "the match early."},
         {Action::show, "show", "print the report (also while it runs)", ""},
         {Action::games, "games", "print every game, as CSV or JSON",
          "It works while the event is running. docs/report_format.md explains the columns."},
@@ -64,6 +66,15 @@ std::vector<OptionEntry> option_table() {
          "start at most N games in this run",
          "Replays of void games count. For 'verify' it is the length of the match; by default what the control file "
          "sets aside for verification, or 200."},
+        {"against",
+         0,
+         "NAME",
+         {},
+         {Action::verify},
+         "both settings play the player NAME instead",
+         "It is one of the control file's players, who need not be the event's opponent: so one sees what a gain is "
+         "worth "
+         "against others. Such a match stands beside the event's own and decides nothing."},
         {"quiet", 'q', "", {}, run, "print warnings only, and no report at the end", ""},
         {"verbose",
          'v',
@@ -119,6 +130,22 @@ std::vector<OptionEntry> option_table() {
          simulate,
          "the share of drawn games, 0 to 1",
          "Draws replace wins and losses alike, so the expected score stays what the formula says."},
+        {"intransitivity",
+         0,
+         "S",
+         {},
+         simulate,
+         "logits of styles that beat in circles",
+         "Candidates that play each other then beat each other in circles: so much, root mean square, is added to the "
+         "logit of a game, where 0.1 is 17 Elo."},
+        {"opening-spread",
+         0,
+         "S",
+         {},
+         simulate,
+         "logits of an opening to one colour",
+         "The standard deviation of what an opening is worth to who has Black, as a logit."},
+        {"pairs", 0, "", {}, simulate, "an opening twice, colours exchanged", "Each choice then plays two games."},
         {"truth",
          0,
          "F",

@@ -47,6 +47,9 @@ SimulationPlan plan_of(const ControlFile& control, const SimulateOptions& option
     plan.in_flight = options.in_flight.value_or(settings.in_flight.value_or(control.parallel.value_or(1)));
     plan.draw_rate = options.draw_rate.value_or(settings.draw_rate);
     plan.seed = options.seed.value_or(default_seed);
+    plan.intransitivity = options.intransitivity;
+    plan.opening_spread = options.opening_spread;
+    plan.pairs = options.pairs;
     return plan;
 }
 
@@ -97,6 +100,9 @@ public:
         facts_.in_flight = plan_.in_flight;
         facts_.draw_rate = plan_.draw_rate;
         facts_.seed = plan_.seed;
+        facts_.intransitivity = plan_.intransitivity;
+        facts_.opening_spread = plan_.opening_spread;
+        facts_.pairs = plan_.pairs;
         const auto& formula = options.truth ? options.truth : control.simulation.truth;
         if (formula) {
             take_truth(control, *formula);
@@ -146,14 +152,29 @@ private:
         const WinProbability truth = [&](const std::vector<double>& point) {
             return truth_ ? truth_->at(point) : peak.at(point);
         };
-        const auto tuner = make_tuner(variants_[variant].parameters, variants_[variant].tuner);
         Replication replication{facts_.best.value_or(peak.height), 0, {}};
         replication.grid = candidates_[variant].empty() ? replication.best : 0;
         for (const auto& point : candidates_[variant]) {
             replication.grid = std::max(replication.grid, truth(point));
         }
-        replication.snapshots = simulate(*tuner, truth, plan_, number);
+        replication.snapshots = snapshots(variants_[variant], truth, number);
         return replication;
+    }
+
+    /// SPSA is told how many games it has, so each number of games is a run of its own.
+    std::vector<Snapshot> snapshots(TunerVariant variant, const WinProbability& truth, std::size_t number) const {
+        auto* duels = std::get_if<DuelTunerSettings>(&variant.tuner);
+        if (duels == nullptr || !duels->spsa) {
+            return simulate(*make_tuner(variant.parameters, variant.tuner), truth, plan_, number);
+        }
+        std::vector<Snapshot> found;
+        for (const std::uint64_t games : plan_.games) {
+            SimulationPlan plan = plan_;
+            plan.games = {games};
+            duels->spsa->games = games;
+            found.push_back(simulate(*make_tuner(variant.parameters, variant.tuner), truth, plan, number).front());
+        }
+        return found;
     }
 
     SimulationPlan plan_;

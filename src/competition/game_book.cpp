@@ -50,7 +50,7 @@ bool GameBook::note(const VoidGame& game) {
     }
     ++void_games_;
     ++attempts_[game.number];
-    if (game.culprit == 0U) {
+    if (game.culprit && is_tuned(roles_of(game.purpose)[*game.culprit])) {
         ++failures_[game.number];
     }
     return true;
@@ -60,7 +60,7 @@ int GameBook::void_attempts(std::uint64_t number) const {
     return times_of(attempts_, number);
 }
 
-int GameBook::failures_of_first(std::uint64_t number) const {
+int GameBook::failures_of_candidates(std::uint64_t number) const {
     return times_of(failures_, number);
 }
 

@@ -8,7 +8,7 @@ void Health::tell(const GameRecord& record, const std::array<Program, 2>& progra
     unknown_results_ += record.ending == Ending::unknown || record.ending == Ending::move_limit;
     disagreements_ += record.scorers_disagreed;
     const std::size_t first_mover = (record.colour == Colour::white) == white_moves_first_ ? 0 : 1;
-    const bool is_duel = record.sides[1].role == Role::reference;  // then nobody is the opponent
+    const bool is_duel = record.sides[1].role != Role::opponent;  // then nobody is the opponent
     for (std::size_t side = 0; side < (is_duel ? 1 : sides_.size()); ++side) {
         sides_[side].moves +=
             static_cast<std::uint64_t>(record.moves / 2 + (side == first_mover ? record.moves % 2 : 0));

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <numeric>
 #include <utility>
 
 #include "ringmaster/base/random.hpp"
@@ -71,16 +70,6 @@ std::array<std::uint64_t, 2> engine_seeds(std::uint64_t event_seed, std::uint64_
     return {first, random.next() >> 33};
 }
 
-bool is_duel(const Purpose& purpose) {
-    const auto* game = std::get_if<MatchGame>(&purpose);
-    return game != nullptr && game->is_duel;
-}
-
-Role role_of_first(const Purpose& purpose) {
-    const auto* game = std::get_if<MatchGame>(&purpose);
-    return game != nullptr && !game->is_of_recommended() ? Role::reference : Role::candidate;
-}
-
 /// The number of the games with one opening: two, or those that the script plays at a time. Those of a match are its
 /// own, and where the sides do not meet both have it.
 std::uint64_t pair_of(const Job& job, int games_at_a_time) {
@@ -91,20 +80,9 @@ std::uint64_t pair_of(const Job& job, int games_at_a_time) {
     return job.number / games;
 }
 
-/// A line of the book: all of them come once in an order by lot, then again in another one.
 std::string opening_of(const EventIdentity& identity, const Job& job, std::uint64_t pair) {
-    if (identity.openings.empty()) {
-        return "";
-    }
     const bool of_match = std::holds_alternative<MatchGame>(job.purpose);
-    const std::uint64_t count = identity.openings.size();
-    std::vector<std::size_t> order(count);
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    Random random(identity.seed, of_match ? "openings of a match" : "openings", pair / count);
-    for (std::size_t left = order.size(); left > 1; --left) {
-        std::swap(order[left - 1], order[random.below(left)]);
-    }
-    return identity.openings[order[pair % count]];
+    return identity.openings.is_empty() ? "" : identity.openings.at(identity.seed, of_match, pair);
 }
 
 /// What a script is told beside its command line.
@@ -117,6 +95,10 @@ void tell_environment(ScriptSetup& script, const Job& job, const ScriptOwnValues
     tell("COLOUR", own.colour);
     tell("PAIR", std::to_string(own.pair));
     tell("OPENING", own.opening);
+    tell("CORE", core_mark);
+    if (!script.scratch_folder.empty()) {
+        tell("DIR", script.scratch_folder);
+    }
     for (const auto& [code, value] : job.sides[0].parameters) {
         tell("PARAMETER_" + code, to_text(value));
     }
@@ -155,7 +137,7 @@ ScriptSetup ready_script(const ScriptSection& section, const ControlFile& contro
         add_words_of_clop(script, job, identity.seed, pair);
     }
     if (section.json_input) {
-        script.input = script_input(job, own.colour, static_cast<std::uint64_t>(own.pair), own.opening);
+        script.input = script_input(job, own.colour, static_cast<std::uint64_t>(own.pair), own.opening, folder);
     }
     return script;
 }
@@ -170,11 +152,12 @@ Job begun_job(const ControlFile& control, const EventIdentity& identity, const P
     job.colour = game.colour;
     job.purpose = game.purpose;
     const auto seeds = engine_seeds(identity.seed, game.number, void_attempts);
-    job.sides[0].role = role_of_first(game.purpose);
+    const std::array<Role, 2> roles = roles_of(game.purpose);
+    job.sides[0].role = roles[0];
     job.sides[0].parameters = std::move(values.first);
-    job.sides[1].role = is_duel(game.purpose) ? Role::reference : Role::opponent;
+    job.sides[1].role = roles[1];
     job.sides[1].parameters = std::move(values.second);
-    if (!is_duel(game.purpose) && control.script() != nullptr && names_opponent(control.script()->script)) {
+    if (job.sides[1].role == Role::opponent && names_opponent(control, identity.template_texts)) {
         job.sides[1].parameters = present_settings(control.parameters).value();
     }
     for (std::size_t side = 0; side < 2; ++side) {
@@ -182,6 +165,15 @@ Job begun_job(const ControlFile& control, const EventIdentity& identity, const P
         job.sides[side].seed = seeds[side];
     }
     return job;
+}
+
+/// The player whom the first side plays; empty when that is tuned too.
+std::string opponent_name(const GtpSection& section, const Job& job) {
+    if (is_tuned(job.sides[1].role)) {
+        return "";
+    }
+    const auto* match = std::get_if<MatchGame>(&job.purpose);
+    return match != nullptr && !match->against.empty() ? match->against : section.opponent;
 }
 
 void add_game(Job& job, const GtpSection& section, const ControlFile& control, const EventIdentity& identity) {
@@ -194,11 +186,11 @@ void add_game(Job& job, const GtpSection& section, const ControlFile& control, c
         return ready_candidate(control, identity.template_texts, side.parameters, side.seed, job.game_id,
                                job.game_id + letter(colour));
     };
-    const bool duel = is_duel(job.purpose);
+    job.sides[1].name = opponent_name(section, job);
     game.players = {candidate(first, job.colour),
-                    duel ? candidate(second, opponent_of(job.colour))
-                         : ready_to_play(section.opponent_setup(), {}, second.seed, job.game_id)};
-    job.sides[1].name = duel ? "" : section.opponent;
+                    is_tuned(second.role)
+                        ? candidate(second, opponent_of(job.colour))
+                        : ready_to_play(section.players.at(second.name), {}, second.seed, job.game_id)};
     if (!section.referee.empty()) {
         game.referee = ready_to_play(section.players.at(section.referee), {}, first.seed, job.game_id);
     }
@@ -218,12 +210,13 @@ bool uses_seeds(const ControlFile& control) {
     if (control.script() != nullptr) {
         return true;
     }
-    return contains(names_used(control.gtp().candidate), "seed") ||
-           contains(names_used(control.gtp().opponent_setup()), "seed");
+    const GtpSection& section = control.gtp();
+    return contains(names_used(section.candidate), "seed") ||
+           (section.has_opponent() && contains(names_used(section.opponent_setup()), "seed"));
 }
 
 bool is_the_opponent(const ControlFile& control, const Parameters& parameters) {
-    if (control.script() != nullptr || !control.candidate_files.empty()) {
+    if (control.script() != nullptr || !control.gtp().has_opponent() || !control.candidate_files.empty()) {
         return false;  // nor is its {dir} known here
     }
     const PlayerSetup candidate = ready_to_play(control.gtp().candidate, parameters, 0, "");
@@ -257,8 +250,10 @@ std::vector<PlayerToCheck> players_to_check(const ControlFile& control, const st
                                black, white, false});
         }
     }
-    players.push_back(
-        {ready_to_play(section.opponent_setup(), {}, 0, check_id), section.opponent, white, black, false});
+    if (section.has_opponent()) {
+        players.push_back(
+            {ready_to_play(section.opponent_setup(), {}, 0, check_id), section.opponent, white, black, false});
+    }
     if (!section.referee.empty()) {
         players.push_back({ready_to_play(section.players.at(section.referee), {}, 0, check_id),
                            section.referee + " (referee)", false, false, true});

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "ringmaster/competition/duel_facts.hpp"
 #include "ringmaster/competition/model_facts.hpp"
 #include "ringmaster/competition/tree_facts.hpp"
 #include "ringmaster/competition/tuning_event.hpp"
@@ -19,6 +20,12 @@ WatchedTuner make_watched(const ControlFile& control, TreeTunerSettings settings
 WatchedTuner make_watched(const ControlFile& control, const ModelTunerSettings& settings) {
     auto tuner = std::make_unique<ModelTuner>(control.parameters, settings);
     auto facts = std::make_unique<ModelFacts>(*tuner, control);
+    return {std::move(tuner), std::move(facts)};
+}
+
+WatchedTuner make_watched(const ControlFile& control, const DuelTunerSettings& settings) {
+    auto tuner = std::make_unique<DuelTuner>(control.parameters, settings);
+    auto facts = std::make_unique<DuelFacts>(*tuner, control);
     return {std::move(tuner), std::move(facts)};
 }
 

@@ -99,6 +99,7 @@ MatchFacts MatchResult::facts() const {
         facts.sides[side].by_colour = {by_colour_[0][side], by_colour_[1][side]};
     }
     facts.is_duel = settings_.is_duel;
+    facts.opponent = settings_.against;
     facts.elo = difference();
     facts.sprt = settings_.sprt;
     facts.decision = sprt_.decision();

@@ -66,21 +66,11 @@ ModelFacts::ModelFacts(ModelTuner& tuner, const ControlFile& control)
     : tuner_(tuner), control_(control), space_(tuner.space()) {
 }
 
-/// What is recommended costs thousands of times more than a game is told for, so for the display it is looked up only
-/// when the games have grown by a tenth.
-const ModelFacts::RecentPoint& ModelFacts::recent_point() const {
-    const std::uint64_t games = tuner_.tally().games;
-    if (recent_.point.empty() || 10 * games >= 11 * recent_.games + 10) {
-        recent_ = {tuner_.recommended_point(), games};
-    }
-    return recent_;
-}
-
 std::vector<std::string> ModelFacts::history_lines() const {
     const Tally& all = tuner_.tally();
-    const RecentPoint& recent = recent_point();
-    return {describe(control_.parameters, space_.engine_parameters(recent.point)) +
-                fmt::format("   after {}", counted(static_cast<long long>(recent.games), "game")),
+    const std::vector<double>& point = recent_.of(tuner_, all.games);
+    return {describe(control_.parameters, space_.engine_parameters(point)) +
+                fmt::format("   after {}", counted(static_cast<long long>(recent_.games()), "game")),
             fmt::format("Win rate {}/{} = {}", all.points(), all.games, all.games == 0 ? "--" : win_rate_text(all))};
 }
 
@@ -93,7 +83,7 @@ void ModelFacts::add(EventFacts& facts, FactsDetail detail) const {
     }
     facts.choosing = tuner_.tally();
     const std::vector<double> point =
-        detail == FactsDetail::brief ? recent_point().point : tuner_.recommended_point();
+        detail == FactsDetail::brief ? recent_.of(tuner_, tuner_.tally().games) : tuner_.recommended_point();
     for (std::size_t i = 0; i < point.size(); ++i) {
         facts.parameters[i].recommended = control_.parameters[i].scale.at(point[i]);
     }
@@ -155,27 +145,13 @@ void ModelFacts::add_difference_to_default(EventFacts& facts, const SurfaceModel
     facts.answer.against = Comparison::default_settings;
 }
 
-/// Now, and after numbers of games that each are two thirds of the one before. Of so many games that it would take
-/// seconds to go back, the last moments are left out.
 void ModelFacts::add_history(EventFacts& facts, const std::vector<double>& point) const {
-    constexpr std::size_t fewest = 10;
-    constexpr std::size_t most_gone_back = 20'000;
     const std::size_t all = tuner_.games().size();
-    std::vector<std::size_t> moments;
-    for (std::size_t games = all; games >= fewest; games = 2 * games / 3) {
-        if (games == all || games <= most_gone_back) {
-            moments.insert(moments.begin(), games);
-        }
-    }
-    for (const std::size_t games : moments) {
+    for (const std::size_t games : history_moments(all)) {
         const ModelTuner::Past past =
             games == all ? ModelTuner::Past{point, *facts.model_win_rate, *facts.expected_regret} : tuner_.after(games);
-        HistoryFacts moment{games, {}, std::clamp(past.win_rate, 0.0, 1.0), past.expected_regret};
-        for (std::size_t i = 0; i < past.recommended.size(); ++i) {
-            moment.recommended.emplace_back(past.recommended[i],
-                                            control_.parameters[i].scale.at(past.recommended[i]));
-        }
-        facts.history.push_back(std::move(moment));
+        facts.history.push_back({games, places_and_values(past.recommended, control_.parameters),
+                                 std::clamp(past.win_rate, 0.0, 1.0), past.expected_regret});
     }
 }
 

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "ringmaster/base/random.hpp"
+#include "ringmaster/config/competition_type.hpp"
 
 namespace ringmaster {
 namespace {
@@ -64,8 +65,11 @@ std::vector<Job> trial_jobs(const ControlFile& control, const EventIdentity& ide
         const bool may_alternate = control.candidate_colour != ColourChoice::black &&
                                    control.candidate_colour != ColourChoice::white;
         const bool is_white = may_alternate ? number % 2 == 1 : control.candidate_colour == ColourChoice::white;
-        jobs.push_back(make_job(control, identity, {number, Purpose{}, is_white ? Colour::white : Colour::black},
-                                {std::move(values)}, 0, "trial" + std::to_string(number + 1)));
+        const bool of_duels = type_of(control.tuner).is_of_duels;
+        const Purpose purpose = of_duels ? Choice{DuelChoice{}} : Choice{};
+        Parameters other = of_duels ? present_settings(control.parameters).value_or(values) : Parameters{};
+        jobs.push_back(make_job(control, identity, {number, purpose, is_white ? Colour::white : Colour::black},
+                                {std::move(values), std::move(other)}, 0, "trial" + std::to_string(number + 1)));
         if (auto* game = std::get_if<GtpGame>(&jobs.back().game)) {
             game->settings.trial_moves = moves_of_a_trial;
         }

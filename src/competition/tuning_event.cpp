@@ -37,13 +37,11 @@ TuningEvent::TuningEvent(const ControlFile& control_file, EventIdentity identity
       games_at_a_time_(games_at_a_time(control_)),
       book_(identity_.epoch, games_at_a_time_),
       health_(white_moves_first(control_)),
-      verification_({control_.verification.sprt, control_.candidate_colour,
-                     control_.verification.kind == MatchKind::duel},
-                    games_at_a_time_),
-      pairs_(control_.script() != nullptr && plays_pairs(*control_.script()) &&
+      pairs_(plays_pairs(control_, identity_.template_texts) &&
              (control_.candidate_colour == ColourChoice::alternate ||
               control_.candidate_colour == ColourChoice::random)),
       pockets_(control_.parameters) {
+    matches_of(against_);
     WatchedTuner watched = make_watched_tuner(control_);
     tuner_ = std::move(watched.tuner);
     tuner_facts_ = std::move(watched.facts);
@@ -51,10 +49,10 @@ TuningEvent::TuningEvent(const ControlFile& control_file, EventIdentity identity
 
 Progress TuningEvent::progress() const {
     if (verify_until_) {
-        return {verification_.games(), verify_until_, book_.void_games(), stops_by_test_ ? match_is_over() : ""};
+        return {series().games(), verify_until_, book_.void_games(), stops_by_test_ ? match_is_over() : ""};
     }
     const MatchResult* match = has_chosen() ? present_match() : nullptr;
-    const std::uint64_t of_match = match == nullptr ? 0 : std::min(verification_.last_games(), match_games_wanted());
+    const std::uint64_t of_match = match == nullptr ? 0 : std::min(series().last_games(), match_games_wanted());
     const std::uint64_t chosen = std::min(choosing_games(), choosing_games_wanted().value_or(choosing_games()));
     return {chosen + of_match, control_.number_of_games, book_.void_games(), has_chosen() ? match_is_over() : ""};
 }
@@ -71,7 +69,7 @@ std::optional<Job> TuningEvent::ask() {
 /// The games that are to choose: all but those of the match.
 std::optional<std::uint64_t> TuningEvent::choosing_games_wanted() const {
     const auto all = control_.number_of_games;
-    return all ? std::optional(*all - control_.verification.games_of(*all)) : std::nullopt;
+    return all ? std::optional(*all - control_.verification.games_of(*all, games_at_a_time_)) : std::nullopt;
 }
 
 bool TuningEvent::has_chosen() const {
@@ -103,13 +101,14 @@ Job TuningEvent::begin(const PlannedGame& game) {
     Job job = make_job(control_, identity_, game, values_of(game.purpose), book_.void_attempts(game.number));
     const EngineFailure engine_failure = engine_failure_of(control_);
     job.failure_loses = engine_failure == EngineFailure::loss ||
-                        (engine_failure == EngineFailure::retry && book_.failures_of_first(game.number) > 0);
+                        (engine_failure == EngineFailure::retry && book_.failures_of_candidates(game.number) > 0);
     if (choice != nullptr) {
         tuner_->begin(*choice);
         choosing_in_progress_ += games_at_a_time_;
         pairs_.plan(game);
     } else {
-        verification_.start(std::get<MatchGame>(game.purpose));
+        const auto& match_game = std::get<MatchGame>(game.purpose);
+        matches_of(match_game.against).start(match_game);
     }
     book_.begin(game);
     return job;
@@ -117,10 +116,11 @@ Job TuningEvent::begin(const PlannedGame& game) {
 
 SideValues TuningEvent::values_of(const Purpose& purpose) const {
     if (const auto* choice = std::get_if<Choice>(&purpose)) {
-        return {tuner_->parameters(*choice), {}};
+        return {tuner_->parameters(*choice), tuner_->other_parameters(*choice).value_or(Parameters{})};
     }
     const auto& game = std::get<MatchGame>(purpose);
-    return {verification_.values(game), game.is_duel ? verification_.reference_values(game) : Parameters{}};
+    const Verification& matches = matches_.at(game.against);
+    return {matches.values(game), game.is_duel ? matches.reference_values(game) : Parameters{}};
 }
 
 /// It is not in progress any more, if it was.
@@ -133,7 +133,8 @@ std::optional<PlannedGame> TuningEvent::end(std::uint64_t number) {
         tuner_->abandon(*choice);
         choosing_in_progress_ -= games_at_a_time_;
     } else {
-        verification_.abandon(std::get<MatchGame>(game->purpose));
+        const auto& match_game = std::get<MatchGame>(game->purpose);
+        matches_of(match_game.against).abandon(match_game);
     }
     return game;
 }
@@ -155,11 +156,16 @@ void TuningEvent::tell(const GameRecord& record) {
         result.is_repeat = says_nothing;
         tuner_->tell(*choice, record.parameters(), result);
     } else {
-        verification_.tell(std::get<MatchGame>(record.purpose), record.parameters(), record.sides[1].parameters,
-                           record.colour,
-                           says_nothing ? std::nullopt : std::optional(score_in_match(record)));
+        const auto& game = std::get<MatchGame>(record.purpose);
+        matches_of(game.against)
+            .tell(game, record.parameters(), record.sides[1].parameters, record.colour,
+                  says_nothing ? std::nullopt : std::optional(score_in_match(record)));
     }
-    pockets_.tell(record.parameters(), record.ending == Ending::failure && record.winner != record.colour);
+    const bool failed = record.ending == Ending::failure;
+    pockets_.tell(record.parameters(), failed && record.winner != record.colour);
+    if (record.sides[1].role == Role::candidate) {
+        pockets_.tell(record.sides[1].parameters, failed && record.winner == record.colour);
+    }
     changes_.tell(record);
     machines_.tell(record);
     pace_.note(record.finished);
@@ -169,18 +175,20 @@ void TuningEvent::tell(const GameRecord& record) {
 
 /// A match knows wins, draws and losses. A score between is a win with that probability, by lot: then the mean is right
 /// and no bound is stretched.
-double TuningEvent::score_in_match(const GameRecord& record) const {
+double TuningEvent::score_in_match(const GameRecord& record) {
     if (record.score == 0 || record.score == 0.5 || record.score == 1) {
         return record.score;
     }
+    ++scores_by_lot_[std::get<MatchGame>(record.purpose).match];
     return Random(identity_.seed, "score in a match", record.number).uniform() < record.score ? 1 : 0;
 }
 
 GameResult TuningEvent::result_of(const GameRecord& record) const {
     if (control_.reward.kind == RewardKind::area) {
-        return {record.score, record.score, false, area_of(record, control_.reward, board_size_of(control_))};
+        return {record.score, record.score, false, area_of(record, control_.reward, board_size_of(control_)), {}};
     }
-    return {record.score, reward_of(record, control_.reward, board_size_of(control_))};
+    return {record.score, reward_of(record, control_.reward, board_size_of(control_)), false, {},
+            record.sides[1].parameters};
 }
 
 /// Candidates may be different programs: each of a tree may be one, and each combination of list values of a model.

@@ -109,7 +109,7 @@ void warn_of_machines(EventFacts& facts) {
 void warn_of_failures(EventFacts& facts, const Health& health, std::uint64_t begun) {
     const bool are_told = !facts.pockets.empty();
     const std::uint64_t failures[] = {are_told ? 0 : health.side(0).failures, health.side(1).failures};
-    if (!are_told && sign_test(failures[0], failures[1]) < surprising) {
+    if (!are_told && facts.script.empty() && sign_test(failures[0], failures[1]) < surprising) {
         facts.warnings.push_back(
             warning_of_games(WarningKind::uneven_failures, 0, begun, failures[0] > failures[1] ? 0 : 1));
     }
@@ -171,7 +171,10 @@ void describe_game(EventFacts& facts, const ScriptSection& section) {
 }
 
 /// "won W+3.5", "lost", "scored 0.25".
-std::string verdict_of(const GameRecord& record) {
+std::string verdict_of(const GameRecord& record, bool is_script) {
+    if (is_script && record.ending == Ending::failure) {
+        return "lost";
+    }
     if (record.ending == Ending::told) {
         return record.score == 1     ? "won"
                : record.score == 0   ? "lost"
@@ -187,11 +190,12 @@ std::string verdict_of(const GameRecord& record) {
 }  // namespace
 
 std::string TuningEvent::describe(const GameRecord& record) const {
+    const bool is_script = control_.script() != nullptr;
     const auto* choice = std::get_if<Choice>(&record.purpose);
     const std::string place = choice != nullptr ? tuner_facts_->place(*choice) : "[" + to_text(record.purpose) + "]";
     return ringmaster::describe(control_.parameters, record.parameters()) + (place.empty() ? "" : " " + place) + " (" +
-           (control_.script() != nullptr ? first_or_second(record.colour) : std::string(1, letter(record.colour))) +
-           ") " + verdict_of(record) + (record.detail.empty() ? "" : " (" + record.detail + ")");
+           (is_script ? first_or_second(record.colour) : std::string(1, letter(record.colour))) + ") " +
+           verdict_of(record, is_script) + (record.detail.empty() ? "" : " (" + record.detail + ")");
 }
 
 EventFacts TuningEvent::facts(FactsDetail detail) const {
@@ -214,6 +218,7 @@ void TuningEvent::describe_event(EventFacts& facts) const {
     facts.description = control_.description;
     facts.competition_type = type_of(control_.tuner).name;
     std::visit([&](const auto& section) { describe_game(facts, section); }, control_.game);
+    facts.is_of_duels = type_of(control_.tuner).is_of_duels;
     facts.steering = steering_text(control_.tuner);
     facts.reward = to_text(control_.reward, board_size_of(control_));
     facts.epoch = identity_.epoch;
@@ -230,10 +235,10 @@ void TuningEvent::add_progress(EventFacts& facts) const {
     const Progress so_far = this->progress();
     progress.choosing = choosing_games();
     progress.choosing_wanted = choosing_games_wanted();
-    progress.verifying = verification_.all_games();
+    progress.verifying = match_games();
     if (const std::uint64_t wanted = match_games_wanted(); wanted > 0) {
         const MatchResult* match = has_chosen() ? present_match() : nullptr;
-        progress.verifying = match == nullptr ? 0 : verification_.last_games();
+        progress.verifying = match == nullptr ? 0 : series().last_games();
         progress.verifying_wanted = std::max(wanted, progress.verifying);
     }
     progress.void_games = book_.void_games();
@@ -245,8 +250,10 @@ void TuningEvent::add_progress(EventFacts& facts) const {
 }
 
 void TuningEvent::add_sides(EventFacts& facts) const {
-    facts.sides = {side_facts("candidate", "", health_.side(0)),
-                   side_facts("opponent", facts.opponent, health_.side(1))};
+    facts.sides = {side_facts("candidate", "", health_.side(0))};
+    if (!facts.is_of_duels) {
+        facts.sides.push_back(side_facts("opponent", facts.opponent, health_.side(1)));
+    }
     facts.repeated_games = repeated_games_;
     facts.disagreements = health_.disagreements();
     facts.unknown_results = health_.unknown_results();
@@ -315,7 +322,7 @@ Decision TuningEvent::decision_of(AnswerFacts& answer, const EventFacts& facts) 
     const MatchFacts* match = facts.match && facts.match->is_present ? &*facts.match : nullptr;
     const bool may_keep = match == nullptr || match->against == Comparison::default_settings;
     if (match != nullptr && match->is_complete) {
-        const MatchVerdict verdict = verification_.last()->verdict();
+        const MatchVerdict verdict = matches_.at("").last()->verdict();
         answer.more_games = match->more_games;
         if (verdict == MatchVerdict::worth_changing) {
             answer.reason = Reason::match_won;

@@ -1,11 +1,27 @@
 #include <algorithm>
+#include <numeric>
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/competition/tuning_event.hpp"
+#include "ringmaster/config/competition_type.hpp"
 
 namespace ringmaster {
 
-MatchRound TuningEvent::verify(std::uint64_t games, const MatchRound& last) {
+Verification& TuningEvent::matches_of(const std::string& against) {
+    const bool is_duel = against.empty() && control_.verification.kind == MatchKind::duel;
+    const MatchSettings settings{control_.verification.sprt, control_.candidate_colour, is_duel, against};
+    return matches_.try_emplace(against, settings, games_at_a_time_).first->second;
+}
+
+/// Of all matches there were.
+std::uint64_t TuningEvent::match_games() const {
+    return std::accumulate(matches_.begin(), matches_.end(), std::uint64_t{0},
+                           [](std::uint64_t sum, const auto& matches) { return sum + matches.second.all_games(); });
+}
+
+MatchRound TuningEvent::verify(std::uint64_t asked_for, const MatchRound& last, const std::string& against) {
+    const std::uint64_t games =
+        games_at_a_time_ == 1 ? asked_for : in_whole_rounds(asked_for, games_at_a_time_);
     if (book_.finished() == 0) {
         throw Error("no games were played yet: there is nothing to verify", control_.path.filename().string(),
                     "run it without 'verify' first", Fault::state);
@@ -14,12 +30,14 @@ MatchRound TuningEvent::verify(std::uint64_t games, const MatchRound& last) {
     if (!pair) {
         throw Error(no_match_reason(), control_.path.filename().string(), "", Fault::state);
     }
-    verification_.begin(pair->recommended, pair->reference);
-    stops_by_test_ = !verification_.last()->is_decided();
-    const std::uint64_t played = verification_.games();
-    const MatchRound again{verification_.present(), last.before, games};
+    against_ = against;
+    Verification& matches = matches_of(against);
+    matches.begin(pair->recommended, pair->reference);
+    stops_by_test_ = !matches.last()->is_decided();
+    const std::uint64_t played = matches.games();
+    const MatchRound again{matches.present(), last.before, games, against};
     const bool goes_on = stops_by_test_ && again == last && played >= last.before && played < last.before + games;
-    const MatchRound round = goes_on ? last : MatchRound{verification_.present(), played, games};
+    const MatchRound round = goes_on ? last : MatchRound{matches.present(), played, games, against};
     verify_until_ = round.before + games;
     return round;
 }
@@ -51,16 +69,16 @@ std::string TuningEvent::no_match_reason() const {
 
 /// The match of those who are recommended now, if it has begun, in this run or an earlier one.
 const MatchResult* TuningEvent::present_match() const {
-    if (verification_.has_begun()) {
-        return verification_.last();
+    if (series().has_begun()) {
+        return series().last();
     }
-    const std::optional<Contestants> pair = verification_.last() == nullptr ? std::nullopt : contestants();
-    return pair && verification_.continues(pair->recommended, pair->reference) ? verification_.last() : nullptr;
+    const std::optional<Contestants> pair = series().last() == nullptr ? std::nullopt : contestants();
+    return pair && series().continues(pair->recommended, pair->reference) ? series().last() : nullptr;
 }
 
 std::uint64_t TuningEvent::match_games_wanted() const {
     const auto all = control_.number_of_games;
-    return verify_until_.value_or(all ? control_.verification.games_of(*all) : 0);
+    return verify_until_.value_or(all ? control_.verification.games_of(*all, games_at_a_time_) : 0);
 }
 
 /// Why no more games are needed when the candidates are chosen, in words; empty: they are.
@@ -76,7 +94,7 @@ std::string TuningEvent::match_is_over() const {
     if (match->is_decided()) {
         return "the verification match is decided";
     }
-    return verification_.last_games() >= match_games_wanted() ? decided : "";
+    return series().last_games() >= match_games_wanted() ? decided : "";
 }
 
 /// Before the last game that chooses has ended nobody knows who is recommended.
@@ -84,35 +102,52 @@ std::optional<Job> TuningEvent::ask_for_match() {
     if (match_games_wanted() == 0 || (choosing_in_progress_ > 0 && !verify_until_)) {
         return std::nullopt;
     }
-    if (!verification_.has_begun()) {
+    Verification& matches = matches_of(against_);
+    if (!matches.has_begun()) {
         const std::optional<Contestants> pair = contestants();
         if (!pair) {
             return std::nullopt;
         }
-        verification_.begin(pair->recommended, pair->reference);
+        matches.begin(pair->recommended, pair->reference);
     }
-    if (stops_by_test_ && verification_.last()->is_decided()) {
+    if (stops_by_test_ && matches.last()->is_decided()) {
         return std::nullopt;
     }
-    const std::optional<MatchGame> game = verification_.next(match_games_wanted());
-    return game ? std::optional(begin({book_.next_number(), *game, verification_.colour(*game)})) : std::nullopt;
+    const std::optional<MatchGame> game = matches.next(match_games_wanted());
+    return game ? std::optional(begin({book_.next_number(), *game, matches.colour(*game)})) : std::nullopt;
 }
 
+/// The event's own match, and the last one against each other player.
 void TuningEvent::add_match(EventFacts& facts, FactsDetail detail) const {
-    facts.match = verification_.last_facts(detail != FactsDetail::brief);
-    if (!facts.match) {
-        return;
+    for (const auto& [against, matches] : matches_) {
+        std::optional<MatchFacts> match = matches.last_facts(detail != FactsDetail::brief);
+        if (!match) {
+            continue;
+        }
+        complete(*match, matches, against == against_);
+        match->is_present = match->against != Comparison::former_settings &&
+                            match->sides[0].values == recommended_in(facts);
+        if (against.empty()) {
+            facts.match = std::move(match);
+        } else {
+            facts.matches_against.push_back(std::move(*match));
+        }
     }
-    MatchFacts& match = *facts.match;
+}
+
+/// What the event knows of a match: with what it compares, and how many games are wanted.
+void TuningEvent::complete(MatchFacts& match, const Verification& matches, bool may_go_on) const {
     const std::optional<Parameters> present = present_settings(control_.parameters);
-    match.against = !present                             ? Comparison::second_best
+    match.against = !present ? (type_of(control_.tuner).is_of_duels ? Comparison::middle : Comparison::second_best)
                     : *present == match.sides[1].values ? Comparison::default_settings
                                                         : Comparison::former_settings;
-    const std::uint64_t games = verification_.last_games();
-    match.wanted = std::max(games, match_games_wanted());
-    match.is_complete = !match_is_over().empty() || games >= match_games_wanted();
-    match.is_present = match.against != Comparison::former_settings &&
-                       match.sides[0].values == recommended_in(facts);
+    if (const auto by_lot = scores_by_lot_.find(matches.last_number()); by_lot != scores_by_lot_.end()) {
+        match.scores_by_lot = by_lot->second;
+    }
+    const std::uint64_t games = matches.last_games();
+    const std::uint64_t wanted = may_go_on ? match_games_wanted() : games;
+    match.wanted = std::max(games, wanted);
+    match.is_complete = games >= wanted || !match_is_over().empty();
 }
 
 }  // namespace ringmaster

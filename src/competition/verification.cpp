@@ -51,7 +51,7 @@ std::optional<MatchGame> Verification::next(std::uint64_t wanted) const {
         return std::nullopt;
     }
     const Entry& match = matches_.at(present_);
-    MatchGame next{present_, match.first_open, settings_.is_duel};
+    MatchGame next{present_, match.first_open, settings_.is_duel, settings_.against};
     while (match.played.contains(next.game) || in_progress_.contains(next)) {
         ++next.game;
     }

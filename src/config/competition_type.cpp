@@ -9,8 +9,9 @@ namespace ringmaster {
 
 const std::vector<CompetitionType>& competition_types() {
     static const std::vector<CompetitionType> types{
-        {"mc_tuner", TreeTunerSettings{}, tree_keys(), true, 0},
-        {"model_tuner", ModelTunerSettings{}, model_keys(), false, 0.1},
+        {"mc_tuner", TreeTunerSettings{}, tree_keys(), true, false, 0},
+        {"model_tuner", ModelTunerSettings{}, model_keys(), false, false, 0.1},
+        {"model_tuner", DuelTunerSettings{}, duel_keys(), false, true, 0.1},
     };
     return types;
 }
@@ -20,9 +21,22 @@ int depth_of(const TunerSettings& settings) {
     return tuner == nullptr ? 1 : tuner->tree.max_depth;
 }
 
+namespace {
+
+std::string text_of(const TreeTunerSettings& settings) {
+    return steering_text(settings.tree);
+}
+std::string text_of(const ModelTunerSettings& settings) {
+    return steering_text(settings.model);
+}
+std::string text_of(const DuelTunerSettings& settings) {
+    return steering_text(settings);
+}
+
+}  // namespace
+
 std::string steering_text(const TunerSettings& settings) {
-    const auto* tuner = std::get_if<TreeTunerSettings>(&settings);
-    return tuner == nullptr ? steering_text(std::get<ModelTunerSettings>(settings).model) : steering_text(tuner->tree);
+    return std::visit([](const auto& kind) { return text_of(kind); }, settings);
 }
 
 }  // namespace ringmaster

@@ -26,14 +26,20 @@
 namespace ringmaster {
 namespace {
 
+/// What `opponent` says where candidates play each other.
+constexpr const char* meeting_each_other = "candidate";
+
+void require_opponent(TableReader& top) {
+    top.require("candidate_colour", "candidate_colour = \"alternate\"");
+    top.require("opponent", "opponent = \"NAME\", a name of the players");
+    top.require("players", "a [players.NAME] section for the opponent");
+}
+
 void require_settings_of_gtp(TableReader& top, Rules rules) {
     if (rules == Rules::go) {
         top.require("board_size", "board_size = 19");
         top.require("komi", "komi = 7.5");
     }
-    top.require("candidate_colour", "candidate_colour = \"alternate\"");
-    top.require("opponent", "opponent = \"NAME\", a name of the players");
-    top.require("players", "a [players.NAME] section for the opponent");
     top.require("candidate", "a [candidate] section with a command");
 }
 
@@ -41,7 +47,8 @@ void read_settings(TableReader& top, ControlFile& file) {
     if (top.text("description", file.description)) {
         file.description = trim(file.description);
     }
-    top.choice("candidate_colour", file.candidate_colour);
+    file.script() != nullptr ? read_place_of_candidate(top, file.candidate_colour)
+                             : void(top.choice("candidate_colour", file.candidate_colour));
     top.whole("number_of_games", file.number_of_games, {.least = 1});
     top.whole("seed", file.seed, {.least = 0});
     top.whole("parallel", file.parallel, {1, 1024});
@@ -106,23 +113,28 @@ public:
     void read() {
         top_.require("competition_type", "competition_type = \"mc_tuner\"");
         read_competition_type(top_, file_.tuner);
-        const toml::node* game = top_.find("game");
-        const bool is_script = game != nullptr && game->is_table();
-        if (game != nullptr && !is_script && game->value_or(std::string()) != "gtp") {
-            top_.problem("game", "game must be \"gtp\", or a table [game] with the command of a script");
-        }
+        const GameKind kind = read_game_kind(top_, purpose_ == ReadFor::games);
+        const bool is_script = kind == GameKind::script || kind == GameKind::wrong_script;
+        bool is_played_by_gtp = false;
         if (is_script) {
             file_.game = ScriptSection{};
             file_.candidate_colour = ColourChoice::alternate;
             refuse_settings_of_go(top_);
         } else {
-            read_rules(top_, file_.gtp().settings);
-            if (purpose_ == ReadFor::games) {
-                require_settings_of_gtp(top_, file_.gtp().settings.rules);
-            }
+            const bool is_told = read_rules(top_, file_.gtp().settings) && kind == GameKind::gtp;
+            is_played_by_gtp = purpose_ == ReadFor::games && is_told;
+        }
+        if (is_played_by_gtp) {
+            require_settings_of_gtp(top_, file_.gtp().settings.rules);
         }
         for (const char* key : {"board_size", "komi", "candidate_colour", "opponent", "players", "candidate"}) {
             top_.find(key);
+        }
+        if (lets_candidates_meet(kind)) {
+            choose_duels(file_.tuner);
+            file_.candidate_colour = ColourChoice::alternate;
+        } else if (is_played_by_gtp) {
+            require_opponent(top_);
         }
         read_settings(top_, file_);
         file_.workers = read_workers(top_, paths_);
@@ -141,6 +153,11 @@ public:
         read_reward(top_, file_.reward);
         file_.verification.share = type_of(file_.tuner).verification;
         read_verification(top_, file_.verification);
+        if (is_of_duels()) {
+            read_duels();
+        } else if (!is_script && can_play_itself() && top_.find("verification_by") == nullptr) {
+            file_.verification.kind = MatchKind::duel;
+        }
         if (!is_script) {
             check_reward_without_rules(top_, file_.gtp().settings.rules, file_.reward);
             read_timeouts(top_, timeouts_);
@@ -158,6 +175,71 @@ public:
     }
 
 private:
+    /// A model_tuner without an opponent; of a script that is told both sides, unless it is to play against the
+    /// default.
+    bool lets_candidates_meet(GameKind kind) {
+        if (!std::holds_alternative<ModelTunerSettings>(file_.tuner)) {
+            return false;
+        }
+        const toml::node* opponent = top_.find("opponent");
+        if (opponent == nullptr) {
+            return kind == GameKind::gtp || (kind == GameKind::script && mentions_opponent(top_.table("game")));
+        }
+        return opponent->value_or(std::string()) == meeting_each_other;
+    }
+
+    /// `opponent` where a script plays.
+    void read_opponent_of_script(const ScriptSetup& script) {
+        std::string opponent;
+        if (!top_.text("opponent", opponent)) {
+            return;
+        }
+        if (opponent == meeting_each_other && !names_opponent(script)) {
+            top_.problem("opponent", "opponent = \"candidate\" needs a script that is told both sides (put "
+                                     "{opponent.CODE} into its command)");
+        } else if (opponent != meeting_each_other && opponent != "default") {
+            top_.problem(
+                "opponent",
+                "opponent must be \"candidate\" or \"default\" where a script plays, not the text '" + opponent + "'");
+        }
+    }
+
+    /// Whether the script's command has a placeholder of the opponent.
+    static bool mentions_opponent(const toml::table* game) {
+        const toml::node* command = game == nullptr ? nullptr : game->get("command");
+        if (command == nullptr) {
+            return false;
+        }
+        std::string text = command->value_or(std::string());
+        if (const toml::array* words = command->as_array()) {
+            for (const toml::node& word : *words) {
+                text += word.value_or(std::string());
+            }
+        }
+        return text.find("{opponent.") != std::string::npos;
+    }
+
+    bool is_of_duels() const { return std::holds_alternative<DuelTunerSettings>(file_.tuner); }
+
+    /// Whether the candidate's strength has nothing to do with one colour or a handicap.
+    bool can_play_itself() {
+        const bool has_both_colours =
+            file_.candidate_colour == ColourChoice::alternate || file_.candidate_colour == ColourChoice::random;
+        return has_both_colours && !file_.gtp().settings.handicap;
+    }
+
+    /// Neither side is the one that the event is about.
+    void read_duels() {
+        file_.verification.kind = MatchKind::duel;
+        if (top_.find("verification_by") != nullptr) {
+            top_.problem("verification_by", "verification_by is not needed: candidates play each other (leave it out)");
+        }
+        if (file_.candidate_colour == ColourChoice::black || file_.candidate_colour == ColourChoice::white) {
+            top_.problem("candidate_colour", "candidate_colour: candidates play each other, so both colours are theirs "
+                                             "(leave it out)");
+        }
+    }
+
     void read_players() {
         const toml::table* table = top_.table("players");
         if (table == nullptr) {
@@ -183,8 +265,13 @@ private:
     }
 
     void read_opponent() {
-        if (top_.text("opponent", file_.gtp().opponent)) {
-            require_player("opponent", file_.gtp().opponent);
+        if (!is_of_duels() && top_.text("opponent", file_.gtp().opponent)) {
+            if (file_.gtp().opponent == meeting_each_other) {
+                top_.problem("opponent", "opponent = \"candidate\" goes with competition_type = \"model_tuner\" only "
+                                         "(name a player)");
+            } else {
+                require_player("opponent", file_.gtp().opponent);
+            }
         }
     }
 
@@ -255,19 +342,23 @@ private:
 
     void read_game() {
         auto& section = std::get<ScriptSection>(file_.game);
-        const toml::table* table = top_.table("game");
+        const toml::node* game = top_.find("game");
+        const toml::table* table = game == nullptr ? nullptr : game->as_table();
         if (table == nullptr) {
             return;
         }
         TableReader reader = top_.inside(*table, "game");
         const std::size_t problems = top_.problem_count();
+        EngineFailure engine_failure = section.engine_failure;
+        top_.choice("engine_failure", engine_failure);  // known from now on, as one that may be in the wrong place
         ScriptTable script = read_script(reader, paths_);
         section = std::move(script.section);
-        top_.choice("engine_failure", section.engine_failure);
+        section.engine_failure = engine_failure;
         file_.candidate_files = std::move(script.files);
         const bool knows_dir = script.has_files || report_use_of_dir(reader, script.texts, "game");
         check_placeholders(reader, script.texts, trial_of_script(knows_dir));
         check_use_of_opponent(reader, script.texts);
+        read_opponent_of_script(section.script);
         check_names_of_script();
         check_match_of_script(section.script);
         check_script_reward(top_, file_.reward, section.script.has_margin);
@@ -283,9 +374,10 @@ private:
     void check_match_of_script(const ScriptSetup& script) {
         if (names_opponent(script) && top_.find("verification_by") == nullptr) {
             file_.verification.kind = MatchKind::duel;
-        } else if (!names_opponent(script) && file_.verification.kind == MatchKind::duel) {
-            top_.problem("verification_by", "verification_by = \"duel\" needs a script that is told both sides (put "
-                                            "{opponent.CODE} into its command)");
+        } else if (file_.candidate_files.empty() && !is_of_duels()) {
+            for (const Problem& problem : check_duels_of_script(file_, {})) {
+                top_.problem("verification_by", problem.message);
+            }
         }
     }
 
@@ -317,7 +409,7 @@ private:
     void check_use_of_opponent(TableReader& reader, const std::vector<PlacedText>& texts) {
         for (std::size_t i = 0; i < parameters_.parameters.size(); ++i) {
             const TunedParameter& parameter = parameters_.parameters[i];
-            if (!parameter.present) {
+            if (!parameter.present && !is_of_duels()) {
                 report_use_of(reader, texts, "opponent." + parameter.code,
                               fmt::format("{{opponent.{0}}} needs a default of parameter '{0}'", parameter.code));
             }
@@ -394,6 +486,9 @@ ControlFileResult read_table(const toml::table& table, const std::filesystem::pa
                              ReadFor purpose) {
     std::optional<ControlFileResult> best;
     for (const CompetitionType& type : competition_types()) {
+        if (type.is_of_duels) {
+            continue;
+        }
         ControlFileResult result = read_as(type, table, path, home, purpose);
         if (!best || result.problems.size() < best->problems.size()) {
             best = std::move(result);

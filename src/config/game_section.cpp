@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/text.hpp"
+
 namespace ringmaster {
 namespace {
 
@@ -34,6 +36,11 @@ void check_handicap(TableReader& top, const GameSettings& game) {
     }
 }
 
+/// A text that is neither word, nor nearly one of them.
+bool is_other_game(const toml::node& rules) {
+    return rules.is_string() && !nearest_word(to_lower(rules.value_or(std::string())), {"go", "none"});
+}
+
 void read_handicap(TableReader& top, GameSettings& game) {
     top.whole("handicap", game.handicap, {2, INT_MAX});
     top.choice("handicap_style", game.handicap_style);
@@ -42,10 +49,20 @@ void read_handicap(TableReader& top, GameSettings& game) {
 
 }  // namespace
 
-void read_rules(TableReader& top, GameSettings& game) {
-    top.choice("rules", game.rules);
+bool read_rules(TableReader& top, GameSettings& game) {
+    if (const toml::node* node = top.find("rules"); node != nullptr && is_other_game(*node)) {
+        top.problem("rules",
+                    fmt::format("rules must be 'go' or 'none', not {} (write rules = \"none\" for engines that "
+                                "speak GTP: they alone know the rules; or a section [game] with command = "
+                                "\"./play.py --x {{x}}\" for a script that plays)",
+                                kind_of(*node)));
+        return false;
+    }
+    if (!top.choice("rules", game.rules) && top.find("rules") != nullptr) {
+        return false;
+    }
     if (game.rules == Rules::go) {
-        return;
+        return true;
     }
     game.board_size = 0;
     for (const char* key : {"komi", "handicap", "handicap_style", "internal_scorer_handicap_compensation", "ko_rule",
@@ -55,6 +72,7 @@ void read_rules(TableReader& top, GameSettings& game) {
                 key, std::string(key) + " is for Go; with rules = \"none\" the engines know the rules (leave it out)");
         }
     }
+    return true;
 }
 
 void read_game_settings(TableReader& top, GameSettings& game) {

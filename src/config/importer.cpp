@@ -133,6 +133,8 @@ public:
         return std::move(result_);
     }
 
+    bool has_problems() const { return !result_.problems.empty(); }
+
     void problem_of_file(const std::string& message) { result_.problems.push_back({0, 0, message}); }
 
     void leave_out(const std::string& what) { result_.left_out.push_back(printable(what, longest_problem)); }
@@ -297,6 +299,19 @@ void leave_out_line(Importer& importer, const Views& words, std::size_t number) 
     importer.leave_out(fmt::format("line {}: {}: {}", number, line, why));
 }
 
+/// A word that was meant to be one of CLOP's may be why something else is missing.
+void tell_misspelt_words(Importer& importer) {
+    for (const std::string_view line : lines_of(importer.text())) {
+        const Views words = words_of_line(line);
+        const bool is_unknown =
+            !words.empty() && !words[0].starts_with('#') && !contains(clop_words, std::string(words[0]));
+        if (const auto meant = is_unknown ? nearest_word(words[0], clop_words) : std::nullopt) {
+            importer.problem(words[0], fmt::format("CLOP does not know the word '{}' (did you mean '{}'?)", words[0],
+                                                   *meant));
+        }
+    }
+}
+
 ImportResult import_clop(Importer importer) {
     std::string description = "imported from CLOP";
     std::vector<std::string> script;
@@ -322,6 +337,9 @@ ImportResult import_clop(Importer importer) {
     }
     if (script.empty()) {
         importer.problem_of_file("the line 'Script ...' is missing, which names the program that plays a game");
+    }
+    if (importer.has_problems()) {
+        tell_misspelt_words(importer);
     }
     for (std::size_t i = importer.tuned(); i < importer.parameters().size(); ++i) {
         importer.leave_out("parameter '" + importer.parameters()[i].name +
@@ -370,11 +388,29 @@ std::optional<double> weather_number(Importer& importer, std::string_view place,
     return member->get<double>();
 }
 
+/// Where a member of the file's own object is called so, from a position on.
+std::size_t position_of_name(std::string_view text, const std::string& name, std::size_t from = 0) {
+    return std::min(text.find(nlohmann::ordered_json(name).dump(), from), text.size());
+}
+
 ImportResult import_weather_factory(Importer importer) {
     using Json = nlohmann::ordered_json;
     Json file;
+    std::vector<std::string> names;
+    const auto watch_names = [&](int depth, Json::parse_event_t event, const Json& parsed) {
+        if (depth == 1 && event == Json::parse_event_t::key) {
+            const auto name = parsed.get<std::string>();
+            if (contains(names, name)) {
+                const std::size_t first = position_of_name(importer.text(), name);
+                importer.problem(importer.text().substr(position_of_name(importer.text(), name, first + 1)),
+                                 "parameter '" + name + "': there is one of this name already");
+            }
+            names.push_back(name);
+        }
+        return true;
+    };
     try {
-        file = Json::parse(importer.text());
+        file = Json::parse(importer.text(), watch_names);
     } catch (const Json::parse_error& error) {
         const std::size_t position = std::min(error.byte > 0 ? error.byte - 1 : 0, importer.text().size());
         return importer.refuse(importer.text().substr(position), "this is no JSON from here on");
@@ -385,8 +421,7 @@ ImportResult import_weather_factory(Importer importer) {
         return importer.refuse("config.json of weather-factory is an object: { \"NAME\": { \"value\": 100, ... } }");
     }
     for (const auto& [name, parameter] : file.items()) {
-        const std::size_t at = importer.text().find(Json(name).dump());
-        const std::string_view place = importer.text().substr(std::min(at, importer.text().size()));
+        const std::string_view place = importer.text().substr(position_of_name(importer.text(), name));
         const auto start = weather_number(importer, place, name, parameter, "value");
         const auto least = weather_number(importer, place, name, parameter, "min_value");
         const auto greatest = weather_number(importer, place, name, parameter, "max_value");
@@ -433,9 +468,26 @@ void import_openbench_line(Importer& importer, const Views& fields) {
     }
 }
 
+bool is_blank_or_comment(const Views& fields) {
+    return fields[0].starts_with('#') || (fields.size() == 1 && fields[0].empty());
+}
+
+/// A text may have commas and be something else: a line of OpenBench has a type, or all its numbers.
+bool is_openbench(std::string_view text) {
+    const Views lines = lines_of(text);
+    return std::any_of(lines.begin(), lines.end(), [](std::string_view line) {
+        const Views fields = fields_of(line);
+        return !is_blank_or_comment(fields) &&
+               ((fields.size() > 1 && (fields[1] == "int" || fields[1] == "float")) ||
+                (fields.size() == 7 && std::all_of(fields.begin() + 2, fields.end(), [](std::string_view field) {
+                     return number_of(field).has_value();
+                 })));
+    });
+}
+
 ImportResult import_openbench(Importer importer) {
     for (const std::string_view line : lines_of(importer.text())) {
-        if (const Views fields = fields_of(line); fields.size() > 1 || !fields[0].empty()) {
+        if (const Views fields = fields_of(line); !is_blank_or_comment(fields)) {
             import_openbench_line(importer, fields);
         }
     }
@@ -454,6 +506,8 @@ bool is_clop(std::string_view text) {
 }  // namespace
 
 ImportResult import_settings(std::string_view text, const std::string& name) {
+    constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+    text.remove_prefix(text.starts_with(byte_order_mark) ? byte_order_mark.size() : 0);
     Importer importer(text, name);
     if (const auto invalid = find_invalid_utf8(text)) {
         return importer.refuse(text.substr(*invalid), "this is no text in UTF-8 (save it so)");
@@ -465,7 +519,7 @@ ImportResult import_settings(std::string_view text, const std::string& name) {
     if (is_clop(text)) {
         return import_clop(std::move(importer));
     }
-    if (text.find(',') != std::string_view::npos) {
+    if (is_openbench(text)) {
         return import_openbench(std::move(importer));
     }
     return importer.refuse(

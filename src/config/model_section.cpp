@@ -16,6 +16,22 @@ void read_model_settings(TableReader& top, ModelSettings& model) {
     top.whole("depth", model.depth, {1, 6});
 }
 
+const std::vector<std::string>& duel_keys() {
+    static const std::vector<std::string> keys{"H", "ridge"};
+    return keys;
+}
+
+void read_duel_settings(TableReader& top, DuelTunerSettings& settings) {
+    read_number_between(top, "H", 0.01, 100, settings.height);
+    read_number_between(top, "ridge", 1e-6, 1000, settings.ridge);
+}
+
+std::string steering_text(const DuelTunerSettings& settings) {
+    std::string text = "duels";
+    text += settings.height ? fmt::format(", H {}", *settings.height) : "";
+    return text + (settings.ridge ? fmt::format(", ridge {}", *settings.ridge) : "");
+}
+
 std::string steering_text(const ModelSettings& model) {
     std::string text = "model, surface " + to_text(model.surface);
     text += model.share ? fmt::format(", share {}", *model.share) : "";

@@ -68,6 +68,11 @@ private:
             reader_.problem("command", "command must be a text or a list of texts, not " + kind_of(node));
         } else if (reader_.read(node, "command", text)) {
             if (auto words = split_command(text)) {
+                if (const auto shell = find_shell_syntax(text)) {
+                    reader_.problem("command", "command: '" + *shell +
+                                                   "' is for a shell, and none runs it (put sh -c '...' around the "
+                                                   "whole, or quotes around a word that is the program's own)");
+                }
                 return std::move(*words);
             }
             reader_.problem("command", "command has a quote that is not closed, or ends in a backslash");

@@ -10,6 +10,7 @@
 #include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/config/parameter_section.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
+#include "ringmaster/config/script_placeholders.hpp"
 #include "ringmaster/tune/placeholders.hpp"
 
 namespace ringmaster {
@@ -126,12 +127,24 @@ Parameters with_own_placeholders(Parameters values, bool has_files) {
 
 std::vector<Problem> check_template(const ControlFile& control_file, const TemplateFile& file,
                                     const std::string& text) {
+    const bool is_script = control_file.script() != nullptr;
+    const auto problem = [&](const std::string& what) {
+        const std::string name = (is_script ? "game: template '" : "candidate: template '") +
+                                 file.source.filename().string() + "': ";
+        return std::vector<Problem>{{file.line, file.column, printable(name + what, longest_problem)}};
+    };
+    for (const TunedParameter& parameter : control_file.parameters) {
+        if (is_script && !parameter.present && !template_names(text, {"opponent." + parameter.code}).empty()) {
+            return problem(fmt::format("{{opponent.{0}}} needs a default of parameter '{0}'", parameter.code));
+        }
+    }
     for (const Parameters& values : trial_values(control_file.parameters, depth_of(control_file.tuner))) {
         try {
-            fill_template(text, values);
+            fill_template(text, is_script ? with_script_placeholders(with_own_placeholders(values, true),
+                                                                     {"first", 0, "an opening", values})
+                                          : values);
         } catch (const Error& error) {
-            const std::string template_name = "candidate: template '" + file.source.filename().string() + "'";
-            return {{file.line, file.column, printable(template_name + ": " + error.what(), longest_problem)}};
+            return problem(error.what());
         }
     }
     return {};

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/text.hpp"
 #include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/config/model_section.hpp"
 #include "ringmaster/config/tree_section.hpp"
@@ -18,6 +19,10 @@ void read(TableReader& top, TreeTunerSettings& settings) {
 
 void read(TableReader& top, ModelTunerSettings& settings) {
     read_model_settings(top, settings.model);
+}
+
+void read(TableReader& top, DuelTunerSettings& settings) {
+    read_duel_settings(top, settings);
 }
 
 /// Without retirement nothing is ever decided, and the run would not end.
@@ -34,6 +39,22 @@ void read_end(TableReader& top, ModelTunerSettings& settings) {
     read_regret(top, settings.stop_when_regret_below);
 }
 
+/// What steers games against an opponent.
+void read_end(TableReader& top, DuelTunerSettings&) {
+    if (const toml::node* surface = top.find("surface");
+        surface != nullptr && surface->value_or(std::string()) == "rough") {
+        top.problem("surface",
+                    "surface = \"rough\": where there are cliffs or several peaks, candidates that play each "
+                    "other need more games than against an opponent (name one, or leave surface out)");
+        return;
+    }
+    for (const std::string& key : model_keys()) {
+        if (!contains(duel_keys(), key) && top.find(key) != nullptr) {
+            top.problem(key, key + " is for candidates that play an opponent (leave it out, or name an opponent)");
+        }
+    }
+}
+
 /// Settings of the one competition type have no meaning for the other.
 void refuse_keys_of_others(TableReader& top, const CompetitionType& own) {
     for (const CompetitionType& other : competition_types()) {
@@ -46,9 +67,17 @@ void refuse_keys_of_others(TableReader& top, const CompetitionType& own) {
     }
 }
 
-void check_area(TableReader& top, const ModelTunerSettings&) {
+void refuse_area(TableReader& top) {
     top.problem("reward", "reward = \"area\" goes with competition_type = \"mc_tuner\" only: it is a mean over many "
                           "games of one candidate (write \"win\" or \"margin\")");
+}
+
+void check_area(TableReader& top, const ModelTunerSettings&) {
+    refuse_area(top);
+}
+
+void check_area(TableReader& top, const DuelTunerSettings&) {
+    refuse_area(top);
 }
 
 void check_area(TableReader& top, const TreeTunerSettings& settings) {
@@ -64,12 +93,20 @@ void check_area(TableReader& top, const TreeTunerSettings& settings) {
 void read_competition_type(TableReader& top, TunerSettings& settings) {
     std::vector<std::pair<std::string, const CompetitionType*>> words;
     for (const CompetitionType& type : competition_types()) {
-        words.emplace_back(type.name, &type);
+        if (!type.is_of_duels) {
+            words.emplace_back(type.name, &type);
+        }
     }
     const CompetitionType* type = &type_of(settings);
     top.choice("competition_type", type, words);
     if (type != &type_of(settings)) {
         settings = type->defaults;
+    }
+}
+
+void choose_duels(TunerSettings& settings) {
+    if (std::holds_alternative<ModelTunerSettings>(settings)) {
+        settings = DuelTunerSettings{};
     }
 }
 

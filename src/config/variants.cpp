@@ -66,6 +66,17 @@ void read_split(TableReader& reader, std::vector<TunedParameter>& parameters) {
     }
 }
 
+/// What duels are compared with; no event can be tuned by it.
+constexpr const char* spsa_name = "spsa";
+
+DuelTunerSettings read_spsa(TableReader& reader) {
+    DuelTunerSettings settings;
+    settings.spsa.emplace();
+    read_number_between(reader, "c_end", 0.0001, 1, settings.spsa->c_end);
+    read_number_between(reader, "r_end", 1e-6, 100, settings.spsa->r_end);
+    return settings;
+}
+
 TunerVariant parse_variant(const std::string& text, const ControlFile& control, std::vector<Problem>& problems) {
     TunerVariant variant = configured_tuner(control);
     variant.name = text;
@@ -75,7 +86,18 @@ TunerVariant parse_variant(const std::string& text, const ControlFile& control, 
         return variant;
     }
     TableReader reader(table, "'" + text + "'", problems);
+    const toml::node* type = reader.find("competition_type");
+    if (type != nullptr && type->value_or(std::string()) == spsa_name) {
+        variant.tuner = read_spsa(reader);
+        reader.finish();
+        return variant;
+    }
     read_competition_type(reader, variant.tuner);
+    const std::vector<std::pair<std::string, bool>> opponents{{"candidate", true}};
+    bool candidates_meet = false;
+    if (reader.choice("opponent", candidates_meet, opponents) && candidates_meet) {
+        choose_duels(variant.tuner);
+    }
     read_tuner(reader, variant.tuner);
     if (type_of(variant.tuner).cuts_cells) {
         read_split(reader, variant.parameters);

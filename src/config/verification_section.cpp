@@ -21,8 +21,15 @@ void read_error_rate(TableReader& top, const std::string& key, double& target) {
 
 }  // namespace
 
-std::uint64_t VerificationSettings::games_of(std::uint64_t all) const {
-    return 2 * static_cast<std::uint64_t>(std::floor(share * static_cast<double>(all) / 2 + 1e-9));
+std::uint64_t VerificationSettings::games_of(std::uint64_t all, std::uint64_t games_at_a_time) const {
+    const auto games = 2 * static_cast<std::uint64_t>(std::floor(share * static_cast<double>(all) / 2 + 1e-9));
+    const std::uint64_t rounded = in_whole_rounds(games, games_at_a_time);
+    return rounded <= all ? rounded : rounded - 2 * games_at_a_time;
+}
+
+std::uint64_t in_whole_rounds(std::uint64_t games, std::uint64_t games_at_a_time) {
+    const std::uint64_t round = 2 * games_at_a_time;
+    return (games + round - 1) / round * round;
 }
 
 void read_verification(TableReader& top, VerificationSettings& verification) {

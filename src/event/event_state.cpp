@@ -20,15 +20,18 @@ const std::string template_fact = "template ";
 const std::string round_fact = "verification round";
 
 std::string to_text(const MatchRound& round) {
-    return fmt::format("{} {} {}", round.match, round.before, round.games);
+    return fmt::format("{} {} {} {}", round.match, round.before, round.games, round.against);
 }
 
 /// No round for any other text.
 MatchRound parse_round(const std::string& text) {
     MatchRound round;
     std::istringstream in(text);
-    in >> round.match >> round.before >> round.games;
-    return in ? round : MatchRound{};
+    if (!(in >> round.match >> round.before >> round.games)) {
+        return {};
+    }
+    in >> round.against;
+    return round;
 }
 
 void keep_texts(const LoadedControlFile& loaded, Facts& facts) {
@@ -125,9 +128,9 @@ EventState restore_event(const LoadedControlFile& loaded, const Store& store, bo
     return state;
 }
 
-void EventState::verify(std::uint64_t games) {
+void EventState::verify(std::uint64_t games, const std::string& against) {
     std::string& round = facts[round_fact];
-    round = to_text(competition->verify(games, parse_round(round)));
+    round = to_text(competition->verify(games, parse_round(round), against));
 }
 
 StoredEvent restore_to_show(const LoadedControlFile& loaded, const Store& store, const std::string& home) {

@@ -44,6 +44,9 @@ public:
         fingerprint_["competition_type"] = type_of(file_.tuner).name;
         fingerprint_["candidate_colour"] = to_text(file_.candidate_colour);
         std::visit([this](const auto& section) { add(section); }, file_.game);
+        if (type_of(file_.tuner).is_of_duels) {
+            fingerprint_["opponent"] = "candidate";
+        }
         add_parameters();
         return std::move(fingerprint_);
     }
@@ -59,10 +62,12 @@ private:
         if (is_go) {
             fingerprint_["scorer"] = to_text(section.settings.scorer);
         }
-        fingerprint_["opponent"] = section.opponent;
+        fingerprint_["opponent"] = section.has_opponent() ? section.opponent : "candidate";
         add_handicap(section.settings);
         add_rules(section.settings);
-        add_player("opponent", section.opponent_setup());
+        if (section.has_opponent()) {
+            add_player("opponent", section.opponent_setup());
+        }
         add_player("candidate", section.candidate);
         add_files("candidate");
         if (section.settings.scorer == Scorer::referee) {
@@ -73,6 +78,9 @@ private:
 
     void add(const ScriptSection& section) {
         const ScriptSetup& script = section.script;
+        if (file_.candidate_colour == ColourChoice::black || file_.candidate_colour == ColourChoice::white) {
+            fingerprint_["candidate_colour"] = file_.candidate_colour == ColourChoice::black ? "first" : "second";
+        }
         add_program("game", script);
         add_files("game");
         fingerprint_["game: protocol"] = to_text(script.protocol);

@@ -2,6 +2,17 @@
 
 namespace ringmaster {
 
+std::array<Role, 2> roles_of(const Purpose& purpose) {
+    if (const auto* choice = std::get_if<Choice>(&purpose)) {
+        return {Role::candidate, std::holds_alternative<DuelChoice>(*choice) ? Role::candidate : Role::opponent};
+    }
+    const auto& game = std::get<MatchGame>(purpose);
+    return {game.is_of_recommended() ? Role::candidate : Role::reference,
+            game.is_duel            ? Role::reference
+            : game.against.empty() ? Role::opponent
+                                    : Role::player};
+}
+
 std::string first_or_second(Colour colour) {
     return colour == Colour::black ? "first" : "second";
 }

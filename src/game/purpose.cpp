@@ -15,8 +15,10 @@ namespace ringmaster {
 namespace {
 
 constexpr std::string_view source_letters = "TLW";
+constexpr char duel_letter = 'D';
 constexpr std::string_view match_word = "match";
 constexpr const char* duel_word = "duel";
+constexpr const char* against_word = "against";
 
 const char* side_word(const MatchGame& game) {
     return game.is_duel ? duel_word : game.is_of_recommended() ? "recommended" : "reference";
@@ -26,13 +28,24 @@ std::string text_of(const TreeChoice& choice) {
     return to_text(choice.cell);
 }
 
-std::string text_of(const ModelChoice& choice) {
-    std::string text(1, source_letters[static_cast<std::size_t>(choice.source)]);
-    for (const double x : choice.point) {
+void append(std::string& text, const std::vector<double>& point) {
+    for (const double x : point) {
         char digits[32];
         text += ' ';
         text.append(digits, std::to_chars(digits, digits + sizeof digits, x).ptr);
     }
+}
+
+std::string text_of(const ModelChoice& choice) {
+    std::string text(1, source_letters[static_cast<std::size_t>(choice.source)]);
+    append(text, choice.point);
+    return text;
+}
+
+std::string text_of(const DuelChoice& choice) {
+    std::string text(1, duel_letter);
+    append(text, choice.first);
+    append(text, choice.second);
     return text;
 }
 
@@ -41,7 +54,8 @@ std::string text_of(const Choice& choice) {
 }
 
 std::string text_of(const MatchGame& game) {
-    return fmt::format("{} {} {} {}", match_word, game.match, side_word(game), game.game);
+    const std::string text = fmt::format("{} {} {} {}", match_word, game.match, side_word(game), game.game);
+    return game.against.empty() ? text : fmt::format("{} {} {}", text, against_word, game.against);
 }
 
 /// The whole word is the number.
@@ -53,7 +67,8 @@ std::optional<Number> number_in(std::string_view word) {
 }
 
 std::optional<MatchGame> parse_match_game(const std::vector<std::string>& words) {
-    if (words.size() != 4) {
+    const bool has_name = words.size() == 6 && words[4] == against_word && !words[5].empty();
+    if (words.size() != 4 && !has_name) {
         return std::nullopt;
     }
     const auto match = number_in<std::uint64_t>(words[1]);
@@ -61,13 +76,13 @@ std::optional<MatchGame> parse_match_game(const std::vector<std::string>& words)
     if (!match || *match == 0 || !game) {
         return std::nullopt;
     }
-    const MatchGame parsed{*match, *game, words[2] == duel_word};
+    const MatchGame parsed{*match, *game, words[2] == duel_word, has_name ? words[5] : ""};
     return words[2] == side_word(parsed) ? std::optional(parsed) : std::nullopt;
 }
 
-/// "L 0.5123 0.25"; there may be millions of them.
-std::optional<ModelChoice> parse_model_choice(std::string_view text) {
-    ModelChoice choice{static_cast<Source>(source_letters.find(text.front())), {}};
+/// What follows the letter of "L 0.5123 0.25"; there may be millions of them.
+std::optional<std::vector<double>> parse_coordinates(std::string_view text) {
+    std::vector<double> coordinates;
     const char* const end = text.data() + text.size();
     for (const char* next = text.data() + 1; next != end;) {
         double x = 0;
@@ -76,10 +91,26 @@ std::optional<ModelChoice> parse_model_choice(std::string_view text) {
         if (problem != std::errc() || !(x >= 0 && x <= 1)) {
             return std::nullopt;
         }
-        choice.point.push_back(x);
+        coordinates.push_back(x);
         next = rest;
     }
-    return choice;
+    return coordinates;
+}
+
+std::optional<ModelChoice> parse_model_choice(std::string_view text) {
+    std::optional<std::vector<double>> point = parse_coordinates(text);
+    const auto source = static_cast<Source>(source_letters.find(text.front()));
+    return point ? std::optional(ModelChoice{source, std::move(*point)}) : std::nullopt;
+}
+
+/// Both points have the same number of coordinates.
+std::optional<DuelChoice> parse_duel_choice(std::string_view text) {
+    const std::optional<std::vector<double>> both = parse_coordinates(text);
+    if (!both || both->size() % 2 != 0) {
+        return std::nullopt;
+    }
+    const auto middle = both->begin() + static_cast<std::ptrdiff_t>(both->size() / 2);
+    return DuelChoice{{both->begin(), middle}, {middle, both->end()}};
 }
 
 std::optional<TreeChoice> parse_tree_choice(const std::string& text) {
@@ -121,6 +152,9 @@ Purpose parse_purpose(const std::string& text) {
     }
     if (!text.empty() && source_letters.find(text.front()) != std::string_view::npos) {
         return require(parse_model_choice(text), text, "choice of a model_tuner");
+    }
+    if (text.starts_with(duel_letter)) {
+        return require(parse_duel_choice(text), text, "duel of a model_tuner");
     }
     return require(parse_tree_choice(text), text, "path of a cell");
 }

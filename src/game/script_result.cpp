@@ -1,5 +1,6 @@
 #include "ringmaster/game/script_result.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <utility>
@@ -37,15 +38,12 @@ std::optional<double> score_of_first_player(const std::string& word) {
     return word == "1/2-1/2" ? std::optional(0.5) : std::nullopt;
 }
 
-std::optional<double> score_of(const std::string& word, const ScriptSetup& script, Colour colour) {
+std::optional<double> score_of(const std::string& word, Colour colour) {
     if (const std::optional<double> own = own_score(word)) {
         return own;
     }
     const std::optional<double> first = score_of_first_player(word);
-    if (!first || script.games > 1) {
-        return std::nullopt;
-    }
-    return colour == Colour::black ? *first : 1 - *first;
+    return first && colour == Colour::white ? 1 - *first : first;
 }
 
 std::vector<std::string> words_in(const std::string& line) {
@@ -64,13 +62,42 @@ bool looks_like_results(const std::vector<std::string>& words) {
     return !words.empty() && (own_score(words.front()) || score_of_first_player(words.front()));
 }
 
+/// A line that would be right: "W L".
+std::string example_for(const ScriptSetup& script) {
+    const std::string margin = script.has_margin ? " 12.5" : "";
+    std::string row = "W" + margin;
+    for (int game = 1; game < std::min(script.games, 4); ++game) {
+        row += (game % 2 == 1 ? " L" : " W") + margin;
+    }
+    return "'" + row + (script.games > 4 ? " ..." : "") + "'";
+}
+
+std::string no_result(const ScriptSetup& script) {
+    return fmt::format("it told no result (let it print {}, such as {}; results are W, D, L, 1-0, 0-1, 1/2-1/2 and the "
+                       "numbers from 0 to 1)",
+                       script.games == 1 ? "one in a line of its own" : fmt::format("{} in one line", script.games),
+                       example_for(script));
+}
+
+/// What to do about a line that begins with a result and is not what was asked for.
+std::string remedy_for(const std::vector<std::string>& words, const ScriptSetup& script) {
+    const auto is_result = [](const std::string& word) { return score_of(word, Colour::black).has_value(); };
+    const bool is_row = !script.has_margin && std::all_of(words.begin(), words.end(), is_result);
+    const bool has_margin = !script.has_margin && words.size() == 2 && number_of(words[1]);
+    const std::string setting = is_row       ? fmt::format("write games = {} in [game], or ", words.size())
+                                : has_margin ? "write margin = true in [game], or "
+                                             : "";
+    return fmt::format(" ({}let it print {})", setting, example_for(script));
+}
+
 ScriptAnswer results_of(const std::vector<std::string>& words, const std::string& line, const ScriptSetup& script,
                         Colour colour) {
     ScriptAnswer answer;
     const std::size_t step = script.has_margin ? 2 : 1;
     const std::size_t wanted = step * static_cast<std::size_t>(script.games);
     for (std::size_t i = 0; i + step <= words.size() && words.size() == wanted; i += step) {
-        const std::optional<double> score = score_of(words[i], script, colour);
+        const bool is_turned = answer.results.size() % 2 == 1;
+        const std::optional<double> score = score_of(words[i], is_turned ? opponent_of(colour) : colour);
         const std::optional<double> margin = script.has_margin ? number_of(words[i + 1]) : std::nullopt;
         if (!score || (script.has_margin && !margin)) {
             break;
@@ -80,8 +107,9 @@ ScriptAnswer results_of(const std::vector<std::string>& words, const std::string
     }
     if (answer.results.size() != static_cast<std::size_t>(script.games)) {
         answer.results.clear();
-        answer.problem = fmt::format("its last result, '{}', is not {}{}", printable(line, 80),
-                                     counted(script.games, "result"), script.has_margin ? " with a margin each" : "");
+        answer.problem =
+            fmt::format("its last result, '{}', is not {}{}{}", printable(line, 80), counted(script.games, "result"),
+                        script.has_margin ? " with a margin each" : "", remedy_for(words, script));
     }
     return answer;
 }
@@ -106,7 +134,7 @@ ScriptAnswer read_script_answer(std::string_view output, const ScriptSetup& scri
         return answer_of_clop(output);
     }
     const std::vector<std::string> lines = split(trim(std::string(output)), '\n');
-    ScriptAnswer wrong{{}, "it told no result", false};
+    ScriptAnswer wrong{{}, no_result(script), false};
     bool is_told = false;
     for (auto line = lines.rbegin(); line != lines.rend(); ++line) {
         const std::string trimmed = trim(*line);

@@ -322,13 +322,18 @@ std::string parameters_to_json(const Parameters& parameters) {
     return dump(Writer::encode(parameters));
 }
 
-std::string script_input(const Job& job, const std::string& colour, std::uint64_t pair, const std::string& opening) {
+std::string script_input(const Job& job, const std::string& colour, std::uint64_t pair, const std::string& opening,
+                         const std::string& folder) {
     Json json = {{"game_id", job.game_id},
                  {"seed", job.sides[0].seed},
                  {"colour", colour},
                  {"pair", pair},
                  {"opening", opening},
+                 {"core", core_mark},
                  {"parameters", Writer::encode(job.sides[0].parameters)}};
+    if (!folder.empty()) {
+        json["dir"] = folder;
+    }
     if (!job.sides[1].parameters.empty()) {
         json["opponent"] = Writer::encode(job.sides[1].parameters);
     }

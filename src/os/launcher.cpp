@@ -13,6 +13,7 @@
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -167,6 +168,11 @@ std::string program_path(const std::string& name) {
     return *path;
 }
 
+bool nobody_may_run(const std::string& program) {
+    struct stat file {};
+    return stat(program.c_str(), &file) == 0 && S_ISREG(file.st_mode) && (file.st_mode & 0111) == 0;
+}
+
 Error start_failure(const Launch& launch, const std::string& program, int reason) {
     if (reason >= folder_failed) {
         return Error(fmt::format("cannot enter the folder '{}': {}", launch.directory,
@@ -177,7 +183,9 @@ Error start_failure(const Launch& launch, const std::string& program, int reason
     if (script_without_interpreter) {
         return Error("the interpreter named in its first line is missing", launch.command[0]);
     }
-    const char* remedy = reason == ENOEXEC ? "does a script lack its '#!' line?" : "";
+    const std::string remedy = reason == ENOEXEC                             ? "does a script lack its '#!' line?"
+                               : reason == EACCES && nobody_may_run(program) ? "chmod +x " + quote_command({program})
+                                                                             : "";
     return Error(to_lower(std::strerror(reason)), launch.command[0], remedy);
 }
 

@@ -31,17 +31,22 @@ PagePlot course_of_parameter(const ParameterFacts& parameter, std::size_t number
     return {parameter.code, "", "flat", config_of(datasets, log_games_axis(history), place_axis(parameter))};
 }
 
-PagePlot course_of_rate(const std::vector<HistoryFacts>& history) {
+std::optional<PagePlot> course_of_rate(const std::vector<HistoryFacts>& history) {
     PlotSeries series;
     PlotRange range;
     for (const HistoryFacts& moment : history) {
-        series.add(static_cast<double>(moment.games), moment.win_rate,
-                   {rate_text(moment.win_rate), "after " + games_line(moment.games)});
-        range.add(moment.win_rate);
+        if (moment.win_rate) {
+            series.add(static_cast<double>(moment.games), *moment.win_rate,
+                       {rate_text(*moment.win_rate), "after " + games_line(moment.games)});
+            range.add(*moment.win_rate);
+        }
+    }
+    if (series.data.empty()) {
+        return std::nullopt;
     }
     const PlotJson datasets = PlotJson::array({quiet_dataset(series, stepped_style("first"))});
-    return {"Win rate of the recommended", "", "flat",
-            config_of(datasets, log_games_axis(history), linear_axis("win rate", rate_range(range)))};
+    return PagePlot{"Win rate of the recommended", "", "flat",
+                    config_of(datasets, log_games_axis(history), linear_axis("win rate", rate_range(range)))};
 }
 
 std::optional<PagePlot> course_of_regret(const std::vector<HistoryFacts>& history) {
@@ -75,9 +80,10 @@ PlotGroup course_of_event(const EventFacts& facts) {
     for (std::size_t i = 0; i < facts.parameters.size(); ++i) {
         group.plots.push_back(course_of_parameter(facts.parameters[i], i, history));
     }
-    group.plots.push_back(course_of_rate(history));
-    if (auto plot = course_of_regret(history)) {
-        group.plots.push_back(std::move(*plot));
+    for (std::optional<PagePlot> plot : {course_of_rate(history), course_of_regret(history)}) {
+        if (plot) {
+            group.plots.push_back(std::move(*plot));
+        }
     }
     return group;
 }

@@ -17,7 +17,9 @@ std::string side_label(const SideFacts& side) {
 
 /// What the bars of both sides have in common.
 std::string config_of_sides(const EventFacts& facts, const PlotJson& datasets, const PlotJson& x) {
-    return config_of_bars({side_label(facts.sides[0]), side_label(facts.sides[1])}, datasets, x);
+    std::vector<std::string> labels;
+    std::transform(facts.sides.begin(), facts.sides.end(), std::back_inserter(labels), side_label);
+    return config_of_bars(labels, datasets, x);
 }
 
 PlotJson scores_with(const EventFacts& facts, std::size_t colour, const std::string& name, const PlotJson& style) {
@@ -60,7 +62,7 @@ PagePlot time_per_move(const EventFacts& facts) {
 }  // namespace
 
 PlotGroup both_sides(const EventFacts& facts) {
-    PlotGroup group{"Both sides", "", {}};
+    PlotGroup group{facts.sides.size() == 2 ? "Both sides" : "The candidates", "", {}};
     const auto has_scores = [](const SideFacts& side) { return side.by_colour[0].games + side.by_colour[1].games > 0; };
     if (std::any_of(facts.sides.begin(), facts.sides.end(), has_scores)) {
         group.plots.push_back(score_by_colour(facts));

@@ -195,35 +195,65 @@ Terms match_terms(const MatchFacts& match) {
     if (match.more_games && !match.is_complete) {
         terms.emplace_back("to decide", forecast_text(*match.more_games) + " more games");
     }
+    if (match.is_duel) {
+        terms.emplace_back("note", self_play_text);
+    }
+    if (match.scores_by_lot > 0) {
+        terms.emplace_back("scores", scores_by_lot_text(match));
+    }
     if (!match.is_present) {
         terms.emplace_back("note", "by now something else would be compared");
     }
     return terms;
 }
 
-std::string match_html(const EventFacts& facts) {
-    if (!facts.match) {
-        return "";
-    }
+std::string match_html(const EventFacts& facts, const MatchFacts& match) {
     const auto [black, white] = colours_of(facts);
     PageTable table{
         "", {"", "settings", "games", "wins", "draws", "score", "95%", "as " + black, "as " + white}, {}, {}};
     for (std::size_t i = 0; i < 2; ++i) {
-        const MatchFacts::Side& side = facts.match->sides[i];
-        table.rows.push_back({PageField::of(i == 0 ? "recommended" : name_of(facts.match->against)),
+        const MatchFacts::Side& side = match.sides[i];
+        table.rows.push_back({PageField::of(i == 0 ? "recommended" : name_of(match.against)),
                               PageField::of(values_text(facts, side.values)), count_field(side.tally.games),
                               count_field(side.tally.wins), count_field(side.tally.draws), rate_field(side.tally),
                               interval_field(side.interval), rate_field(side.by_colour[0]),
                               rate_field(side.by_colour[1])});
     }
-    return section("Match", terms_html(match_terms(*facts.match)) + html_of(table));
+    const std::string title = match.opponent.empty() ? "Match" : "Match against " + match.opponent;
+    return section(title, terms_html(match_terms(match)) + html_of(table));
+}
+
+std::string matches_html(const EventFacts& facts) {
+    std::string html = facts.match ? match_html(facts, *facts.match) : "";
+    for (const MatchFacts& match : facts.matches_against) {
+        html += match_html(facts, match);
+    }
+    return html;
 }
 
 std::string seconds_text(double seconds, std::uint64_t moves) {
     return moves == 0 ? "-" : fmt::format("{:.3f}", seconds / static_cast<double>(moves));
 }
 
+/// A script is timed as a whole, and only the candidate can be said to have failed.
+std::string script_html(const EventFacts& facts) {
+    const auto [first, second] = colours_of(facts);
+    const SideFacts& side = facts.sides[0];
+    const std::uint64_t games = side.by_colour[0].games + side.by_colour[1].games;
+    return section("Script", html_of(PageTable{"",
+                                               {"candidate as " + first, "as " + second, "s a game", "CPU s a game",
+                                                "candidate failures"},
+                                               {{rate_field(side.by_colour[0]), rate_field(side.by_colour[1]),
+                                                 PageField::of(seconds_text(side.seconds, games), side.seconds),
+                                                 PageField::of(seconds_text(side.cpu_seconds, games), side.cpu_seconds),
+                                                 count_field(side.failures)}},
+                                               {}}));
+}
+
 std::string sides_html(const EventFacts& facts) {
+    if (!facts.script.empty()) {
+        return script_html(facts);
+    }
     const auto [black, white] = colours_of(facts);
     PageTable table{"",
                     {"side", "player", "engine", "as " + black, "as " + white, "moves", "s a move", "CPU s a move",
@@ -298,7 +328,8 @@ Terms result_terms(const EventFacts& facts) {
 
 Terms setting_terms(const EventFacts& facts) {
     Terms terms{{"competition", facts.competition_type},
-                facts.script.empty() ? std::pair<std::string, std::string>{"opponent", facts.opponent}
+                facts.is_of_duels      ? std::pair<std::string, std::string>{"opponent", "other candidates"}
+                : facts.script.empty() ? std::pair<std::string, std::string>{"opponent", facts.opponent}
                                      : std::pair<std::string, std::string>{"script", facts.script},
                 {"steering", facts.steering},
                 {"reward", facts.reward.empty() ? "wins" : facts.reward},
@@ -410,7 +441,7 @@ std::string body_html(const EventFacts& facts, const PageOptions& options) {
         html += element("p", escaped(facts.description), "class=\"description\"") + "\n";
     }
     html += answer_html(facts) + warnings_html(facts) + (has_charts ? plots_html(facts) : no_plots_html()) +
-            parameters_html(facts) + candidates_html(facts) + match_html(facts) + sides_html(facts) +
+            parameters_html(facts) + candidates_html(facts) + matches_html(facts) + sides_html(facts) +
             games_html(facts) + details_html(facts) + footer_html(options);
     html += has_charts ? element("script", options.charts) + "\n" : "";
     return element("body", "\n" + html + element("script", page_script()) + "\n");

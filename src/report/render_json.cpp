@@ -208,6 +208,8 @@ public:
 
     OrderedJson of(const MatchFacts& match) const {
         return {{"against", of(match.against)},
+                {"is_duel", match.is_duel},
+                {"opponent", match.opponent},
                 {"sides", of(match.sides)},
                 {"elo", of(match.elo)},
                 {"sprt", of(match.sprt)},
@@ -216,6 +218,7 @@ public:
                 {"lower_bound", of(match.lower_bound)},
                 {"upper_bound", of(match.upper_bound)},
                 {"pairs", match.pairs},
+                {"scores_by_lot", match.scores_by_lot},
                 {"wanted", of(match.wanted)},
                 {"more_games", of(match.more_games)},
                 {"is_complete", match.is_complete},
@@ -243,6 +246,7 @@ public:
                 {"competition_type", facts.competition_type},
                 {"opponent", facts.opponent},
                 {"script", facts.script},
+                {"is_of_duels", facts.is_of_duels},
                 {"settings", of(facts.settings)},
                 {"steering", facts.steering},
                 {"reward", facts.reward},
@@ -259,6 +263,7 @@ public:
                 {"expected_regret", of(facts.expected_regret)},
                 {"expected_regret_high", of(facts.expected_regret_high)},
                 {"match", of(facts.match)},
+                {"matches_against", of(facts.matches_against)},
                 {"history", of(facts.history)},
                 {"pockets", of(facts.pockets)},
                 {"changes", of(facts.changes)},

@@ -99,10 +99,10 @@ void drop_last_column(Table& table) {
     }
 }
 
-void add_match(Report& report, const EventFacts& facts) {
-    const MatchFacts& match = *facts.match;
+void add_match(Report& report, const EventFacts& facts, const MatchFacts& match) {
     Table table;
-    table.title = "fresh games, which chose nothing";
+    table.title =
+        "fresh games" + (match.opponent.empty() ? "" : " against " + match.opponent) + ", which chose nothing";
     table.columns = {{"side"},        {"settings"},   {"win rate", true}, {"95% interval", true},
                      {"games", true}, {"wins", true}, {"draws", true}};
     table.rows = {match_row("recommended", facts, match.sides[0]),
@@ -127,6 +127,12 @@ void add_match(Report& report, const EventFacts& facts) {
     if (match.decision != SprtDecision::undecided) {
         paragraph.lines.push_back(
             "A match that ends by the SPRT leans towards its decision: the difference may be a little overstated.");
+    }
+    if (match.is_duel) {
+        paragraph.lines.push_back(self_play_text);
+    }
+    if (match.scores_by_lot > 0) {
+        paragraph.lines.push_back(scores_by_lot_text(match));
     }
     if (!match.is_present) {
         paragraph.lines.push_back("By now other settings would be compared: 'verify' plays a match of those.");
@@ -257,7 +263,7 @@ Table history_table(const EventFacts& facts) {
             values.emplace_back(facts.parameters[i].code, moment.recommended[i].second);
         }
         table.rows.push_back({std::to_string(moment.games), values_text(facts, values),
-                              fmt::format("{:.3f}", moment.win_rate), optional_rate(moment.expected_regret)});
+                              optional_rate(moment.win_rate), optional_rate(moment.expected_regret)});
     }
     return table;
 }
@@ -343,8 +349,10 @@ std::string choosing_line(const EventFacts& facts) {
 
 Paragraph event_block(const EventFacts& facts, bool all) {
     Paragraph paragraph{
-        {facts.event + ": " + facts.competition_type +
-         (facts.script.empty() ? " against " + facts.opponent : " of games played by " + facts.script)},
+        {facts.event + ": " + facts.competition_type + (facts.is_of_duels ? " of candidates against each other" : "") +
+         (!facts.script.empty()    ? ", played by " + facts.script
+          : facts.opponent.empty() ? ""
+                                   : " against " + facts.opponent)},
         Paragraph::Kind::plain,
         2};
     if (!facts.description.empty()) {
@@ -403,7 +411,10 @@ Report text_report(const EventFacts& facts, ReportDetail detail, const std::vect
     }
     add_paragraph(report, pairs_block(facts));
     if (facts.match) {
-        add_match(report, facts);
+        add_match(report, facts, *facts.match);
+    }
+    for (const MatchFacts& match : facts.matches_against) {
+        add_match(report, facts, match);
     }
     add_candidates(report, facts, candidates, all);
     if (all) {

@@ -320,10 +320,12 @@ std::string warning_text(const WarningFacts& warning, const EventFacts& facts) {
             return "The engine of " + side_name(warning.side) +
                    " fails more often than the other one, more than chance allows: see the log.";
         case WarningKind::failures:
-            return "The engine of " + side_name(warning.side) + " failed in " + of_games + ": see the log.";
+            return (facts.script.empty() ? "The engine of " + side_name(warning.side) : std::string("The candidate")) +
+                   " failed in " + of_games + ": see the log.";
         case WarningKind::pocket:
             return "Candidates fail " + place_of(warning.side, facts) + ": " + of_games +
-                   ". Mend the engine, or leave these values out of the ranges.";
+                   ". Mend the " + (facts.script.empty() ? "engine" : "program") +
+                   ", or leave these values out of the ranges.";
         case WarningKind::disagreements:
             return "In " + of_games +
                    " the engines disagreed about the winner: let a referee or the internal scorer count.";
@@ -393,11 +395,18 @@ std::string name_of(Comparison against) {
             return "the default";
         case Comparison::second_best:
             return "the second best";
+        case Comparison::middle:
+            return "the middle of the ranges";
         case Comparison::former_settings:
             return "the former default";
         default:
             return "the opponent";
     }
+}
+
+std::string scores_by_lot_text(const MatchFacts& match) {
+    return counted(static_cast<long long>(match.scores_by_lot), "score") +
+           " between a win, a draw and a loss: the match counts such a one as a win with that probability, by lot.";
 }
 
 std::string estimate_text(const EloEstimate& elo) {

@@ -22,13 +22,32 @@ std::string last_one(const Job& job, const std::string& how) {
            (how.empty() ? "" : ": " + how);
 }
 
+/// Whether the engine that is tuned failed, on either side.
+bool is_of_candidate(const Job& job, const VoidGame& game) {
+    return game.culprit && is_tuned(job.sides[*game.culprit].role);
+}
+
+bool is_script(const Job& job) {
+    return job.script() != nullptr;
+}
+
+/// What there is to mend.
+std::string program_of(const Job& job) {
+    return is_script(job) ? "program" : "engine";
+}
+
+std::string because_of_failures(const Job& job) {
+    return is_script(job) ? " because the candidate failed" : " because an engine failed";
+}
+
 /// What a person can do about void games.
 std::string way_out(const Job& job, const VoidGame& game) {
-    const bool candidate_may_lose = game.culprit == 0U && job.engine_failure() == EngineFailure::void_game;
+    const bool candidate_may_lose = is_of_candidate(job, game) && job.engine_failure() == EngineFailure::void_game;
     return last_one(job, game.reason) +
            (candidate_may_lose
-                ? "; engine_failure = \"retry\" lets candidates lose whose engine fails twice in a game, "
-                  "and may be set now; or mend the engine, then start again"
+                ? std::string("; engine_failure = \"retry\" lets candidates lose ") +
+                      (is_script(job) ? "that fail" : "whose engine fails") +
+                      " twice in a game, and may be set now; or mend the " + program_of(job) + ", then start again"
                 : "; mend what failed, then start again: the run goes on");
 }
 
@@ -68,22 +87,22 @@ Halt FailureWatch::tell_counted(const Job& job, const GameRecord& record, const 
     const std::string advice = last_one(job, record.detail) + "; ";
     if (2 * failures > static_cast<std::ptrdiff_t>(recent_games)) {
         return {counted(failures, "game") + " of the last " + std::to_string(recent_.size()) +
-                    " were lost because an engine failed",
-                advice +
-                    "mend the engine, or leave the values out that it fails with (the report says where), then "
+                    " were lost" + because_of_failures(job),
+                advice + "mend the " + program_of(job) +
+                    ", or leave the values out that it fails with (the report says where), then "
                     "start again: the run goes on"};
     }
     if (failing_.size() >= most_failures_all_over && are_all_over(failing_)) {
         return {counted(static_cast<long long>(failing_.size()), "game") +
-                    " in a row were lost because an engine failed, wherever in the ranges the candidates are",
-                advice + "mend the engine, then start again: the run goes on"};
+                    " in a row were lost" + because_of_failures(job) + ", wherever in the ranges the candidates are",
+                advice + "mend the " + program_of(job) + ", then start again: the run goes on"};
     }
     return {};
 }
 
 Halt FailureWatch::tell_void(const Job& job, const VoidGame& game, std::uint64_t void_games_before) {
     missing_programs_.erase(job.number);
-    if (game.culprit == 0U && job.engine_failure() == EngineFailure::retry) {
+    if (is_of_candidate(job, game) && job.engine_failure() == EngineFailure::retry) {
         return {};  // the next failure loses the game
     }
     const int of_this_game = ++void_of_game_[job.number];
@@ -119,7 +138,8 @@ Halt FailureWatch::tell_not_started(const Job& job, const std::string& how, doub
     Absence& absence = missing_programs_.try_emplace(job.number, Absence{now, 0}).first->second;
     ++absence.times;
     return now - absence.since >= limits_.patience
-               ? Halt{"an engine could not be started for " + duration_text(limits_.patience),
+               ? Halt{(is_script(job) ? "the script" : "an engine") + std::string(" could not be started for ") +
+                          duration_text(limits_.patience),
                       last_one(job, how) + "; bring its program back, then start again: the run goes on"}
                : Halt{};
 }

@@ -58,6 +58,10 @@ ScriptSetup at_this_place(ScriptSetup script) {
     for (auto& [name, value] : script.environ) {
         replace_marks(value, core_mark, cores);
     }
+    for (ScratchFile& file : script.files) {
+        replace_marks(file.content, core_mark, cores);
+    }
+    replace_marks(script.input, core_mark, cores);
     return script;
 }
 

@@ -2,20 +2,42 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <optional>
 #include <utility>
 
 #include "ringmaster/base/elo.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/random.hpp"
+#include "ringmaster/simulation/styles.hpp"
 
 namespace ringmaster {
 namespace {
 
 struct SimulatedGame {
     Choice choice;
-    double probability = 0;
+    double probability = 0;  ///< that the first side wins
+    double strength = 0;     ///< the truth's probability at what was played, of two candidates the mean
 };
+
+/// Two candidates who beat the same player with these probabilities play each other: their logits subtract.
+double probability_of_duel(double first, double second) {
+    const double wins = first * (1 - second);
+    const double losses = second * (1 - first);
+    return wins + losses > 0 ? wins / (wins + losses) : 0.5;
+}
+
+/// The probability with so much added to its logit.
+double shifted(double probability, double logits) {
+    const double wins = probability * std::exp(logits);
+    return logits == 0 ? probability : wins / (wins + 1 - probability);
+}
+
+/// By Box and Muller (1958).
+double standard_normal(Random& random) {
+    const double radius = std::sqrt(-2 * std::log(1 - random.uniform()));
+    return radius * std::cos(2 * std::numbers::pi * random.uniform());
+}
 
 double reward(double probability, double draw_rate, Random& random) {
     const double draws = std::min({draw_rate, 2 * probability, 2 - 2 * probability});
@@ -34,7 +56,9 @@ public:
           truth_(truth),
           plan_(plan),
           choices_(plan.seed, "simulated choices", replication),
-          results_(plan.seed, "simulated results", replication) {}
+          results_(plan.seed, "simulated results", replication),
+          openings_(plan.seed, "simulated openings", replication),
+          replication_(replication) {}
 
     void finish_one_game() {
         while (in_flight_.size() < static_cast<std::size_t>(plan_.in_flight) && begin_game()) {
@@ -48,8 +72,10 @@ public:
         in_flight_.pop_back();
         const double won = reward(game.probability, plan_.draw_rate, results_);
         tuner_.abandon(game.choice);
-        tuner_.tell(game.choice, tuner_.parameters(game.choice), {won, won, {}});
-        played_ += game.probability;
+        GameResult result{won, won};
+        result.other = tuner_.other_parameters(game.choice).value_or(Parameters{});
+        tuner_.tell(game.choice, tuner_.parameters(game.choice), result);
+        played_ += game.strength;
     }
 
     Snapshot snapshot() { return {truth_(tuner_.recommended_point()), played_}; }
@@ -57,12 +83,41 @@ public:
 private:
     /// False when the tuner waits for games in flight.
     bool begin_game() {
-        const std::optional<Choice> choice = tuner_.choose(choices_);
-        if (choice) {
-            tuner_.begin(*choice);
-            in_flight_.push_back({*choice, truth_(tuner_.point(*choice))});
+        if (const std::optional<SimulatedGame> other = std::exchange(other_of_pair_, std::nullopt)) {
+            tuner_.begin(other->choice);
+            in_flight_.push_back(*other);
+            return true;
         }
-        return choice.has_value();
+        const std::optional<Choice> choice = tuner_.choose(choices_);
+        if (!choice) {
+            return false;
+        }
+        tuner_.begin(*choice);
+        const std::vector<double> point = tuner_.point(*choice);
+        const double first = truth_(point);
+        double strength = first;
+        double wins = first;
+        if (const auto other = tuner_.other_point(*choice)) {
+            const double second = truth_(*other);
+            strength = (first + second) / 2;
+            wins = shifted(probability_of_duel(first, second), style(point, *other));
+        }
+        const double opening = plan_.opening_spread > 0 ? plan_.opening_spread * standard_normal(openings_) : 0;
+        in_flight_.push_back({*choice, shifted(wins, opening), strength});
+        if (plan_.pairs) {
+            other_of_pair_ = {*choice, shifted(wins, -opening), strength};
+        }
+        return true;
+    }
+
+    double style(const std::vector<double>& first, const std::vector<double>& second) {
+        if (plan_.intransitivity == 0) {
+            return 0;
+        }
+        if (!styles_) {
+            styles_.emplace(first.size(), plan_.intransitivity, plan_.seed, replication_);
+        }
+        return styles_->logit(first, second);
     }
 
     Tuner& tuner_;
@@ -70,7 +125,11 @@ private:
     const SimulationPlan& plan_;
     Random choices_;
     Random results_;
+    Random openings_;
+    std::uint64_t replication_;
+    std::optional<Styles> styles_;
     std::vector<SimulatedGame> in_flight_;
+    std::optional<SimulatedGame> other_of_pair_;
     double played_ = 0;
 };
 

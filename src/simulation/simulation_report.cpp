@@ -35,6 +35,15 @@ Paragraph heading(const SimulationFacts& facts, std::size_t replications) {
     paragraph.lines.push_back(fmt::format("Simulated without engines: {}, {} at a time, {}, seed {}.",
                                           counted(static_cast<long long>(replications), "replication"),
                                           counted(facts.in_flight, "game"), draws, facts.seed));
+    if (facts.intransitivity > 0) {
+        paragraph.lines.push_back(
+            fmt::format("Styles beat each other in circles, by {:g} logits.", facts.intransitivity));
+    }
+    if (facts.opening_spread > 0) {
+        paragraph.lines.push_back(
+            fmt::format("An opening is worth {:g} logits to one colour; {}.", facts.opening_spread,
+                        facts.pairs ? "each is played twice, colours exchanged" : "each game has its own"));
+    }
     if (!facts.truth.empty()) {
         paragraph.lines.push_back(fmt::format("Truth: {}", facts.truth));
         paragraph.lines.push_back(
@@ -138,6 +147,9 @@ std::string simulation_json(const SimulationFacts& facts, const std::vector<Simu
                       {"best", facts.best ? json_number(*facts.best) : nullptr},
                       {"in_flight", facts.in_flight},
                       {"draws", facts.draw_rate},
+                      {"intransitivity", facts.intransitivity},
+                      {"opening_spread", facts.opening_spread},
+                      {"pairs", facts.pairs},
                       {"seed", facts.seed},
                       {"rows", std::move(rows)}}) +
            "\n";

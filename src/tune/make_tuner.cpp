@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "ringmaster/tune/model/duel_tuner.hpp"
 #include "ringmaster/tune/model/model_tuner.hpp"
 #include "ringmaster/tune/tree/tree_tuner.hpp"
 
@@ -14,6 +15,10 @@ std::unique_ptr<Tuner> make(std::vector<TunedParameter> parameters, const TreeTu
 
 std::unique_ptr<Tuner> make(std::vector<TunedParameter> parameters, const ModelTunerSettings& settings) {
     return std::make_unique<ModelTuner>(std::move(parameters), settings);
+}
+
+std::unique_ptr<Tuner> make(std::vector<TunedParameter> parameters, const DuelTunerSettings& settings) {
+    return std::make_unique<DuelTuner>(std::move(parameters), settings);
 }
 
 }  // namespace

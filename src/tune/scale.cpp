@@ -178,7 +178,7 @@ Scale Scale::linear(double lo, double hi, bool integer) {
     if (!std::isfinite(lo) || !std::isfinite(hi) || !std::isfinite(hi - lo)) {
         throw Error(fmt::format("a linear scale from {} to {} is not finite", lo, hi));
     }
-    RealScale real{[lo, hi](double x) { return x * (hi - lo) + lo; },
+    RealScale real{[lo, hi](double x) { return x == 1 ? hi : x * (hi - lo) + lo; },
                    [lo, hi](double value) { return hi != lo      ? (value - lo) / (hi - lo)
                                                    : value == lo ? 0
                                                                  : 2; },
@@ -195,7 +195,7 @@ Scale Scale::log(double lo, double hi, bool integer) {
     if (!std::isfinite(ratio) || ratio == 0) {
         throw Error(fmt::format("a log scale from {} to {} is too wide", lo, hi));
     }
-    RealScale real{[lo, ratio](double x) { return lo * std::exp(x * std::log(ratio)); },
+    RealScale real{[lo, hi, ratio](double x) { return x == 1 ? hi : lo * std::exp(x * std::log(ratio)); },
                    [lo, ratio](double value) {
                        if (ratio == 1) {
                            return value == lo ? 0.0 : 2.0;

@@ -34,6 +34,18 @@ TEST_CASE("nothing is expanded", "[base]") {
     CHECK(split_command("$HOME * ~ `x` ; | & # {a}") == Words{"$HOME", "*", "~", "`x`", ";", "|", "&", "#", "{a}"});
 }
 
+TEST_CASE("what only a shell would understand is found, unless it is quoted", "[base]") {
+    for (const std::string word : {">", ">>", "2>&1", "<in", "|", "||", "&&", "&", ";", "`date`", "$HOME/x", "${x}",
+                                   "$(date)", "cd;"}) {
+        CAPTURE(word);
+        CHECK(find_shell_syntax("./play 'a b' " + word + " {x}") == word);
+        CHECK_FALSE(find_shell_syntax("./play '" + word + "' {x}"));
+        CHECK_FALSE(find_shell_syntax("sh -c \"./play " + word + " {x}\""));
+    }
+    CHECK_FALSE(find_shell_syntax("./play --a=b&c -> {x} $ 5$ 2 \\> a;b"));
+    CHECK_FALSE(find_shell_syntax(""));
+}
+
 TEST_CASE("an open quote or a trailing backslash is no command", "[base]") {
     for (const char* text : {"a 'b", "a \"b", "a \\", "\"a\\\"", "'a\\'b'"}) {
         CAPTURE(text);

@@ -39,7 +39,7 @@ TEST_CASE("a model_tuner plays, verifies and reports, and a second start shows t
     CHECK(contains(run.out, "\n30 games chose, "));
     CHECK(contains(run.out, "; 10 verified\n"));
     CHECK(contains(run.out, "\nthe default  strength 0."));
-    CHECK(contains(run.err, "[match 1 recommended 0]"));
+    CHECK(contains(run.err, "[match 1 duel 0]"));
     CHECK(workshop.stored_games() == 40);
     CHECK(workshop.ringmaster({workshop.control_file, "show"}).out == run.out);
     const Finished again = workshop.ringmaster({workshop.control_file});
@@ -75,6 +75,22 @@ TEST_CASE("a match that was killed plays what is left when the same is asked for
     CHECK((workshop.stored_games() == 50 || contains(again.err, "the verification match is decided")));
 }
 
+TEST_CASE("a match can be played against another player of the control file", "[cli]") {
+    const ModelWorkshop workshop(1000, "verification = 0\n");
+    workshop.write(read_file(workshop.control_file) + "[players.other]\ncommand = \"" SCRIPTED_ENGINE
+                   " --name Other --moves-before-pass 3\"\n");
+    REQUIRE(workshop.ringmaster({workshop.control_file, "-q", "-g", "20"}).status == 0);
+    const Finished unknown = workshop.ringmaster({workshop.control_file, "verify", "--against", "othr"});
+    CHECK(unknown.status == 2);
+    CHECK(unknown.err == "ringmaster: --against: unknown player 'othr' (did you mean 'other'?)\n");
+    const Finished match = workshop.ringmaster({workshop.control_file, "verify", "-g", "6", "--against", "other"});
+    INFO(match.err);
+    CHECK(match.status == 0);
+    CHECK(contains(match.err, "[match 1 reference 5 against other]"));
+    CHECK(contains(match.out, "\nfresh games against other, which chose nothing\n"));
+    CHECK(workshop.stored_games() == 26);
+}
+
 TEST_CASE("a match can be asked for at any time and says how to go on", "[cli]") {
     const ModelWorkshop workshop(1000, "verification = 0\n");
     const Finished early = workshop.ringmaster({workshop.control_file, "verify", "-g", "4"});
@@ -92,7 +108,7 @@ TEST_CASE("a match can be asked for at any time and says how to go on", "[cli]")
     CHECK(workshop.stored_games() == 26);
 
     const Finished more = workshop.ringmaster({workshop.control_file, "verify", "-g", "2"});
-    CHECK(contains(more.err, "[match 1 reference 7]"));
+    CHECK(contains(more.err, "[match 1 duel 7]"));
     REQUIRE(workshop.ringmaster({workshop.control_file, "-q", "-g", "3"}).status == 0);
     const Finished show = workshop.ringmaster({workshop.control_file, "show"});
     CHECK(contains(show.out, "\n23 games chose, "));

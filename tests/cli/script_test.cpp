@@ -60,11 +60,12 @@ TEST_CASE("a script plays an event to its end: tuned, verified, and nothing said
     CHECK(run.status == 0);
     CHECK(shop.stored_games() == 24);
     const std::string report = shop.ringmaster({shop.control_file, "show"}).out + run.err;
-    for (const char* word : {"komi", "board", "Black", "White", "(b)", "(w)", "against  ", "referee", "GTP", "opponent"}) {
+    for (const char* word :
+         {"komi", "board", "Black", "White", "(b)", "(w)", "against  ", "referee", "GTP", "opponent"}) {
         INFO(report);
         CHECK_FALSE(contains(report, word));
     }
-    CHECK(contains(in_one_line(report), "tune: model_tuner of games played by "));
+    CHECK(contains(in_one_line(report), "tune: model_tuner, played by "));
     CHECK(contains(shop.games(), "\n0,choose,"));
     CHECK(contains(shop.games(), ",candidate,first,,"));
     CHECK(contains(shop.ringmaster({shop.control_file, "show", "--format", "json"}).out, "\"first\": {"));
@@ -113,6 +114,35 @@ TEST_CASE("check plays a script at the default and elsewhere, and shows result a
                                "Y) in "));
 }
 
+TEST_CASE("check of a script stops at the first game when that fails, and says what to do", "[cli][script]") {
+    const ScriptShop shop("command = './play {x} {y}'\ntimeout = 0.2");
+    shop.script("play", "exec sleep 1000\n");
+    const Finished check = shop.ringmaster({shop.control_file, "check"});
+    CHECK(check.status != 0);
+    CHECK(contains(check.out, "(first): Void (the script did not end within 0.2 s) in "));
+    CHECK(contains(check.out, "\nno other games were tried: mend this one first; by hand it is: "));
+    CHECK(check.out.ends_with("/play 0.9 0.1\n"));
+    CHECK_FALSE(contains(check.out, "trial game with x: 0;"));
+}
+
+TEST_CASE("check of a script that fails in a corner says what to do about that", "[cli][script]") {
+    const ScriptShop shop("command = './play {x} {y}'");
+    shop.script("play", "[ $1 = 1 ] && exit 3; echo W\n");
+    const Finished check = shop.ringmaster({shop.control_file, "check"});
+    CHECK(check.status != 0);
+    CHECK(check.out.ends_with(
+        "\nnot everywhere in the ranges a game comes to a result: narrow them, or, where the candidate "
+        "is at fault, let the script print 'candidate failed' as its last line\n"));
+}
+
+TEST_CASE("a check without a game says that the script was not started", "[cli][script]") {
+    const ScriptShop shop;
+    shop.script("play", "exit 3\n");
+    const Finished check = shop.ringmaster({shop.control_file, "check", "--no-game"});
+    CHECK(check.status == 0);
+    CHECK(check.out.ends_with("tune.toml: ok, with the files that it names; the script was not started\n"));
+}
+
 TEST_CASE("a script that keeps failing halts the run with its last words", "[cli][script]") {
     const ScriptShop shop;
     shop.script("play", "echo no such engine >&2; exit 1\n");
@@ -120,6 +150,8 @@ TEST_CASE("a script that keeps failing halts the run with its last words", "[cli
     CHECK(run.status != 0);
     CHECK(contains(run.err, "halted: 1 void game before any success; the last one was game 0 with x: "));
     CHECK(contains(run.err, "the script exited with status 1; its standard error ends: no such engine"));
+    CHECK(contains(run.err, "tune.toml check' tries the script)\n"));
+    CHECK_FALSE(contains(run.err, "checking the players"));
     shop.script("play", "echo W\n");
     CHECK(shop.ringmaster({shop.control_file}).status == 0);
 }

@@ -75,18 +75,18 @@ TEST_CASE("void games are counted by number, those of other epochs not", "[compe
     CHECK(book.void_attempts(4) == 0);
 }
 
-TEST_CASE("void games that the first side's engine brought about are counted by number", "[competition]") {
+TEST_CASE("void games that a candidate's engine brought about are counted by number", "[competition]") {
     GameBook book(1, 1);
     VoidGame game;
     game.number = 3;
     book.note(game);
     game.culprit = 1;
     book.note(game);
-    CHECK(book.failures_of_first(3) == 0);
+    CHECK(book.failures_of_candidates(3) == 0);
     game.culprit = 0;
     book.note(game);
     game.epoch = 2;
     book.note(game);
-    CHECK(book.failures_of_first(3) == 1);
-    CHECK(book.failures_of_first(4) == 0);
+    CHECK(book.failures_of_candidates(3) == 1);
+    CHECK(book.failures_of_candidates(4) == 0);
 }

@@ -1,4 +1,5 @@
 // Events whose games a script plays, without a script.
+#include <array>
 #include <set>
 
 #include "ringmaster/competition/tuning_event.hpp"
@@ -11,7 +12,8 @@ using namespace ringmaster;
 namespace {
 
 ControlFile event_of(const std::string& game, const std::string& top = "", const std::string& more_of_x = "") {
-    const std::string text = "competition_type = 'model_tuner'\nnumber_of_games = 40\nseed = 3\nverification = 0\n" + top +
+    const std::string verification = top.find("verification") == std::string::npos ? "verification = 0\n" : "";
+    const std::string text = "competition_type = 'model_tuner'\nnumber_of_games = 40\nseed = 3\n" + verification + top +
                              "\n[game]\n" + game +
                              "\n[[parameters]]\ncode = 'x'\nscale = { linear = [0, 1] }\n" + more_of_x;
     const ControlFileResult result = parse_control_file(text, "/events/tune.toml", "/home/me");
@@ -60,8 +62,18 @@ std::vector<std::string> first_openings(const ControlFile& control, const std::v
 
 }  // namespace
 
+TEST_CASE("a script that is told both sides plays candidates against each other", "[competition]") {
+    TuningEvent event(event_of("command = './p {x} {opponent.x}'"), {5, 1, {}});
+    const Job job = event.ask().value();
+    const ScriptSetup& script = script_of(job);
+    CHECK(script.command[1] == to_text(job.sides[0].parameters.at(0).second));
+    CHECK(script.command[2] == to_text(job.sides[1].parameters.at(0).second));
+    CHECK(job.sides[1].role == Role::candidate);
+}
+
 TEST_CASE("a script's job has its placeholders replaced and says all in the environment", "[competition]") {
-    const ControlFile control = event_of("command = './p {x:.2f} {colour} {seed} {game_id} {opponent.x}'", "", "default = 0.5\n");
+    const ControlFile control = event_of("command = './p {x:.2f} {colour} {seed} {game_id} {opponent.x}'",
+                                         "opponent = 'default'", "default = 0.5\n");
     TuningEvent event(control, {5, 1, {}});
     const Job job = event.ask().value();
     const ScriptSetup& script = script_of(job);
@@ -84,7 +96,28 @@ TEST_CASE("a script that asks for JSON gets one line of it", "[competition]") {
     const std::string input = script_of(event.ask().value()).input;
     CHECK(input.starts_with("{\"game_id\":\"0\",\"seed\":"));
     CHECK(input.ends_with("}}\n"));
-    CHECK(input.find("\"colour\":\"first\",\"pair\":0,\"opening\":\"\",\"parameters\":{\"x\":") != std::string::npos);
+    CHECK(input.find("\"colour\":\"first\",\"pair\":0,\"opening\":\"\",\"core\":") != std::string::npos);
+    CHECK(input.find("\"parameters\":{\"x\":") != std::string::npos);
+    CHECK(input.find("\"dir\"") == std::string::npos);
+}
+
+TEST_CASE("a script's templates are told what its command is told, the opponent's values and the cores too",
+          "[competition]") {
+    const ControlFile control = event_of("command = './p'\nparameters = 'json'\n"
+                                         "files = [{ template = 'in', path = 'weights' }]",
+                                         "", "default = 0.5\n");
+    TuningEvent event(control, {5, 1, {"{x} {opponent.x} {colour} {pair} {core} {dir}"}});
+    const Job job = event.ask().value();
+    const ScriptSetup& script = script_of(job);
+    const std::string folder = "/events/tune.ringmaster-scratch/0";
+    CHECK(script.files.at(0).content ==
+          to_text(job.sides[0].parameters.at(0).second) + " 0.5 first 0 " + core_mark + " " + folder);
+    CHECK(script.environ.at("RINGMASTER_OPPONENT_x") == "0.5");
+    CHECK(script.environ.at("RINGMASTER_DIR") == folder);
+    CHECK(script.environ.at("RINGMASTER_CORE") == core_mark);
+    CHECK(script.input.find(std::string("\"core\":\"") + core_mark + "\"") != std::string::npos);
+    CHECK(script.input.ends_with("\"dir\":\"" + folder + "\",\"opponent\":{\"x\":0.5}}\n"));
+    CHECK(event.ask().value().sides[0].parameters == job.sides[0].parameters);  // a pair
 }
 
 TEST_CASE("by CLOP's protocol a processor, a seed and all parameters follow the script's words", "[competition]") {
@@ -103,7 +136,8 @@ TEST_CASE("by CLOP's protocol a processor, a seed and all parameters follow the 
     CHECK(script.processors == std::vector<std::string>{"here", "there"});
 }
 
-TEST_CASE("both games of a pair have one opening and one candidate, and each opening comes once first", "[competition]") {
+TEST_CASE("both games of a pair have one opening and one candidate, and each opening comes once first",
+          "[competition]") {
     const ControlFile control = event_of("command = './p {x} {pair}'\nopenings = 'b'");
     const std::vector<std::string> book{"a", "b", "c", "d", "e"};
     const std::vector<std::string> openings = first_openings(control, book, 10);
@@ -114,7 +148,7 @@ TEST_CASE("both games of a pair have one opening and one candidate, and each ope
 
 TEST_CASE("a script that plays many games at a time gets each opening once before any comes again", "[competition]") {
     const ControlFile control = event_of("command = './p {x} {opening}'\nopenings = 'b'\ngames = 4");
-    TuningEvent event(control, {5, 1, {}, {"a", "b", "c"}});
+    TuningEvent event(control, {5, 1, {}, std::vector<std::string>{"a", "b", "c"}});
     std::set<std::string> openings;
     for (int i = 0; i < 3; ++i) {
         const Job job = event.ask().value();
@@ -178,6 +212,25 @@ TEST_CASE("a match of a script that plays several games gives each side its own"
                                                "match 1 reference 5", "match 1 reference 7"});
     CHECK_FALSE(event.ask());
     CHECK(event.facts(FactsDetail::full).match.value().pairs == 4);
+    CHECK(event.facts(FactsDetail::full).match.value().scores_by_lot == 4);
+}
+
+TEST_CASE("a match has whole rounds, in which both sides play equally often", "[competition]") {
+    const ControlFile control = event_of("command = './p {x}'\ngames = 4", "verification = 0.1", "default = 0.5\n");
+    TuningEvent event(control, {5, 1, {}});
+    std::array<int, 2> games{};
+    while (const auto job = event.ask()) {
+        const auto* match = std::get_if<MatchGame>(&job->purpose);
+        if (match != nullptr) {
+            games[match->is_of_recommended() ? 0 : 1] += job->games();
+        }
+        tell(event, *job, {1, 0, 0.5, 1});
+    }
+    CHECK(games == std::array{4, 4});
+    CHECK(event.progress().finished == 40);
+    event.verify(9);  // another round
+    CHECK(event.ask());
+    CHECK(event.progress().wanted == 24);
 }
 
 TEST_CASE("nothing of Go is told of a script's event", "[competition]") {
@@ -192,6 +245,12 @@ TEST_CASE("nothing of Go is told of a script's event", "[competition]") {
     const Job job = event.ask().value();
     const GameRecord record = make_records(job, told(job, {1}), 1000).front();
     CHECK(event.describe(record).ends_with("(second) won"));
+    Outcome failed = told(job, {});
+    failed.ending = Ending::failure;
+    failed.winner = opponent_of(job.colour);
+    failed.result = "L";
+    failed.detail = "why";
+    CHECK(event.describe(make_records(job, failed, 1000).front()).ends_with("(second) lost (why)"));
 }
 
 TEST_CASE("a script that is told both sides verifies by duels", "[competition]") {

@@ -21,6 +21,7 @@ board_size = 9
 komi = 7.5
 opponent = "fixed"
 candidate_colour = "alternate"
+verification_by = "opponent"
 number_of_games = 1000
 [players.fixed]
 command = "engine --seed {seed}"

@@ -226,6 +226,40 @@ TEST_CASE("a round of a match that was cut short goes on when the same is asked 
     CHECK(round == MatchRound{1, 22, 4});
 }
 
+TEST_CASE("a match against another player stands beside the event's own and decides nothing", "[competition]") {
+    ControlFile control = verified_event(50);
+    control.gtp().players["other"] = control.gtp().players.at("fixed");
+    TuningEvent tuning(control, {1, 1, {}});
+    std::vector<GameRecord> records = play_all(tuning);
+    const EventFacts own = tuning.facts(FactsDetail::full);
+    REQUIRE(records.size() == 50);
+
+    TuningEvent against(control, {1, 1, {}});
+    tell_all(against, records);
+    CHECK(against.verify(6, {}, "other") == MatchRound{1, 0, 6, "other"});
+    const Job job = against.ask().value();
+    CHECK(to_text(job.purpose) == "match 1 recommended 0 against other");
+    CHECK(job.sides[1].role == Role::player);
+    CHECK(job.sides[1].name == "other");
+    against.give_back(job);
+    const std::vector<GameRecord> match = play_all(against);
+    CHECK(match.size() == 6);
+    records.insert(records.end(), match.begin(), match.end());
+
+    TuningEvent again(control, {1, 1, {}});
+    tell_all(again, records);
+    CHECK_FALSE(again.ask());
+    CHECK(again.progress().complete());
+    const EventFacts facts = again.facts(FactsDetail::full);
+    CHECK(facts.answer.decision == own.answer.decision);
+    CHECK(facts.match.value().elo.difference == own.match.value().elo.difference);
+    REQUIRE(facts.matches_against.size() == 1);
+    CHECK(facts.matches_against[0].opponent == "other");
+    CHECK(facts.matches_against[0].is_complete);
+    CHECK(facts.matches_against[0].sides[0].tally.games == 3);
+    CHECK(facts.sides[1].by_colour[0].games + facts.sides[1].by_colour[1].games == 50);
+}
+
 TEST_CASE("there is nothing to verify without games or without two different settings", "[competition]") {
     TuningEvent fresh(verified_event(10), {1, 1, {}});
     CHECK_THROWS_WITH(fresh.verify(10),

@@ -8,6 +8,9 @@ TEST_CASE("the competition types are called as Gomill calls its tuner, and after
     for (const CompetitionType& type : competition_types()) {
         Parts parts;
         parts.top.replace(parts.top.find("mc_tuner"), 8, type.name);
+        if (type.is_of_duels) {
+            parts.top.replace(parts.top.find("opponent = 'gnugo'"), 18, "opponent = 'candidate'");
+        }
         parts.parameter = "[[parameters]]\ncode = 'a'\nscale = { explicit = [1, 2] }\n";
         const ControlFile control = good(parts.text());
         CHECK(&type_of(control.tuner) == &type);

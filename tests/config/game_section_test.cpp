@@ -122,5 +122,21 @@ TEST_CASE("without rules neither board nor komi is needed, and nothing of Go is 
     parts.top = "competition_type = 'mc_tuner'\ngame = 'chess'\nboard_size = 9\nkomi = 7\nopponent = 'gnugo'\n"
                 "candidate_colour = 'random'\n";
     CHECK(problems_of(parts.text()) ==
-          Lines{"f:2:8: game must be \"gtp\", or a table [game] with the command of a script"});
+          Lines{"f:2:8: game must be a table, or \"gtp\", not the text 'chess' (write a section [game] with command = "
+                "\"./play.py --x {x}\" for a script that plays it; game = \"gtp\" is for engines that speak GTP)"});
+}
+
+TEST_CASE("rules that are not known ask for no setting of Go", "[config]") {
+    Parts parts;
+    const std::string rest = "opponent = 'gnugo'\ncandidate_colour = 'random'\n";
+    parts.top = "competition_type = 'mc_tuner'\nrules = 'hex'\n" + rest;
+    CHECK(
+        problems_of(parts.text()) ==
+        Lines{"f:2:9: rules must be 'go' or 'none', not the text 'hex' (write rules = \"none\" for engines that speak "
+              "GTP: they alone know the rules; or a section [game] with command = \"./play.py --x {x}\" for a script "
+              "that plays)"});
+    CHECK(problems_of("competition_type = 'mc_tuner'\nrules = 'hex'\n" + parts.parameter).size() == 1);
+    parts.top = "competition_type = 'mc_tuner'\nrules = 'non'\n" + rest;
+    CHECK(problems_of(parts.text()) ==
+          Lines{"f:2:9: rules must be 'go' or 'none', not the text 'non' (did you mean 'none'?)"});
 }

@@ -215,6 +215,31 @@ TEST_CASE("what is wrong in lines of OpenBench is told with its place", "[config
                 "f:5:1: parameter '': its name is empty, or has a control character in it"});
 }
 
+TEST_CASE("comments and blank lines in OpenBench's lines are passed over", "[config]") {
+    const ImportResult result = import_settings("# name, type, ...\n\na, int, 1, 0, 2, 0.5, 1\n  # b, int\n", "x");
+    CHECK(told(result, "x") == Lines{});
+    CHECK(result.control_file.find("code = \"a\"") != std::string::npos);
+}
+
+TEST_CASE("a byte order mark is no part of what is imported", "[config]") {
+    CHECK(import_settings("\xEF\xBB\xBF" + clop_experiment, "f").control_file ==
+          import_settings(clop_experiment, "f").control_file);
+    CHECK(refusals_of("\xEF\xBB\xBF" "a, int, x, 0, 2, 0.5, 1\n") ==
+          Lines{"f:1:9: the start must be a number, not 'x'"});
+}
+
+TEST_CASE("a misspelt word of CLOP is told where something is missing", "[config]") {
+    CHECK(refusals_of("Scrpt ./s\nLinearParameter x 0 1\nHello\n") ==
+          Lines{"f: the line 'Script ...' is missing, which names the program that plays a game",
+                "f:1:1: CLOP does not know the word 'Scrpt' (did you mean 'Script'?)"});
+}
+
+TEST_CASE("of two parameters of weather-factory with one name neither is chosen", "[config]") {
+    const std::string values = "{ \"value\": 1, \"min_value\": 0, \"max_value\": 9 }";
+    CHECK(refusals_of("{ \"a\": " + values + ",\n\"a\": " + values + " }") ==
+          Lines{"f:2:1: parameter 'a': there is one of this name already"});
+}
+
 TEST_CASE("the parameters from the ninth on are left as comments", "[config]") {
     std::string experiment = "Script ./s\n";
     std::string lines;
@@ -240,7 +265,8 @@ TEST_CASE("the parameters from the ninth on are left as comments", "[config]") {
 }
 
 TEST_CASE("a text of none of the kinds is refused, saying how they look", "[config]") {
-    for (const char* text : {"", "\n", "hello world", "x = 1\n"}) {
+    for (const char* text :
+         {"", "\n", "hello world", "x = 1\n", "Well, well,\nso it is, and so on\n", "a,b,c,d,e,f,g\n"}) {
         CHECK(refusals_of(text) ==
               Lines{"f: nothing is known that could be imported: a .clop file has a line 'Script ...', "
                     "weather-factory's config.json begins with '{', and OpenBench's lines are 'name, type, start, "

@@ -1,5 +1,7 @@
 #include "ringmaster/config/model_section.hpp"
 
+#include "ringmaster/config/competition_type.hpp"
+
 #include "config/control_files.hpp"
 
 using namespace ringmaster;
@@ -77,4 +79,39 @@ TEST_CASE("areas are no reward of a model", "[config]") {
         Lines{"f:6:10: reward = \"area\" goes with competition_type = \"mc_tuner\" only: it is a mean over many games "
               "of one candidate (write \"win\" or \"margin\")"});
     CHECK(good(with_model_line("reward = 'margin'")).reward.kind == RewardKind::margin);
+}
+
+namespace {
+
+std::string without_opponent(const std::string& lines = "") {
+    return "competition_type = 'model_tuner'\nboard_size = 9\nkomi = 7.5\n" + lines +
+           "[candidate]\ncommand = 'x {a}'\n[[parameters]]\ncode = 'a'\nscale = { linear = [0, 8] }\n";
+}
+
+}  // namespace
+
+TEST_CASE("a model_tuner without an opponent lets candidates play each other", "[config]") {
+    for (const char* lines : {"", "opponent = 'candidate'\n"}) {
+        const ControlFile file = good(without_opponent(lines));
+        CHECK(std::holds_alternative<DuelTunerSettings>(file.tuner));
+        CHECK_FALSE(file.gtp().has_opponent());
+        CHECK(file.verification.kind == MatchKind::duel);
+        CHECK(type_of(file.tuner).name == "model_tuner");
+        CHECK(steering_text(file.tuner) == "duels");
+        CHECK(file.candidate_colour == ColourChoice::alternate);
+    }
+    CHECK(problems_of(with_top_line(4, "opponent = 'candidate'")) ==
+          Lines{"f:4:12: opponent = \"candidate\" goes with competition_type = \"model_tuner\" only (name a player)"});
+    const ControlFile file = good(without_opponent("H = 1\nridge = 0.1\n"));
+    CHECK(std::get<DuelTunerSettings>(file.tuner).height == 1);
+    CHECK(std::get<DuelTunerSettings>(file.tuner).ridge == 0.1);
+    CHECK(steering_text(file.tuner) == "duels, H 1, ridge 0.1");
+    CHECK(problems_of(without_opponent("surface = 'smooth'\nverification_by = 'opponent'\n")) ==
+          Lines{"f:4:11: surface is for candidates that play an opponent (leave it out, or name an opponent)",
+                "f:5:19: verification_by is not needed: candidates play each other (leave it out)"});
+    CHECK(problems_of(without_opponent("surface = 'rough'\n")) ==
+          Lines{"f:4:11: surface = \"rough\": where there are cliffs or several peaks, candidates that play each other "
+                "need more games than against an opponent (name one, or leave surface out)"});
+    CHECK(problems_of(without_opponent("candidate_colour = 'b'\n")) ==
+          Lines{"f:4:20: candidate_colour: candidates play each other, so both colours are theirs (leave it out)"});
 }

@@ -88,6 +88,61 @@ TEST_CASE("what is wrong with a script is told, all at once", "[config]") {
                 "go with it (leave them out)"});
 }
 
+TEST_CASE("a game that is told wrongly is the one problem, and nothing of Go is asked for", "[config]") {
+    const std::string parameter = "[[parameters]]\ncode = 'x'\nscale = { linear = [0, 1] }\n";
+    const auto problems = [&](const std::string& game) {
+        return lines_of_problems("competition_type = 'model_tuner'\n" + game + parameter);
+    };
+    CHECK(
+        problems("") ==
+        Lines{"f: no game is described (write a section [game] with command = \"./play.py --x {x}\" for a script that "
+              "plays it, or, for Go by GTP, board_size, komi, opponent, [players.NAME] and [candidate])"});
+    CHECK(problems("[Game]\ncommand = './play.py {x}'\n") ==
+          Lines{"f:2: unknown section 'Game' (did you mean [game]? A script that plays a game is its command = "
+                "\"./play.py --x {x}\")"});
+    CHECK(
+        problems("[[game]]\ncommand = './play.py {x}'\n") ==
+        Lines{"f:2: game must be a table, or \"gtp\", not a list (write [game], with single brackets; one event is one "
+              "game)"});
+    CHECK(problems("game = './x {x}'\n") ==
+          Lines{"f:2: game must be a table, or \"gtp\", not the text './x {x}' (write a section [game] with command = "
+                "\"./x {x}\" for a script that plays it; game = \"gtp\" is for engines that speak GTP)"});
+    CHECK(problems("game = 'gpt'\nkomi = 7\n") ==
+          Lines{"f:2: game must be a table, or \"gtp\", not the text 'gpt' (write game = \"gtp\")"});
+}
+
+TEST_CASE("of a script the candidate is the first or the second player, not Black or White", "[config]") {
+    const auto with_colour = [](const std::string& word) {
+        return script_file("command = './play.py {x}'", "candidate_colour = '" + word + "'");
+    };
+    CHECK(good(with_colour("first")).candidate_colour == ColourChoice::black);
+    CHECK(good(with_colour("second")).candidate_colour == ColourChoice::white);
+    CHECK(good(with_colour("random")).candidate_colour == ColourChoice::random);
+    CHECK(lines_of_problems(with_colour("white")) ==
+          Lines{"f:2: candidate_colour says who moves first, and not in every game is that White (write \"first\" or "
+                "\"second\")"});
+    CHECK(
+        lines_of_problems(with_colour("secnd")) ==
+        Lines{"f:2: candidate_colour must be 'first', 'second', 'random' or 'alternate', not the text 'secnd' (did you "
+              "mean 'second'?)"});
+}
+
+TEST_CASE("a command that needs a shell is refused, with what to write", "[config]") {
+    CHECK(lines_of_problems(script_file("command = './play.py {x} > log'")) ==
+          Lines{"f:4: game: command: '>' is for a shell, and none runs it (put sh -c '...' around the whole, or quotes "
+                "around a word that is the program's own)"});
+    CHECK(lines_of_problems(script_file("command = \"sh -c './play.py {x} > log'\"")).empty());
+    CHECK(lines_of_problems(script_file("command = ['./play.py', '{x}', '>']")).empty());
+}
+
+TEST_CASE("a setting of the top level that stands in [game] is told to go there", "[config]") {
+    for (const std::string line : {"engine_failure = 'loss'", "candidate_colour = 'first'", "number_of_games = 4"}) {
+        CHECK(problems_with_game(line) ==
+              Lines{"f:5: game: unknown key '" + line.substr(0, line.find(' ')) +
+                    "' (it belongs to the top of the file, above the first [table])"});
+    }
+}
+
 TEST_CASE("settings of Go are refused where a script plays", "[config]") {
     CHECK(lines_of_problems(script_file("command = './play.py {x}'", "komi = 7.5")) ==
           Lines{"f:2: komi is for games of Go by GTP; in this event the script of [game] plays (leave it out)"});
@@ -112,11 +167,25 @@ TEST_CASE("a script's placeholders are those of a candidate and its own", "[conf
           Lines{"f:4: game: command: {opening} needs openings = \"FILE\", a line for each"});
     CHECK(lines_of_problems(script_file("command = 'p {x} {dir}'")) ==
           Lines{"f:4: game: command: {dir} needs a [[game.files]] section"});
-    CHECK(lines_of_problems(script_file("command = 'p {x} {opponent.x}'")) ==
+    CHECK(lines_of_problems(script_file("command = 'p {x} {opponent.x}'", "opponent = 'default'")) ==
           Lines{"f:4: game: command: {opponent.x} needs a default of parameter 'x'"});
-    CHECK(lines_of_problems(script_file("command = 'p {x} {opponent.x}'", "", "default = 0.5\n")).empty());
+    CHECK(lines_of_problems(script_file("command = 'p {x} {opponent.x}'", "opponent = 'default'", "default = 0.5\n"))
+              .empty());
     CHECK(lines_of_problems(script_file("command = 'p {x} {color}'")) ==
           Lines{"f:4: game: command: unknown placeholder '{color}' (did you mean '{colour}'?)"});
+}
+
+TEST_CASE("a script that is told both sides plays candidates against each other, unless told not to", "[config]") {
+    const std::string command = "command = 'p {x} {opponent.x}'";
+    CHECK(std::holds_alternative<DuelTunerSettings>(good(script_file(command)).tuner));
+    CHECK(std::holds_alternative<DuelTunerSettings>(good(script_file(command, "opponent = 'candidate'")).tuner));
+    const ControlFile file = good(script_file(command, "opponent = 'default'", "default = 0.5\n"));
+    CHECK(std::holds_alternative<ModelTunerSettings>(file.tuner));
+    CHECK(lines_of_problems(script_file(command, "opponent = 'gnugo'", "default = 1\n")) ==
+          Lines{"f:2: opponent must be \"candidate\" or \"default\" where a script plays, not the text 'gnugo'"});
+    CHECK(lines_of_problems(script_file("command = 'p {x}'", "opponent = 'candidate'")) ==
+          Lines{"f:2: opponent = \"candidate\" needs a script that is told both sides (put {opponent.CODE} into its "
+                "command)"});
 }
 
 TEST_CASE("a script may take its values from the environment or as JSON, but not forget some", "[config]") {
@@ -138,7 +207,7 @@ TEST_CASE("the chess example is a control file without a problem", "[config]") {
     const std::string path = RINGMASTER_SOURCE_DIR "/examples/chess/toga.toml";
     const ControlFile file = good(read_file(path));
     CHECK(names_opponent(script_of(file)));
-    CHECK(plays_pairs(*file.script()));
+    CHECK(plays_pairs(file, {}));
     CHECK(file.verification.kind == MatchKind::duel);
     CHECK(file.parameters.size() == 5);
 }

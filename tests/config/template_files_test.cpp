@@ -153,3 +153,18 @@ TEST_CASE("a template's specs must fit every value", "[config]") {
                                      "it is no placeholder, put a blank behind its '{')"});
     CHECK(check("{a:\x1B}").at(0).find('\x1B') == std::string::npos);
 }
+
+TEST_CASE("a script's template must fit its own placeholders, too, and the opponent needs defaults", "[config]") {
+    const std::string text = "competition_type = 'model_tuner'\n[game]\ncommand = 'p {dir}'\n"
+                             "files = [{ template = 'in', path = 'x' }]\n[[parameters]]\ncode = 'x'\n"
+                             "scale = { linear = [0, 1] }\n";
+    const auto check = [](const std::string& control, const std::string& of_file) {
+        const ControlFile file = good(control);
+        return lines_of(check_template(file, file.candidate_files.at(0), of_file));
+    };
+    CHECK(check(text, "{x} {opponent.x}") ==
+          Lines{"f:4:23: game: template 'in': {opponent.x} needs a default of parameter 'x'"});
+    CHECK(check(text + "default = 0\n", "{x} {opponent.x:.2f} {core} {pair:d} {dir}").empty());
+    CHECK(check(text, "{colour:d}") == Lines{"f:4:23: game: template 'in': '{colour:d}': {:d} does not fit the text "
+                                             "'first' (if it is no placeholder, put a blank behind its '{')"});
+}

@@ -30,6 +30,11 @@ TEST_CASE("a match has an even number of games", "[config]") {
     CHECK(VerificationSettings{0.3, {}}.games_of(10) == 2);
     CHECK(VerificationSettings{0, {}}.games_of(1000) == 0);
     CHECK(VerificationSettings{0.1, {}}.games_of(5) == 0);
+    CHECK(VerificationSettings{0.1, {}}.games_of(1000, 4) == 104);
+    CHECK(VerificationSettings{0.1, {}}.games_of(40, 4) == 8);
+    CHECK(VerificationSettings{0.5, {}}.games_of(10, 4) == 8);
+    CHECK(VerificationSettings{0.5, {}}.games_of(6, 4) == 0);
+    CHECK(VerificationSettings{0, {}}.games_of(1000, 4) == 0);
 }
 
 TEST_CASE("the settings of the test are read", "[config]") {

@@ -41,10 +41,18 @@ TEST_CASE("a game of a match is stored as match, side and number", "[game]") {
     CHECK(to_text(Purpose(MatchGame{3, 17})) == "match 3 reference 17");
     CHECK(to_text(Purpose(MatchGame{1, 0})) == "match 1 recommended 0");
     CHECK(to_text(Purpose(MatchGame{1, 3, true})) == "match 1 duel 3");
+    const Purpose both = Choice{DuelChoice{{0.5, 0.25}, {1, 0.125}}};
+    CHECK(to_text(both) == "D 0.5 0.25 1 0.125");
+    CHECK(parse_purpose("D 0.5 0.25 1 0.125") == both);
+    CHECK_THROWS_WITH(parse_purpose("D 0.5 0.25 1"), "'D 0.5 0.25 1' is no duel of a model_tuner");
+    const Purpose other{MatchGame{2, 5, false, "gnugo-l10"}};
+    CHECK(to_text(other) == "match 2 reference 5 against gnugo-l10");
+    CHECK(parse_purpose("match 2 reference 5 against gnugo-l10") == other);
     CHECK(parse_purpose("match 1 duel 3") == Purpose(MatchGame{1, 3, true}));
     CHECK(parse_purpose("match 3 reference 17") == Purpose(MatchGame{3, 17}));
     for (const std::string wrong : {"match", "match 0 recommended 0", "match 1 winner 0", "match 1 recommended x",
-                                    "match 1 recommended 0 0", "match 1 recommended -2", "match 1 recommended 1"}) {
+                                    "match 1 recommended 0 0", "match 1 recommended 0 against",
+                                    "match 1 recommended 0 for x", "match 1 recommended -2", "match 1 recommended 1"}) {
         CHECK_THROWS_WITH(parse_purpose(wrong), "'" + wrong + "' is no game of a verification match");
     }
 }

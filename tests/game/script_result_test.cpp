@@ -25,6 +25,9 @@ std::string clop(const std::string& output) {
     return answer.results.empty() ? answer.problem : answer.results.front().text;
 }
 
+const std::string none = "it told no result (let it print one in a line of its own, such as 'W'; results are W, D, L, "
+                         "1-0, 0-1, 1/2-1/2 and the numbers from 0 to 1)";
+
 }  // namespace
 
 TEST_CASE("the last line that is a result is the result of a script's game", "[script]") {
@@ -34,12 +37,12 @@ TEST_CASE("the last line that is a result is the result of a script's game", "[s
     CHECK(scores("0.25\n") == "0.25");
     CHECK(scores("L\nthinking\nW\ndone in 3 s\n") == "1.00");
     CHECK(scores("W\n0 errors\n1 warning\n") == "1.00");
-    CHECK(scores("0 errors\n1 warning\n") == "its last result, '1 warning', is not 1 result");
-    CHECK(scores("White wins\n") == "it told no result");
-    CHECK(scores("w\n") == "it told no result");
-    CHECK(scores("1.5\n") == "it told no result");
-    CHECK(scores("nan\n") == "it told no result");
-    CHECK(scores("") == "it told no result");
+    CHECK(scores("0 errors\n1 warning\n") == "its last result, '1 warning', is not 1 result (let it print 'W')");
+    CHECK(scores("White wins\n") == none);
+    CHECK(scores("w\n") == none);
+    CHECK(scores("1.5\n") == none);
+    CHECK(scores("nan\n") == none);
+    CHECK(scores("") == none);
 }
 
 TEST_CASE("a result that is seen from the first player is turned round for a candidate who moves second", "[script]") {
@@ -55,11 +58,22 @@ TEST_CASE("a result that is seen from the first player is turned round for a can
 TEST_CASE("a script that plays several games tells a row of as many results", "[script]") {
     CHECK(scores("game 1 of 2\nW L\n", 2) == "1.00 0.00");
     CHECK(scores("D\t0.25\n", 2) == "0.50 0.25");
-    CHECK(scores("W L\n") == "its last result, 'W L', is not 1 result");
-    CHECK(scores("W\n", 2) == "its last result, 'W', is not 2 results");
-    CHECK(scores("W L D\n", 2) == "its last result, 'W L D', is not 2 results");
-    CHECK(scores("1-0 0-1\n", 2) == "its last result, '1-0 0-1', is not 2 results");
-    CHECK(scores("W or L\n") == "its last result, 'W or L', is not 1 result");
+    CHECK(scores("W L\n") ==
+          "its last result, 'W L', is not 1 result (write games = 2 in [game], or let it print 'W')");
+    CHECK(scores("W\n", 2) ==
+          "its last result, 'W', is not 2 results (write games = 1 in [game], or let it print 'W L')");
+    CHECK(scores("W L D\n", 2) ==
+          "its last result, 'W L D', is not 2 results (write games = 3 in [game], or let it print 'W L')");
+    CHECK(scores("White wins\n", 2).starts_with("it told no result (let it print 2 in one line, such as 'W L'; "));
+    CHECK(scores("White wins\n", 6)
+              .starts_with("it told no result (let it print 6 in one line, such as 'W L W L ...'; "));
+    CHECK(scores("W or L\n") == "its last result, 'W or L', is not 1 result (let it print 'W')");
+}
+
+TEST_CASE("in a row of results that are seen from the first player the players take turns", "[script]") {
+    CHECK(scores("1-0 0-1\n", 2) == "1.00 1.00");
+    CHECK(scores("1-0 1-0\n", 2) == "1.00 0.00");
+    CHECK(scores("1-0 1/2-1/2 1-0 W\n", 4, Colour::white) == "0.00 0.50 0.00 1.00");
 }
 
 TEST_CASE("a script that tells margins writes a number behind each result", "[script]") {
@@ -71,7 +85,9 @@ TEST_CASE("a script that tells margins writes a number behind each result", "[sc
     CHECK(won.results[0].text == "W 12.5");
     CHECK(read_script_answer("L -3\n", script, Colour::black).results.at(0).margin == 3);
     CHECK(read_script_answer("W\n", script, Colour::black).problem ==
-          "its last result, 'W', is not 1 result with a margin each");
+          "its last result, 'W', is not 1 result with a margin each (let it print 'W 12.5')");
+    CHECK(scores("W 12.5\n") ==
+          "its last result, 'W 12.5', is not 1 result (write margin = true in [game], or let it print 'W')");
     CHECK(read_script_answer("W x\n", script, Colour::black).results.empty());
 }
 

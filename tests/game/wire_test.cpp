@@ -223,7 +223,8 @@ TEST_CASE("what is wrong with a job line is said", "[game]") {
     CHECK(job_error("{} {}") == "a job line is not JSON");
     CHECK(job_error("[1]") == "a job line is not a JSON object");
     CHECK(job_error("{}") == "a job line lacks 'number'");
-    CHECK(job_error(changed("\"komi\":6.5", "\"komi\":\"seven\"")) == "a job line: 'game.gtp.settings.komi' must be a number");
+    CHECK(job_error(changed("\"komi\":6.5", "\"komi\":\"seven\"")) ==
+          "a job line: 'game.gtp.settings.komi' must be a number");
     CHECK(job_error(changed("\"komi\":6.5,", "")) == "a job line lacks 'game.gtp.settings.komi'");
     CHECK(job_error(changed("\"komi\":6.5", "\"komi\":1e999")) == "a job line is not JSON");
     CHECK(job_error(changed("\"board_size\":13", "\"board_size\":13.5")) ==
@@ -250,7 +251,8 @@ TEST_CASE("what is wrong with a job line is said", "[game]") {
     CHECK(job_error(changed("\"handicap\":3", "\"handicap\":\"3\"")) ==
           "a job line: 'game.gtp.settings.handicap' must be a whole number");
     CHECK(job_error(changed("\"files\":[", "\"files\":[7,")) == "a job line: 'game.gtp.first.files' must be an object");
-    CHECK(job_error(changed("\"code\":\"judge\"", "\"code\":1")) == "a job line: 'game.gtp.referee.code' must be a text");
+    CHECK(job_error(changed("\"code\":\"judge\"", "\"code\":1")) ==
+          "a job line: 'game.gtp.referee.code' must be a text");
     CHECK(job_error(changed("\"discard_stderr\":true", "\"discard_stderr\":1")) ==
           "a job line: 'game.gtp.first.discard_stderr' must be true or false");
 }
@@ -309,9 +311,9 @@ TEST_CASE("a script is told both sides as JSON", "[wire]") {
     job.game_id = "3";
     job.sides[0].seed = 7;
     job.sides[0].parameters = {{"x", 0.5}, {"name", std::string("a \"b\"")}};
-    CHECK(script_input(job, "second", 1, "e4") ==
-          "{\"game_id\":\"3\",\"seed\":7,\"colour\":\"second\",\"pair\":1,\"opening\":\"e4\","
-          "\"parameters\":{\"x\":0.5,\"name\":\"a \\\"b\\\"\"}}\n");
+    CHECK(script_input(job, "second", 1, "e4", "") ==
+          "{\"game_id\":\"3\",\"seed\":7,\"colour\":\"second\",\"pair\":1,\"opening\":\"e4\",\"core\":\"\x7f"
+          "core\",\"parameters\":{\"x\":0.5,\"name\":\"a \\\"b\\\"\"}}\n");
     job.sides[1].parameters = {{"x", 1.0}};
-    CHECK(script_input(job, "first", 0, "").ends_with(",\"opponent\":{\"x\":1.0}}\n"));
+    CHECK(script_input(job, "first", 0, "", "/x/0").ends_with(",\"dir\":\"/x/0\",\"opponent\":{\"x\":1.0}}\n"));
 }

@@ -228,7 +228,7 @@ TEST_CASE("a program that cannot be started is an error that says why", "[os]") 
     chmod(lost.c_str(), 0755);
     CHECK(start_error({{"no-such-engine"}, {}, {}}) == "no-such-engine: no such program in PATH");
     CHECK(start_error({{"/no/such/engine"}, {}, {}}) == "/no/such/engine: no such file or directory");
-    CHECK(start_error({{plain}, {}, {}}) == plain + ": permission denied");
+    CHECK(start_error({{plain}, {}, {}}) == plain + ": permission denied (chmod +x " + plain + ")");
     CHECK(start_error({{folder.string()}, {}, {}}) == folder.string() + ": permission denied");
     CHECK(start_error({{headless}, {}, {}}) == headless + ": exec format error (does a script lack its '#!' line?)");
     CHECK(start_error({{lost}, {}, {}}) == lost + ": the interpreter named in its first line is missing");

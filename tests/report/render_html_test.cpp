@@ -129,6 +129,18 @@ TEST_CASE("without Chart.js a page says so and has its tables", "[report]") {
     CHECK(has(page_of(sample_tree_facts(), {}), "<h2>Candidates</h2>"));
 }
 
+TEST_CASE("of a script the page tells its time a game, and names no engine", "[report]") {
+    EventFacts facts = sample_model_facts();
+    facts.script = "./play.py";
+    const std::string page = page_of(facts, {});
+    CHECK(has(page, "<h2>Script</h2>"));
+    CHECK_FALSE(has(page, "<h2>Sides</h2>"));
+    for (const char* column : {"candidate as first", "as second", "s a game", "CPU s a game", "candidate failures"}) {
+        INFO(column);
+        CHECK(has(page, ">" + std::string(column) + "<"));
+    }
+}
+
 TEST_CASE("a page asks nothing of a network", "[report]") {
     for (const EventFacts& facts : {sample_model_facts(), sample_tree_facts(), EventFacts{}}) {
         const std::string page = page_of(facts);

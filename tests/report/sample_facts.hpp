@@ -183,7 +183,7 @@ inline MatchFacts match(const Parameters& recommended, const Parameters& present
     return facts;
 }
 
-inline std::array<SideFacts, 2> sides(double rate, std::uint64_t games) {
+inline std::vector<SideFacts> sides(double rate, std::uint64_t games) {
     SideFacts candidate;
     candidate.role = "candidate";
     candidate.name = "tuned";

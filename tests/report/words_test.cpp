@@ -58,6 +58,15 @@ std::string told(const WarningFacts& about) {
 
 }  // namespace
 
+TEST_CASE("of a script's event no warning is about engines", "[report]") {
+    EventFacts facts;
+    facts.script = "./play.py";
+    CHECK(warning_text(warning(WarningKind::failures, 4, 61), facts) ==
+          "The candidate failed in 4 of 61 games: see the log.");
+    CHECK(warning_text(warning(WarningKind::pocket, 4, 61), facts) ==
+          "Candidates fail everywhere: 4 of 61 games. Mend the program, or leave these values out of the ranges.");
+}
+
 TEST_CASE("the answer says what to do, how sure that is, what is as good, and how far the event is", "[report]") {
     std::vector<std::string> lines;
     for (const AnswerLine& line : answer_lines(verified_example())) {

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "ringmaster/game/wire.hpp"
+#include "ringmaster/os/cpus.hpp"
 #include "ringmaster/os/guardian.hpp"
 #include "ringmaster/os/subprocess.hpp"
 
@@ -65,6 +66,15 @@ Misdeed forfeited(const std::string& name, const Arguments& arguments, const std
     return {name, arguments, Ending::forfeit, "<bad>: " + detail, ""};
 }
 
+/// What one bad script does to its game.
+struct ScriptMisdeed {
+    std::string name;
+    std::string shell;   ///< $0 is the word by which all it starts is known
+    std::string detail;  ///< how the outcome's detail begins; empty: it tells W
+    double timeout = patience;
+    std::uint64_t memory_limit = 0;
+};
+
 std::string filled(std::string text, Colour bad) {
     const bool black = bad == Colour::black;
     const std::map<std::string, std::string> fillings{{"<bad>", black ? "candidate" : "opponent"},
@@ -103,6 +113,20 @@ public:
         bad.timeouts = fault.timeouts;
         return job;
     }
+    Job job(const ScriptMisdeed& fault) const {
+        ScriptGame game;
+        game.script.code = "script";
+        game.script.command = {"/bin/sh", "-c", fault.shell, word_};
+        game.script.timeout = fault.timeout;
+        game.script.memory_limit = fault.memory_limit;
+        Job job;
+        job.game_id = "0";
+        job.colour = bad_;
+        job.game = game;
+        return job;
+    }
+    pid_t pid() const { return process_.pid(); }
+
     PlayerSetup& player(Job& job, bool bad) const {
         return (bad_ == Colour::black) == bad ? job.player(Colour::black) : job.player(Colour::white);
     }
@@ -126,6 +150,12 @@ public:
         if (!fault.warning.empty()) {
             begins(outcome.warnings[0], filled(fault.warning, bad_));
         }
+    }
+
+    void check_outcome(const ScriptMisdeed& fault, const Outcome& outcome) const {
+        CHECK(outcome.result == (fault.detail.empty() ? "W" : "Void"));
+        CHECK(outcome.detail.empty() == fault.detail.empty());
+        begins(outcome.detail, fault.detail);
     }
 
     /// Of the game that just ended nothing is left, and the next is a good one.
@@ -170,6 +200,18 @@ public:
             INFO(fault.name << ", bad is " << letter(worker.bad()));
             worker.check_outcome(fault, worker.finish());
             worker.check_unharmed();
+        }
+    }
+    void check(const std::vector<ScriptMisdeed>& faults) {
+        for (const ScriptMisdeed& fault : faults) {
+            for (Worker& worker : workers_) {
+                worker.start(worker.job(fault));
+            }
+            for (Worker& worker : workers_) {
+                INFO(fault.name << ", the candidate is " << letter(worker.bad()));
+                worker.check_outcome(fault, worker.finish());
+                worker.check_unharmed();
+            }
         }
     }
     void check(const std::vector<Misdeed>& faults) {
@@ -322,4 +364,55 @@ TEST_CASE("where failures lose, an engine that dies by its own fault loses; one 
             voided(kind, fault(std::string(kind) + "@genmove:2"), "died after 'genmove <b>': killed by signal "),
             with_loss);
     }
+}
+
+TEST_CASE("scripts that die, hang, flood or leave something behind harm only their own game", "[runner][script]") {
+    const std::string late = "the script did not end within 0.3 s";
+    const std::string none = "the script ended without a result: it told no result";
+    const std::string sleeper = "/bin/sh -c 'sleep 1000; :' $0 ";
+    Stand stand;
+    stand.check(std::vector<ScriptMisdeed>{
+        {"exits", "echo W; exit 3", "the script exited with status 3"},
+        {"crashes", "echo W; kill -SEGV $$", "the script was killed by signal 11 (Segmentation fault)"},
+        {"is killed", "echo W; kill -KILL $$", "the script was killed by signal 9 (Killed)"},
+        {"says nothing", ":", none},
+        {"NUL and bytes that are no UTF-8", "printf '\\000\\377 W\\n'", none},
+        {"half a line", "printf W", ""},
+        {"CRLF", "printf 'W\\r\\n'", ""},
+        {"hangs", "echo W; " + sleeper, late, 0.3},
+        {"ignores SIGTERM", "trap '' TERM; echo W; " + sleeper, late, 0.3},
+        {"closes both streams and hangs", "echo W; exec >&- 2>&-; " + sleeper, late, 0.3},
+        {"stops itself", "echo W; kill -STOP $$", late, 0.3},
+        {"endless output without newline", "while :; do printf xxxxxxxxxxxxxxxx; done", late, 0.3},
+        {"endless standard error", "while :; do echo xxxxxxxxxxxxxxx >&2; done", late, 0.3},
+        {"much on both streams",
+         "dd if=/dev/zero bs=65536 count=200 2>&1; dd if=/dev/zero bs=65536 count=200 >&2; echo; "
+         "echo W",
+         ""},
+        {"children that hold its streams", sleeper + "& echo W", ""},
+        {"children that hold its streams when it dies", sleeper + "& exit 3", "the script exited with status 3"},
+        {"a daemon", "setsid " + sleeper + "> /dev/null 2>&1 & echo W", ""},
+        {"a daemon of a script that hangs", "setsid " + sleeper + "> /dev/null 2>&1 & " + sleeper, late, 0.3},
+    });
+    if (!with_address_sanitizer) {
+        stand.check(std::vector<ScriptMisdeed>{
+            {"needs more memory than it may have", "dd if=/dev/zero of=/dev/null bs=400M count=1 || exit 4; echo W",
+             "the script exited with status 4", patience, std::uint64_t{256} << 20}});
+    }
+}
+
+TEST_CASE("a script may use the cores of its worker and no others, and is told which", "[runner][script]") {
+    const int core = usable_cpus().back();
+    Worker worker(Colour::black);
+    REQUIRE(bind_to_cpus(worker.pid(), {core}));
+    const ScriptMisdeed told{"", "[ \"$(sed -n 's/^Cpus_allowed_list:[[:blank:]]*//p' "
+                                 "/proc/self/status)\" = \"$RINGMASTER_CORE\" ] && echo W", ""};
+    Job job = worker.job(told);
+    std::get<ScriptGame>(job.game).script.environ["RINGMASTER_CORE"] = core_mark;
+    worker.start(job);
+    worker.check_outcome(told, worker.finish());
+    std::get<ScriptGame>(job.game).script.command[2] =
+        "[ \"$RINGMASTER_CORE\" = " + std::to_string(core) + " ] && echo W";
+    worker.start(job);
+    worker.check_outcome(told, worker.finish());
 }

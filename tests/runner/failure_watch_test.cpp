@@ -174,3 +174,26 @@ TEST_CASE("a program that is not there is waited for, for so long as no game of 
         CHECK_FALSE(watch.tell_not_started(job, how, 90));
     }
 }
+
+TEST_CASE("of a script's event nothing is said of engines", "[runner]") {
+    Job job = job_of(3);
+    job.game = ScriptGame{{}, EngineFailure::void_game};
+    Watch watch({2, 1, 60});
+    CHECK(watch.is_void(job, 0) == "1 void game before any success");
+    CHECK(watch.last.advice ==
+          "the last one was game 3 with x: 0.3: somebody: died; engine_failure = \"retry\" lets candidates lose that "
+          "fail twice in a game, and may be set now; or mend the program, then start again");
+    GameRecord lost;
+    lost.ending = Ending::failure;
+    Halt halt;
+    for (int game = 0; !halt && game < 50; ++game) {
+        halt = watch.watch.tell_counted(job, lost, {game / 50.0});
+    }
+    CHECK(halt.reason == "11 games of the last 11 were lost because the candidate failed");
+    CHECK(
+        halt.advice ==
+        "the last one was game 3 with x: 0.3; mend the program, or leave the values out that it fails with (the report "
+        "says where), then start again: the run goes on");
+    watch.watch.tell_not_started(job, "gone", 0);
+    CHECK(watch.watch.tell_not_started(job, "gone", 60).reason == "the script could not be started for 1 min 00 s");
+}

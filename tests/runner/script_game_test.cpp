@@ -47,7 +47,8 @@ std::string told(const std::string& shell_script) {
 }
 
 bool script_is_gone() {
-    return processes::named("a-script-of-" + std::to_string(::getpid())).empty();
+    return processes::becomes_true(
+        [] { return processes::named("a-script-of-" + std::to_string(::getpid())).empty(); });
 }
 
 }  // namespace
@@ -69,13 +70,18 @@ TEST_CASE("what a script does wrong makes its game void, with its last words", "
     CHECK(told("echo hello; echo oops >&2; exit 3") ==
           "the script exited with status 3; its output ends: hello; its standard error ends: oops");
     CHECK(told("echo W; exit 1") == "the script exited with status 1; its output ends: W");
-    CHECK(told("echo W; kill -SEGV $$") == "the script was killed by signal 11 (Segmentation fault); its output ends: W");
-    CHECK(told("echo nothing") == "the script ended without a result: it told no result; its output ends: nothing");
-    CHECK(told("echo W L") ==
-          "the script ended without a result: its last result, 'W L', is not 1 result; its output ends: W L");
-    CHECK(told(":") == "the script ended without a result: it told no result");
+    CHECK(told("echo W; kill -SEGV $$") ==
+          "the script was killed by signal 11 (Segmentation fault); its output ends: W");
+    const std::string none = "the script ended without a result: it told no result (let it print one in a line of its "
+                             "own, such as 'W'; results are W, D, L, 1-0, 0-1, 1/2-1/2 and the numbers from 0 to 1)";
+    CHECK(told("echo nothing") == none + "; its output ends: nothing");
+    CHECK(
+        told("echo W L") ==
+        "the script ended without a result: its last result, 'W L', is not 1 result (write games = 2 in [game], or let "
+        "it print 'W'); its output ends: W L");
+    CHECK(told(":") == none);
     CHECK(told("for i in a b c d e f g; do echo $i; done") ==
-          "the script ended without a result: it told no result; its output ends: c | d | e | f | g");
+          none + "; its output ends: c | d | e | f | g");
 }
 
 TEST_CASE("a script that runs too long is ended with all it started", "[script]") {
@@ -133,10 +139,13 @@ TEST_CASE("a script reads its line of input, or leaves it", "[script]") {
 
 TEST_CASE("a script gets its environment, its files and its place", "[script]") {
     const TemporaryFolder folder;
-    Job job = job_of("cat \"$1/weights\" >&2; echo $RINGMASTER_SEED >&2; pwd >&2; echo \"$2\" >&2; echo W");
+    Job job = job_of("cat \"$1/weights\" >&2; echo $RINGMASTER_SEED >&2; pwd >&2; echo \"$2\" >&2; echo W; "
+                     "read cores; test \"$cores, p1\" = \"on ${2#cores }\" && test \"cores $(cat \"$1/cores\"), p1\" = "
+                     "\"$2\" || exit 3");
     ScriptSetup& script = script_of(job);
     script.scratch_folder = folder / "scratch" / "7";
-    script.files = {{"weights", "1 2 3\n"}};
+    script.files = {{"weights", std::string("1 2 3\n")}, {"cores", core_mark}};
+    script.input = std::string("on ") + core_mark + "\n";
     script.environ = {{"RINGMASTER_SEED", "17"}};
     script.cwd = folder.path();
     script.command.push_back(script.scratch_folder);
@@ -149,7 +158,7 @@ TEST_CASE("a script gets its environment, its files and its place", "[script]") 
     const std::string said = outcome.black.stderr_tail;
     CHECK(said.starts_with("1 2 3\n17\n" + folder.path().string() + "\ncores "));
     CHECK(said.ends_with(", p1\n"));
-    CHECK(said.find('\x1a') == std::string::npos);
+    CHECK(said.find('\x7f') == std::string::npos);
     CHECK_FALSE(std::filesystem::exists(script.scratch_folder));
 }
 

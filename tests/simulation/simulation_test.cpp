@@ -6,6 +6,8 @@
 #include <map>
 #include <set>
 
+#include "ringmaster/simulation/styles.hpp"
+
 #include "support/catch.hpp"
 
 using namespace ringmaster;
@@ -147,4 +149,56 @@ TEST_CASE("a loss without end in Elo stays one, and who is best at 1 loses nothi
           std::numeric_limits<double>::infinity());
     CHECK(summarise(plan, {with(1, 1, 1)})[0].regret_elo.mean == 0);
     CHECK(summarise(plan, {with(1, 1, 1)})[0].regret.standard_error == 0);
+}
+
+namespace {
+
+double logit_of(double p) {
+    return std::log(p / (1 - p));
+}
+
+/// Always the same two points.
+class Duellists : public Recorder {
+public:
+    std::optional<std::vector<double>> other_point(const Choice&) const override { return std::vector<double>{0.3}; }
+    std::vector<double> point(const Choice&) const override { return {0.6}; }
+    std::vector<double> recommended_point() override { return {0.6}; }
+    double score() const {
+        double sum = 0;
+        for (const auto& [reward, times] : rewards) {
+            sum += reward * times;
+        }
+        return sum / static_cast<double>(told.size());
+    }
+};
+
+double score_of_duels(SimulationPlan plan, std::uint64_t replication = 0) {
+    Duellists tuner;
+    plan.games = {20'000};
+    static_cast<void>(simulate(tuner, identity, plan, replication));
+    return tuner.score();
+}
+
+}  // namespace
+
+TEST_CASE("candidates that meet win by the difference of their logits", "[simulation]") {
+    CHECK(logit_of(score_of_duels({})) == Catch::Approx(logit_of(0.6) - logit_of(0.3)).margin(0.06));
+}
+
+TEST_CASE("styles add to a duel what they are worth", "[simulation]") {
+    SimulationPlan plan;
+    plan.intransitivity = 1;
+    plan.seed = 5;
+    const double style = Styles(1, 1, 5, 2).logit({0.6}, {0.3});
+    REQUIRE(std::abs(style) > 0.1);
+    CHECK(logit_of(score_of_duels(plan, 2)) == Catch::Approx(logit_of(0.6) - logit_of(0.3) + style).margin(0.08));
+}
+
+TEST_CASE("openings make games uneven, and both games of a pair alike", "[simulation]") {
+    SimulationPlan plan;
+    plan.opening_spread = 3;
+    const double single = score_of_duels(plan);
+    CHECK(single < score_of_duels({}) - 0.05);
+    plan.pairs = true;
+    CHECK(score_of_duels(plan) == Catch::Approx(single).margin(0.03));
 }

@@ -57,6 +57,16 @@ TEST_CASE("a log scale is even in the logarithm, above or below 0", "[tune]") {
     CHECK(error_of([] { Scale::log(1e-300, 1e300); }) == "a log scale from 1e-300 to 1e+300 is too wide");
 }
 
+TEST_CASE("the ends of a scale are those that the control file names, to the last digit", "[tune]") {
+    for (const auto& [lo, hi] : {std::pair(0.01, 10.0), {0.1, 0.7}, {-3.0, -0.3}, {7.0, 0.3}}) {
+        INFO(lo << " " << hi);
+        CHECK(real(Scale::log(lo, hi), 0) == lo);
+        CHECK(real(Scale::log(lo, hi), 1) == hi);
+        CHECK(real(Scale::linear(lo, hi), 0) == lo);
+        CHECK(real(Scale::linear(lo, hi), 1) == hi);
+    }
+}
+
 TEST_CASE("integers are rounded to the nearest, halves upwards, also below zero", "[tune]") {
     const Scale scale = Scale::linear(-10.5, 0.5, true);
     CHECK(integer(scale, 0) == -10);

@@ -10,10 +10,13 @@
 //   draws=SHARE         that share of the games is drawn, as far as the expected score allows (0)
 //   intransitivity=S    styles: S logits rms on top of the difference of strength, round in circles (0)
 //   ridge=R, height=H   settings
+//   spsa=R, c_end=C     SPSA with these gains instead, each N a run of its own
 //   each=1              each replication's regret as well, for paired comparisons
 #include <map>
 
+#include "ringmaster/simulation/styles.hpp"
 #include "ringmaster/tune/model/duel_search.hpp"
+#include "ringmaster/tune/model/spsa.hpp"
 
 #include "regret.hpp"
 
@@ -52,39 +55,6 @@ Point good_point(const Problem& problem, double least, Random& random) {
     return point;
 }
 
-/// Styles that beat each other in circles: h1(x1) h2(x2) - h2(x1) h1(x2), where h1 and h2 are waves across the cube.
-class Styles {
-public:
-    Styles(int dimensions, double strength, std::uint64_t seed) : strength_(strength) {
-        Random random(seed, "styles", 0);
-        for (Wave& wave : waves_) {
-            wave.phase = 6.283 * random.uniform();
-            for (int i = 0; i < dimensions; ++i) {
-                wave.direction.push_back(6.283 * (random.uniform() - 0.5));
-            }
-        }
-    }
-    double logit(const Duel& duel) const {
-        return strength_ * std::sqrt(2.0) *
-               (at(0, duel.first) * at(1, duel.second) - at(1, duel.first) * at(0, duel.second));
-    }
-
-private:
-    struct Wave {
-        double phase = 0;
-        std::vector<double> direction = {};
-    };
-    double at(std::size_t wave, const Point& point) const {
-        double angle = waves_[wave].phase;
-        for (std::size_t i = 0; i < point.size(); ++i) {
-            angle += waves_[wave].direction[i] * point[i];
-        }
-        return std::sin(angle);
-    }
-    double strength_;
-    Wave waves_[2];
-};
-
 double logit(const Problem& problem, Point point) {
     for (double& x : point) {
         x = 2 * x - 1;
@@ -108,19 +78,32 @@ void measure(const std::string& name, const Runs& runs, const Options& options) 
     const std::string start = options.count("start") > 0 ? options.at("start") : "none";
     const double least = start == "good" ? good_probability(problem) : 0;
     const double draws = number(options, "draws", 0);
-    print_regrets("duels", name, runs, [&](std::uint64_t seed) {
+    print_regrets(options.count("spsa") > 0 ? "SPSA" : "duels", name, runs, [&](std::uint64_t seed) {
         Random random(seed, "start", 0);
         if (start == "centre") {
             settings.start = Point(static_cast<std::size_t>(problem.dimensions), 0.5);
         } else if (start != "none") {
             settings.start = good_point(problem, least, random);
         }
-        const Styles styles(problem.dimensions, number(options, "intransitivity", 0), seed);
-        DuelSearch search(std::vector<ModelDimension>(static_cast<std::size_t>(problem.dimensions)), settings);
-        return regrets_of(search, problem, runs, seed, [&](const Duel& duel, Random& luck) {
+        const Styles styles(static_cast<std::size_t>(problem.dimensions), number(options, "intransitivity", 0), seed);
+        const auto play = [&](const Duel& duel, Random& luck) {
             const double difference = logit(problem, duel.first) - logit(problem, duel.second);
-            return score(sigmoid(difference + styles.logit(duel)), draws, luck.uniform());
-        });
+            return score(sigmoid(difference + styles.logit(duel.first, duel.second)), draws, luck.uniform());
+        };
+        const std::vector<ModelDimension> dimensions(static_cast<std::size_t>(problem.dimensions));
+        if (options.count("spsa") == 0) {
+            DuelSearch search(dimensions, settings);
+            return regrets_of(search, problem, runs, seed, play);
+        }
+        std::vector<double> regrets;
+        for (const int games : runs.at) {
+            Runs one = runs;
+            one.at = {games};
+            Spsa spsa(dimensions, {static_cast<std::uint64_t>(games), number(options, "c_end", 0.05),
+                                   number(options, "spsa", 0), settings.start});
+            regrets.push_back(regrets_of(spsa, problem, one, seed, play).front());
+        }
+        return regrets;
     });
 }
 

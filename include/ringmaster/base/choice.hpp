@@ -31,8 +31,15 @@ struct ModelChoice {
     friend bool operator==(const ModelChoice&, const ModelChoice&) = default;
 };
 
-/// What a tuner wants to see played. It names the candidate for good: it is stored with the game and told back.
-using Choice = std::variant<TreeChoice, ModelChoice>;
+/// What model_tuner asks for where candidates play each other: the points of both sides.
+struct DuelChoice {
+    std::vector<double> first;
+    std::vector<double> second;
+    friend bool operator==(const DuelChoice&, const DuelChoice&) = default;
+};
+
+/// What a tuner wants to see played. It names the candidates for good: it is stored with the game and told back.
+using Choice = std::variant<TreeChoice, ModelChoice, DuelChoice>;
 
 /// The choice of this kind that it is; Error when it is another tuner's.
 template <class Kind>

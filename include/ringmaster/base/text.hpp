@@ -27,6 +27,9 @@ std::string counted(long long number, std::string_view noun);
 /// nothing. Empty when a quote is not closed or the text ends in a backslash.
 std::optional<std::vector<std::string>> split_command(std::string_view text);
 
+/// The first word of such a line that only a shell would understand, and that is not quoted: ">", "|", "$HOME".
+std::optional<std::string> find_shell_syntax(std::string_view text);
+
 /// The words quoted so that a POSIX shell reads them back unchanged.
 std::string quote_command(const std::vector<std::string>& words);
 

@@ -23,7 +23,8 @@ enum class CheckDetail {
 int check_players(const LoadedControlFile& loaded, std::ostream& out, std::ostream& engines_stderr, CheckDetail detail);
 
 /// Plays up to eight short games with candidates from all over the ranges and prints what came of them, and how long a
-/// game and the event will take. Gives how many were void.
+/// game and the event will take. Of a script whose first game, at the defaults, is void it plays no other. Gives how
+/// many were void.
 int play_trials(const LoadedControlFile& loaded, std::ostream& out);
 
 /// Plays a short game on each of these machines at once and prints what came of it, a line each. Gives how many failed.

@@ -47,6 +47,9 @@ struct SimulateOptions {
     std::optional<int> in_flight;
     std::optional<double> draw_rate;
     std::optional<std::uint64_t> seed;
+    double intransitivity = 0;
+    double opening_spread = 0;
+    bool pairs = false;
     std::string compare;  ///< empty: the control file's tuner only
 };
 
@@ -57,6 +60,7 @@ struct Options {
     std::optional<int> parallel;
     std::filesystem::path workers;  ///< the file that describes the machines, as given; empty: the control file does
     std::optional<std::uint64_t> max_games;  ///< of this run; for `verify` the games of the match
+    std::string against;  ///< `verify`: a player of the control file; empty: what the event says
     bool quiet = false;
     bool verbose = false;         ///< a line also when a game starts
     bool log_gtp = false;         ///< every command and answer goes to a file

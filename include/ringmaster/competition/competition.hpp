@@ -29,6 +29,7 @@ struct MatchRound {
     std::uint64_t match = 0;   ///< its number; 0: there was no round
     std::uint64_t before = 0;  ///< games of the match that were played before
     std::uint64_t games = 0;
+    std::string against = {};  ///< MatchGame::against
     friend bool operator==(const MatchRound&, const MatchRound&) = default;
 };
 
@@ -81,11 +82,12 @@ public:
     virtual std::vector<Parameters> candidates_to_check() const = 0;
 
     /// From now on only games of verification are asked for: so many more, or until the test decides, if it has not
-    /// already. To be called after all stored games were told. Throws Error when there is nothing to compare.
+    /// already. To be called after all stored games were told. Throws Error when there is nothing to compare. With the
+    /// name of a player in `against` both sides play that one.
     ///
     /// `last` is what the last call gave, in an earlier run. When the same is asked for again before that round was
     /// over, it goes on.
-    virtual MatchRound verify(std::uint64_t games, const MatchRound& last = {}) = 0;
+    virtual MatchRound verify(std::uint64_t games, const MatchRound& last = {}, const std::string& against = {}) = 0;
 };
 
 }  // namespace ringmaster

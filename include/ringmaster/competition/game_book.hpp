@@ -50,7 +50,7 @@ public:
 
     /// So often the game was void, and so often because the engine of its first side failed.
     int void_attempts(std::uint64_t number) const;
-    int failures_of_first(std::uint64_t number) const;
+    int failures_of_candidates(std::uint64_t number) const;
 
     /// Of this epoch.
     std::uint64_t finished() const { return finished_; }

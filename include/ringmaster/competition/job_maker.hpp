@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "ringmaster/competition/game_book.hpp"
+#include "ringmaster/competition/opening_book.hpp"
 #include "ringmaster/config/control_file.hpp"
 #include "ringmaster/game/job.hpp"
 
@@ -15,7 +16,7 @@ struct EventIdentity {
     std::uint64_t seed = 0;
     int epoch = 1;  ///< games of other epochs were played under other settings and do not count
     std::vector<std::string> template_texts;  ///< of the control file's candidate_files, in their order
-    std::vector<std::string> openings = {};   ///< of a script's games
+    OpeningBook openings = {};                ///< of a script's games
 };
 
 /// What the two sides of a game play with.

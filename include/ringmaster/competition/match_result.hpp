@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <string>
 
 #include "ringmaster/base/sprt.hpp"
 #include "ringmaster/base/tally.hpp"
@@ -16,6 +17,7 @@ struct MatchSettings {
     SprtSettings sprt;                              ///< the verdict fits 0 <= elo0 < elo1; the caller checks that
     ColourChoice colour = ColourChoice::alternate;  ///< of the candidate; random is played as alternate
     bool is_duel = false;                           ///< the two play each other, and alternate colours
+    std::string against = {};                       ///< whom both play; empty: the event's opponent, or each other
 };
 
 /// The colour that a side of the match has in the game with this number within the match: 2k and 2k + 1 are a pair and

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "ringmaster/competition/recommendations.hpp"
 #include "ringmaster/competition/tuner_facts.hpp"
 #include "ringmaster/config/control_file.hpp"
 #include "ringmaster/tune/model/insight.hpp"
@@ -23,12 +24,6 @@ public:
     void add(EventFacts& facts, FactsDetail detail) const override;
 
 private:
-    /// The recommended point as it was a while ago.
-    struct RecentPoint {
-        std::vector<double> point;
-        std::uint64_t games = 0;
-    };
-    const RecentPoint& recent_point() const;
     void add_insight(EventFacts& facts, const std::vector<double>& point) const;
     void add_difference_to_default(EventFacts& facts, const SurfaceModel& model,
                                    const std::vector<double>& point) const;

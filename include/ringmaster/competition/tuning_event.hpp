@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -59,7 +60,7 @@ public:
     EventFacts facts(FactsDetail detail) const override;
 
     std::vector<Parameters> candidates_to_check() const override;
-    MatchRound verify(std::uint64_t games, const MatchRound& last = {}) override;
+    MatchRound verify(std::uint64_t games, const MatchRound& last = {}, const std::string& against = {}) override;
 
     Tuner& tuner() const { return *tuner_; }
 
@@ -74,16 +75,19 @@ private:
     Job begin(const PlannedGame& game);
     SideValues values_of(const Purpose& purpose) const;
     std::optional<PlannedGame> end(std::uint64_t number);
-    std::uint64_t choosing_games() const { return book_.finished() - verification_.all_games(); }
+    std::uint64_t choosing_games() const { return book_.finished() - match_games(); }
     std::optional<std::uint64_t> choosing_games_wanted() const;
     GameResult result_of(const GameRecord& record) const;
-    double score_in_match(const GameRecord& record) const;
+    double score_in_match(const GameRecord& record);
 
     bool has_chosen() const;
     std::optional<Job> ask_for_match();
     std::optional<Contestants> contestants() const;
     std::string no_match_reason() const;
     const MatchResult* present_match() const;
+    Verification& matches_of(const std::string& against);
+    const Verification& series() const { return matches_.at(against_); }
+    std::uint64_t match_games() const;
     std::uint64_t match_games_wanted() const;
     std::string match_is_over() const;
 
@@ -93,6 +97,7 @@ private:
     void describe_event(EventFacts& facts) const;
     void add_progress(EventFacts& facts) const;
     void add_match(EventFacts& facts, FactsDetail detail) const;
+    void complete(MatchFacts& match, const Verification& matches, bool may_go_on) const;
     void add_sides(EventFacts& facts) const;
     void add_warnings(EventFacts& facts) const;
     void decide(EventFacts& facts) const;
@@ -108,13 +113,15 @@ private:
     Health health_;
     Changes changes_;
     MachineTallies machines_;
-    Verification verification_;
+    std::map<std::string, Verification> matches_;  ///< by MatchGame::against; the event's own always
+    std::string against_;                          ///< of the match that is played, or of the event's own
     GamePairs pairs_;
     Pockets pockets_;
     Pace pace_;
     std::unordered_set<std::uint64_t> games_seen_;  ///< by GameRecord::likeness
     std::uint64_t repeated_games_ = 0;
     std::optional<std::uint64_t> verify_until_;  ///< games of the match; none: the event plays
+    std::map<std::uint64_t, std::uint64_t> scores_by_lot_;  ///< of each match with such
     bool stops_by_test_ = true;
     std::uint64_t choosing_in_progress_ = 0;  ///< games in progress that are no games of a match
 };

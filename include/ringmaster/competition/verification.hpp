@@ -14,9 +14,9 @@
 
 namespace ringmaster {
 
-/// The verification matches of an event: which game of the present one comes next, and what all of them found. A match
-/// belongs to two settings; when others are to be compared a new one begins, and when it is the same two again their
-/// last match goes on.
+/// The verification matches of an event against one opponent, or of duels: which game of the present one comes next,
+/// and what all of them found. A match belongs to two settings; when others are to be compared a new one begins, and
+/// when it is the same two again their last match goes on.
 class Verification {
 public:
     /// Games of a side are given out so many at a time.
@@ -56,7 +56,8 @@ public:
     /// Of all matches.
     std::uint64_t all_games() const { return all_games_; }
 
-    /// The present match, else the last one there was.
+    /// The present match, else the last one there was; its number, 0: none.
+    std::uint64_t last_number() const { return matches_.empty() ? 0 : matches_.rbegin()->first; }
     const MatchResult* last() const;
     /// Its finished games; those that repeated others are not in the result.
     std::uint64_t last_games() const { return matches_.empty() ? 0 : matches_.rbegin()->second.games; }

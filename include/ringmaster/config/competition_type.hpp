@@ -14,6 +14,7 @@ struct CompetitionType {
     TunerSettings defaults;         ///< which alternative it is says how candidates are chosen
     std::vector<std::string> keys;  ///< of the top level, that the other types have not
     bool cuts_cells = false;        ///< its parameters have a `split`; else any point of their ranges may be played
+    bool is_of_duels = false;       ///< no control file names it: a model_tuner without an opponent is one
     double verification = 0;        ///< the share of the games that verify, unless the control file says otherwise
 };
 

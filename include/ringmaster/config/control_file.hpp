@@ -48,10 +48,11 @@ struct FilePlace {
 struct GtpSection {
     GameSettings settings;
     std::map<std::string, PlayerSetup> players;
-    std::string opponent;   ///< a key of players
+    std::string opponent;   ///< a key of players; empty where candidates play each other
     PlayerSetup candidate;  ///< code "candidate"
     std::string referee;    ///< a key of players; empty unless the scorer is `referee`
 
+    bool has_opponent() const { return !opponent.empty(); }
     const PlayerSetup& opponent_setup() const { return players.at(opponent); }
 };
 

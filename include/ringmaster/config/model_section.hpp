@@ -15,6 +15,11 @@ const std::vector<std::string>& model_keys();
 /// Reads the settings of model_tuner, which stand at the top level.
 void read_model_settings(TableReader& top, ModelSettings& model);
 
+/// The same where candidates play each other: their keys, and "duels, H 1".
+const std::vector<std::string>& duel_keys();
+void read_duel_settings(TableReader& top, DuelTunerSettings& settings);
+std::string steering_text(const DuelTunerSettings& settings);
+
 /// Reads `stop_when_regret_below`, a win rate above 0 and below 1/2.
 void read_regret(TableReader& top, std::optional<double>& stop_when_regret_below);
 

@@ -19,7 +19,14 @@ Parameters with_script_placeholders(Parameters values, const ScriptOwnValues& ow
 /// Whether the script says who plays against the candidate: it has a placeholder {opponent.code}.
 bool names_opponent(const ScriptSetup& script);
 
-/// Whether it is told which games are a pair: it has a placeholder {pair} or {opening}, or openings at all.
-bool plays_pairs(const ScriptSection& section);
+/// Whether that is so of an event: the placeholder may stand in one of the templates, too. Not in an event of Go.
+bool names_opponent(const ControlFile& control, const std::vector<std::string>& template_texts);
+
+/// What a match by duels lacks where neither the script nor one of its templates is told both sides.
+std::vector<Problem> check_duels_of_script(const ControlFile& control, const std::vector<std::string>& template_texts);
+
+/// Whether the script is told which games are a pair: it has a placeholder {pair} or {opening}, be it in a template, or
+/// openings at all. Not in an event of Go.
+bool plays_pairs(const ControlFile& control, const std::vector<std::string>& template_texts);
 
 }  // namespace ringmaster

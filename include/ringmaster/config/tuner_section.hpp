@@ -12,6 +12,9 @@ namespace ringmaster {
 /// Reads `competition_type`; settings that are of this type already stay as they are.
 void read_competition_type(TableReader& top, TunerSettings& settings);
 
+/// A model_tuner lets candidates play each other; others cannot.
+void choose_duels(TunerSettings& settings);
+
 /// Reads the tuner's settings, which stand at the top level.
 void read_tuner(TableReader& top, TunerSettings& settings);
 

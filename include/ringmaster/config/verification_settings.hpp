@@ -24,8 +24,11 @@ struct VerificationSettings {
     SprtSettings sprt;
     MatchKind kind = MatchKind::opponent;
 
-    /// So many of `all` games are the match's; an even number, so that both sides play equally many.
-    std::uint64_t games_of(std::uint64_t all) const;
+    /// So many of `all` games are the match's: whole rounds, so that both sides play equally many.
+    std::uint64_t games_of(std::uint64_t all, std::uint64_t games_at_a_time = 1) const;
 };
+
+/// The least number of games from `games` on that are whole rounds of a match, where a side gets so many at a time.
+std::uint64_t in_whole_rounds(std::uint64_t games, std::uint64_t games_at_a_time);
 
 }  // namespace ringmaster

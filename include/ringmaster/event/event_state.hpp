@@ -29,7 +29,7 @@ struct EventState {
 
     /// Has the competition verify (Competition::verify). The round is among the facts, so that one that was cut short
     /// goes on when the same is asked for again.
-    void verify(std::uint64_t games);
+    void verify(std::uint64_t games, const std::string& against = {});
 };
 
 /// Rebuilds an event from its stored games. They must have been played under the control file's settings, or none at

@@ -29,6 +29,14 @@ constexpr auto words_of(Role) {
                                           {"player", Role::player}});
 }
 
+/// Whether it is the engine that is tuned, as a candidate or as what candidates are compared with.
+constexpr bool is_tuned(Role role) {
+    return role == Role::candidate || role == Role::reference;
+}
+
+/// What the sides of a game for this purpose are.
+std::array<Role, 2> roles_of(const Purpose& purpose);
+
 /// One side of a game that is to be played.
 struct JobSide {
     Role role = Role::candidate;
@@ -63,8 +71,8 @@ struct Job {
     std::string game_id;       ///< the number as text; names the game's files
     std::string event;         ///< the control file's stem
     Colour colour = Colour::black;  ///< of the first side; in a script's game the player who moves first is Black
-    std::array<JobSide, 2> sides;
-    bool failure_loses = false;  ///< for the first side, if its engine fails, be it before its first move
+    std::array<JobSide, 2> sides{JobSide{}, JobSide{.role = Role::opponent}};
+    bool failure_loses = false;  ///< for the engine that is tuned, if its engine fails, be it before its first move
     std::variant<GtpGame, ScriptGame> game;
     Purpose purpose;  ///< stays here: a worker does not know why it plays
 

@@ -9,27 +9,30 @@
 
 namespace ringmaster {
 
-/// A game of a verification match, against the opponent: even games are the recommended settings', odd ones the
-/// reference's; or a duel of the two. Those of each match count from 0.
+/// A game of a verification match, against the opponent or another player: even games are the recommended settings',
+/// odd ones the reference's; or a duel of the two. Those of each match count from 0.
 struct MatchGame {
-    std::uint64_t match = 1;  ///< they are numbered from 1
+    std::uint64_t match = 1;  ///< they are numbered from 1, those against another player by themselves
     std::uint64_t game = 0;   ///< within the match
     bool is_duel = false;
+    std::string against = {};  ///< that other player's name; empty: the event's opponent, or each other
 
     bool is_of_recommended() const { return is_duel || game % 2 == 0; }
     friend auto operator<=>(const MatchGame&, const MatchGame&) = default;
 };
 
 /// The game of the same side so many games of it later.
-inline MatchGame later_game_of_side(const MatchGame& game, std::uint64_t games) {
-    return {game.match, game.game + (game.is_duel ? 1 : 2) * games, game.is_duel};
+inline MatchGame later_game_of_side(MatchGame game, std::uint64_t games) {
+    game.game += (game.is_duel ? 1 : 2) * games;
+    return game;
 }
 
 /// Why a game is played.
 using Purpose = std::variant<Choice, MatchGame>;
 
 /// As it is stored: the cell "3.12", the point "L 0.5123 0.25" (T for the tree, L for the localiser, W for the kernel
-/// localiser; the coordinates are exact), "match 1 recommended 16", "match 1 duel 16".
+/// localiser; the coordinates are exact), "match 1 recommended 16", "match 1 reference 17 against NAME", "match 1 duel
+/// 16".
 std::string to_text(const Purpose& purpose);
 
 /// Throws Error when the text is none.

@@ -22,9 +22,9 @@ struct ScriptAnswer {
 ///
 /// The result is the last line that is one: `W`, `D` or `L` (the candidate's), `1-0`, `0-1` or `1/2-1/2` (seen from the
 /// player who moves first), or a number from 0 to 1 (the candidate's score), each followed by the margin where the
-/// script tells margins. A script that plays several games writes a row of as many, W, D, L and numbers only. Other
-/// lines are its own business, but for `candidate failed` as the last one. As CLOP has it, the first letter alone
-/// counts.
+/// script tells margins. A script that plays several games writes a row of as many; from one to the next the players
+/// take turns to move first. Other lines are its own business, but for `candidate failed` as the last one. As CLOP has
+/// it, the first letter alone counts.
 ScriptAnswer read_script_answer(std::string_view output, const ScriptSetup& script, Colour colour);
 
 }  // namespace ringmaster

@@ -67,9 +67,10 @@ constexpr auto words_of(ScriptProtocol) {
     return std::to_array<EnumWord<ScriptProtocol>>({{"lines", ScriptProtocol::lines}, {"clop", ScriptProtocol::clop}});
 }
 
-/// Words of a script's command that only its worker knows: the cores it runs on, and the processor that CLOP names.
-inline constexpr const char* core_mark = "\x1a" "core";
-inline constexpr const char* processor_mark = "\x1a" "processor";
+/// Words in the texts of a script that only its worker knows: the cores it runs on, and the processor that CLOP names.
+/// They begin with a letter that no text has and JSON does not escape.
+inline constexpr const char* core_mark = "\x7f" "core";
+inline constexpr const char* processor_mark = "\x7f" "processor";
 
 /// A program that plays whole games and says how they ended.
 struct ScriptSetup : ProgramSetup {

@@ -30,7 +30,9 @@ std::string parameters_to_json(const Parameters& parameters);
 /// Throws Error.
 Parameters parameters_from_json(std::string_view json);
 
-/// What a script is told of its game when it asks for JSON: one line, with the parameters of both sides.
-std::string script_input(const Job& job, const std::string& colour, std::uint64_t pair, const std::string& opening);
+/// What a script is told of its game when it asks for JSON: one line, with the parameters of both sides, and with its
+/// folder if it has one.
+std::string script_input(const Job& job, const std::string& colour, std::uint64_t pair, const std::string& opening,
+                         const std::string& folder);
 
 }  // namespace ringmaster

@@ -70,10 +70,11 @@ constexpr auto words_of(Evidence) {
 }
 
 /// With what the recommended settings are compared.
-enum class Comparison { default_settings, second_best, former_settings, opponent };
+enum class Comparison { default_settings, second_best, middle, former_settings, opponent };
 constexpr auto words_of(Comparison) {
     return std::to_array<EnumWord<Comparison>>({{"default", Comparison::default_settings},
                                                 {"second_best", Comparison::second_best},
+                                                {"middle", Comparison::middle},
                                                 {"former_default", Comparison::former_settings},
                                                 {"opponent", Comparison::opponent}});
 }
@@ -192,7 +193,7 @@ struct MachineFacts {
 struct HistoryFacts {
     std::uint64_t games = 0;
     std::vector<std::pair<double, Value>> recommended;  ///< places in the ranges, and values
-    double win_rate = 0;
+    std::optional<double> win_rate;         ///< of duels nothing
     std::optional<double> expected_regret;  ///< in win rate
 };
 
@@ -207,6 +208,7 @@ struct MatchFacts {
     };
     std::array<Side, 2> sides;  ///< the recommended one first
     bool is_duel = false;       ///< they played each other, not the opponent
+    std::string opponent;       ///< whom they played; empty: the event's opponent, or each other
     EloEstimate elo;            ///< the first over the second; 95% at every look
     SprtSettings sprt;
     SprtDecision decision = SprtDecision::undecided;
@@ -214,6 +216,7 @@ struct MatchFacts {
     double lower_bound = 0;
     double upper_bound = 0;
     std::uint64_t pairs = 0;
+    std::uint64_t scores_by_lot = 0;  ///< games whose score, between win, draw and loss, became one of these by lot
     std::optional<std::uint64_t> wanted;
     std::optional<std::uint64_t> more_games;  ///< to decide, at this difference
     bool is_complete = false;
@@ -313,6 +316,7 @@ struct EventFacts {
     std::string description;
     std::string competition_type;
     std::string opponent;  ///< its name; empty when a script plays
+    bool is_of_duels = false;  ///< candidates play each other
     std::string script;    ///< the command that plays; empty: games of Go, which we referee
     std::vector<std::pair<std::string, std::string>> settings;  ///< "board_size", "9", as in the control file
     std::string steering;                                       ///< "model, H 2.5"
@@ -331,11 +335,12 @@ struct EventFacts {
     std::optional<double> expected_regret;  ///< in win rate
     std::optional<double> expected_regret_high;
     std::optional<MatchFacts> match;
+    std::vector<MatchFacts> matches_against;  ///< the last one against each other player that was asked for
     std::vector<HistoryFacts> history;
     std::vector<PocketFacts> pockets;
     std::vector<ChangeFacts> changes;
     std::vector<MachineFacts> machines;  ///< empty: all games were played here
-    std::array<SideFacts, 2> sides;
+    std::vector<SideFacts> sides = std::vector<SideFacts>(2);  ///< candidate and opponent; of duels the candidate only
     std::uint64_t disagreements = 0;
     std::uint64_t unknown_results = 0;
     std::uint64_t repeated_games = 0;

@@ -37,8 +37,15 @@ std::string present_text(const ParameterFacts& parameter);
 /// "level 3, rave 0.10".
 std::string values_text(const EventFacts& facts, const Parameters& values);
 
-/// "the default", "the second best", "the former default", "the opponent".
+/// "the default", "the second best", "the middle of the ranges", "the former default", "the opponent".
 std::string name_of(Comparison against);
+
+/// What a match of duels does not say.
+constexpr const char* self_play_text =
+    "The two played each other: this is strength against itself, not against other players.";
+
+/// What a match makes of scores that are no win, draw or loss.
+std::string scores_by_lot_text(const MatchFacts& match);
 
 /// "+41 [+9, +74]"; an infinite end is "-inf" or "+inf".
 std::string estimate_text(const EloEstimate& elo);

@@ -17,6 +17,9 @@ struct SimulationPlan {
     int in_flight = 1;                 ///< so many games are always in progress; they end in random order
     double draw_rate = 0;              ///< in [0,1]: the share of drawn games, as far as the expected score allows it
     std::uint64_t seed = 0;
+    double intransitivity = 0;  ///< in duels: how much styles add to a game's logit (see Styles)
+    double opening_spread = 0;  ///< in logits: the standard deviation of what an opening is worth to who has Black
+    bool pairs = false;         ///< each choice plays two games with one opening, colours exchanged
 };
 
 /// What one replication shows after N games. The probabilities are expected scores.
@@ -31,6 +34,8 @@ struct Snapshot {
 ///
 /// A game at expected score p is drawn with the probability d = min(draw_rate, 2 p, 2 - 2 p) and else won so often that
 /// the expected score stays p.
+///
+/// Where candidates play each other, p follows from the difference of their logits against the reference.
 std::vector<Snapshot> simulate(Tuner& tuner, const WinProbability& truth, const SimulationPlan& plan,
                                std::uint64_t replication);
 

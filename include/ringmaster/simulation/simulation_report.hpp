@@ -25,6 +25,9 @@ struct SimulationFacts {
     int in_flight = 1;
     double draw_rate = 0;
     std::uint64_t seed = 0;
+    double intransitivity = 0;
+    double opening_spread = 0;
+    bool pairs = false;
 };
 
 /// A line of column names ("tuner,games,replications,mean_simple_regret,standard_error,..."), then one line for each

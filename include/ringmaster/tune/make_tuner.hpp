@@ -12,7 +12,7 @@
 namespace ringmaster {
 
 /// What a control file says of its tuner; which alternative it is says which tuner.
-using TunerSettings = std::variant<TreeTunerSettings, ModelTunerSettings>;
+using TunerSettings = std::variant<TreeTunerSettings, ModelTunerSettings, DuelTunerSettings>;
 
 /// Throws Error when a setting is out of range.
 std::unique_ptr<Tuner> make_tuner(std::vector<TunedParameter> parameters, const TunerSettings& settings);

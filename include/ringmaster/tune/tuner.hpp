@@ -17,6 +17,7 @@ struct GameResult {
     double reward = 0;              ///< in [0,1]: what it learns from
     bool is_repeat = false;         ///< an earlier game went alike, move for move: it is no further evidence
     std::vector<double> area = {};  ///< whose each point was, for who learns from that instead; see area_rewards.hpp
+    Parameters other = {};          ///< what the other side played with, where that is a candidate too
 };
 
 /// Decides which candidate plays next and which is the best: the mathematics of an event without its engines. What a
@@ -43,6 +44,10 @@ public:
     virtual Parameters parameters(const Choice& choice) const = 0;
     virtual std::vector<double> point(const Choice& choice) const = 0;
 
+    /// The same of the other side where candidates play each other; nothing where they play an opponent.
+    virtual std::optional<Parameters> other_parameters(const Choice&) const { return std::nullopt; }
+    virtual std::optional<std::vector<double>> other_point(const Choice&) const { return std::nullopt; }
+
     /// The number that the candidate's next game has for alternating colours: even is Black. `number` is the game's
     /// number in the event.
     virtual std::uint64_t turn(const Choice& choice, std::uint64_t number) const = 0;
@@ -57,7 +62,8 @@ public:
     virtual Parameters recommended() = 0;
     virtual std::vector<double> recommended_point() = 0;
 
-    /// The candidate that comes second, if there is another one. Of a model it may never have played.
+    /// With whom to compare the best where there is no default: the candidate that comes second, if there is another
+    /// one. Of a model it may never have played.
     virtual std::optional<Parameters> second() = 0;
 
     /// Candidates at the ends of what may be played, for trying the engine before a run.

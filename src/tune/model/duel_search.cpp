@@ -147,11 +147,15 @@ std::vector<double> DuelSearch::farthest(const std::vector<double>& from,
 
 std::vector<double> DuelSearch::recommended() {
     if (!recommended_) {
-        std::vector<double> weights = fit(game_count()).weights;
-        std::fill_n(weights.begin(), 2 * virtual_games_, 0.0);
-        recommended_ = played_point(dimensions(), region_mean(sides_, weights).value_or(start_));
+        recommended_ = recommended_after(game_count() - virtual_games_);
     }
     return *recommended_;
+}
+
+std::vector<double> DuelSearch::recommended_after(std::size_t games) const {
+    std::vector<double> weights = fit(virtual_games_ + games).weights;
+    std::fill_n(weights.begin(), first_side(), 0.0);
+    return played_point(dimensions(), region_mean(sides_, weights).value_or(start_));
 }
 
 }  // namespace ringmaster

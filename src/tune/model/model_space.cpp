@@ -24,6 +24,11 @@ ModelSpace::ModelSpace(std::vector<TunedParameter> parameters) : parameters_(std
     }
 }
 
+std::vector<Parameters> ModelSpace::ends() const {
+    return {engine_parameters(std::vector<double>(dimensions_.size(), 0)),
+            engine_parameters(std::vector<double>(dimensions_.size(), 1))};
+}
+
 Parameters ModelSpace::engine_parameters(const std::vector<double>& point) const {
     Parameters values;
     for (std::size_t i = 0; i < parameters_.size(); ++i) {

@@ -105,13 +105,4 @@ std::optional<std::vector<double>> ModelTuner::best_neighbour() {
     return others[static_cast<std::size_t>(best - estimates.begin())];
 }
 
-/// Both ends of every range.
-std::vector<Parameters> ModelTuner::extremes() const {
-    std::vector<Parameters> ends;
-    for (const double x : {0.0, 1.0}) {
-        ends.push_back(space_.engine_parameters(std::vector<double>(space_.dimensions().size(), x)));
-    }
-    return ends;
-}
-
 }  // namespace ringmaster

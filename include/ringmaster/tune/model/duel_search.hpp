@@ -44,6 +44,12 @@ public:
     /// The mean of all sides that played, by weight (region_mean), rounded to what can be played; before the first game
     /// the start, or the centre. Costs a fit of the localiser, once until the next result.
     std::vector<double> recommended();
+    /// The same after so many games; each time a fit.
+    std::vector<double> recommended_after(std::size_t games) const;
+
+    /// The points of both sides and their scores, those of game k being 2k and 2k+1 from here on.
+    const ModelGames& sides() const { return sides_; }
+    std::size_t first_side() const { return 2 * virtual_games_; }
 
 private:
     /// What the games up to some number taught, made anew each time they have grown by a tenth.

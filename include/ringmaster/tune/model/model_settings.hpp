@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <optional>
 
 #include "ringmaster/base/enum_words.hpp"
@@ -32,6 +33,19 @@ struct ModelTunerSettings {
     ModelSettings model;
     /// No more games choose once the expected regret of the recommended point, in win rate, is below.
     std::optional<double> stop_when_regret_below;
+};
+
+/// All of a model_tuner whose candidates play each other.
+struct DuelTunerSettings {
+    std::optional<double> height;  ///< H of the localiser; else 1.2
+    std::optional<double> ridge;   ///< else by the number of parameters, see DuelSettings
+    /// SPSA instead, for so many games, with these gains (see SpsaSettings); in simulations only.
+    struct Spsa {
+        std::uint64_t games = 0;
+        double c_end = 0.05;
+        double r_end = 0.002;
+    };
+    std::optional<Spsa> spsa;
 };
 
 }  // namespace ringmaster

@@ -23,6 +23,9 @@ public:
     /// nor falls throughout counts as continuous, even when its values are integers.
     const std::vector<ModelDimension>& dimensions() const { return dimensions_; }
 
+    /// Both ends of every range.
+    std::vector<Parameters> ends() const;
+
     Parameters engine_parameters(const std::vector<double>& point) const;
 
     /// The point of these parameters; nothing when they lie outside of the ranges. Where a scale cannot be turned round

@@ -34,7 +34,7 @@ public:
     Parameters recommended() override { return space_.engine_parameters(recommended_point()); }
     std::vector<double> recommended_point() override { return search_.recommended(); }
     std::optional<Parameters> second() override;
-    std::vector<Parameters> extremes() const override;
+    std::vector<Parameters> extremes() const override { return space_.ends(); }
     std::vector<std::vector<double>> listed_points(std::uint32_t) const override { return {}; }
 
     const ModelSpace& space() const { return space_; }

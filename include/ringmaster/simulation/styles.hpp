@@ -1,0 +1,29 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace ringmaster {
+
+/// Styles that beat each other in circles: h1(x1) h2(x2) - h2(x1) h1(x2), where h1 and h2 are waves across the unit
+/// cube by lot. So strength against one opponent says less of strength against another.
+class Styles {
+public:
+    /// `strength`: the root mean square of logit(), in logits.
+    Styles(std::size_t dimensions, double strength, std::uint64_t seed, std::uint64_t replication = 0);
+
+    /// What the first player's style adds to the logit of its winning probability.
+    double logit(const std::vector<double>& first, const std::vector<double>& second) const;
+
+private:
+    struct Wave {
+        double phase = 0;
+        std::vector<double> direction = {};
+        double at(const std::vector<double>& point) const;
+    };
+    double strength_;
+    std::array<Wave, 2> waves_;
+};
+
+}  // namespace ringmaster

@@ -1,0 +1,133 @@
+#include "ringmaster/competition/duel_facts.hpp"
+
+#include <cmath>
+
+#include "ringmaster/competition/tuning_event.hpp"
+
+#include "support/catch.hpp"
+#include "support/small_event.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+ControlFile duels(std::uint64_t games = 60) {
+    ControlFile control = small_event();
+    control.gtp().players.clear();
+    control.gtp().opponent.clear();
+    control.tuner = DuelTunerSettings{};
+    control.candidate_colour = ColourChoice::alternate;
+    control.verification.kind = MatchKind::duel;
+    control.verification.share = 0.2;
+    control.number_of_games = games;
+    control.parameters[0].present = 2.0;
+    return control;
+}
+
+double level_of(const JobSide& side) {
+    return std::get<double>(side.parameters.at(0).second);
+}
+
+/// The side whose level is nearer to 7 wins more often.
+GameRecord played_duel(const Job& job) {
+    const double lead = std::pow(level_of(job.sides[1]) - 7, 2) - std::pow(level_of(job.sides[0]) - 7, 2);
+    Outcome outcome;
+    outcome.number = job.number;
+    outcome.ending = Ending::score;
+    const bool first = Random(3, "luck", job.number).uniform() < 1 / (1 + std::exp(-lead / 4));
+    outcome.winner = first ? job.colour : opponent_of(job.colour);
+    return make_record(job, outcome, 1000 + static_cast<double>(job.number));
+}
+
+}  // namespace
+
+TEST_CASE("both sides of a duel are the candidate's engine with values of their own", "[competition]") {
+    TuningEvent event(duels(), {7, 1, {}});
+    const Job job = event.ask().value();
+    CHECK(job.sides[0].role == Role::candidate);
+    CHECK(job.sides[1].role == Role::candidate);
+    CHECK(level_of(job.sides[0]) != level_of(job.sides[1]));
+    CHECK(job.gtp().players[0].command[0] == job.gtp().players[1].command[0]);
+    CHECK(job.gtp().players[0].command[2] != job.gtp().players[1].command[2]);
+    CHECK(job.sides[0].seed != job.sides[1].seed);
+    CHECK(event.ask().value().colour == opponent_of(job.colour));
+}
+
+TEST_CASE("an event of duels finds the better values, and a match of duels tells by how much", "[competition]") {
+    TuningEvent event(duels(400), {7, 1, {}});
+    while (const std::optional<Job> job = event.ask()) {
+        event.tell(played_duel(*job));
+    }
+    const EventFacts facts = event.facts(FactsDetail::history);
+    CHECK(facts.history.back().recommended[0].second == facts.parameters[0].recommended);
+    CHECK(facts.history.front().games < 20);
+    CHECK_FALSE(facts.history.front().win_rate);
+    std::uint64_t sides = 0;
+    for (const StretchFacts& stretch : facts.parameters[0].games) {
+        sides += stretch.games;
+    }
+    CHECK(sides == 2 * facts.progress.choosing);
+    CHECK(facts.sides.size() == 1);
+    CHECK(std::get<double>(facts.parameters[0].recommended.value()) == Catch::Detail::Approx(7).margin(1.5));
+    REQUIRE(facts.match);
+    CHECK(facts.match->is_duel);
+    CHECK(facts.match->sides[1].values == Parameters{{"level", 2.0}});
+    CHECK(facts.answer.decision == Decision::change);
+    CHECK(facts.is_of_duels);
+    CHECK_FALSE(facts.choosing);
+}
+
+TEST_CASE("an event of duels that is stopped and resumed asks for the same games", "[competition]") {
+    TuningEvent whole(duels(), {7, 1, {}});
+    std::vector<GameRecord> records;
+    for (int game = 0; game < 30; ++game) {
+        records.push_back(played_duel(whole.ask().value()));
+        whole.tell(records.back());
+    }
+    TuningEvent resumed(duels(), {7, 1, {}});
+    for (const GameRecord& record : records) {
+        resumed.tell(record);
+    }
+    for (int game = 30; game < 60; ++game) {
+        const std::optional<Job> next = whole.ask();
+        CHECK(resumed.ask() == next);
+        if (next) {
+            whole.tell(played_duel(*next));
+            resumed.tell(played_duel(*next));
+        }
+    }
+}
+
+TEST_CASE("in a duel the second failure of either side is its loss", "[competition]") {
+    TuningEvent event(duels(), {7, 1, {}});
+    const Job job = event.ask().value();
+    CHECK_FALSE(job.failure_loses);
+    Outcome outcome;
+    outcome.number = job.number;
+    outcome.failed = opponent_of(job.colour);
+    event.tell(make_void_game(job, outcome, 1000));
+    event.give_back(job);
+    CHECK(event.ask().value().failure_loses);
+}
+
+TEST_CASE("a message of a duel names both sides", "[competition]") {
+    TuningEvent event(duels(), {7, 1, {}});
+    const Job job = event.ask().value();
+    const std::string line = event.describe(played_duel(job));
+    CHECK(line.starts_with("level: "));
+    CHECK(line.find(" against level: ") != std::string::npos);
+}
+
+TEST_CASE("without a default the match of an event of duels is against the middle of the ranges", "[competition]") {
+    ControlFile control = duels(200);
+    control.parameters[0].present.reset();
+    TuningEvent event(control, {7, 1, {}});
+    while (const std::optional<Job> job = event.ask()) {
+        event.tell(played_duel(*job));
+    }
+    const EventFacts facts = event.facts(FactsDetail::full);
+    REQUIRE(facts.match);
+    CHECK(facts.match->against == Comparison::middle);
+    CHECK(facts.match->sides[1].values == Parameters{{"level", control.parameters[0].scale.at(0.5)}});
+    CHECK(facts.answer.decision != Decision::keep);
+}

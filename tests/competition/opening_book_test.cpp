@@ -1,0 +1,47 @@
+#include "ringmaster/competition/opening_book.hpp"
+
+#include <set>
+
+#include "support/catch.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+const std::vector<std::string> lines{"a", "b", "c", "d", "e", "f", "g"};
+
+std::string in_order(const OpeningBook& book, std::uint64_t seed, bool of_match, std::uint64_t first = 0) {
+    std::string text;
+    for (std::uint64_t pair = first; pair < first + lines.size(); ++pair) {
+        text += book.at(seed, of_match, pair);
+    }
+    return text;
+}
+
+}  // namespace
+
+TEST_CASE("which opening a game gets hangs on nothing but seed, match and pair", "[competition]") {
+    const OpeningBook book(lines);
+    CHECK(in_order(book, 5, false) == "faecgbd");
+    CHECK(in_order(book, 5, false, 7) == "efgcbda");
+    CHECK(in_order(book, 5, true) == "febagcd");
+    CHECK(in_order(book, 6, false) == "dcbfage");
+    CHECK(in_order(book, 5, false) == in_order(OpeningBook(lines), 5, false));
+    std::string crosswise;
+    for (std::uint64_t pair = 0; pair < lines.size(); ++pair) {
+        crosswise += book.at(5, false, pair) + book.at(5, true, pair) + book.at(5, false, pair + lines.size());
+    }
+    const std::string rows[] = {in_order(book, 5, false), in_order(book, 5, true), in_order(book, 5, false, 7)};
+    for (std::size_t i = 0; i < crosswise.size(); ++i) {
+        CHECK(crosswise[i] == rows[i % 3][i / 3]);
+    }
+}
+
+TEST_CASE("each opening of a book comes once before any comes again", "[competition]") {
+    const OpeningBook book(lines);
+    for (const std::uint64_t first : {std::uint64_t{0}, std::uint64_t{7}, std::uint64_t{70}}) {
+        const std::string order = in_order(book, 1, false, first);
+        CHECK(std::set<char>(order.begin(), order.end()).size() == lines.size());
+    }
+    CHECK(OpeningBook().is_empty());
+}

@@ -1,0 +1,86 @@
+#include "ringmaster/tune/model/duel_tuner.hpp"
+
+#include <cmath>
+
+#include "ringmaster/base/error.hpp"
+
+#include "support/catch.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+std::vector<TunedParameter> duel_level(double low, double high, std::optional<Value> present = {}) {
+    std::vector<TunedParameter> parameters{{"level", Scale::linear(low, high), 0, "%s"}};
+    parameters[0].present = std::move(present);
+    return parameters;
+}
+
+Choice duel(double first, double second) {
+    return DuelChoice{{first}, {second}};
+}
+
+GameResult won(double against) {
+    GameResult result{1, 1};
+    result.other = {{"level", against}};
+    return result;
+}
+
+double value_of(const Parameters& parameters) {
+    return std::get<double>(parameters.at(0).second);
+}
+
+}  // namespace
+
+TEST_CASE("a duel has the engine parameters of both sides", "[tune]") {
+    DuelTuner tuner(duel_level(0, 10), {});
+    const Choice choice = duel(0.25, 0.75);
+    CHECK(value_of(tuner.parameters(choice)) == 2.5);
+    CHECK(value_of(tuner.other_parameters(choice).value()) == 7.5);
+    CHECK(tuner.other_point(choice) == std::vector<double>{0.75});
+    CHECK(tuner.turn(choice, 17) == 17);
+}
+
+TEST_CASE("what counts of a duel are the values that both sides played", "[tune]") {
+    DuelTuner tuner(duel_level(0, 10), {});
+    tuner.tell(duel(0, 0), {{"level", 9.0}}, won(1));
+    CHECK(tuner.duels() == 1);
+    for (int game = 0; game < 30; ++game) {
+        tuner.tell(duel(0, 0), {{"level", 9.0}}, won(1));
+    }
+    CHECK(value_of(tuner.recommended()) > 5);
+}
+
+TEST_CASE("a duel of which a side is outside of the ranges teaches nothing", "[tune]") {
+    DuelTuner tuner(duel_level(0, 2), {});
+    tuner.tell(duel(0.5, 0.5), {{"level", 1.0}}, won(9));
+    tuner.tell(duel(0.5, 0.5), {{"level", 9.0}}, won(1));
+    CHECK_FALSE(tuner.has_results());
+    CHECK(tuner.games_outside() == 2);
+    CHECK_THROWS_WITH(tuner.tell(DuelChoice{{0, 0}, {1, 1}}, {{"level", 1.0}}, won(1)),
+                      "a duel of 2 parameters was told to a model_tuner of 1");
+    CHECK_THROWS_AS(tuner.tell(ModelChoice{Source::tree, {1}}, {{"level", 1.0}}, won(1)), Error);
+}
+
+TEST_CASE("duels begin at the present values, and recommend them before the first game", "[tune]") {
+    DuelTuner tuner(duel_level(0, 10, 7.0), {});
+    CHECK(value_of(tuner.recommended()) == Catch::Detail::Approx(7.0));
+    DuelTuner without(duel_level(0, 10), {});
+    CHECK(value_of(without.recommended()) == Catch::Detail::Approx(5.0));
+}
+
+TEST_CASE("duels find the top of a hill", "[tune]") {
+    DuelTuner tuner(duel_level(0, 10), {});
+    const auto strength = [](double x) { return -std::pow(x - 7, 2) / 4; };
+    for (std::uint64_t game = 0; game < 600; ++game) {
+        Random random(1, "choice", game);
+        const Choice choice = tuner.choose(random).value();
+        const Parameters first = tuner.parameters(choice);
+        GameResult result;
+        result.other = tuner.other_parameters(choice).value();
+        const double lead = strength(value_of(first)) - strength(value_of(result.other));
+        result.score = Random(1, "luck", game).uniform() < 1 / (1 + std::exp(-lead)) ? 1 : 0;
+        tuner.tell(choice, first, result);
+    }
+    CHECK(value_of(tuner.recommended()) == Catch::Detail::Approx(7).margin(0.7));
+}
