@@ -71,7 +71,7 @@ constexpr const char* spsa_name = "spsa";
 
 DuelTunerSettings read_spsa(TableReader& reader) {
     DuelTunerSettings settings;
-    settings.spsa.emplace();
+    settings.spsa = SpsaGains{};
     read_number_between(reader, "c_end", 0.0001, 1, settings.spsa->c_end);
     read_number_between(reader, "r_end", 1e-6, 100, settings.spsa->r_end);
     return settings;

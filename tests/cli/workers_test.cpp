@@ -45,7 +45,7 @@ TEST_CASE("with one slot a run through ssh plays the games of a local one", "[wo
 TEST_CASE("when an ssh session is cut in mid-game, nothing of it stays and each game counts once", "[workers]") {
     const Sshd sshd;
     const std::string name = "cut-ssh-" + std::to_string(::getpid());
-    const Workshop workshop(workers_on("big", 2, sshd.login() + worker_there), "--delay-ms 30 --version " + name);
+    const Workshop workshop(workers_on("big", 2, sshd.login() + worker_there), "--delay-ms 200 --version " + name);
     Subprocess run = workshop.start({workshop.control_file});
     workshop.wait_for_games(1);
     REQUIRE_FALSE(sshd.sessions().empty());

@@ -8,11 +8,11 @@ using namespace ringmaster;
 
 namespace {
 
-const std::vector<std::string> lines{"a", "b", "c", "d", "e", "f", "g"};
+const std::vector<std::string> lines_of_book{"a", "b", "c", "d", "e", "f", "g"};
 
 std::string in_order(const OpeningBook& book, std::uint64_t seed, bool of_match, std::uint64_t first = 0) {
     std::string text;
-    for (std::uint64_t pair = first; pair < first + lines.size(); ++pair) {
+    for (std::uint64_t pair = first; pair < first + lines_of_book.size(); ++pair) {
         text += book.at(seed, of_match, pair);
     }
     return text;
@@ -21,15 +21,15 @@ std::string in_order(const OpeningBook& book, std::uint64_t seed, bool of_match,
 }  // namespace
 
 TEST_CASE("which opening a game gets hangs on nothing but seed, match and pair", "[competition]") {
-    const OpeningBook book(lines);
+    const OpeningBook book(lines_of_book);
     CHECK(in_order(book, 5, false) == "faecgbd");
     CHECK(in_order(book, 5, false, 7) == "efgcbda");
     CHECK(in_order(book, 5, true) == "febagcd");
     CHECK(in_order(book, 6, false) == "dcbfage");
-    CHECK(in_order(book, 5, false) == in_order(OpeningBook(lines), 5, false));
+    CHECK(in_order(book, 5, false) == in_order(OpeningBook(lines_of_book), 5, false));
     std::string crosswise;
-    for (std::uint64_t pair = 0; pair < lines.size(); ++pair) {
-        crosswise += book.at(5, false, pair) + book.at(5, true, pair) + book.at(5, false, pair + lines.size());
+    for (std::uint64_t pair = 0; pair < lines_of_book.size(); ++pair) {
+        crosswise += book.at(5, false, pair) + book.at(5, true, pair) + book.at(5, false, pair + lines_of_book.size());
     }
     const std::string rows[] = {in_order(book, 5, false), in_order(book, 5, true), in_order(book, 5, false, 7)};
     for (std::size_t i = 0; i < crosswise.size(); ++i) {
@@ -38,10 +38,10 @@ TEST_CASE("which opening a game gets hangs on nothing but seed, match and pair",
 }
 
 TEST_CASE("each opening of a book comes once before any comes again", "[competition]") {
-    const OpeningBook book(lines);
+    const OpeningBook book(lines_of_book);
     for (const std::uint64_t first : {std::uint64_t{0}, std::uint64_t{7}, std::uint64_t{70}}) {
         const std::string order = in_order(book, 1, false, first);
-        CHECK(std::set<char>(order.begin(), order.end()).size() == lines.size());
+        CHECK(std::set<char>(order.begin(), order.end()).size() == lines_of_book.size());
     }
     CHECK(OpeningBook().is_empty());
 }

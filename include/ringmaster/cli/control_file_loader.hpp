@@ -11,8 +11,8 @@ namespace ringmaster {
 /// prints all problems to standard error and gives nothing.
 std::optional<LoadedControlFile> load_control_file(const std::filesystem::path& path, ReadFor purpose = ReadFor::games);
 
-/// Reads and checks a file of [[workers]], for the machines of the control file. When something is wrong with it, prints
-/// all problems to standard error and gives false.
+/// Reads and checks a file of [[workers]], for the machines of the control file. When something is wrong with it,
+/// prints all problems to standard error and gives false.
 bool load_workers(const std::filesystem::path& path, ControlFile& control);
 
 }  // namespace ringmaster

@@ -9,8 +9,8 @@
 
 namespace ringmaster {
 
-/// The recommended point as it was a while ago. To find it costs thousands of times more than a game is told for, so for
-/// a display it is looked up only when the games have grown by a tenth.
+/// The recommended point as it was a while ago. To find it costs thousands of times more than a game is told for, so
+/// for a display it is looked up only when the games have grown by a tenth.
 class RecentPoint {
 public:
     /// That of a tuner who has so many games by now.

@@ -35,17 +35,18 @@ struct ModelTunerSettings {
     std::optional<double> stop_when_regret_below;
 };
 
+/// SPSA for so many games; see SpsaSettings.
+struct SpsaGains {
+    std::uint64_t games = 0;
+    double c_end = 0.05;
+    double r_end = 0.002;
+};
+
 /// All of a model_tuner whose candidates play each other.
 struct DuelTunerSettings {
     std::optional<double> height;  ///< H of the localiser; else 1.2
     std::optional<double> ridge;   ///< else by the number of parameters, see DuelSettings
-    /// SPSA instead, for so many games, with these gains (see SpsaSettings); in simulations only.
-    struct Spsa {
-        std::uint64_t games = 0;
-        double c_end = 0.05;
-        double r_end = 0.002;
-    };
-    std::optional<Spsa> spsa;
+    std::optional<SpsaGains> spsa;  ///< SPSA instead; in simulations only
 };
 
 }  // namespace ringmaster
