@@ -48,7 +48,7 @@ public:
     bool note(const GameRecord& record);
     bool note(const VoidGame& game);
 
-    /// So often the game was void, and so often because the engine of its first side failed.
+    /// So often the game was void, and so often because an engine that is tuned failed.
     int void_attempts(std::uint64_t number) const;
     int failures_of_candidates(std::uint64_t number) const;
 

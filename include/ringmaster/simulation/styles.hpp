@@ -10,7 +10,7 @@ namespace ringmaster {
 /// cube by lot. So strength against one opponent says less of strength against another.
 class Styles {
 public:
-    /// `strength`: the root mean square of logit(), in logits.
+    /// `strength`: about the root mean square of logit(), in logits. Chance is a function of seed and replication.
     Styles(std::size_t dimensions, double strength, std::uint64_t seed, std::uint64_t replication = 0);
 
     /// What the first player's style adds to the logit of its winning probability.
