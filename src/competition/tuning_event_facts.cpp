@@ -240,6 +240,11 @@ void TuningEvent::add_progress(EventFacts& facts) const {
         const MatchResult* match = has_chosen() ? present_match() : nullptr;
         progress.verifying = match == nullptr ? 0 : series().last_games();
         progress.verifying_wanted = std::max(wanted, progress.verifying);
+        for (const auto& [against, matches] : matches_) {
+            const std::uint64_t beside = against == against_ ? 0 : matches.last_games();
+            progress.verifying += beside;
+            *progress.verifying_wanted += beside;
+        }
     }
     progress.void_games = book_.void_games();
     progress.games_a_minute = pace_.games_a_minute();

@@ -244,6 +244,9 @@ TEST_CASE("a match against another player stands beside the event's own and deci
     against.give_back(job);
     const std::vector<GameRecord> match = play_all(against);
     CHECK(match.size() == 6);
+    const ProgressFacts during = against.facts(FactsDetail::brief).progress;
+    CHECK(during.choosing + during.verifying == 56);
+    CHECK(during.choosing_wanted.value() + during.verifying_wanted.value() == 56);
     records.insert(records.end(), match.begin(), match.end());
 
     TuningEvent again(control, {1, 1, {}});
@@ -256,6 +259,8 @@ TEST_CASE("a match against another player stands beside the event's own and deci
     REQUIRE(facts.matches_against.size() == 1);
     CHECK(facts.matches_against[0].opponent == "other");
     CHECK(facts.matches_against[0].is_complete);
+    CHECK(facts.progress.choosing + facts.progress.verifying == 56);
+    CHECK(facts.progress.verifying_wanted.value() == facts.progress.verifying);
     CHECK(facts.matches_against[0].sides[0].tally.games == 3);
     CHECK(facts.sides[1].by_colour[0].games + facts.sides[1].by_colour[1].games == 50);
 }
