@@ -69,8 +69,8 @@ void measure(const std::string& name, const std::vector<int>& at, int replicatio
     for (std::size_t k = 0; k < at.size(); ++k) {
         const Sums& s = sums[k];
         const double r = s.replications;
-        std::printf("| %s | %d | %.0f | %.0f | %.2f | %.2f | %.2f | %.2f |\n", name.c_str(), at[k], 1e4 * s.regret / r,
-                    1e4 * s.stated / r, s.stated / s.regret, s.below_high / r, s.covered / r, s.reliable / r);
+        std::printf("%s,%d,%.5f,%.5f,%.2f,%.2f,%.2f\n", name.c_str(), at[k], s.regret / r, s.stated / r,
+                    s.below_high / r, s.covered / r, s.reliable / r);
     }
     std::fflush(stdout);
 }
@@ -86,6 +86,7 @@ int main(int argc, char** argv) {
     for (const std::string& word : words(argv[2])) {
         at.push_back(std::stoi(word));
     }
+    std::puts("problem,games,true_regret,stated_regret,within_stated_upper_end,win_rate_covered,reliable");
     for (const std::string& name : words(argv[1])) {
         measure(name, at, std::stoi(argv[3]));
     }
