@@ -21,5 +21,6 @@ const Kind& choice_of(const Choice& choice) {
 template const TreeChoice& choice_of<TreeChoice>(const Choice&);
 template const ModelChoice& choice_of<ModelChoice>(const Choice&);
 template const DuelChoice& choice_of<DuelChoice>(const Choice&);
+template const SampleChoice& choice_of<SampleChoice>(const Choice&);
 
 }  // namespace ringmaster

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "ringmaster/competition/ce_facts.hpp"
 #include "ringmaster/competition/duel_facts.hpp"
 #include "ringmaster/competition/model_facts.hpp"
 #include "ringmaster/competition/tree_facts.hpp"
@@ -26,6 +27,12 @@ WatchedTuner make_watched(const ControlFile& control, const ModelTunerSettings& 
 WatchedTuner make_watched(const ControlFile& control, const DuelTunerSettings& settings) {
     auto tuner = std::make_unique<DuelTuner>(control.parameters, settings);
     auto facts = std::make_unique<DuelFacts>(*tuner, control);
+    return {std::move(tuner), std::move(facts)};
+}
+
+WatchedTuner make_watched(const ControlFile& control, const CeTunerSettings& settings) {
+    auto tuner = std::make_unique<CeTuner>(control.parameters, settings);
+    auto facts = std::make_unique<CeFacts>(*tuner, control);
     return {std::move(tuner), std::move(facts)};
 }
 

@@ -2,6 +2,7 @@
 
 #include <variant>
 
+#include "ringmaster/config/ce_section.hpp"
 #include "ringmaster/config/model_section.hpp"
 #include "ringmaster/config/tree_section.hpp"
 
@@ -12,6 +13,7 @@ const std::vector<CompetitionType>& competition_types() {
         {"mc_tuner", TreeTunerSettings{}, tree_keys(), true, false, 0},
         {"model_tuner", ModelTunerSettings{}, model_keys(), false, false, 0.1},
         {"model_tuner", DuelTunerSettings{}, duel_keys(), false, true, 0.1},
+        {"ce_tuner", CeTunerSettings{}, ce_keys(), false, false, 0},
     };
     return types;
 }
@@ -30,6 +32,9 @@ std::string text_of(const ModelTunerSettings& settings) {
     return steering_text(settings.model);
 }
 std::string text_of(const DuelTunerSettings& settings) {
+    return steering_text(settings);
+}
+std::string text_of(const CeTunerSettings& settings) {
     return steering_text(settings);
 }
 

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/config/ce_section.hpp"
 #include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/config/model_section.hpp"
 #include "ringmaster/config/tree_section.hpp"
@@ -25,6 +26,10 @@ void read(TableReader& top, DuelTunerSettings& settings) {
     read_duel_settings(top, settings);
 }
 
+void read(TableReader& top, CeTunerSettings& settings) {
+    read_ce_settings(top, settings);
+}
+
 /// Without retirement nothing is ever decided, and the run would not end.
 void read_end(TableReader& top, TreeTunerSettings& settings) {
     top.truth("stop_when_decided", settings.stop_when_decided);
@@ -38,6 +43,8 @@ void read_end(TableReader& top, TreeTunerSettings& settings) {
 void read_end(TableReader& top, ModelTunerSettings& settings) {
     read_regret(top, settings.stop_when_regret_below);
 }
+
+void read_end(TableReader&, CeTunerSettings&) {}
 
 /// What steers games against an opponent.
 void read_end(TableReader& top, DuelTunerSettings&) {
@@ -77,6 +84,10 @@ void check_area(TableReader& top, const ModelTunerSettings&) {
 }
 
 void check_area(TableReader& top, const DuelTunerSettings&) {
+    refuse_area(top);
+}
+
+void check_area(TableReader& top, const CeTunerSettings&) {
     refuse_area(top);
 }
 

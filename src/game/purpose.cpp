@@ -16,6 +16,7 @@ namespace {
 
 constexpr std::string_view source_letters = "TLW";
 constexpr char duel_letter = 'D';
+constexpr char sample_letter = 'G';
 constexpr std::string_view match_word = "match";
 constexpr const char* duel_word = "duel";
 constexpr const char* against_word = "against";
@@ -46,6 +47,12 @@ std::string text_of(const DuelChoice& choice) {
     std::string text(1, duel_letter);
     append(text, choice.first);
     append(text, choice.second);
+    return text;
+}
+
+std::string text_of(const SampleChoice& choice) {
+    std::string text = fmt::format("{}{}.{}", sample_letter, choice.generation, choice.sample);
+    append(text, choice.point);
     return text;
 }
 
@@ -113,6 +120,18 @@ std::optional<DuelChoice> parse_duel_choice(std::string_view text) {
     return DuelChoice{{both->begin(), middle}, {middle, both->end()}};
 }
 
+/// "G3.17 0.25 0.7".
+std::optional<SampleChoice> parse_sample_choice(std::string_view text) {
+    const std::size_t blank = std::min(text.find(' '), text.size());
+    const std::size_t dot = std::min(text.find('.'), blank);
+    const auto generation = number_in<std::uint32_t>(text.substr(1, dot - 1));
+    const auto sample = number_in<std::uint32_t>(text.substr(std::min(dot + 1, blank), blank - std::min(dot + 1, blank)));
+    std::optional<std::vector<double>> point =
+        blank == 0 ? std::nullopt : parse_coordinates(text.substr(blank - 1));
+    return generation && sample && point ? std::optional(SampleChoice{*generation, *sample, std::move(*point)})
+                                         : std::nullopt;
+}
+
 std::optional<TreeChoice> parse_tree_choice(const std::string& text) {
     TreeChoice choice;
     if (text.empty()) {
@@ -155,6 +174,9 @@ Purpose parse_purpose(const std::string& text) {
     }
     if (text.starts_with(duel_letter)) {
         return require(parse_duel_choice(text), text, "duel of a model_tuner");
+    }
+    if (text.starts_with(sample_letter)) {
+        return require(parse_sample_choice(text), text, "sample of a ce_tuner");
     }
     return require(parse_tree_choice(text), text, "path of a cell");
 }

@@ -86,7 +86,7 @@ std::string csv_candidates(const EventFacts& facts) {
 }  // namespace
 
 std::string render_csv(const EventFacts& facts) {
-    return facts.competition_type == "model_tuner" ? csv_curves(facts) : csv_candidates(facts);
+    return facts.competition_type == "mc_tuner" ? csv_candidates(facts) : csv_curves(facts);
 }
 
 }  // namespace ringmaster

@@ -21,6 +21,10 @@ std::unique_ptr<Tuner> make(std::vector<TunedParameter> parameters, const DuelTu
     return std::make_unique<DuelTuner>(std::move(parameters), settings);
 }
 
+std::unique_ptr<Tuner> make(std::vector<TunedParameter> parameters, const CeTunerSettings& settings) {
+    return std::make_unique<CeTuner>(std::move(parameters), settings);
+}
+
 }  // namespace
 
 std::unique_ptr<Tuner> make_tuner(std::vector<TunedParameter> parameters, const TunerSettings& settings) {

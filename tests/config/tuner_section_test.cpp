@@ -21,5 +21,5 @@ TEST_CASE("a type that does not exist is a problem", "[config]") {
     Parts parts;
     parts.top.replace(parts.top.find("mc_tuner"), 8, "playoff");
     CHECK(problems_of(parts.text()).front() ==
-          "f:1:20: competition_type must be 'mc_tuner' or 'model_tuner', not the text 'playoff'");
+          "f:1:20: competition_type must be 'mc_tuner', 'model_tuner' or 'ce_tuner', not the text 'playoff'");
 }

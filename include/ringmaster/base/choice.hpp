@@ -38,8 +38,16 @@ struct DuelChoice {
     friend bool operator==(const DuelChoice&, const DuelChoice&) = default;
 };
 
+/// What ce_tuner asks for: a game of a sample of a generation, both counted from 0.
+struct SampleChoice {
+    std::uint32_t generation = 0;
+    std::uint32_t sample = 0;
+    std::vector<double> point;
+    friend bool operator==(const SampleChoice&, const SampleChoice&) = default;
+};
+
 /// What a tuner wants to see played. It names the candidates for good: it is stored with the game and told back.
-using Choice = std::variant<TreeChoice, ModelChoice, DuelChoice>;
+using Choice = std::variant<TreeChoice, ModelChoice, DuelChoice, SampleChoice>;
 
 /// The choice of this kind that it is; Error when it is another tuner's.
 template <class Kind>

@@ -31,7 +31,7 @@ inline MatchGame later_game_of_side(MatchGame game, std::uint64_t games) {
 using Purpose = std::variant<Choice, MatchGame>;
 
 /// As it is stored: the cell "3.12", the point "L 0.5123 0.25" (T for the tree, L for the localiser, W for the kernel
-/// localiser; the coordinates are exact), "match 1 recommended 16", "match 1 reference 17 against NAME", "match 1 duel
+/// localiser; the coordinates are exact), the duel "D 0.1 0.2", sample 17 of generation 3 "G3.17 0.25", "match 1 recommended 16", "match 1 reference 17 against NAME", "match 1 duel
 /// 16".
 std::string to_text(const Purpose& purpose);
 

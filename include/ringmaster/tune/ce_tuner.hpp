@@ -1,0 +1,90 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "ringmaster/tune/model/model_space.hpp"
+#include "ringmaster/tune/tuner.hpp"
+
+namespace ringmaster {
+
+struct CeTunerSettings {
+    int samples_per_generation = 50;
+    int batch_size = 4;              ///< games of each sample
+    double elite_proportion = 0.2;   ///< of the samples of a generation: those that the next one is drawn around
+    double step_size = 0.7;          ///< how far the distribution moves to that of the elite
+    double initial_deviation = 0.3;  ///< of the first generation, in ranges of a parameter
+};
+
+/// Where a generation is drawn: independent normal distributions, in ranges of the parameters.
+struct CeDistribution {
+    std::vector<double> mean;
+    std::vector<double> variance;
+};
+
+/// The tuner of competition type ce_tuner: the cross-entropy method, with Gomill's ce_tuner as model (Rubinstein 1999;
+/// for Go: Chaslot, Winands, Szita, van den Herik 2008). The samples of a generation are drawn from a normal
+/// distribution for each parameter and each plays the same number of games; mean and variance then move towards those
+/// of the samples with most wins, and the next generation is drawn. The first is drawn around the present values, else
+/// around the middle of the ranges; what falls outside of a range is moved to its end. What is recommended is the mean.
+///
+/// The next generation begins as soon as all games of the present one have begun and those that are still in progress
+/// cannot change who is of the elite.
+class CeTuner : public Tuner {
+public:
+    /// Throws Error when a setting is out of range.
+    CeTuner(std::vector<TunedParameter> parameters, const CeTunerSettings& settings);
+
+    std::optional<Choice> choose(Random& random) override;
+    void begin(const Choice& choice) override;
+    void abandon(const Choice& choice) override;
+    /// Games of samples that the present settings do not have, or with values outside of the ranges, teach nothing.
+    void tell(const Choice& choice, const Parameters& played, const GameResult& result) override;
+    Parameters parameters(const Choice& choice) const override { return space_.engine_parameters(point(choice)); }
+    std::vector<double> point(const Choice& choice) const override { return choice_of<SampleChoice>(choice).point; }
+    std::uint64_t turn(const Choice& choice, std::uint64_t number) const override;
+    std::string decided() override { return ""; }
+    bool has_results() const override { return games_ > 0; }
+    Parameters recommended() override { return space_.engine_parameters(recommended_point()); }
+    std::vector<double> recommended_point() override;
+    /// Nobody: the samples of a generation are too near to each other.
+    std::optional<Parameters> second() override { return std::nullopt; }
+    std::vector<Parameters> extremes() const override { return space_.ends(); }
+    std::vector<std::vector<double>> listed_points(std::uint32_t) const override { return {}; }
+
+    struct Sample {
+        std::vector<double> point;  ///< empty: not drawn yet
+        std::uint64_t in_flight = 0;
+        std::uint64_t games = 0;
+        double points = 0;  ///< rewards of its games
+    };
+    using Generation = std::vector<Sample>;
+
+    const ModelSpace& space() const { return space_; }
+    const CeTunerSettings& settings() const { return settings_; }
+    /// The present generation is the last that has a distribution, counted from 0.
+    const std::vector<CeDistribution>& distributions();
+    const std::vector<Generation>& generations() const { return generations_; }
+    std::uint64_t games() const { return games_; }
+    std::uint64_t games_outside() const { return outside_; }
+
+private:
+    std::vector<std::size_t> ranked(const Generation& generation) const;
+    bool has_begun_all(const Generation& generation) const;
+    bool is_decided(const Generation& generation) const;
+    std::size_t elite_size() const;
+    void settle();
+    CeDistribution next_distribution(const CeDistribution& last, const Generation& generation) const;
+    Sample* sample_of(const SampleChoice& choice);
+
+    ModelSpace space_;
+    CeTunerSettings settings_;
+    std::vector<Generation> generations_;
+    std::vector<CeDistribution> distributions_;
+    std::uint64_t games_ = 0;
+    std::uint64_t outside_ = 0;
+};
+
+}  // namespace ringmaster

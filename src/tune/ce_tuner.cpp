@@ -1,0 +1,202 @@
+#include "ringmaster/tune/ce_tuner.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <numeric>
+#include <utility>
+
+#include "ringmaster/base/error.hpp"
+
+namespace ringmaster {
+namespace {
+
+void check(const CeTunerSettings& settings) {
+    const auto require = [](bool is_right, const char* name, const char* what) {
+        if (!is_right) {
+            throw Error(what, name, {}, Fault::usage);
+        }
+    };
+    require(settings.samples_per_generation >= 2, "samples_per_generation", "it must be 2 or more");
+    require(settings.batch_size >= 1, "batch_size", "it must be 1 or more");
+    require(settings.elite_proportion > 0 && settings.elite_proportion < 1, "elite_proportion",
+            "it must be above 0 and below 1");
+    require(settings.step_size > 0 && settings.step_size <= 1, "step_size", "it must be above 0 and at most 1");
+    require(settings.initial_deviation > 0 && std::isfinite(settings.initial_deviation), "initial_deviation",
+            "it must be above 0");
+}
+
+}  // namespace
+
+CeTuner::CeTuner(std::vector<TunedParameter> parameters, const CeTunerSettings& settings)
+    : space_(std::move(parameters)), settings_((check(settings), settings)) {
+    const std::size_t dimensions = space_.dimensions().size();
+    const std::vector<double> middle(dimensions, 0.5);
+    const std::optional<Parameters> present = present_settings(space_.parameters());
+    distributions_.push_back(
+        {present ? space_.point_of(*present, middle).value_or(middle) : middle,
+         std::vector<double>(dimensions, settings_.initial_deviation * settings_.initial_deviation)});
+}
+
+/// The sample with the fewest games that have begun, of equals the first.
+std::optional<Choice> CeTuner::choose(Random& random) {
+    settle();
+    const std::size_t present = distributions_.size() - 1;
+    const auto wanted = static_cast<std::uint64_t>(settings_.batch_size);
+    const auto samples = static_cast<std::uint32_t>(settings_.samples_per_generation);
+    std::uint32_t next = samples;
+    std::uint64_t fewest = wanted;
+    for (std::uint32_t i = 0; i < samples; ++i) {
+        const bool is_drawn = present < generations_.size() && i < generations_[present].size();
+        const Sample sample = is_drawn ? generations_[present][i] : Sample{};
+        if (sample.games + sample.in_flight < fewest) {
+            fewest = sample.games + sample.in_flight;
+            next = i;
+        }
+    }
+    if (next == samples) {
+        return std::nullopt;
+    }
+    SampleChoice choice{static_cast<std::uint32_t>(present), next, {}};
+    if (present < generations_.size() && next < generations_[present].size()) {
+        choice.point = generations_[present][next].point;
+    }
+    const CeDistribution& from = distributions_.back();
+    for (std::size_t i = choice.point.size(); i < from.mean.size(); ++i) {
+        const double normal = std::sqrt(-2 * std::log(1 - random.uniform())) *
+                              std::cos(2 * std::numbers::pi * random.uniform());  // Box and Muller 1958
+        choice.point.push_back(std::clamp(from.mean[i] + std::sqrt(from.variance[i]) * normal, 0.0, 1.0));
+    }
+    return choice;
+}
+
+CeTuner::Sample* CeTuner::sample_of(const SampleChoice& choice) {
+    if (choice.sample >= static_cast<std::uint32_t>(settings_.samples_per_generation) ||
+        choice.point.size() != space_.dimensions().size()) {
+        return nullptr;
+    }
+    generations_.resize(std::max<std::size_t>(generations_.size(), choice.generation + std::size_t{1}));
+    Generation& generation = generations_[choice.generation];
+    generation.resize(std::max<std::size_t>(generation.size(), choice.sample + std::size_t{1}));
+    Sample& sample = generation[choice.sample];
+    if (sample.point.empty()) {
+        sample.point = choice.point;
+    }
+    return &sample;
+}
+
+void CeTuner::begin(const Choice& choice) {
+    if (Sample* sample = sample_of(choice_of<SampleChoice>(choice))) {
+        ++sample->in_flight;
+    }
+}
+
+void CeTuner::abandon(const Choice& choice) {
+    if (Sample* sample = sample_of(choice_of<SampleChoice>(choice)); sample != nullptr && sample->in_flight > 0) {
+        --sample->in_flight;
+    }
+}
+
+void CeTuner::tell(const Choice& choice, const Parameters& played, const GameResult& result) {
+    const SampleChoice& asked = choice_of<SampleChoice>(choice);
+    const std::optional<std::vector<double>> point =
+        asked.point.size() == space_.dimensions().size() ? space_.point_of(played, asked.point) : std::nullopt;
+    Sample* sample = point ? sample_of(asked) : nullptr;
+    if (sample == nullptr) {
+        ++outside_;
+        return;
+    }
+    sample->point = *point;
+    ++sample->games;
+    sample->points += result.reward;
+    ++games_;
+}
+
+std::uint64_t CeTuner::turn(const Choice& choice, std::uint64_t) const {
+    const SampleChoice& asked = choice_of<SampleChoice>(choice);
+    const bool is_known =
+        asked.generation < generations_.size() && asked.sample < generations_[asked.generation].size();
+    const Sample sample = is_known ? generations_[asked.generation][asked.sample] : Sample{};
+    return sample.games + sample.in_flight + asked.sample;
+}
+
+std::vector<double> CeTuner::recommended_point() {
+    settle();
+    return distributions_.back().mean;
+}
+
+const std::vector<CeDistribution>& CeTuner::distributions() {
+    settle();
+    return distributions_;
+}
+
+std::size_t CeTuner::elite_size() const {
+    const double share = settings_.elite_proportion * settings_.samples_per_generation;
+    return static_cast<std::size_t>(std::max(1.0, std::floor(share + 0.5)));
+}
+
+/// The best first, by what they have for sure; of equals, as in Gomill, the later one.
+std::vector<std::size_t> CeTuner::ranked(const Generation& generation) const {
+    std::vector<std::size_t> order(generation.size());
+    std::iota(order.rbegin(), order.rend(), std::size_t{0});
+    const auto batch = static_cast<std::uint64_t>(settings_.batch_size);
+    const auto sure = [&](std::size_t i) {
+        return generation[i].points / static_cast<double>(std::max(batch, generation[i].games));
+    };
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return sure(a) > sure(b); });
+    return order;
+}
+
+bool CeTuner::has_begun_all(const Generation& generation) const {
+    const auto batch = static_cast<std::uint64_t>(settings_.batch_size);
+    return generation.size() == static_cast<std::size_t>(settings_.samples_per_generation) &&
+           std::all_of(generation.begin(), generation.end(),
+                       [&](const Sample& sample) { return sample.games + sample.in_flight >= batch; });
+}
+
+/// Whether the games that are missing cannot change who is of the elite.
+bool CeTuner::is_decided(const Generation& generation) const {
+    const auto batch = static_cast<std::uint64_t>(settings_.batch_size);
+    const auto missing = [&](std::size_t i) { return batch - std::min(batch, generation[i].games); };
+    const std::vector<std::size_t> order = ranked(generation);
+    const std::size_t last_of_elite = order[elite_size() - 1];
+    return std::all_of(order.begin() + static_cast<std::ptrdiff_t>(elite_size()), order.end(), [&](std::size_t i) {
+        const double at_most = generation[i].points + static_cast<double>(missing(i));
+        return missing(i) == 0 || at_most < generation[last_of_elite].points;
+    });
+}
+
+/// A generation is over when the next one has games: what was in progress when a run was killed may never be told.
+void CeTuner::settle() {
+    for (std::size_t present = distributions_.size() - 1; present < generations_.size(); ++present) {
+        const Generation& generation = generations_[present];
+        const bool is_over = present + 1 < generations_.size() && !generation.empty();
+        if (!is_over && !(has_begun_all(generation) && is_decided(generation))) {
+            return;
+        }
+        distributions_.push_back(next_distribution(distributions_.back(), generation));
+    }
+}
+
+CeDistribution CeTuner::next_distribution(const CeDistribution& last, const Generation& generation) const {
+    const std::vector<std::size_t> order = ranked(generation);
+    const std::size_t elite = std::min(elite_size(), order.size());
+    CeDistribution next = last;
+    for (std::size_t d = 0; d < last.mean.size(); ++d) {
+        double sum = 0;
+        double squares = 0;
+        for (std::size_t k = 0; k < elite; ++k) {
+            const std::vector<double>& point = generation[order[k]].point;
+            const double x = point.empty() ? last.mean[d] : point[d];
+            sum += x;
+            squares += x * x;
+        }
+        const double mean = sum / static_cast<double>(elite);
+        const double variance = std::max(0.0, squares / static_cast<double>(elite) - mean * mean);
+        next.mean[d] += settings_.step_size * (mean - last.mean[d]);
+        next.variance[d] += settings_.step_size * (variance - last.variance[d]);
+    }
+    return next;
+}
+
+}  // namespace ringmaster

@@ -1,0 +1,75 @@
+#include "ringmaster/competition/ce_facts.hpp"
+
+#include <cmath>
+
+#include "ringmaster/competition/tuning_event.hpp"
+
+#include "support/catch.hpp"
+#include "support/small_event.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+ControlFile generations(std::uint64_t games) {
+    ControlFile control = small_event();
+    CeTunerSettings settings;
+    settings.samples_per_generation = 10;
+    settings.batch_size = 4;
+    control.tuner = settings;
+    control.number_of_games = games;
+    return control;
+}
+
+/// A candidate wins the more surely the nearer it is to level 7.
+GameRecord played_sample(const Job& job) {
+    const double distance = std::get<double>(job.sides[0].parameters.at(0).second) - 7;
+    Outcome outcome;
+    outcome.number = job.number;
+    outcome.ending = Ending::score;
+    const bool won = Random(3, "luck", job.number).uniform() < 1 / (1 + std::exp(distance * distance / 4 - 1));
+    outcome.winner = won ? job.colour : opponent_of(job.colour);
+    return make_record(job, outcome, 1000 + static_cast<double>(job.number));
+}
+
+}  // namespace
+
+TEST_CASE("an event of ce_tuner goes from generation to generation and tells of each", "[competition]") {
+    TuningEvent event(generations(400), {7, 1, {}});
+    std::string place;
+    while (const std::optional<Job> job = event.ask()) {
+        place = event.describe(played_sample(*job));
+        event.tell(played_sample(*job));
+    }
+    CHECK(place.find(" [g9#") != std::string::npos);
+    const EventFacts facts = event.facts(FactsDetail::history);
+    CHECK(facts.progress.choosing == 400);
+    CHECK(facts.history.size() == 10);
+    CHECK(facts.history.front().games == 40);
+    CHECK(std::abs(std::get<double>(facts.parameters[0].recommended.value()) - 7) < 2);
+    CHECK(facts.steering == "cross-entropy, 10 samples of 4 games, elite 0.2, step 0.7");
+    CHECK(event.history_lines().front().starts_with("generation 10 around level: "));
+}
+
+TEST_CASE("an event of ce_tuner that was stopped goes on with the games it would have played", "[competition]") {
+    TuningEvent whole(generations(120), {7, 1, {}});
+    TuningEvent first(generations(120), {7, 1, {}});
+    std::vector<GameRecord> stored;
+    for (int game = 0; game < 67; ++game) {
+        whole.tell(played_sample(whole.ask().value()));
+        stored.push_back(played_sample(first.ask().value()));
+        first.tell(stored.back());
+    }
+    TuningEvent resumed(generations(120), {7, 1, {}});
+    for (const GameRecord& record : stored) {
+        resumed.tell(record);
+    }
+    while (const std::optional<Job> job = whole.ask()) {
+        const Job same = resumed.ask().value();
+        CHECK(same.purpose == job->purpose);
+        CHECK(same.colour == job->colour);
+        whole.tell(played_sample(*job));
+        resumed.tell(played_sample(same));
+    }
+    CHECK_FALSE(resumed.ask());
+}

@@ -1,0 +1,43 @@
+#include "ringmaster/config/ce_section.hpp"
+
+#include "ringmaster/config/competition_type.hpp"
+
+#include "config/control_files.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+/// A control file for ce_tuner with this line at the end of its top level: line 6.
+std::string with_ce_line(const std::string& line) {
+    Parts parts;
+    parts.top.replace(parts.top.find("mc_tuner"), 8, "ce_tuner");
+    parts.top += line + "\n";
+    parts.parameter = "[[parameters]]\ncode = 'a'\nscale = { linear = [0, 8] }\n";
+    return parts.text();
+}
+
+CeTunerSettings ce_settings_with(const std::string& line) {
+    return std::get<CeTunerSettings>(good(with_ce_line(line)).tuner);
+}
+
+}  // namespace
+
+TEST_CASE("every setting of ce_tuner is read", "[config]") {
+    CHECK(ce_settings_with("samples_per_generation = 100").samples_per_generation == 100);
+    CHECK(ce_settings_with("batch_size = 10").batch_size == 10);
+    CHECK(ce_settings_with("elite_proportion = 0.1").elite_proportion == 0.1);
+    CHECK(ce_settings_with("step_size = 0.8").step_size == 0.8);
+    CHECK(ce_settings_with("initial_deviation = 0.5").initial_deviation == 0.5);
+    CHECK(steering_text(good(with_ce_line("batch_size = 10")).tuner) ==
+          "cross-entropy, 50 samples of 10 games, elite 0.2, step 0.7");
+}
+
+TEST_CASE("what is wrong with a setting of ce_tuner is told", "[config]") {
+    CHECK(problems_of(with_ce_line("samples_per_generation = 1")) ==
+          Lines{"f:6:26: samples_per_generation must be from 2 to 10000, not 1"});
+    CHECK(problems_of(with_ce_line("elite_proportion = 1.5")) ==
+          Lines{"f:6:20: elite_proportion must be a number from 0.001 to 0.999, not 1.5"});
+    CHECK(problems_of(with_ce_line("surface = 'smooth'")) ==
+          Lines{"f:6:1: surface goes with competition_type = \"model_tuner\" only (leave it out)"});
+}

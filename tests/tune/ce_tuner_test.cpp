@@ -1,0 +1,181 @@
+#include "ringmaster/tune/ce_tuner.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "support/catch.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+std::vector<TunedParameter> unit_parameter() {
+    return {{"x", Scale::linear(0, 1), 0, "%s"}};
+}
+
+CeTunerSettings small_settings() {
+    CeTunerSettings settings;
+    settings.samples_per_generation = 4;
+    settings.batch_size = 2;
+    settings.elite_proportion = 0.5;
+    settings.step_size = 0.5;
+    return settings;
+}
+
+SampleChoice next_sample(CeTuner& tuner, std::uint64_t number) {
+    Random random(1, "ties", number);
+    return choice_of<SampleChoice>(tuner.choose(random).value());
+}
+
+Parameters values_at(double x) {
+    return {{"x", x}};
+}
+
+void tell(CeTuner& tuner, const SampleChoice& choice, double score) {
+    tuner.tell(choice, values_at(choice.point.at(0)), {score, score});
+}
+
+/// A generation of samples at 0.1, 0.2, 0.3 and 0.4 that win so many games of two.
+CeTuner played_generation(const std::vector<int>& wins) {
+    CeTuner tuner(unit_parameter(), small_settings());
+    for (std::uint32_t i = 0; i < wins.size(); ++i) {
+        for (int game = 0; game < 2; ++game) {
+            tell(tuner, {0, i, {0.1 * (i + 1)}}, game < wins[i] ? 1 : 0);
+        }
+    }
+    return tuner;
+}
+
+bool is_close(double a, double b) {
+    return std::abs(a - b) < 1e-12;
+}
+
+}  // namespace
+
+TEST_CASE("mean and variance move by the step towards those of the elite", "[tune]") {
+    CeTuner tuner = played_generation({0, 2, 1, 2});
+    const CeDistribution after = tuner.distributions().at(1);
+    // The elite is at 0.2 and 0.4: mean 0.3, variance 0.01; before 0.5 and 0.09.
+    CHECK(is_close(after.mean.at(0), 0.4));
+    CHECK(is_close(after.variance.at(0), 0.05));
+    CHECK(tuner.recommended_point() == after.mean);
+}
+
+TEST_CASE("of samples with equal wins the later one is of the elite, as in Gomill", "[tune]") {
+    CeTuner tuner = played_generation({1, 1, 1, 1});
+    CHECK(is_close(tuner.distributions().at(1).mean.at(0), 0.5 + 0.5 * (0.35 - 0.5)));
+}
+
+TEST_CASE("the first generation is drawn around the present values", "[tune]") {
+    std::vector<TunedParameter> parameters = unit_parameter();
+    parameters[0].present = 0.9;
+    CeTuner tuner(parameters, small_settings());
+    CHECK(is_close(tuner.recommended_point().at(0), 0.9));
+    CHECK_FALSE(tuner.has_results());
+}
+
+TEST_CASE("the samples of a generation play the same number of games each, those with fewest first", "[tune]") {
+    CeTuner tuner(unit_parameter(), small_settings());
+    std::vector<std::uint32_t> order;
+    for (std::uint64_t number = 0; number < 8; ++number) {
+        const SampleChoice choice = next_sample(tuner, number);
+        CHECK(choice.generation == 0);
+        order.push_back(choice.sample);
+        tuner.begin(choice);
+    }
+    CHECK(order == std::vector<std::uint32_t>{0, 1, 2, 3, 0, 1, 2, 3});
+    Random random(1, "ties", 8);
+    CHECK_FALSE(tuner.choose(random));
+}
+
+TEST_CASE("the next generation begins when games in progress cannot change the elite, not before", "[tune]") {
+    CeTuner tuner(unit_parameter(), small_settings());
+    std::vector<SampleChoice> games;
+    for (std::uint64_t number = 0; number < 8; ++number) {
+        games.push_back(next_sample(tuner, number));
+        tuner.begin(games.back());
+    }
+    const auto finish = [&](std::size_t game, double score) {
+        tuner.abandon(games[game]);
+        tell(tuner, games[game], score);
+    };
+    finish(0, 1);
+    finish(4, 1);
+    finish(1, 1);
+    finish(5, 1);
+    finish(2, 0);
+    Random random(1, "ties", 8);
+    CHECK_FALSE(tuner.choose(random));  // sample 3 may still win both
+    finish(3, 0);
+    CHECK(next_sample(tuner, 8).generation == 1);  // samples 2 and 3 can have one win each, 0 and 1 have two
+    const std::vector<double> mean = tuner.recommended_point();
+    finish(6, 1);
+    finish(7, 1);
+    CHECK(tuner.recommended_point() == mean);
+}
+
+TEST_CASE("stored games, told again, restore the distribution, whatever was in progress at the end", "[tune]") {
+    CeTunerSettings settings = small_settings();
+    CeTuner tuner(unit_parameter(), settings);
+    std::vector<std::pair<SampleChoice, double>> told;
+    std::vector<SampleChoice> open;
+    for (std::uint64_t number = 0; number < 60; ++number) {
+        Random random(1, "ties", number);
+        if (const auto choice = tuner.choose(random)) {
+            open.push_back(choice_of<SampleChoice>(*choice));
+            tuner.begin(*choice);
+        }
+        if (open.size() == 3 || number % 2 == 1) {
+            const SampleChoice game = open[number % open.size()];
+            open.erase(open.begin() + static_cast<std::ptrdiff_t>(number % open.size()));
+            tuner.abandon(game);
+            told.emplace_back(game, Random(2, "luck", number).uniform() < game.point[0] ? 1 : 0);
+            tell(tuner, told.back().first, told.back().second);
+        }
+    }
+    std::reverse(told.begin(), told.end());
+    CeTuner again(unit_parameter(), settings);
+    for (const auto& [choice, score] : told) {
+        tell(again, choice, score);
+    }
+    const std::size_t common = std::min(tuner.distributions().size(), again.distributions().size());
+    REQUIRE(common >= 3);
+    CHECK(again.distributions()[common - 1].mean == tuner.distributions()[common - 1].mean);
+}
+
+TEST_CASE("it finds where games are won", "[tune]") {
+    CeTunerSettings settings;
+    settings.samples_per_generation = 20;
+    settings.batch_size = 4;
+    CeTuner tuner(unit_parameter(), settings);
+    for (std::uint64_t number = 0; number < 1600; ++number) {
+        const SampleChoice choice = next_sample(tuner, number);
+        const double chance = 0.8 - 2 * std::pow(choice.point[0] - 0.3, 2);
+        tell(tuner, choice, Random(2, "luck", number).uniform() < chance ? 1 : 0);
+    }
+    CHECK(tuner.games() == 1600);
+    CHECK(std::abs(tuner.recommended_point()[0] - 0.3) < 0.1);
+    CHECK(tuner.distributions().back().variance[0] < 0.02);
+}
+
+TEST_CASE("games of samples that the settings do not have teach nothing", "[tune]") {
+    CeTuner tuner(unit_parameter(), small_settings());
+    tell(tuner, {0, 4, {0.5}}, 1);
+    tuner.tell(SampleChoice{0, 0, {0.5}}, values_at(2), {1, 1});
+    tuner.tell(SampleChoice{0, 0, {0.5, 0.5}}, values_at(0.5), {1, 1});
+    CHECK_FALSE(tuner.has_results());
+    CHECK(tuner.games_outside() == 3);
+}
+
+TEST_CASE("settings of ce_tuner that make no sense are refused", "[tune]") {
+    const auto refused = [](auto change, const char* why) {
+        CeTunerSettings settings;
+        change(settings);
+        CHECK_THROWS_WITH(CeTuner(unit_parameter(), settings), why);
+    };
+    refused([](auto& s) { s.samples_per_generation = 1; }, "samples_per_generation: it must be 2 or more");
+    refused([](auto& s) { s.batch_size = 0; }, "batch_size: it must be 1 or more");
+    refused([](auto& s) { s.elite_proportion = 1; }, "elite_proportion: it must be above 0 and below 1");
+    refused([](auto& s) { s.step_size = 0; }, "step_size: it must be above 0 and at most 1");
+    refused([](auto& s) { s.initial_deviation = 0; }, "initial_deviation: it must be above 0");
+}
