@@ -21,7 +21,8 @@
 //                                   `do_fault`. "stderr-flood:M" writes M megabytes.
 //   --faults-between "LOW HIGH"     it has its faults only when its strength lies between these
 //
-// Commands beyond those of GTP that the tests need: "set ..." is accepted, "echo TEXT" answers TEXT.
+// Commands beyond those of GTP that the tests need: "set ..." and what sets Fuego's parameters are
+// accepted, "echo TEXT" answers TEXT.
 
 #include <algorithm>
 #include <chrono>
@@ -244,7 +245,9 @@ void Engine::learn_basics() {
     know("name", options_.name);
     know("version", options_.version);
     know("komi", "");
-    know("set", "");
+    for (const char* taken : {"set", "go_param", "uct_max_memory", "uct_param_player", "uct_param_search"}) {
+        know(taken, "");
+    }
     know("quit", "");
     know("final_score", options_.score);
     commands_["known_command"] = [this](const Words& words) { return known_command(words); };

@@ -1,0 +1,194 @@
+// What the documents for people say is there, and what they print is what the program prints.
+#include <filesystem>
+#include <regex>
+
+#include "ringmaster/base/text.hpp"
+#include "ringmaster/os/files.hpp"
+#include "support/catch.hpp"
+#include "support/workshop.hpp"
+
+using namespace ringmaster;
+namespace fs = std::filesystem;
+
+namespace {
+
+const fs::path root = RINGMASTER_SOURCE_DIR;
+
+std::vector<fs::path> documents() {
+    std::vector<fs::path> found{root / "README.md"};
+    for (const auto& entry : fs::directory_iterator(root / "docs")) {
+        if (entry.path().extension() == ".md") {
+            found.push_back(entry.path());
+        }
+    }
+    return found;
+}
+
+/// The text without what stands in fences, where brackets and numbers signs are something else.
+std::string prose_of(const fs::path& document) {
+    std::string prose;
+    bool fenced = false;
+    for (const std::string& line : split(read_file(document), '\n')) {
+        fenced = fenced != line.starts_with("```");
+        prose += fenced ? "\n" : line + "\n";
+    }
+    return prose;
+}
+
+/// What GitHub makes of a heading: "How far to trust P(best)" is "how-far-to-trust-pbest".
+std::string anchor_of(const std::string& heading) {
+    std::string anchor;
+    for (const char letter : heading) {
+        if (std::isalnum(static_cast<unsigned char>(letter)) || letter == '_' || letter == '-') {
+            anchor += static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+        } else if (letter == ' ') {
+            anchor += '-';
+        }
+    }
+    return anchor;
+}
+
+std::vector<std::string> anchors_in(const fs::path& document) {
+    std::vector<std::string> anchors;
+    for (const std::string& line : split(prose_of(document), '\n')) {
+        if (const std::size_t end = line.find_first_not_of('#'); end != 0 && end != std::string::npos) {
+            anchors.push_back(anchor_of(trim(line.substr(end))));
+        }
+    }
+    return anchors;
+}
+
+std::vector<std::string> all_matches(const std::string& text, const std::string& pattern) {
+    const std::regex regex(pattern);
+    std::vector<std::string> found;
+    for (std::sregex_iterator at(text.begin(), text.end(), regex); at != std::sregex_iterator(); ++at) {
+        found.push_back((*at)[1]);
+    }
+    return found;
+}
+
+/// What stands in the fences of a kind: "toml", "sh", or "" for what a program prints.
+std::vector<std::string> blocks_of(const fs::path& document, const std::string& kind) {
+    std::vector<std::string> blocks;
+    std::optional<std::string> fence;
+    for (const std::string& line : split(read_file(document), '\n')) {
+        if (!line.starts_with("```")) {
+            if (fence == kind) {
+                blocks.back() += line + "\n";
+            }
+            continue;
+        }
+        fence = fence ? std::nullopt : std::optional(line.substr(3));
+        if (fence == kind) {
+            blocks.emplace_back();
+        }
+    }
+    return blocks;
+}
+
+Finished run_in(const fs::path& folder, std::vector<std::string> command) {
+    Launch launch;
+    launch.command = std::move(command);
+    launch.directory = folder.string();
+    launch.environment["PATH"] = folder.string() + ":/usr/bin:/bin";
+    Subprocess process(launch);
+    process.close_input();
+    return Workshop::finish(process);
+}
+
+}  // namespace
+
+TEST_CASE("the README's commands do what it says with its control file", "[documents]") {
+    const TemporaryFolder folder;
+    const fs::path event = folder.path() / "event";
+    fs::copy(root / "examples/template_config", event);
+    const std::string example = read_file(event / "tune.toml");
+    const std::string shown = blocks_of(root / "README.md", "toml").at(0);
+    for (const std::string& line : split(shown, '\n')) {
+        INFO(line);
+        CHECK(example.find(line) != std::string::npos);
+    }
+    write_file_atomically(event / "tune.toml", shown);
+    const fs::path engine = event / "engine.py";
+    write_file_atomically(engine, "#!/bin/sh\nexec " SCRIPTED_ENGINE "\n");
+    fs::permissions(engine, fs::perms::owner_all);
+    int run = 0;
+    for (const std::string& block : blocks_of(root / "README.md", "sh")) {
+        std::vector<std::string> command = split(trim(block), ' ');
+        if (command.at(0) != "ringmaster") {
+            CHECK(fs::exists(root / command[0]));
+            continue;
+        }
+        INFO(block);
+        command[0] = RINGMASTER_PROGRAM;
+        const Finished finished = run_in(event, command);
+        INFO(finished.err);
+        CHECK(finished.status == 0);
+        CHECK_FALSE(finished.out.empty());
+        ++run;
+    }
+    CHECK(run == 2);
+}
+
+TEST_CASE("the README's report is what its games say", "[documents]") {
+    const TemporaryFolder folder;
+    const fs::path event = folder.path() / "event";
+    fs::copy(root / "examples/template_config", event);
+    fs::copy(root / "docs/pictures/one_ply.db", event / "tune.db");
+    const Finished shown = run_in(event, {RINGMASTER_PROGRAM, "tune.toml", "show"});
+    INFO(shown.err);
+    const std::string told = trim(blocks_of(root / "README.md", "").at(0));
+    CHECK(shown.out.substr(0, told.size()) == told);
+}
+
+TEST_CASE("every link in the documents leads to a file, and to a heading of it", "[documents]") {
+    std::size_t links = 0;
+    for (const fs::path& document : documents()) {
+        for (const std::string& link : all_matches(prose_of(document), R"(\]\(([^)]+)\))")) {
+            if (link.starts_with("http")) {
+                continue;
+            }
+            INFO(document.filename() << ": " << link);
+            const std::size_t hash = std::min(link.find('#'), link.size());
+            const fs::path target = hash == 0 ? document : document.parent_path() / link.substr(0, hash);
+            REQUIRE(fs::exists(target));
+            if (hash < link.size()) {
+                const std::vector<std::string> anchors = anchors_in(target);
+                CHECK(contains(anchors, link.substr(hash + 1)));
+            }
+            ++links;
+        }
+    }
+    CHECK(links > 20);
+}
+
+TEST_CASE("every file of the project that the documents name is there", "[documents]") {
+    std::size_t files = 0;
+    for (const fs::path& document : documents()) {
+        for (const std::string& file :
+             all_matches(prose_of(document), R"((?:^|[\s`(])((?:docs|examples|tests)/[A-Za-z0-9_./-]*[A-Za-z0-9_]))")) {
+            if (file.find("ROOM") != std::string::npos) {
+                continue;  // stands for any
+            }
+            INFO(document.filename() << ": " << file);
+            CHECK(fs::exists(root / file));
+            ++files;
+        }
+    }
+    CHECK(files > 20);
+}
+
+TEST_CASE("every measured table has the columns that its first line names", "[documents]") {
+    for (const auto& entry : fs::directory_iterator(root / "tests/tuners")) {
+        if (entry.path().extension() != ".csv") {
+            continue;
+        }
+        INFO(entry.path().filename());
+        const std::vector<std::string> lines = split(trim(read_file(entry.path())), '\n');
+        REQUIRE(lines.size() > 10);
+        const auto commas = std::count(lines[0].begin(), lines[0].end(), ',');
+        CHECK(std::all_of(lines.begin(), lines.end(), [&](const std::string& line) {
+            return std::count(line.begin(), line.end(), ',') == commas;
+        }));
+    }
+}
