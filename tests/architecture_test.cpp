@@ -50,6 +50,7 @@ const std::map<std::string, Texts> homes{
     {"nlohmann", {"game/wire", "config/importer", "report/", "simulation/simulation_report", "event/game_rows"}},
     {"Eigen", {"tune/model/"}},
     {"muParser", {"tune/formula"}},
+    {"nettle", {"os/file_hash"}},
     {"spdlog", {"runner/event_log"}},
 };
 

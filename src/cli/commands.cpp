@@ -100,6 +100,8 @@ std::vector<Machine> machines_of(const ControlFile& control, const Options& opti
             machine.folders.push_back({control.path.parent_path().string(), workers.folder});
         }
         machine.folders.push_back({expand_home("~"), "~"});
+        machine.files = files_to_push(workers.push, workers.name);
+        machine.base = control.path.parent_path().string();
     }
     if (machines.empty()) {
         const int slots = options.parallel.value_or(control.parallel.value_or(1));
@@ -110,6 +112,8 @@ std::vector<Machine> machines_of(const ControlFile& control, const Options& opti
                             {},
                             Machine{}.patience,
                             Machine{}.patience_for_hello,
+                            {},
+                            {},
                             threads});
     }
     return machines;
@@ -330,11 +334,10 @@ void warn_of_few_cores(const ControlFile& control, int slots, EventLog& log, Scr
     log.warn(warning);
 }
 
-RunEnd play(const Event& event, const Options& options, EventState& state, Store& store, EventLog& log,
-            SignalQueue& signals, Screen& screen) {
+RunEnd play(const Event& event, const Options& options, std::vector<Machine> machines, EventState& state, Store& store,
+            EventLog& log, SignalQueue& signals, Screen& screen) {
     KeyWatcher keys;
     const ControlFile& control = event.loaded.control;
-    std::vector<Machine> machines = machines_of(control, options);
     std::size_t slots = 0;
     for (const Machine& machine : machines) {
         slots += static_cast<std::size_t>(machine.slots);
@@ -359,9 +362,9 @@ RunEnd play(const Event& event, const Options& options, EventState& state, Store
 
 /// Whether the players are fit to play; says so when they are not. A script shows it in its first game.
 bool players_are_sound(const Event& event, const Options& options) {
-    const std::vector<Machine> machines = machines_of(event.loaded.control, options);
-    const bool are_here =
-        std::any_of(machines.begin(), machines.end(), [](const Machine& machine) { return !machine.is_far; });
+    const std::vector<WorkersSection>& workers = event.loaded.control.workers;
+    const bool are_here = workers.empty() || std::any_of(workers.begin(), workers.end(),
+                                                         [](const auto& machine) { return machine.launch.empty(); });
     if (event.loaded.control.skip_player_checks || event.loaded.control.script() != nullptr || !are_here) {
         return true;
     }
@@ -444,6 +447,7 @@ int run(const Event& event, const Options& options) {
     if (!lock) {
         throw already_running(event);
     }
+    const std::vector<Machine> machines = machines_of(event.loaded.control, options);
     end_leftovers(event_variable, event.files.lock.string());
     ::setenv(event_variable, event.files.lock.c_str(), 1);
     Screen screen;
@@ -471,7 +475,7 @@ int run(const Event& event, const Options& options) {
     }
     SignalQueue signals({SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGQUIT}, {SIGUSR1, SIGUSR2});
     lock->say(std::string(run_word) + to_text(own_process_name()));
-    const RunEnd end = play(event, options, state, store, log, signals, screen);
+    const RunEnd end = play(event, options, machines, state, store, log, signals, screen);
     remove_scratch_root(event.files.scratch);
     const std::string decided = state.competition->progress().decided;
     log.note("run finished after " + counted(static_cast<long long>(state.competition->progress().finished), "game") +

@@ -32,11 +32,30 @@ PlayerSetup ready_to_play(const PlayerSetup& player, Parameters values, std::uin
     return ready;
 }
 
-/// The scratch folder of this name, for who gets files.
+bool has_scratch_folder(const ControlFile& control) {
+    const ScriptSection* script = control.script();
+    return !control.candidate_files.empty() ||
+           contains(script != nullptr ? names_used(script->script) : names_used(control.gtp().candidate), "dir");
+}
+
+/// The scratch folder of this name, for who gets files or asks for it.
 std::string scratch_folder(const ControlFile& control, const std::string& name) {
-    return control.candidate_files.empty()
+    return !has_scratch_folder(control)
                ? ""
                : (control.path.parent_path() / (control.event + scratch_extension) / name).string();
+}
+
+/// What is pushed to other machines is in `{dir}` everywhere; what is made for the game goes before.
+void add_links(ProgramSetup& program, const ControlFile& control) {
+    for (const WorkersSection& workers : control.workers) {
+        for (const std::string& path : workers.push) {
+            const std::string name = std::filesystem::path(path).filename().string();
+            if (std::none_of(program.files.begin(), program.files.end(),
+                             [&](const ScratchFile& file) { return file.path == name; })) {
+                program.files.push_back({name, "", path});
+            }
+        }
+    }
 }
 
 /// Gives the program its scratch folder and the files that are made for it there.
@@ -45,6 +64,9 @@ void add_files(ProgramSetup& program, const std::string& folder, const ControlFi
     program.scratch_folder = folder;
     for (std::size_t i = 0; i < control.candidate_files.size(); ++i) {
         program.files.push_back({control.candidate_files[i].path, fill_template(template_texts.at(i), values)});
+    }
+    if (!folder.empty()) {
+        add_links(program, control);
     }
 }
 
@@ -216,7 +238,7 @@ bool uses_seeds(const ControlFile& control) {
 }
 
 bool is_the_opponent(const ControlFile& control, const Parameters& parameters) {
-    if (control.script() != nullptr || !control.gtp().has_opponent() || !control.candidate_files.empty()) {
+    if (control.script() != nullptr || !control.gtp().has_opponent() || has_scratch_folder(control)) {
         return false;  // nor is its {dir} known here
     }
     const PlayerSetup candidate = ready_to_play(control.gtp().candidate, parameters, 0, "");

@@ -333,8 +333,10 @@ private:
                            "reuse = true does not go with [[candidate.files]]: the files are made for one game "
                            "(set the parameters by set_gtp_commands)");
         }
-        const bool knows_dir = templates.is_present || report_use_of_dir(reader, candidate.texts, "candidate");
-        check_placeholders(reader, candidate.texts, trial_of_candidate(knows_dir));
+        if (candidate.setup.reuse) {
+            report_use_of(reader, candidate.texts, "dir", "{dir} is made for one game (leave reuse = true out)");
+        }
+        check_placeholders(reader, candidate.texts, trial_of_candidate());
         if (top_.problem_count() == problems && !templates.is_present && purpose_ == ReadFor::games) {
             check_use_of_parameters();
         }
@@ -355,8 +357,7 @@ private:
         section = std::move(script.section);
         section.engine_failure = engine_failure;
         file_.candidate_files = std::move(script.files);
-        const bool knows_dir = script.has_files || report_use_of_dir(reader, script.texts, "game");
-        check_placeholders(reader, script.texts, trial_of_script(knows_dir));
+        check_placeholders(reader, script.texts, trial_of_script());
         check_use_of_opponent(reader, script.texts);
         read_opponent_of_script(section.script);
         check_names_of_script();
@@ -381,7 +382,7 @@ private:
         }
     }
 
-    PlaceholderTrial trial_of_script(bool knows_dir) const {
+    PlaceholderTrial trial_of_script() const {
         PlaceholderTrial trial{{}, parameters_.broken};
         for (const std::string& code : parameters_.broken) {
             trial.broken.push_back("opponent." + code);
@@ -389,7 +390,7 @@ private:
         if (!parameters_.has_nameless) {
             for (const Parameters& values : trial_values(parameters_.parameters, depth_of(file_.tuner))) {
                 const ScriptOwnValues own{"first", 0, "an opening", values};
-                trial.values.push_back(with_script_placeholders(with_own_placeholders(values, knows_dir), own));
+                trial.values.push_back(with_script_placeholders(with_own_placeholders(values, true), own));
             }
         }
         return trial;
@@ -427,17 +428,11 @@ private:
         return reader.problem_count() > problems;
     }
 
-    /// Whether {dir} is used; every use is a problem, unless a parameter has taken the name, which is one already.
-    bool report_use_of_dir(TableReader& reader, const std::vector<PlacedText>& texts, const std::string& table) const {
-        return !contains(parameters_.broken, "dir") &&
-               report_use_of(reader, texts, "dir", "{dir} needs a [[" + table + ".files]] section");
-    }
-
-    PlaceholderTrial trial_of_candidate(bool knows_dir) const {
+    PlaceholderTrial trial_of_candidate() const {
         PlaceholderTrial trial{{}, parameters_.broken};
         if (!parameters_.has_nameless) {
             for (const Parameters& values : trial_values(parameters_.parameters, depth_of(file_.tuner))) {
-                trial.values.push_back(with_own_placeholders(values, knows_dir));
+                trial.values.push_back(with_own_placeholders(values, true));
             }
         }
         return trial;

@@ -48,6 +48,48 @@ void read_folder(TableReader& reader, std::string& folder) {
     }
 }
 
+std::string file_name(const std::string& path) {
+    return path.substr(path.rfind('/') + 1);
+}
+
+/// All of one name are one file, also on several machines: its name in {dir} tells only one.
+bool is_taken(const std::vector<WorkersSection>& others, const std::vector<std::string>& push,
+              const std::string& path) {
+    const auto is_alike = [&](const std::string& other) { return file_name(other) == file_name(path); };
+    return std::any_of(push.begin(), push.end(), is_alike) ||
+           std::any_of(others.begin(), others.end(), [&](const WorkersSection& workers) {
+               return std::any_of(workers.push.begin(), workers.push.end(),
+                                  [&](const std::string& other) { return is_alike(other) && other != path; });
+           });
+}
+
+void read_push(TableReader& reader, const std::vector<WorkersSection>& others, const PathContext& context,
+               std::vector<std::string>& push) {
+    const toml::array* list = reader.list("push");
+    if (list != nullptr && !reader.has("launch")) {
+        reader.problem("push", "push goes with launch only (here the files are where they are)");
+        return;
+    }
+    for (std::size_t i = 0; list != nullptr && i < list->size(); ++i) {
+        const toml::node& node = (*list)[i];
+        const std::string name = fmt::format("push: item {}", i + 1);
+        std::string text;
+        if (!reader.read(node, name, text)) {
+            continue;
+        }
+        const std::string path = resolve_path(reader, name, node.source().begin, text, context);
+        if (text.empty() || file_name(path).empty()) {
+            reader.problem(node.source().begin,
+                           name + " names no file (write push = [\"./my-engine\", \"net.bin.gz\"])");
+        } else if (is_taken(others, push, path)) {
+            reader.problem(node.source().begin, "push names two files called '" + file_name(path) +
+                                                    "' (rename one: in {dir} each has a name of its own)");
+        } else {
+            push.push_back(path);
+        }
+    }
+}
+
 void read_name(TableReader& reader, const std::vector<WorkersSection>& others, std::string& name) {
     if (reader.has("launch")) {
         reader.require("name", "name = \"big\": reports call the machine so");
@@ -79,6 +121,7 @@ std::vector<WorkersSection> read_workers(TableReader& top, const PathContext& co
         reader.whole("slots", workers.slots, slots_of_a_machine);
         read_launch(reader, context, workers.launch);
         read_folder(reader, workers.folder);
+        read_push(reader, all, context, workers.push);
         reader.finish();
         all.push_back(std::move(workers));
     }

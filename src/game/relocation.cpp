@@ -1,9 +1,17 @@
 #include "ringmaster/game/relocation.hpp"
 
+#include <algorithm>
+#include <filesystem>
 #include <utility>
 
 namespace ringmaster {
 namespace {
+
+struct Places {
+    const std::vector<FolderThere>& folders;
+    const std::vector<FileThere>& files;
+    const std::string& base;
+};
 
 std::string path_there(const std::string& path, const std::vector<FolderThere>& folders) {
     for (const auto& [here, there] : folders) {
@@ -28,31 +36,59 @@ void replace_all(std::vector<std::string>& texts, const std::string& part, const
     }
 }
 
+/// The program itself and its working folder are paths like others.
 void rename_scratch(ProgramSetup& program, const std::string& here, const std::string& there) {
     program.scratch_folder = there;
-    replace_all(program.command, here, there);
-    replace_all(program.cwd, here, there);
+    for (std::size_t i = 1; i < program.command.size(); ++i) {
+        replace_all(program.command[i], here, there);
+    }
     for (auto& [name, value] : program.environ) {
         replace_all(value, here, there);
     }
 }
 
+/// False: the text names none of the files.
+bool name_copy(std::string& text, const std::string& folder, const std::vector<FileThere>& files) {
+    for (const std::size_t begin : {std::size_t{0}, text.find('=') + 1}) {
+        const auto path = (std::filesystem::path(folder) / text.substr(begin)).lexically_normal();
+        const auto found =
+            std::find_if(files.begin(), files.end(), [&](const FileThere& file) { return path == file.here; });
+        if (found != files.end()) {
+            text.replace(begin, std::string::npos, found->there);
+            return true;
+        }
+    }
+    return false;
+}
+
 /// Gives where the scratch folder was and is.
-std::pair<std::string, std::string> relocate(ProgramSetup& program, const std::vector<FolderThere>& folders) {
+std::pair<std::string, std::string> relocate(ProgramSetup& program, const Places& places) {
+    const auto& [folders, files, base] = places;
+    const std::string& folder = program.cwd.empty() ? base : program.cwd;
     const std::string scratch = program.scratch_folder;
     const std::string scratch_there = path_there(scratch, folders);
     if (!scratch.empty() && scratch != scratch_there) {
         rename_scratch(program, scratch, scratch_there);
     }
-    if (!program.command.empty()) {
-        program.command.front() = path_there(program.command.front(), folders);
+    for (std::size_t i = 0; i < program.command.size(); ++i) {
+        std::string& word = program.command[i];
+        const bool is_found_in_path = i == 0 && word.find('/') == std::string::npos;
+        if (!is_found_in_path && !name_copy(word, folder, files) && i == 0) {
+            word = path_there(word, folders);
+        }
+    }
+    for (auto& [name, value] : program.environ) {
+        name_copy(value, folder, files);
+    }
+    for (ScratchFile& file : program.files) {
+        file.link = name_copy(file.link, folder, files) ? file.link : path_there(file.link, folders);
     }
     program.cwd = path_there(program.cwd, folders);
     return {scratch, scratch_there};
 }
 
-void relocate_player(PlayerSetup& player, const std::vector<FolderThere>& folders) {
-    const auto [here, there] = relocate(player, folders);
+void relocate_player(PlayerSetup& player, const Places& places) {
+    const auto [here, there] = relocate(player, places);
     if (!here.empty()) {
         replace_all(player.startup_gtp_commands, here, there);
         replace_all(player.set_gtp_commands, here, there);
@@ -61,16 +97,21 @@ void relocate_player(PlayerSetup& player, const std::vector<FolderThere>& folder
 
 }  // namespace
 
-Job relocated(Job job, const std::vector<FolderThere>& folders) {
+Job relocated(Job job, const std::vector<FolderThere>& folders, const std::vector<FileThere>& files,
+              const std::string& base) {
+    const Places places{folders, files, base};
     if (auto* script = std::get_if<ScriptGame>(&job.game)) {
-        relocate(script->script, folders);
+        const auto [here, there] = relocate(script->script, places);
+        if (!here.empty()) {
+            replace_all(script->script.input, here, there);
+        }
         return job;
     }
     for (PlayerSetup& player : job.gtp().players) {
-        relocate_player(player, folders);
+        relocate_player(player, places);
     }
     if (auto& referee = job.gtp().referee) {
-        relocate_player(*referee, folders);
+        relocate_player(*referee, places);
     }
     return job;
 }

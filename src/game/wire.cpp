@@ -318,6 +318,14 @@ Welcome welcome_from_line(std::string_view line) {
     return from_line<Welcome>(line, "a welcome line");
 }
 
+std::string files_news_to_line(const FilesNews& news) {
+    return dump(Writer::encode(news));
+}
+
+FilesNews files_news_from_line(std::string_view line) {
+    return from_line<FilesNews>(line, "a line about files");
+}
+
 std::string parameters_to_json(const Parameters& parameters) {
     return dump(Writer::encode(parameters));
 }

@@ -63,6 +63,7 @@ void fields(Archive& archive, Of<Archive, Timeouts>& timeouts) {
 
 template <class Archive>
 void fields(Archive& archive, Of<Archive, ScratchFile>& file) {
+    archive("link", file.link);
     archive("path", file.path);
     archive("content", file.content);
 }
@@ -215,12 +216,29 @@ void fields(Archive& archive, Of<Archive, Hello>& hello) {
 }
 
 template <class Archive>
+void fields(Archive& archive, Of<Archive, PushedFile>& file) {
+    archive("name", file.name);
+    archive("hash", file.hash);
+    archive("size", file.size);
+    archive("is_program", file.is_program);
+}
+
+template <class Archive>
+void fields(Archive& archive, Of<Archive, FilesNews>& news) {
+    archive("cache", news.cache);
+    archive("wanted", news.wanted);
+    archive("from", news.from);
+    archive("problem", news.problem);
+}
+
+template <class Archive>
 void fields(Archive& archive, Of<Archive, Welcome>& welcome) {
     archive("slot", welcome.slot);
     archive("place", welcome.place);
     archive("places", welcome.places);
     archive("threads", welcome.threads);
     archive("patience", welcome.patience);
+    archive("files", welcome.files);
 }
 
 }  // namespace ringmaster

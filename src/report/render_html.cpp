@@ -271,6 +271,18 @@ std::string sides_html(const EventFacts& facts) {
     return section("Sides", html_of(table));
 }
 
+std::string machines_html(const EventFacts& facts) {
+    PageTable table{
+        "", {"machine", "games", "games an hour", "failures", "speed", "win rate", "95%"}, {}, std::nullopt, true};
+    for (const MachineFacts& machine : facts.machines) {
+        table.rows.push_back({PageField::of(machine.name), count_field(machine.tally.games),
+                              number_field(machine.games_an_hour, 0), count_field(machine.failures),
+                              number_field(speed_of(machine, facts), 2), rate_field(machine.tally),
+                              interval_field(machine.tally.interval())});
+    }
+    return table.rows.empty() ? "" : section("Machines", html_of(table));
+}
+
 /// What the dots of the plots say.
 std::string games_by_value_html(const EventFacts& facts) {
     std::string html;
@@ -442,7 +454,7 @@ std::string body_html(const EventFacts& facts, const PageOptions& options) {
     }
     html += answer_html(facts) + warnings_html(facts) + (has_charts ? plots_html(facts) : no_plots_html()) +
             parameters_html(facts) + candidates_html(facts) + matches_html(facts) + sides_html(facts) +
-            games_html(facts) + details_html(facts) + footer_html(options);
+            machines_html(facts) + games_html(facts) + details_html(facts) + footer_html(options);
     html += has_charts ? element("script", options.charts) + "\n" : "";
     return element("body", "\n" + html + element("script", page_script()) + "\n");
 }

@@ -268,26 +268,16 @@ Table history_table(const EventFacts& facts) {
     return table;
 }
 
-/// Speed is the mean time of a move on all machines over that on this one.
 Table machine_table(const EventFacts& facts) {
-    std::uint64_t moves = 0;
-    double seconds = 0;
-    for (const MachineFacts& machine : facts.machines) {
-        moves += machine.moves;
-        seconds += machine.seconds;
-    }
     Table table;
     table.title = "machines";
     table.columns = {{"machine"},     {"games", true},    {"an hour", true},      {"failures", true},
                      {"speed", true}, {"win rate", true}, {"95% interval", true}};
     for (const MachineFacts& machine : facts.machines) {
-        const bool is_timed = machine.seconds > 0 && machine.moves > 0;
-        const double speed = is_timed ? seconds / static_cast<double>(moves) /
-                                            (machine.seconds / static_cast<double>(machine.moves))
-                                      : 0;
+        const std::optional<double> speed = speed_of(machine, facts);
         table.rows.push_back({machine.name, std::to_string(machine.tally.games),
                               machine.games_an_hour ? fmt::format("{:.0f}", *machine.games_an_hour) : "-",
-                              std::to_string(machine.failures), is_timed ? fmt::format("{:.2f}", speed) : "-",
+                              std::to_string(machine.failures), speed ? fmt::format("{:.2f}", *speed) : "-",
                               win_rate_text(machine.tally), interval_text(machine.tally.interval())});
     }
     return table;

@@ -425,4 +425,16 @@ std::string forecast_text(std::uint64_t games) {
     return "about " + (rounded == most_forecast ? "10,000" : std::to_string(rounded));
 }
 
+std::optional<double> speed_of(const MachineFacts& machine, const EventFacts& facts) {
+    double moves = 0;
+    double seconds = 0;
+    for (const MachineFacts& one : facts.machines) {
+        moves += static_cast<double>(one.moves);
+        seconds += one.seconds;
+    }
+    const bool is_timed = machine.seconds > 0 && machine.moves > 0;
+    return is_timed ? std::optional(seconds / moves * static_cast<double>(machine.moves) / machine.seconds)
+                    : std::nullopt;
+}
+
 }  // namespace ringmaster

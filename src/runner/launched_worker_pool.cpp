@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <csignal>
+#include <filesystem>
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -43,12 +44,22 @@ std::string how_it_ended(const std::optional<Exit>& exit) {
     return (how.starts_with("exited") ? "it " : "it was ") + how;
 }
 
-/// Two machines may have different files under one path.
-std::map<std::string, std::string> programs_on(const std::string& machine,
+/// Two machines may have different files under one path. What was copied there has its path here, and is known by what
+/// is in it.
+std::map<std::string, std::string> programs_on(const Machine& machine, const std::optional<FilePush>& push,
                                                const std::map<std::string, std::string>& programs) {
+    const std::vector<FileThere> places = push ? push->places() : std::vector<FileThere>{};
     std::map<std::string, std::string> named;
     for (const auto& [path, stamp] : programs) {
-        named[machine + ":" + path] = stamp;
+        const auto copy = std::find_if(places.begin(), places.end(), [&path = path](const FileThere& file) {
+            return std::filesystem::path(file.there).lexically_normal() == path;
+        });
+        if (copy == places.end()) {
+            named[machine.name + ":" + path] = stamp;
+        } else {
+            const auto number = static_cast<std::size_t>(copy - places.begin());
+            named[machine.name + ":" + copy->here] = "SHA-256 " + machine.files[number].file.hash;
+        }
     }
     return named;
 }
@@ -104,6 +115,7 @@ void LaunchedWorkerPool::launch(int slot) {
     worker.process.emplace(launch);
     worker.heard = SteadyClock::now();
     worker.hello.reset();
+    worker.push.reset();
     worker.received.clear();
     worker.to_send.clear();
     worker.skipped = 0;
@@ -115,7 +127,7 @@ void LaunchedWorkerPool::start(int slot, const Job& job) {
     worker.job = job;
     if (!worker.process) {
         to_launch_.push_back(slot);
-    } else if (worker.hello) {
+    } else if (is_ready(worker)) {
         send_job(slot);
     }
 }
@@ -137,9 +149,12 @@ void LaunchedWorkerPool::launch_some() {
 void LaunchedWorkerPool::send_job(int slot) {
     Worker& worker = workers_[static_cast<std::size_t>(slot)];
     const Machine& machine = machine_of(worker);
+    const bool is_played_as_here = machine.folders.empty() && !worker.push;
     worker.to_send +=
-        job_to_line(machine.folders.empty() ? *worker.job
-                                            : relocated(*worker.job, with_home(machine.folders, worker.hello->home))) +
+        job_to_line(is_played_as_here
+                        ? *worker.job
+                        : relocated(*worker.job, with_home(machine.folders, worker.hello->home),
+                                    worker.push ? worker.push->places() : std::vector<FileThere>{}, machine.base)) +
         '\n';
     flush(slot);
 }
@@ -163,6 +178,9 @@ PoolEvent LaunchedWorkerPool::wait(const Deadline& deadline) {
 /// Waits until something happens, but not for long.
 void LaunchedWorkerPool::look(const Deadline& deadline) {
     launch_some();
+    for (std::size_t slot = 0; slot < workers_.size(); ++slot) {
+        feed(static_cast<int>(slot));
+    }
     std::vector<int> descriptors;
     std::vector<int> to_write;
     for (const Worker& worker : workers_) {
@@ -239,7 +257,13 @@ void LaunchedWorkerPool::receive(int slot) {
         worker.heard = SteadyClock::now();
     }
     for (std::string line; worker.process && read_line(worker, line);) {
-        worker.hello ? finish(slot, line) : greet(slot, line);
+        if (!worker.hello) {
+            greet(slot, line);
+        } else if (!is_ready(worker)) {
+            push_files(slot, line);
+        } else {
+            finish(slot, line);
+        }
     }
     if (worker.process && worker.skipped + worker.received.size() > (worker.hello ? longest_answer : most_skipped)) {
         lose(slot, worker.hello ? "it wrote a line without end" : "it wrote 64 KB and no hello of a worker");
@@ -279,11 +303,38 @@ void LaunchedWorkerPool::greet(int slot, const std::string& line) {
     const Machine& machine = machine_of(worker);
     worker.skipped = 0;
     worker.heard = worker.beaten = SteadyClock::now();
-    worker.to_send =
-        welcome_to_line({slot, worker.place, machine.slots, machine.threads, machine.is_far ? machine.patience : 0}) +
-        '\n';
-    if (worker.job) {
+    Welcome welcome{slot, worker.place, machine.slots, machine.threads, machine.is_far ? machine.patience : 0};
+    if (!machine.files.empty()) {
+        welcome.files = worker.push.emplace(machine.files).files();
+    }
+    worker.to_send = welcome_to_line(welcome) + '\n';
+    if (worker.job && is_ready(worker)) {
         send_job(slot);
+    }
+}
+
+void LaunchedWorkerPool::push_files(int slot, const std::string& line) {
+    Worker& worker = workers_[static_cast<std::size_t>(slot)];
+    try {
+        worker.push->hear(line, worker.to_send);
+    } catch (const Error& error) {
+        lose(slot, error.what());
+        return;
+    }
+    if (worker.job && is_ready(worker)) {
+        send_job(slot);
+    }
+}
+
+void LaunchedWorkerPool::feed(int slot) {
+    Worker& worker = workers_[static_cast<std::size_t>(slot)];
+    if (!worker.process || !worker.push) {
+        return;
+    }
+    try {
+        worker.push->feed(worker.to_send);
+    } catch (const Error& error) {
+        lose(slot, error.what());
     }
 }
 
@@ -299,7 +350,7 @@ void LaunchedWorkerPool::finish(int slot, const std::string& line) {
             outcome.machine = machine_of(worker).name;
         }
         if (machine_of(worker).is_far) {
-            outcome.programs = programs_on(machine_of(worker).name, outcome.programs);
+            outcome.programs = programs_on(machine_of(worker), worker.push, outcome.programs);
         }
         worker.job.reset();
         events_.emplace_back(GameFinished{slot, std::move(outcome)});

@@ -1,5 +1,6 @@
 #include "ringmaster/runner/program_files.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <optional>
 
@@ -28,9 +29,20 @@ void add_stamp(FileStamps& stamps, const fs::path& path) {
     }
 }
 
+/// What is in a scratch folder is made for one game, but a link there leads to what stays. Empty: nothing stays.
+std::string lasting(const std::string& path, const ProgramSetup& player) {
+    if (player.scratch_folder.empty() || !path.starts_with(player.scratch_folder + "/")) {
+        return path;
+    }
+    const auto file = std::find_if(player.files.begin(), player.files.end(), [&](const ScratchFile& made) {
+        return path == player.scratch_folder + "/" + made.path;
+    });
+    return file == player.files.end() ? "" : file->link;
+}
+
 std::string program_path_of(const ProgramSetup& player) {
-    const std::optional<std::string> program =
-        player.command.empty() ? std::nullopt : find_program(player.command.front());
+    const std::string name = player.command.empty() ? "" : lasting(player.command.front(), player);
+    const std::optional<std::string> program = name.empty() ? std::nullopt : find_program(name);
     return program ? fs::path(*program).lexically_normal().string() : "";
 }
 
@@ -41,9 +53,8 @@ FileStamps program_files(const ProgramSetup& player) {
     add_stamp(stamps, program_path_of(player));
     for (std::size_t i = 1; i < player.command.size(); ++i) {
         const std::string& word = player.command[i];
-        for (const std::string& name : {word, word.substr(word.find('=') + 1)}) {
-            const bool is_scratch = !player.scratch_folder.empty() && name.starts_with(player.scratch_folder);
-            if (!name.empty() && !is_scratch) {
+        for (const std::string& named : {word, word.substr(word.find('=') + 1)}) {
+            if (const std::string name = lasting(named, player); !name.empty()) {
                 add_stamp(stamps, fs::path(player.cwd) / name);
             }
         }

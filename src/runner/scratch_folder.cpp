@@ -101,11 +101,23 @@ void make_new_folder(const fs::path& folder) {
     }
 }
 
+void make_link(const fs::path& path, const std::string& target) {
+    std::error_code problem;
+    fs::create_symlink(target, path, problem);
+    if (problem) {
+        throw Error(fmt::format("cannot make the link '{}': {}", path.string(), problem.message()));
+    }
+}
+
 void write_file(const fs::path& folder, const ScratchFile& file) {
     require_below(file.path);
     const fs::path path = folder / file.path;
     make_folder(path.parent_path());
-    replace_file(path, file.content);
+    if (!file.link.empty()) {
+        make_link(path, file.link);
+    } else {
+        replace_file(path, file.content);
+    }
 }
 
 }  // namespace

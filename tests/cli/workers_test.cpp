@@ -128,3 +128,48 @@ TEST_CASE("what several machines have played is in the report, and that they tak
     CHECK_FALSE(contains(run.err, "machine was"));
     CHECK_FALSE(contains(run.err, "another one"));
 }
+
+TEST_CASE("an engine that is pushed through ssh plays, by its path and from {dir}, and check tries it there",
+          "[workers]") {
+    const Sshd sshd;
+    const Workshop workshop;
+    const std::string folder = workshop.folder.path().string();
+    std::filesystem::copy_file(SCRIPTED_ENGINE, folder + "/my-engine");
+    std::filesystem::copy_file(SCRIPTED_ENGINE, folder + "/other-engine");
+    std::string text = read_file(workshop.control_file);
+    text.replace(text.find(SCRIPTED_ENGINE), std::string(SCRIPTED_ENGINE).size(), "./other-engine");
+    text.replace(text.find(SCRIPTED_ENGINE), std::string(SCRIPTED_ENGINE).size(), "{dir}/my-engine");
+    workshop.write(text);
+    const std::string machines = folder + "/machines.toml";
+    const std::string cache = "env XDG_CACHE_HOME=" + folder + "/cache ";
+    write_file_atomically(machines, workers_on("big", 2, sshd.login() + cache + worker_there) + "folder = \"" + folder +
+                                        "/there\"\npush = [\"my-engine\", \"other-engine\"]\n");
+    std::filesystem::create_directory(folder + "/there");
+    const Finished check = workshop.ringmaster({workshop.control_file, "check", "--workers", machines});
+    INFO(check.out << check.err);
+    CHECK(check.status == 0);
+    CHECK(contains(check.out, " MB: ok\n"));
+    const Finished run = workshop.ringmaster({workshop.control_file, "--workers", machines});
+    INFO(run.err);
+    CHECK(run.status == 0);
+    CHECK(workshop.stored_games() == 6);
+    CHECK_FALSE(contains(run.err, "another"));
+    std::filesystem::remove(folder + "/my-engine");
+    const Finished missing = workshop.ringmaster({workshop.control_file, "check", "--workers", machines});
+    CHECK(missing.status == 2);
+    CHECK(contains(missing.err, "[[workers]] 'big': push: '" + folder + "/my-engine' does not exist"));
+}
+
+TEST_CASE("{dir} holds what is pushed where nothing is pushed, too", "[workers]") {
+    const Workshop workshop("[[workers]]\nslots = 1\n" + workers_on("big", 1, launcher_with("carry")) +
+                            "push = [\"my-engine\"]\n");
+    std::filesystem::copy_file(SCRIPTED_ENGINE, workshop.folder.path() / "my-engine");
+    std::string text = read_file(workshop.control_file);
+    const std::string candidate = SCRIPTED_ENGINE " --name Candidate";
+    text.replace(text.find(candidate), candidate.size(), "{dir}/my-engine --name Candidate");
+    workshop.write(text);
+    const Finished run = workshop.ringmaster({workshop.control_file});
+    INFO(run.err);
+    CHECK(run.status == 0);
+    CHECK(workshop.stored_games() == 6);
+}

@@ -65,6 +65,22 @@ TEST_CASE("template files are filled in for each candidate in a folder of its ga
     CHECK(candidate.files[0].content == "weight = 5.0; {other}");
 }
 
+TEST_CASE("what is pushed to a machine is linked into the scratch folder of who names it", "[competition]") {
+    ControlFile control = small_event(1);
+    WorkersSection& workers = control.workers.emplace_back();
+    workers.push = {"/x/my-engine", "/x/net.bin"};
+    const auto candidate = [&] { return TuningEvent(control, {1, 1, {"made"}}).ask().value().gtp().players[0]; };
+    control.gtp().candidate.command = {"/x/my-engine"};
+    CHECK(candidate().scratch_folder.empty());
+    control.gtp().candidate.command = {"{dir}/my-engine"};
+    REQUIRE(candidate().files.size() == 2);
+    CHECK(candidate().files[1] == ScratchFile{"net.bin", "", "/x/net.bin"});
+    control.candidate_files.push_back({"/x/p.in", "net.bin", 1, 1});
+    REQUIRE(candidate().files.size() == 2);
+    CHECK(candidate().files[0] == ScratchFile{"net.bin", "made"});
+    CHECK(candidate().files[1] == ScratchFile{"my-engine", "", "/x/my-engine"});
+}
+
 TEST_CASE("the referee of a game comes with its job", "[competition]") {
     ControlFile control = small_event();
     control.gtp().players["judge"].code = "judge";

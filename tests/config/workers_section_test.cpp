@@ -13,6 +13,13 @@ std::string problem_of(const std::string& text) {
     return result.problems[0].message;
 }
 
+/// The same of a machine called a, with these settings.
+std::string problem_with(const std::string& settings) {
+    return problem_of("[[workers]]\nname = \"a\"\n" + settings + "\n");
+}
+
+const std::string by_ssh = "launch = \"ssh a\"\n";
+
 }  // namespace
 
 TEST_CASE("machines are read from a control file and from a file of their own", "[config]") {
@@ -47,13 +54,37 @@ TEST_CASE("what is wrong with [[workers]] is told", "[config]") {
           "workers 2: two [[workers]] are called 'local' (give each a name of its own)");
     CHECK(problem_of("[[workers]]\nname = \"a:b\"\n") ==
           "workers 1: name must be 1 to 60 printable letters, and no colon");
-    CHECK(problem_of("[[workers]]\nfolder = \"/home/me\"\n") ==
+    CHECK(problem_with("folder = \"/home/me\"") ==
           "workers 1: folder goes with launch only (here it is the control file's)");
-    CHECK(problem_of("[[workers]]\nname = \"a\"\nlaunch = \"ssh a\"\nfolder = \"go\"\n") ==
+    CHECK(problem_with(by_ssh + "folder = \"go\"") ==
           "workers 1: folder must begin with '/' or '~/': it is on the other machine");
-    CHECK(problem_of("[[workers]]\nname = \"a\"\nlaunch = \" \"\n") ==
+    CHECK(problem_with("launch = \" \"") ==
           "workers 1: launch is empty (write launch = \"ssh HOST ringmaster worker\", or leave it out)");
-    CHECK(problem_of("[[workers]]\nname = \"a\"\nlaunch = \"ssh 'a\"\n") ==
+    CHECK(problem_with("launch = \"ssh 'a\"") ==
           "workers 1: launch has a quote that is not closed, or ends in a backslash");
     CHECK(problem_of("# nothing\n") == "it names no machine (write [[workers]] and, below, slots = 4)");
+}
+
+TEST_CASE("files to push are named by their paths here", "[config]") {
+    const auto result = parse_workers_file("[[workers]]\nname = \"a\"\n" + by_ssh +
+                                               "push = [\"./my-engine\", \"../net.bin.gz\", \"~/book\", \"/data/x\"]\n",
+                                           "/events", "/home/me");
+    REQUIRE(result.problems.empty());
+    CHECK(result.workers.at(0).push ==
+          std::vector<std::string>{"/events/my-engine", "/net.bin.gz", "/home/me/book", "/data/x"});
+}
+
+TEST_CASE("what is wrong with files to push is told", "[config]") {
+    CHECK(problem_with("push = [\"x\"]") ==
+          "workers 1: push goes with launch only (here the files are where they are)");
+    CHECK(problem_with(by_ssh + "push = [\"net/\"]") ==
+          "workers 1: push: item 1 names no file (write push = [\"./my-engine\", \"net.bin.gz\"])");
+    CHECK(problem_with(by_ssh + "push = [\"\"]") ==
+          "workers 1: push: item 1 names no file (write push = [\"./my-engine\", \"net.bin.gz\"])");
+    CHECK(problem_with(by_ssh + "push = [\"a/net\", \"b/net\"]") ==
+          "workers 1: push names two files called 'net' (rename one: in {dir} each has a name of its own)");
+    CHECK(problem_with(by_ssh +
+                       "push = [\"a/net\"]\n[[workers]]\nname = \"b\"\nlaunch = \"ssh b\"\npush = [\"b/net\"]") ==
+          "workers 2: push names two files called 'net' (rename one: in {dir} each has a name of its own)");
+    CHECK(problem_with(by_ssh + "push = [3]") == "workers 1: push: item 1 must be a text, not the number 3");
 }

@@ -27,7 +27,7 @@ PlayerSetup full_player() {
     player.sgf_player_name_from_gtp = false;
     player.discard_stderr = true;
     player.scratch_folder = "/tmp/x";
-    player.files = {{"a/b.json", nasty}, {"c", ""}};
+    player.files = {{"a/b.json", nasty}, {"c", ""}, {"net", "", "/go/net"}};
     player.timeouts = {1, 2, 3.25, 4};
     return player;
 }

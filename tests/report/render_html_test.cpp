@@ -117,6 +117,22 @@ TEST_CASE("candidates are a table that sorts by numbers", "[report]") {
     CHECK(count_in(page, "<tr class=\"marked\">") == 1);
 }
 
+TEST_CASE("several machines are a table of a page", "[report]") {
+    EventFacts facts = sample_model_facts();
+    CHECK_FALSE(has(page_of(facts), "<h2>Machines</h2>"));
+    MachineFacts slow{"attic <&>", {}, {}, 2, 1000, 200};
+    MachineFacts fast{"big", {}, 1234.5, 0, 3000, 200};
+    slow.tally.add(0);
+    fast.tally.add(1);
+    facts.machines = {slow, fast};
+    const std::string page = page_of(facts);
+    CHECK(has(page, "<h2>Machines</h2>"));
+    CHECK(has(page, "<td>attic &lt;&amp;&gt;</td>"));
+    CHECK(has(page, ">0.50</td>"));
+    CHECK(has(page, "data-key=\"1.5\">1.50</td>"));
+    CHECK(has(page, "data-key=\"1234.5\">1234</td>"));
+}
+
 TEST_CASE("without Chart.js a page says so and has its tables", "[report]") {
     const std::string page = page_of(sample_model_facts(), {});
     CHECK(has(page, "libjs-chart.js"));

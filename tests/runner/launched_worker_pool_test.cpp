@@ -5,79 +5,25 @@
 #include "ringmaster/os/cpus.hpp"
 
 #include "os/processes.hpp"
-#include "support/catch.hpp"
-#include "support/real_event.hpp"
+#include "support/machines.hpp"
 #include "support/temporary_folder.hpp"
 
 using namespace ringmaster;
 
-namespace {
-
-Machine local_machine(int slots = 1, std::vector<std::string> launch = {RINGMASTER_PROGRAM, "worker"}) {
-    Machine machine;
-    machine.slots = slots;
-    machine.launch = std::move(launch);
-    return machine;
-}
-
-/// One that is reached by the scripted launcher.
-Machine far_machine(const std::string& fault) {
-    Machine machine = local_machine(1, {SCRIPTED_LAUNCHER, fault, RINGMASTER_PROGRAM, "worker"});
-    machine.name = "big";
-    machine.is_far = true;
-    return machine;
-}
-
-/// The next event that is one; fails the test when none comes in time.
-PoolEvent next_event(WorkerPool& pool) {
-    const Deadline deadline = Deadline::after(patience);
-    while (!deadline.passed()) {
-        PoolEvent event = pool.wait(Deadline::after(1));
-        if (!std::holds_alternative<NothingHappened>(event)) {
-            return event;
-        }
-    }
-    FAIL("no event");
-    return NothingHappened{};
-}
-
-/// Of a pool of one slot that is given a game.
-PoolEvent event_of(const Machine& machine, const Job& job = scripted_job()) {
-    SignalQueue signals{SIGUSR1};
-    LaunchedWorkerPool pool({machine}, signals);
-    pool.start(0, job);
-    return next_event(pool);
-}
-
-/// Why the worker of a machine was lost in its first game.
-std::string how_lost(const Machine& machine, const Job& job = scripted_job()) {
-    const PoolEvent event = event_of(machine, job);
-    REQUIRE(std::holds_alternative<WorkerLost>(event));
-    return std::get<WorkerLost>(event).how;
-}
-
-/// A game that never ends, with engines of that name.
-Job endless_job(const std::string& name) {
-    return scripted_job({"--name", name, "--delay-ms", "600000"}, {"--name", name});
-}
-
-}  // namespace
-
 TEST_CASE("workers play jobs side by side and each outcome comes back with its slot", "[runner]") {
-    SignalQueue signals{SIGUSR1};
-    LaunchedWorkerPool pool({local_machine(), far_machine("carry")}, signals);
-    REQUIRE(pool.slots() == 2);
-    CHECK(pool.machines() == std::vector<std::string>{"local", "big"});
-    CHECK(pool.machine(0) == 0);
-    CHECK(pool.machine(1) == 1);
+    TestPool pool({local_machine(), far_machine("carry")});
+    REQUIRE(pool->slots() == 2);
+    CHECK(pool->machines() == std::vector<std::string>{"local", "big"});
+    CHECK(pool->machine(0) == 0);
+    CHECK(pool->machine(1) == 1);
     for (int round = 0; round < 3; ++round) {
         for (int slot = 0; slot < 2; ++slot) {
             Job job = scripted_job();
             job.number = static_cast<std::uint64_t>(10 * round + slot);
-            pool.start(slot, job);
+            pool->start(slot, job);
         }
         for (int i = 0; i < 2; ++i) {
-            const PoolEvent event = next_event(pool);
+            const PoolEvent event = pool.next_event();
             REQUIRE(std::holds_alternative<GameFinished>(event));
             const auto& finished = std::get<GameFinished>(event);
             CHECK(finished.outcome.number == static_cast<std::uint64_t>(10 * round + finished.slot));
@@ -88,46 +34,39 @@ TEST_CASE("workers play jobs side by side and each outcome comes back with its s
 
 TEST_CASE("a worker that dies is told and replaced by the next start", "[runner]") {
     const TemporaryFolder folder;
-    SignalQueue signals{SIGUSR1};
-    LaunchedWorkerPool pool(
+    TestPool pool(
         {local_machine(1, {"/bin/sh", "-c", "if mkdir \"$0\" 2>/dev/null; then kill -9 $$; fi; exec \"$1\" worker",
-                           (folder.path() / "been-here").string(), RINGMASTER_PROGRAM})},
-        signals);
-    pool.start(0, scripted_job());
-    const PoolEvent event = next_event(pool);
-    REQUIRE(std::holds_alternative<WorkerLost>(event));
-    CHECK(std::get<WorkerLost>(event).how == "it was killed by signal 9 (Killed)");
-    pool.start(0, scripted_job());
-    CHECK(std::holds_alternative<GameFinished>(next_event(pool)));
+                           (folder.path() / "been-here").string(), RINGMASTER_PROGRAM})});
+    pool->start(0, scripted_job());
+    CHECK(pool.next_loss() == "it was killed by signal 9 (Killed)");
+    pool->start(0, scripted_job());
+    pool.next_outcome();
 }
 
 TEST_CASE("signals come as events", "[runner]") {
-    SignalQueue signals{SIGUSR1};
-    LaunchedWorkerPool pool({local_machine()}, signals);
+    TestPool pool({local_machine()});
     ::raise(SIGUSR1);
-    const PoolEvent event = next_event(pool);
+    const PoolEvent event = pool.next_event();
     REQUIRE(std::holds_alternative<SignalCame>(event));
     CHECK(std::get<SignalCame>(event).signal == SIGUSR1);
 }
 
 TEST_CASE("many workers are started a few at a time, and all of them play", "[runner]") {
-    SignalQueue signals{SIGUSR1};
-    LaunchedWorkerPool pool({local_machine(20)}, signals);
+    TestPool pool({local_machine(20)});
     for (int slot = 0; slot < 20; ++slot) {
-        pool.start(slot, scripted_job());
+        pool->start(slot, scripted_job());
     }
     CHECK(processes::children(::getpid()).empty());
-    pool.wait(Deadline::after(0));
+    pool->wait(Deadline::after(0));
     CHECK(processes::children(::getpid()).size() == 8);
     for (int i = 0; i < 20; ++i) {
-        CHECK(std::holds_alternative<GameFinished>(next_event(pool)));
+        pool.next_outcome();
     }
 }
 
 TEST_CASE("a wait without any event ends at its deadline", "[runner]") {
-    SignalQueue signals{SIGUSR1};
-    LaunchedWorkerPool pool({local_machine()}, signals);
-    CHECK(std::holds_alternative<NothingHappened>(pool.wait(Deadline::after(0.01))));
+    TestPool pool({local_machine()});
+    CHECK(std::holds_alternative<NothingHappened>(pool->wait(Deadline::after(0.01))));
 }
 
 TEST_CASE("a worker that answers with nonsense loses its game, not the run", "[runner]") {
@@ -139,17 +78,16 @@ TEST_CASE("a worker that answers for another game loses its own", "[runner]") {
 }
 
 TEST_CASE("a worker that answers twice is replaced, and what it said twice counts once", "[runner]") {
-    SignalQueue signals{SIGUSR1};
-    LaunchedWorkerPool pool({far_machine("twice")}, signals);
+    TestPool pool({far_machine("twice")});
     for (std::uint64_t number = 0; number < 3; ++number) {
         Job job = scripted_job();
         job.number = number;
-        pool.start(0, job);
-        PoolEvent event = next_event(pool);
+        pool->start(0, job);
+        PoolEvent event = pool.next_event();
         if (std::holds_alternative<WorkerLost>(event)) {  // the second answer came as late as that
             CHECK(std::get<WorkerLost>(event).how == "it answered for game " + std::to_string(number - 1));
-            pool.start(0, job);
-            event = next_event(pool);
+            pool->start(0, job);
+            event = pool.next_event();
         }
         REQUIRE(std::holds_alternative<GameFinished>(event));
         CHECK(std::get<GameFinished>(event).outcome.number == number);
@@ -162,7 +100,7 @@ TEST_CASE("a worker that cannot be started is told as lost", "[runner]") {
 }
 
 TEST_CASE("what a machine says to who logs in is skipped", "[runner]") {
-    CHECK(std::holds_alternative<GameFinished>(event_of(far_machine("banner"))));
+    CHECK(outcome_on(far_machine("banner")).result == "B+1.5");
 }
 
 TEST_CASE("a machine that never comes to the point is given up after 64 KB", "[runner]") {
@@ -190,22 +128,15 @@ TEST_CASE("a worker of another version or protocol gets no game", "[runner]") {
 
 TEST_CASE("a busy worker that gives no sign of life is killed and told as lost", "[runner]") {
     const std::string word = "stopped-worker-" + std::to_string(::getpid());
-    SignalQueue signals{SIGUSR1};
     Machine machine = local_machine();
     machine.patience = 3;
-    LaunchedWorkerPool pool({machine}, signals);
-    pool.start(0, endless_job(word));
-    REQUIRE(processes::becomes_true([&] {
-        pool.wait(Deadline::after(0.01));
-        return processes::named(word).size() == 2;
-    }));
+    TestPool pool({machine});
+    pool.start_endless_game(word);
     const std::vector<pid_t> workers = processes::children(::getpid());
     for (const pid_t worker : workers) {
         ::kill(worker, SIGSTOP);
     }
-    const PoolEvent event = next_event(pool);
-    REQUIRE(std::holds_alternative<WorkerLost>(event));
-    CHECK(std::get<WorkerLost>(event).how == "it was silent for 3 s (stopped, or stuck?)");
+    CHECK(pool.next_loss() == "it was silent for 3 s (stopped, or stuck?)");
     CHECK(processes::becomes_true([&] { return processes::named(word).empty(); }));
 }
 
@@ -213,85 +144,66 @@ TEST_CASE("when the streams freeze, both sides give up and the engines end", "[r
     const TemporaryFolder folder;
     const std::filesystem::path ice = folder.path() / "ice";
     const std::string word = "frozen-" + std::to_string(::getpid());
-    SignalQueue signals{SIGUSR1};
     Machine machine = far_machine("freeze=" + ice.string());
     machine.patience = 3;
-    LaunchedWorkerPool pool({machine}, signals);
-    pool.start(0, endless_job(word));
-    REQUIRE(processes::becomes_true([&] {
-        pool.wait(Deadline::after(0.01));
-        return processes::named(word).size() == 2;
-    }));
+    TestPool pool({machine});
+    pool.start_endless_game(word);
     write_file_atomically(ice, "");
     CHECK(processes::becomes_true([&] { return processes::named(word).empty(); }));
-    const PoolEvent event = next_event(pool);
-    REQUIRE(std::holds_alternative<WorkerLost>(event));
-    CHECK(std::get<WorkerLost>(event).how == "it was silent for 3 s (stopped, stuck, or cut off?)");
+    CHECK(pool.next_loss() == "it was silent for 3 s (stopped, stuck, or cut off?)");
 }
 
 TEST_CASE("when a launcher is killed, worker and engines end in the middle of a game", "[runner]") {
     const std::string word = "launcher-killed-" + std::to_string(::getpid());
-    SignalQueue signals{SIGUSR1};
-    LaunchedWorkerPool pool({far_machine("carry")}, signals);
-    pool.start(0, endless_job(word));
-    REQUIRE(processes::becomes_true([&] {
-        pool.wait(Deadline::after(0.01));
-        return processes::named(word).size() == 2;
-    }));
+    TestPool pool({far_machine("carry")});
+    pool.start_endless_game(word);
     const std::vector<pid_t> launchers = processes::children(::getpid());
     REQUIRE(launchers.size() == 1);
     ::kill(launchers[0], SIGKILL);
-    const PoolEvent event = next_event(pool);
-    REQUIRE(std::holds_alternative<WorkerLost>(event));
-    CHECK(std::get<WorkerLost>(event).how == "it was killed by signal 9 (Killed)");
+    CHECK(pool.next_loss() == "it was killed by signal 9 (Killed)");
     CHECK(processes::becomes_true([&] { return processes::named(word).empty(); }));
 }
 
 TEST_CASE("a far worker that idles for longer than its patience lives and plays on", "[runner]") {
-    SignalQueue signals{SIGUSR1};
     Machine machine = far_machine("carry");
     machine.patience = 2;
-    LaunchedWorkerPool pool({machine}, signals);
-    pool.start(0, scripted_job());
-    REQUIRE(std::holds_alternative<GameFinished>(next_event(pool)));
+    TestPool pool({machine});
+    pool->start(0, scripted_job());
+    pool.next_outcome();
     const std::vector<pid_t> launchers = processes::children(::getpid());
     const Deadline idle = Deadline::after(4);
     while (!idle.passed()) {
-        CHECK(std::holds_alternative<NothingHappened>(pool.wait(idle)));
+        CHECK(std::holds_alternative<NothingHappened>(pool->wait(idle)));
     }
     CHECK(processes::children(::getpid()) == launchers);
-    pool.start(0, scripted_job());
-    CHECK(std::holds_alternative<GameFinished>(next_event(pool)));
+    pool->start(0, scripted_job());
+    pool.next_outcome();
 }
 
 TEST_CASE("a worker whose engine thinks for long is not silent", "[runner]") {
-    SignalQueue signals{SIGUSR1};
     Machine machine = local_machine();
     machine.patience = 4;
-    LaunchedWorkerPool pool({machine}, signals);
-    pool.start(0, scripted_job({"--delay-ms", "5000", "--moves", "A1"}));
+    TestPool pool({machine});
+    pool->start(0, scripted_job({"--delay-ms", "5000", "--moves", "A1"}));
     PoolEvent event = NothingHappened{};
     const Deadline thinks = Deadline::after(6);
     while (std::holds_alternative<NothingHappened>(event) && !thinks.passed()) {
-        event = pool.wait(Deadline::after(0.5));
+        event = pool->wait(Deadline::after(0.5));
     }
     CHECK_FALSE(std::holds_alternative<WorkerLost>(event));
 }
 
 TEST_CASE("the engines of a slot use the cores of their slot only, and know its number", "[runner]") {
-    SignalQueue signals{SIGUSR1};
     const std::vector<int> usable = usable_cpus();
     Machine machine = local_machine(static_cast<int>(usable.size()));
     machine.threads = 1;
-    LaunchedWorkerPool pool({machine}, signals);
+    TestPool pool({machine});
     Job job = scripted_job();
     job.player(Colour::black).command = {"/bin/sh", "-c",
                                          "grep Cpus_allowed_list /proc/self/status >&2; echo $RINGMASTER_SLOT >&2"};
-    const int slot = pool.slots() - 1;
-    pool.start(slot, job);
-    const PoolEvent event = next_event(pool);
-    REQUIRE(std::holds_alternative<GameFinished>(event));
-    CHECK(std::get<GameFinished>(event).outcome.black.stderr_tail ==
+    const int slot = pool->slots() - 1;
+    pool->start(slot, job);
+    CHECK(pool.next_outcome().black.stderr_tail ==
           "Cpus_allowed_list:\t" + std::to_string(usable.back()) + "\n" + std::to_string(slot) + "\n");
 }
 
@@ -303,10 +215,45 @@ TEST_CASE("programs and folders of another machine are where they are there", "[
     Job job = scripted_job();
     job.player(Colour::black).cwd = here.path().string();
     job.player(Colour::black).command = {"/bin/sh", "-c", "pwd >&2"};
-    const PoolEvent event = event_of(machine, job);
-    REQUIRE(std::holds_alternative<GameFinished>(event));
-    const Outcome& outcome = std::get<GameFinished>(event).outcome;
+    const Outcome outcome = outcome_on(machine, job);
     CHECK(outcome.black.stderr_tail == there.path().string() + "\n");
     REQUIRE_FALSE(outcome.programs.empty());
     CHECK(outcome.programs.begin()->first.starts_with("big:/"));
+}
+
+TEST_CASE("a machine without room for the files of a candidate makes its game void, and plays on", "[runner]") {
+    const TemporaryFolder folder;
+    Machine machine = far_machine("carry");
+    machine.launch.insert(machine.launch.begin(), {"/bin/sh", "-c", "ulimit -f 100; exec \"$0\" \"$@\""});
+    TestPool pool({machine});
+    Job job = scripted_job();
+    const auto scratch = folder.path() / "tune.ringmaster-scratch" / "7";
+    job.player(Colour::black).scratch_folder = scratch.string();
+    job.player(Colour::black).files = {{"net.txt", std::string(1'000'000, 'x')}};
+    pool->start(0, job);
+    const Outcome outcome = pool.next_outcome();
+    CHECK(outcome.ending == Ending::void_game);
+    CHECK(outcome.detail == "candidate: cannot write '" + (scratch / "net.txt").string() + "': File too large");
+    CHECK_FALSE(std::filesystem::exists(scratch));
+    job.player(Colour::black).files = {{"net.txt", "x"}};
+    pool->start(0, job);
+    CHECK(pool.next_outcome().result == "B+1.5");
+}
+
+TEST_CASE("streams that freeze for less than the patience do no harm", "[runner]") {
+    const TemporaryFolder folder;
+    const std::filesystem::path ice = folder.path() / "ice";
+    Machine machine = far_machine("freeze=" + ice.string());
+    machine.patience = 10;
+    TestPool pool({machine});
+    pool->start(0, scripted_job());
+    pool.next_outcome();
+    write_file_atomically(ice, "");
+    pool->start(0, scripted_job());
+    const Deadline thaw = Deadline::after(3);
+    while (!thaw.passed()) {
+        CHECK(std::holds_alternative<NothingHappened>(pool->wait(thaw)));
+    }
+    std::filesystem::remove(ice);
+    CHECK(pool.next_outcome().result == "B+1.5");
 }

@@ -76,3 +76,13 @@ TEST_CASE("a file that an engine writes is none of its program, the program itse
     CHECK(stamps == FileStamps{{folder.path("engine"), before.at(folder.path("engine"))},
                                {folder.path("net.bin"), before.at(folder.path("net.bin"))}});
 }
+
+TEST_CASE("a link in a scratch folder stands for the file that it leads to", "[runner]") {
+    ProgramFolder folder;
+    folder.player.command = {folder.path("scratch/my-engine"), "--net=" + folder.path("scratch/net"),
+                             folder.path("scratch/config")};
+    folder.player.files = {
+        {"my-engine", "", folder.path("engine")}, {"net", "", folder.path("net.bin")}, {"config", "x"}};
+    fs::permissions(folder.path("engine"), fs::perms::owner_all);
+    CHECK(folder.names() == std::vector<std::string>{"engine", "net.bin"});
+}

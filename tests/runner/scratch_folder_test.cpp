@@ -185,3 +185,16 @@ TEST_CASE("a scratch folder that cannot be made is told, and one that could be a
     }
     CHECK(read_file(folder / "file") == "x");
 }
+
+TEST_CASE("a file that lasts is linked into a scratch folder, and stays when that goes", "[runner]") {
+    const TemporaryFolder folder;
+    const auto net = folder.path() / "net.bin";
+    write_file_atomically(net, "weights");
+    const auto scratch = folder.path() / "tune.ringmaster-scratch" / "7";
+    {
+        const ScratchFolder made(player_with(scratch, {{"net.bin", "", net.string()}}));
+        CHECK(read_file(scratch / "net.bin") == "weights");
+    }
+    CHECK_FALSE(std::filesystem::exists(scratch));
+    CHECK(read_file(net) == "weights");
+}

@@ -16,6 +16,7 @@ struct WorkersSection {
     int slots = 1;                    ///< games at a time
     std::vector<std::string> launch;  ///< starts a worker elsewhere; empty: here
     std::string folder;               ///< there, in place of the control file's; may begin with `~`; empty: as here
+    std::vector<std::string> push;    ///< files here that are copied there
 };
 
 /// Reads all of them.

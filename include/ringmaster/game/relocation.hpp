@@ -13,8 +13,18 @@ struct FolderThere {
     std::string there;
 };
 
+/// A file here, and where its copy is on another machine. Absolute paths.
+struct FileThere {
+    std::string here;
+    std::string there;
+};
+
 /// The job as another machine plays it: programs, working folders and scratch folders that are in one of these folders
-/// here are in its like there (the first that fits counts), and the texts that name a scratch folder name it there.
-Job relocated(Job job, const std::vector<FolderThere>& folders);
+/// here are in its like there (the first that fits counts), and the texts that name a scratch folder name it there. A
+/// word of a command, or the value of a variable, that is the path of one of these files becomes that of its copy; so
+/// does what follows a `=` in it, and what a link in a scratch folder leads to. A relative path is meant from the
+/// program's working folder, or else from `base`.
+Job relocated(Job job, const std::vector<FolderThere>& folders, const std::vector<FileThere>& files = {},
+              const std::string& base = {});
 
 }  // namespace ringmaster

@@ -24,6 +24,7 @@ struct Timeouts {
 struct ScratchFile {
     std::string path;  ///< below the player's scratch folder
     std::string content;
+    std::string link = {};  ///< it is a link to this file, if this is not empty
     friend bool operator==(const ScratchFile&, const ScratchFile&) = default;
 };
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -52,5 +53,8 @@ std::string estimate_text(const EloEstimate& elo);
 
 /// "about 900", to one figure, and "more than 10,000" where it is.
 std::string forecast_text(std::uint64_t games);
+
+/// The mean time of a move on all machines over that on this one.
+std::optional<double> speed_of(const MachineFacts& machine, const EventFacts& facts);
 
 }  // namespace ringmaster

@@ -11,6 +11,7 @@
 #include "ringmaster/os/event_loop.hpp"
 #include "ringmaster/os/subprocess.hpp"
 #include "ringmaster/os/terminal.hpp"
+#include "ringmaster/runner/pushed_files.hpp"
 #include "ringmaster/runner/worker_pool.hpp"
 
 namespace ringmaster {
@@ -25,6 +26,8 @@ struct Machine {
     std::vector<FolderThere> folders = {};  ///< for the jobs; what is there may begin with `~`
     double patience = 60;                   ///< how many seconds a worker may be silent, and if it is far we
     double patience_for_hello = 60;         ///< the same before its hello
+    std::vector<FileToPush> files = {};     ///< it gets before the first job
+    std::string base = {};                  ///< the folder here in which the jobs' relative names of them are meant
     int threads = 0;                        ///< so many cores each slot is to have to itself; 0: any that are free
 };
 
@@ -53,7 +56,8 @@ private:
         std::size_t machine = 0;
         int place = 0;  ///< among the slots of its machine
         std::optional<Subprocess> process;
-        std::optional<Hello> hello;  ///< none: it is not known yet who it is
+        std::optional<Hello> hello;    ///< none: it is not known yet who it is
+        std::optional<FilePush> push;  ///< if it gets files
         std::optional<Job> job;      ///< in progress, or to be sent after the hello
         std::string received;        ///< the beginning of a line
         std::string to_send;
@@ -63,6 +67,7 @@ private:
         SteadyClock::time_point beaten;
     };
 
+    static bool is_ready(const Worker& worker) { return worker.hello && (!worker.push || worker.push->is_done()); }
     const Machine& machine_of(const Worker& worker) const { return machines_[worker.machine]; }
     void launch(int slot);
     void launch_some();
@@ -70,6 +75,8 @@ private:
     void receive(int slot);
     bool read_line(Worker& worker, std::string& line) const;
     void greet(int slot, const std::string& line);
+    void push_files(int slot, const std::string& line);
+    void feed(int slot);
     void send_job(int slot);
     void finish(int slot, const std::string& line);
     void flush(int slot);
