@@ -201,3 +201,27 @@ TEST_CASE("an option that makes no sense for the action is refused", "[cli]") {
     CHECK(error_of({"tune.toml", "stop", "--accept-changes"}) ==
           "--accept-changes is for 'run', not for 'stop' ('ringmaster --help' shows what is possible)");
 }
+
+TEST_CASE("the option --slurm takes what begins like an option, if anything", "[cli]") {
+    CHECK_FALSE(parse({"tune.toml"}).slurm);
+    CHECK(parse({"tune.toml", "--slurm", "-N 2 -n 64"}).slurm == "-N 2 -n 64");
+    CHECK(parse({"--slurm", "-n64", "tune.toml"}).slurm == "-n64");
+    CHECK(parse({"tune.toml", "--slurm=--ntasks 3"}).slurm == "--ntasks 3");
+    CHECK(parse({"tune.toml", "--slurm", "-q night -n 4"}).slurm == "-q night -n 4");
+    CHECK(parse({"--slurm", "tune.toml"}).slurm == "");
+    CHECK(parse({"--slurm", "tune.toml"}).control_file == "tune.toml");
+    const Options options = parse({"tune.toml", "--slurm", "-q", "--max-games=3"});
+    CHECK(options.slurm == "");
+    CHECK(options.quiet);
+    CHECK(options.words == std::vector<std::string>{"tune.toml", "--slurm", "-q", "--max-games=3"});
+}
+
+TEST_CASE("what follows -- is for sbatch", "[cli]") {
+    const Options options = parse({"tune.toml", "sbatch", "--", "-n", "64", "--quiet"});
+    CHECK(options.action == Action::sbatch);
+    CHECK(options.sbatch == std::vector<std::string>{"-n", "64", "--quiet"});
+    CHECK_FALSE(options.quiet);
+    CHECK(parse({"sbatch", "tune.toml"}).sbatch.empty());
+    CHECK(parse({"--", "show", "tune.toml"}).action == Action::show);
+    CHECK(error_of({"tune.toml", "sbatch", "-n", "64"}).starts_with("unrecognised option '-n'"));
+}
