@@ -23,6 +23,7 @@
 #include "ringmaster/cli/simulate.hpp"
 #include "ringmaster/cli/slurm.hpp"
 #include "ringmaster/os/cpus.hpp"
+#include "ringmaster/os/file_system.hpp"
 #include "ringmaster/os/files.hpp"
 #include "ringmaster/os/orphans.hpp"
 #include "ringmaster/os/outlet.hpp"
@@ -411,6 +412,16 @@ void note_start(EventLog& log, const EventState& state) {
     log.note("run started after " + counted(static_cast<long long>(state.competition->progress().finished), "game"));
 }
 
+/// SQLite wants locks that hold, and a log in memory that all who read the file share.
+std::string warning_of_file_system(const EventFiles& files) {
+    const std::string kind = network_file_system_of(files.database);
+    return kind.empty() ? ""
+                        : printable(files.database.filename().string()) + " is on a network file system (" + kind +
+                              "), which may lock or write it badly, so that the run ends or games are lost: keep the "
+                              "control file on a local disk, or let one machine at a time use it and look at " +
+                              printable(files.page.filename().string()) + " (docs/cluster.md)";
+}
+
 /// So many games a match gets when nobody says how many.
 std::uint64_t games_to_verify(const ControlFile& control, const Options& options) {
     constexpr std::uint64_t otherwise = 200;
@@ -473,9 +484,12 @@ int run(const Event& event, const Options& options) {
     store.replace_facts(state.facts);
     EventLog log(event.files.log);
     note_start(log, state);
-    if (const std::string missing = missing_games(event.files, store.highest_number()); !missing.empty()) {
-        screen.say("ringmaster: warning: " + missing);
-        log.warn(missing);
+    for (const std::string& warning :
+         {missing_games(event.files, store.highest_number()), warning_of_file_system(event.files)}) {
+        if (!warning.empty()) {
+            screen.say("ringmaster: warning: " + warning);
+            log.warn(warning);
+        }
     }
     SignalQueue signals({SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGQUIT, SIGXCPU}, {SIGUSR1, SIGUSR2});
     lock->say(std::string(run_word) + to_text(own_process_name()));
