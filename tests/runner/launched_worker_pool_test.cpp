@@ -2,10 +2,12 @@
 
 #include <csignal>
 
+#include "ringmaster/base/time.hpp"
 #include "ringmaster/os/cpus.hpp"
 
 #include "os/processes.hpp"
 #include "support/catch.hpp"
+#include "support/changed_environment.hpp"
 #include "support/real_event.hpp"
 #include "support/temporary_folder.hpp"
 
@@ -309,4 +311,17 @@ TEST_CASE("programs and folders of another machine are where they are there", "[
     CHECK(outcome.black.stderr_tail == there.path().string() + "\n");
     REQUIRE_FALSE(outcome.programs.empty());
     CHECK(outcome.programs.begin()->first.starts_with("big:/"));
+}
+
+TEST_CASE("when the time of a machine is up is known from its worker's hello", "[runner]") {
+    SignalQueue signals{SIGUSR1};
+    LaunchedWorkerPool pool({local_machine(), far_machine("carry")}, signals);
+    const ChangedEnvironment slurm({{"SLURM_JOB_END_TIME", std::to_string(wall_clock_now() + 5000)}});
+    CHECK_FALSE(pool.seconds_left(1));
+    pool.start(1, scripted_job());
+    CHECK(std::holds_alternative<GameFinished>(next_event(pool)));
+    REQUIRE(pool.seconds_left(1));
+    CHECK(*pool.seconds_left(1) < 5000);
+    CHECK(*pool.seconds_left(1) > 5000 - patience);
+    CHECK_FALSE(pool.seconds_left(0));
 }

@@ -3,36 +3,14 @@
 #include <cstdlib>
 #include <filesystem>
 #include <map>
-#include <optional>
 #include <string>
 
 #include "ringmaster/os/files.hpp"
 
+#include "support/changed_environment.hpp"
 #include "support/temporary_folder.hpp"
 
 namespace ringmaster {
-
-/// Sets variables of our environment, and puts them back.
-class ChangedEnvironment {
-public:
-    explicit ChangedEnvironment(const std::map<std::string, std::string>& variables) {
-        for (const auto& [name, value] : variables) {
-            const char* found = std::getenv(name.c_str());
-            before_[name] = found == nullptr ? std::nullopt : std::optional<std::string>(found);
-            ::setenv(name.c_str(), value.c_str(), 1);
-        }
-    }
-    ChangedEnvironment(const ChangedEnvironment&) = delete;
-    ChangedEnvironment& operator=(const ChangedEnvironment&) = delete;
-    ~ChangedEnvironment() {
-        for (const auto& [name, value] : before_) {
-            value ? ::setenv(name.c_str(), value->c_str(), 1) : ::unsetenv(name.c_str());
-        }
-    }
-
-private:
-    std::map<std::string, std::optional<std::string>> before_;
-};
 
 /// A Slurm that only seems to be there: tests/engines/scripted_slurm.py, in front of PATH under its programs' names. A
 /// job is number 17 and has a node n1 with one task and n2 with two.

@@ -11,7 +11,7 @@
 
 #include "os/processes.hpp"
 #include "support/catch.hpp"
-#include "support/fake_slurm.hpp"
+#include "support/changed_environment.hpp"
 #include "support/temporary_folder.hpp"
 
 namespace ringmaster {
