@@ -153,7 +153,7 @@ TEST_CASE("a wrong command line says what to type instead", "[cli]") {
     CHECK(error_of({"shwo", "tune.toml"}) == "'shwo' is not an action (did you mean 'show'?)");
     CHECK(error_of({"tune.toml", "dance"}) ==
           "'dance' is not an action (the actions are run, verify, show, games, report, check, simulate, stop, backup, "
-          "reset, import)");
+          "sbatch, reset, import)");
     CHECK(error_of({"tune.toml", "show", "report"}) == "'report' is a second action, after 'show' (name one)");
     CHECK(error_of({"show", "report", "tune.toml"}) == "'report' is a second action, after 'show' (name one)");
     CHECK(error_of({"show", "a.toml", "b.toml"}) ==
