@@ -21,7 +21,9 @@
 #include "ringmaster/cli/output.hpp"
 #include "ringmaster/cli/show.hpp"
 #include "ringmaster/cli/simulate.hpp"
+#include "ringmaster/cli/slurm.hpp"
 #include "ringmaster/os/cpus.hpp"
+#include "ringmaster/os/file_system.hpp"
 #include "ringmaster/os/files.hpp"
 #include "ringmaster/os/orphans.hpp"
 #include "ringmaster/os/outlet.hpp"
@@ -231,6 +233,8 @@ int status_of(const RunEnd& end) {
             return exit_status::halted;
         case RunEnd::Kind::aborted:
             return 128 + end.signal;
+        case RunEnd::Kind::out_of_time:
+            return exit_status::out_of_time;
         default:
             return exit_status::success;
     }
@@ -282,6 +286,9 @@ void conclude(const Event& event, const Options& options, const Competition& com
                    "; 'ringmaster " + event.shown_path + " check' tries the " +
                    (control.script() != nullptr ? "script)" : "engines)"));
     }
+    if (end.kind == RunEnd::Kind::out_of_time) {
+        screen.say("ringmaster: " + event.shown_path + ": stopped, " + end.reason + "; the event is not finished");
+    }
     if (!options.quiet) {
         screen.say("");
         print_report(event, report_text(facts, control, ReportDetail::usual, layout_of_output(options.colouring)),
@@ -290,7 +297,9 @@ void conclude(const Event& event, const Options& options, const Competition& com
     if (!competition.progress().complete() && !options.quiet) {
         screen.say("to go on: ringmaster " + event.shown_path +
                    (options.action == Action::verify ? " verify -g " + games_left(competition) : "") +
-                   (options.against.empty() ? "" : " --against " + options.against));
+                   (options.against.empty() ? "" : " --against " + options.against) +
+                   (options.slurm ? " --slurm" : "") +
+                   (options.slurm.value_or("").empty() ? "" : " " + quote_command({*options.slurm})));
     }
     if (control.html_report_period > 0) {
         save(screen, [&] { write_page(event.files.page, competition.facts(FactsDetail::history), 0); });
@@ -406,6 +415,16 @@ void note_start(EventLog& log, const EventState& state) {
     log.note("run started after " + counted(static_cast<long long>(state.competition->progress().finished), "game"));
 }
 
+/// SQLite wants locks that hold, and a log in memory that all who read the file share.
+std::string warning_of_file_system(const EventFiles& files) {
+    const std::string kind = network_file_system_of(files.database);
+    return kind.empty() ? ""
+                        : printable(files.database.filename().string()) + " is on a network file system (" + kind +
+                              "), which may lock or write it badly, so that the run ends or games are lost: keep the "
+                              "control file on a local disk, or let one machine at a time use it and look at " +
+                              printable(files.page.filename().string()) + " (docs/cluster.md)";
+}
+
 /// So many games a match gets when nobody says how many.
 std::uint64_t games_to_verify(const ControlFile& control, const Options& options) {
     constexpr std::uint64_t otherwise = 200;
@@ -469,11 +488,14 @@ int run(const Event& event, const Options& options) {
     store.replace_facts(state.facts);
     EventLog log(event.files.log);
     note_start(log, state);
-    if (const std::string missing = missing_games(event.files, store.highest_number()); !missing.empty()) {
-        screen.say("ringmaster: warning: " + missing);
-        log.warn(missing);
+    for (const std::string& warning :
+         {missing_games(event.files, store.highest_number()), warning_of_file_system(event.files)}) {
+        if (!warning.empty()) {
+            screen.say("ringmaster: warning: " + warning);
+            log.warn(warning);
+        }
     }
-    SignalQueue signals({SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGQUIT}, {SIGUSR1, SIGUSR2});
+    SignalQueue signals({SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGQUIT, SIGXCPU}, {SIGUSR1, SIGUSR2});
     lock->say(std::string(run_word) + to_text(own_process_name()));
     const RunEnd end = play(event, options, machines, state, store, log, signals, screen);
     remove_scratch_root(event.files.scratch);
@@ -485,7 +507,35 @@ int run(const Event& event, const Options& options) {
     }
     conclude(event, options, *state.competition, end, screen);
     store.mark_clean_end();
+    if (options.slurm) {
+        leave_slurm();
+    }
     return status_of(end);
+}
+
+/// The machines of Slurm's, beside those of [[workers]].
+void add_slurm(Event& event, const Options& options) {
+    if (FileLock::is_locked(event.files.lock)) {
+        throw already_running(event);
+    }
+    ControlFile& control = event.loaded.control;
+    for (WorkersSection& machine : machines_of_slurm(options, control.event, threads_of_a_game(control))) {
+        if (std::any_of(control.workers.begin(), control.workers.end(),
+                        [&](const WorkersSection& other) { return other.name == machine.name; })) {
+            throw Error("--slurm: the node '" + printable(machine.name) + "' has the name of one of [[workers]]", "",
+                        "call that one something else", Fault::usage);
+        }
+        control.workers.push_back(std::move(machine));
+    }
+    control.parallel.reset();
+}
+
+int submit(const Event& event, const Options& options) {
+    if (FileLock::is_locked(event.files.lock)) {
+        throw already_running(event);
+    }
+    std::cout << submit(event.shown_path, event.loaded.control.path.string(), event.files, options.sbatch);
+    return exit_status::success;
 }
 
 }  // namespace
@@ -515,12 +565,17 @@ int execute(const Options& options) {
     if (!options.workers.empty() && !load_workers(options.workers, loaded->control)) {
         return exit_status::usage;
     }
-    if (options.parallel && !loaded->control.workers.empty()) {
-        throw Error("--parallel does not go with [[workers]], whose slots are the games at a time", "", "leave it out",
-                    Fault::usage);
+    if (options.parallel && (options.slurm || !loaded->control.workers.empty())) {
+        throw Error(std::string("--parallel does not go with ") +
+                        (options.slurm ? "--slurm, whose tasks are the games at a time"
+                                       : "[[workers]], whose slots are the games at a time"),
+                    "", "leave it out", Fault::usage);
     }
     const EventFiles files(loaded->control.path);
-    const Event event{std::move(*loaded), files, printable(options.control_file.string(), longest_line)};
+    Event event{std::move(*loaded), files, printable(options.control_file.string(), longest_line)};
+    if (options.slurm) {
+        add_slurm(event, options);
+    }
     switch (options.action) {
         case Action::show:
             return show(event.loaded, event.files, options);
@@ -536,6 +591,8 @@ int execute(const Options& options) {
             return stop(event);
         case Action::backup:
             return backup(event, options);
+        case Action::sbatch:
+            return submit(event, options);
         case Action::reset:
             return reset(event, options);
         default:

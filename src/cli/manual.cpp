@@ -55,6 +55,7 @@ std::vector<ManualEntry> manual_exit_statuses() {
         {"3", "a player failed its check"},
         {"4", "halted because games kept failing"},
         {"5", "already running, or the state file is unusable"},
+        {"6", "the time of all machines is up; start it again to go on"},
         {"130, 143", "aborted by a signal"},
     };
 }

@@ -85,6 +85,7 @@ std::string files() {
                   {"tune.report", "the report"},
                   {"tune.html", "the report as a page, with plots"},
                   {"tune.games/, tune.void/", "an SGF file of every game"},
+                  {"tune.sbatch, tune.sbatch.out", "the batch script for Slurm, and what its job says"},
                   {"tune.gtplogs/", "the GTP commands of every game, with --log-gtp"}});
 }
 

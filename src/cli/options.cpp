@@ -42,13 +42,39 @@ Error unknown_option(const po::unknown_option& error) {
     return meant ? usage_error(error.what(), "did you mean '" + *meant + "'?") : see_help(error.what());
 }
 
-po::variables_map parse(int argc, const char* const* argv) {
+/// Whether the word is one of our options, with a value or without.
+bool is_own_option(const std::string& word) {
+    for (const OptionEntry& entry : option_table()) {
+        const std::string name = "--" + entry.name;
+        if (word == name || word.starts_with(name + "=") || (entry.letter != 0 && word[1] == entry.letter)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// The value of --slurm may be missing, and begins like an option: "-n 64".
+std::vector<std::string> with_value_of_slurm(const std::vector<std::string>& words) {
+    std::vector<std::string> result;
+    for (const std::string& word : words) {
+        const bool is_option = word.starts_with('-') && word.find(' ') == std::string::npos && is_own_option(word);
+        if (!result.empty() && result.back() == "--slurm= " && word.starts_with('-') && !is_option) {
+            result.back() = "--slurm=" + word;
+        } else {
+            result.push_back(word == "--slurm" || word == "--slurm=" ? "--slurm= " : word);
+        }
+    }
+    return result;
+}
+
+po::variables_map parse(const std::vector<std::string>& words) {
     const po::options_description options = option_descriptions();
     po::positional_options_description positional;
     positional.add("words", -1);
     po::variables_map values;
     try {
-        po::store(po::command_line_parser(argc, argv).options(options).positional(positional).run(), values);
+        po::store(po::command_line_parser(with_value_of_slurm(words)).options(options).positional(positional).run(),
+                  values);
     } catch (const po::unknown_option& error) {
         throw unknown_option(error);
     } catch (const po::error& error) {
@@ -223,6 +249,9 @@ void take_values(const po::variables_map& values, Options& options) {
     if (given("workers")) {
         options.workers = value("workers");
     }
+    if (given("slurm")) {
+        options.slurm = trim(value("slurm"));
+    }
     if (given("max-games")) {
         options.max_games = take_max_games(value("max-games"));
     }
@@ -254,14 +283,23 @@ void take_values(const po::variables_map& values, Options& options) {
 }  // namespace
 
 Options parse_command_line(int argc, const char* const* argv) {
-    const po::variables_map values = parse(argc, argv);
     Options options;
+    options.words.assign(argv + 1, argv + argc);
+    const auto own_end = std::find(options.words.begin(), options.words.end(), "--");
+    const po::variables_map values = parse({options.words.begin(), own_end});
     if (values.count("help") != 0 || values.count("version") != 0) {
         options.action = values.count("help") != 0 ? Action::help : Action::version;
         return options;
     }
-    take_words(values.count("words") != 0 ? values["words"].as<std::vector<std::string>>() : std::vector<std::string>{},
-               options);
+    std::vector<std::string> words =
+        values.count("words") != 0 ? values["words"].as<std::vector<std::string>>() : std::vector<std::string>{};
+    const std::vector<std::string> others(own_end == options.words.end() ? own_end : own_end + 1, options.words.end());
+    if (contains(words, word_of(Action::sbatch))) {
+        options.sbatch = others;
+    } else {
+        words.insert(words.end(), others.begin(), others.end());
+    }
+    take_words(words, options);
     refuse_options_of_other_actions(values, options.action);
     take_values(values, options);
     if (options.action == Action::verify && options.max_games == 0u) {

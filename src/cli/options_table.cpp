@@ -30,6 +30,10 @@ std::vector<ActionEntry> action_table() {
         {Action::backup, "backup", "copy the games to a file, also while it runs",
          "'ringmaster tune.toml backup FILE' copies the state file as it is at this moment, whole or not at all. To go "
          "on from FILE, put it in the place of tune.db."},
+        {Action::sbatch, "sbatch", "play in a batch job of Slurm's",
+         "'ringmaster tune.toml sbatch -- -n 64 -t 8:00:00' writes the script tune.sbatch and submits it; what follows "
+         "'--' is for sbatch. The job plays with --slurm, stops in order before its time is up, and starts again until "
+         "the event is finished. What it says is in tune.sbatch.out. docs/cluster.md teaches it."},
         {Action::reset, "reset", "delete this event's output files (asks first)",
          "It refuses while the event is running."},
         {Action::import_file, "import", "make a control file of another tuner's file",
@@ -58,6 +62,15 @@ std::vector<OptionEntry> option_table() {
          {Action::run, Action::verify, Action::check},
          "play on the machines that FILE describes",
          "It has [[workers]] tables as a control file may have, and goes before them. docs/cluster.md teaches them."},
+        {"slurm",
+         0,
+         "ARGS",
+         {},
+         {Action::run, Action::verify, Action::check},
+         "play in an allocation of Slurm's",
+         "ARGS is what salloc is asked for, such as \"-N 2 -n 64 -t 8:00:00\"; in an allocation, that one is used. A "
+         "game is played for each task, and none is begun that would probably not end within the time. docs/cluster.md "
+         "teaches it."},
         {"max-games",
          'g',
          "N",

@@ -17,6 +17,8 @@ EventFiles::EventFiles(const std::filesystem::path& control_file) {
     games = beside(".games");
     void_games = beside(".void");
     gtp_logs = beside(".gtplogs");
+    batch_script = beside(".sbatch");
+    batch_output = beside(".sbatch.out");
     scratch = beside(scratch_extension);
 }
 
@@ -33,6 +35,8 @@ std::vector<std::filesystem::path> EventFiles::all() const {
             games,
             void_games,
             gtp_logs,
+            batch_script,
+            batch_output,
             lock};
 }
 

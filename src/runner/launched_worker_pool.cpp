@@ -28,6 +28,9 @@ constexpr std::size_t longest_answer = std::size_t{256} << 20;
 
 constexpr std::size_t longest_last_words = 300;
 
+/// Later ends are as good as none, and no clock counts so far.
+constexpr double longest_end = 1e8;
+
 /// We are heard so many times within what the other side waits for.
 constexpr double beats_within_patience = 6;
 
@@ -106,6 +109,11 @@ std::vector<std::string> LaunchedWorkerPool::machines() const {
         names.push_back(machine.name);
     }
     return names;
+}
+
+std::optional<double> LaunchedWorkerPool::seconds_left(std::size_t machine) const {
+    const auto& end = machines_[machine].end;
+    return end ? std::optional(-seconds_since(*end)) : std::nullopt;
 }
 
 void LaunchedWorkerPool::launch(int slot) {
@@ -296,6 +304,11 @@ void LaunchedWorkerPool::greet(int slot, const std::string& line) {
             return;
         }
         worker.hello = hello;
+        if (hello.seconds_left) {
+            machines_[worker.machine].end =
+                SteadyClock::now() + std::chrono::duration_cast<SteadyClock::duration>(std::chrono::duration<double>(
+                                         std::clamp(*hello.seconds_left, 0.0, longest_end)));
+        }
     } catch (const Error& error) {
         lose(slot, std::string("it answered with nonsense: ") + error.what());
         return;

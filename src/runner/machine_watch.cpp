@@ -93,6 +93,9 @@ Halt MachineWatch::halt_if_all_in_trouble(double now, bool is_patient) const {
     std::vector<std::string> troubles;
     double since = 0;
     for (const Machine& machine : machines_) {
+        if (machine.is_at_end) {
+            continue;
+        }
         if (machine.rests == 0) {
             return {};
         }
@@ -105,9 +108,17 @@ Halt MachineWatch::halt_if_all_in_trouble(double now, bool is_patient) const {
                       join(troubles, "; ") + "; mend what failed, then start again: the run goes on"};
 }
 
+bool MachineWatch::all_are_at_end() const {
+    return std::all_of(machines_.begin(), machines_.end(), [](const Machine& machine) { return machine.is_at_end; });
+}
+
 bool MachineWatch::all_rest(double now) const {
-    return std::all_of(machines_.begin(), machines_.end(),
-                       [&](const Machine& machine) { return machine.rests_until > now; });
+    for (std::size_t machine = 0; machine < machines_.size(); ++machine) {
+        if (!rests(machine, now)) {
+            return false;
+        }
+    }
+    return true;
 }
 
 bool MachineWatch::others_play(std::size_t machine, double now) const {

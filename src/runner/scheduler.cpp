@@ -21,6 +21,14 @@ constexpr double seconds_between_refreshes = 1;
 /// What a worker has written arrives within this; a game that is still being played does not matter any more.
 constexpr double seconds_for_last_results = 0.1;
 
+/// What is still being played so shortly before a machine's end comes to nothing.
+constexpr double seconds_to_close = 15;
+
+/// In less no worker gets to play.
+constexpr double shortest_game = 5;
+
+constexpr const char* time_is_up_in_words = "the time of the machines is up";
+
 std::string signal_name(int signal) {
     switch (signal) {
         case SIGINT:
@@ -60,6 +68,7 @@ Scheduler::Scheduler(Competition& competition, Store& store, WorkerPool& pool, D
                {[this] { return serve_while_locked(); }, [this](const std::string& text) { warn(text); }}),
       machines_(pool.machines(), options.limits),
       slots_(static_cast<std::size_t>(pool.slots())),
+      lengths_(pool.machines().size()),
       page_(files.page, options.html_report_period) {
 }
 
@@ -74,6 +83,7 @@ RunEnd Scheduler::run() {
         page_.refresh(competition_);
         results_.checkpoint_if_due();
         handle_next_event();
+        give_up_late_games();
     }
     if (abort_) {
         keep_results_that_arrived();
@@ -84,7 +94,14 @@ RunEnd Scheduler::run() {
     keep_unstored();
     log_new_warnings(competition_.facts(FactsDetail::brief));
     display_.close();
-    return end_.value_or(RunEnd{RunEnd::Kind::complete, 0, ""});
+    if (!end_ || (end_->kind == RunEnd::Kind::out_of_time && competition_.progress().complete())) {
+        return RunEnd{RunEnd::Kind::complete, 0, ""};
+    }
+    if (end_->kind == RunEnd::Kind::out_of_time && !has_counted_) {
+        return RunEnd{RunEnd::Kind::halted, 0, end_->reason + " before a game has ended",
+                      "ask for more time than a game takes"};
+    }
+    return *end_;
 }
 
 /// A commit costs milliseconds in which no event is taken. Therefore games that end together, or shortly after each
@@ -110,6 +127,42 @@ PoolEvent Scheduler::next_event(const Deadline& deadline) {
     return event;
 }
 
+/// For another game.
+bool Scheduler::has_time(std::size_t machine) const {
+    const std::optional<double> left = pool_.seconds_left(machine);
+    return !left || *left > std::max(lengths_[machine].likely_longest(), shortest_game) + seconds_to_close;
+}
+
+void Scheduler::end_machine(std::size_t machine) {
+    const double left = std::max(pool_.seconds_left(machine).value_or(0), 0.0);
+    const double likely = lengths_[machine].likely_longest();
+    const std::string text = pool_.machines()[machine] + " takes no more games: its time is up in " +
+                             duration_text(left) + (likely > 0 ? ", and a game may take " + duration_text(likely) : "");
+    log_.note(text);
+    display_.line(text);
+    machines_.end(machine);
+    if (machines_.all_are_at_end()) {
+        stop(RunEnd::Kind::out_of_time, time_is_up_in_words);
+    }
+}
+
+void Scheduler::give_up_late_games() {
+    for (std::size_t machine = 0; machine < lengths_.size(); ++machine) {
+        if (const std::optional<double> left = pool_.seconds_left(machine); !left || *left > seconds_to_close) {
+            return;
+        }
+    }
+    if (games_in_progress() == 0 || abort_) {
+        return;
+    }
+    const std::string text = counted(static_cast<long long>(games_in_progress()), "game") +
+                             " did not end in time and will be played again";
+    log_.note(text);
+    display_.line(text);
+    abort_ = true;
+    end_ = RunEnd{RunEnd::Kind::out_of_time, 0, time_is_up_in_words};
+}
+
 void Scheduler::fill_slots() {
     for (std::size_t slot = 0; slot < slots_.size(); ++slot) {
         const std::size_t machine = pool_.machine(static_cast<int>(slot));
@@ -118,6 +171,10 @@ void Scheduler::fill_slots() {
         }
         if (options_.max_games && started_ >= *options_.max_games) {
             return;
+        }
+        if (!has_time(machine)) {
+            end_machine(machine);
+            continue;
         }
         std::optional<Job> job = next_job(machine);
         if (!job && elsewhere_.empty()) {
@@ -199,6 +256,7 @@ void Scheduler::handle(GameFinished event) {
 /// files are written at once: those of many games together would keep all slots waiting.
 void Scheduler::count_game(int slot, const Running& running, const Outcome& outcome) {
     const Job& job = running.job;
+    lengths_[pool_.machine(slot)].tell(seconds_since(running.began));
     if (const auto found = void_on_.find(job.number); found != void_on_.end()) {
         if (found->second.machine != pool_.machine(slot) && outcome.ending != Ending::failure) {
             heed(machines_.tell_void_only_there(found->second.machine, found->second.reason, now()));
@@ -208,6 +266,7 @@ void Scheduler::count_game(int slot, const Running& running, const Outcome& outc
     for (GameRecord& record : make_records(job, outcome, wall_clock_now())) {
         record.epoch = options_.epoch;
         competition_.tell(record);
+        has_counted_ = true;
         heed(machines_.tell_counted(place_of(slot, running), job, record, competition_.place(job)));
         GameNews news = news_of(record);
         results_.add(std::move(record), std::move(news));
@@ -364,6 +423,10 @@ void Scheduler::handle(const SignalCame& event) {
     }
     if (event.signal == SIGUSR2) {
         stop(RunEnd::Kind::stopped, "as asked by 'ringmaster stop'");
+        return;
+    }
+    if (event.signal == SIGXCPU) {
+        stop(RunEnd::Kind::out_of_time, time_is_up_in_words);
         return;
     }
     ++signals_;

@@ -153,7 +153,7 @@ TEST_CASE("a wrong command line says what to type instead", "[cli]") {
     CHECK(error_of({"shwo", "tune.toml"}) == "'shwo' is not an action (did you mean 'show'?)");
     CHECK(error_of({"tune.toml", "dance"}) ==
           "'dance' is not an action (the actions are run, verify, show, games, report, check, simulate, stop, backup, "
-          "reset, import)");
+          "sbatch, reset, import)");
     CHECK(error_of({"tune.toml", "show", "report"}) == "'report' is a second action, after 'show' (name one)");
     CHECK(error_of({"show", "report", "tune.toml"}) == "'report' is a second action, after 'show' (name one)");
     CHECK(error_of({"show", "a.toml", "b.toml"}) ==
@@ -200,4 +200,28 @@ TEST_CASE("an option that makes no sense for the action is refused", "[cli]") {
           "--quiet is for 'run', not for 'manual' ('ringmaster --help' shows what is possible)");
     CHECK(error_of({"tune.toml", "stop", "--accept-changes"}) ==
           "--accept-changes is for 'run', not for 'stop' ('ringmaster --help' shows what is possible)");
+}
+
+TEST_CASE("the option --slurm takes what begins like an option, if anything", "[cli]") {
+    CHECK_FALSE(parse({"tune.toml"}).slurm);
+    CHECK(parse({"tune.toml", "--slurm", "-N 2 -n 64"}).slurm == "-N 2 -n 64");
+    CHECK(parse({"--slurm", "-n64", "tune.toml"}).slurm == "-n64");
+    CHECK(parse({"tune.toml", "--slurm=--ntasks 3"}).slurm == "--ntasks 3");
+    CHECK(parse({"tune.toml", "--slurm", "-q night -n 4"}).slurm == "-q night -n 4");
+    CHECK(parse({"--slurm", "tune.toml"}).slurm == "");
+    CHECK(parse({"--slurm", "tune.toml"}).control_file == "tune.toml");
+    const Options options = parse({"tune.toml", "--slurm", "-q", "--max-games=3"});
+    CHECK(options.slurm == "");
+    CHECK(options.quiet);
+    CHECK(options.words == std::vector<std::string>{"tune.toml", "--slurm", "-q", "--max-games=3"});
+}
+
+TEST_CASE("what follows -- is for sbatch", "[cli]") {
+    const Options options = parse({"tune.toml", "sbatch", "--", "-n", "64", "--quiet"});
+    CHECK(options.action == Action::sbatch);
+    CHECK(options.sbatch == std::vector<std::string>{"-n", "64", "--quiet"});
+    CHECK_FALSE(options.quiet);
+    CHECK(parse({"sbatch", "tune.toml"}).sbatch.empty());
+    CHECK(parse({"--", "show", "tune.toml"}).action == Action::show);
+    CHECK(error_of({"tune.toml", "sbatch", "-n", "64"}).starts_with("unrecognised option '-n'"));
 }

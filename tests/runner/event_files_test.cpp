@@ -14,5 +14,7 @@ TEST_CASE("an event's files stand beside the control file and bear its stem", "[
     CHECK(files.void_games == "/x/my.tune.void");
     CHECK(files.history == "/x/my.tune.hist");
     CHECK(files.gtp_logs == "/x/my.tune.gtplogs");
+    CHECK(files.batch_script == "/x/my.tune.sbatch");
+    CHECK(files.batch_output == "/x/my.tune.sbatch.out");
     CHECK(files.scratch == "/x/my.tune.ringmaster-scratch");
 }

@@ -2,9 +2,11 @@
 
 #include <csignal>
 
+#include "ringmaster/base/time.hpp"
 #include "ringmaster/os/cpus.hpp"
 
 #include "os/processes.hpp"
+#include "support/changed_environment.hpp"
 #include "support/machines.hpp"
 #include "support/temporary_folder.hpp"
 
@@ -256,4 +258,16 @@ TEST_CASE("streams that freeze for less than the patience do no harm", "[runner]
     }
     std::filesystem::remove(ice);
     CHECK(pool.next_outcome().result == "B+1.5");
+}
+
+TEST_CASE("when the time of a machine is up is known from its worker's hello", "[runner]") {
+    TestPool pool({local_machine(), far_machine("carry")});
+    const ChangedEnvironment slurm({{"SLURM_JOB_END_TIME", std::to_string(wall_clock_now() + 5000)}});
+    CHECK_FALSE(pool->seconds_left(1));
+    pool->start(1, scripted_job());
+    pool.next_outcome();
+    REQUIRE(pool->seconds_left(1));
+    CHECK(*pool->seconds_left(1) < 5000);
+    CHECK(*pool->seconds_left(1) > 5000 - patience);
+    CHECK_FALSE(pool->seconds_left(0));
 }

@@ -103,3 +103,16 @@ TEST_CASE("a sole machine never rests: the run halts as its failures say", "[run
     CHECK(watch.tell_void({0, 3, 4}, numbered_job(1), broken("no engine"), 0).halt.reason ==
           "1 void game before any success");
 }
+
+TEST_CASE("a machine at its end rests for ever and is no hope for the others", "[runner]") {
+    MachineWatch watch(two_machines, {});
+    watch.end(big);
+    CHECK(watch.rests(big, 1e9));
+    CHECK_FALSE(watch.all_are_at_end());
+    CHECK_FALSE(watch.others_play(first_machine, 1));
+    CHECK_FALSE(watch.is_in_trouble(big));
+    const Halt halt = watch.tell_void({first_machine, 0, 3}, numbered_job(1), broken("no engine"), 0).halt;
+    CHECK(halt.advice == "here: no engine; mend what failed, then start again: the run goes on");
+    watch.end(first_machine);
+    CHECK(watch.all_are_at_end());
+}

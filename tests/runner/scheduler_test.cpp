@@ -888,3 +888,58 @@ TEST_CASE("a candidate whose engine fails has its second chance on another machi
     CHECK(event.shown.str().find("big rests for 1 min 00 s") != std::string::npos);
     CHECK(std::none_of(games.begin(), games.end(), [](const auto& game) { return game.ending == Ending::failure; }));
 }
+
+TEST_CASE("no game is begun on a machine whose time is nearly up, and that is said once", "[runner]") {
+    TestEvent event;
+    event.control.number_of_games = 6;
+    FakePool pool(2, deterministic_game);
+    pool.names_of_machines = {"n1", "n2"};
+    pool.seconds_left_on = {10, 1000};
+    CHECK(event.run(pool).kind == RunEnd::Kind::complete);
+    CHECK(event.games().size() == 6);
+    CHECK(pool.playing_on == 1);
+    const std::string news = "n1 takes no more games: its time is up in 10 s\n";
+    const std::string shown = event.shown.str();
+    CHECK(shown.find(news) != std::string::npos);
+    CHECK(shown.find(news) == shown.rfind(news));
+}
+
+TEST_CASE("when the time of all machines is nearly up, the run ends in order and goes on later", "[runner]") {
+    TestEvent event;
+    event.control.number_of_games = 6;
+    FakePool pool(1, [&pool](const Job& job) {
+        pool.seconds_left_on = {job.number == 3 ? 18 : 1000};
+        return deterministic_game(job);
+    });
+    const RunEnd end = event.run(pool);
+    CHECK(end.kind == RunEnd::Kind::out_of_time);
+    CHECK(end.reason == "the time of the machines is up");
+    CHECK(event.games().size() == 4);
+}
+
+TEST_CASE("games that will not end in time are given up shortly before it is up", "[runner]") {
+    TestEvent event;
+    FakePool pool(2, [&pool](const Job& job) {
+        pool.seconds_left_on = {job.number == 3 ? 14 : 1000};
+        return deterministic_game(job);
+    });
+    CHECK(event.run(pool).kind == RunEnd::Kind::out_of_time);
+    CHECK(event.shown.str().find("2 games did not end in time and will be played again") != std::string::npos);
+}
+
+TEST_CASE("a run whose time is up before any game has ended halts: it would never get on", "[runner]") {
+    TestEvent event;
+    FakePool pool(1, deterministic_game);
+    pool.seconds_left_on = {3};
+    const RunEnd end = event.run(pool);
+    CHECK(end.kind == RunEnd::Kind::halted);
+    CHECK(end.reason == "the time of the machines is up before a game has ended");
+}
+
+TEST_CASE("SIGXCPU says that the time is nearly up", "[runner]") {
+    TestEvent event;
+    FakePool pool(2, deterministic_game);
+    pool.script = {NothingHappened{}, SignalCame{SIGXCPU}, SignalCame{SIGXCPU}};
+    CHECK(event.run(pool).kind == RunEnd::Kind::out_of_time);
+    CHECK(event.games().size() == 2);
+}

@@ -27,6 +27,10 @@ public:
         return static_cast<std::size_t>(slot) % names_of_machines.size();
     }
 
+    std::optional<double> seconds_left(std::size_t machine) const override {
+        return machine < seconds_left_on.size() ? seconds_left_on[machine] : std::nullopt;
+    }
+
     void start(int slot, const Job& job) override {
         started.push_back(job);
         playing_on = machine(slot);
@@ -48,6 +52,7 @@ public:
     }
 
     std::vector<std::string> names_of_machines{"local"};  ///< which have the slots in turn
+    std::vector<std::optional<double>> seconds_left_on;
     std::size_t playing_on = 0;                           ///< the machine of the game that `play` is asked for
     std::vector<Job> started;
     std::deque<PoolEvent> script;

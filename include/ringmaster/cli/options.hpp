@@ -22,6 +22,7 @@ enum class Action {
     simulate,
     stop,
     backup,
+    sbatch,
     reset,
     import_file,
     worker,
@@ -59,6 +60,9 @@ struct Options {
     std::filesystem::path control_file;  ///< as given; for `import` the file to import
     std::optional<int> parallel;
     std::filesystem::path workers;  ///< the file that describes the machines, as given; empty: the control file does
+    std::optional<std::string> slurm;        ///< play in an allocation of Slurm's; with what salloc is asked for it
+    std::vector<std::string> sbatch;         ///< the arguments for sbatch
+    std::vector<std::string> words;          ///< the whole command line but for the program
     std::optional<std::uint64_t> max_games;  ///< of this run; for `verify` the games of the match
     std::string against;  ///< `verify`: a player of the control file; empty: what the event says
     bool quiet = false;

@@ -19,6 +19,8 @@ struct EventFiles {
     std::filesystem::path games;       ///< folder of SGF files
     std::filesystem::path void_games;  ///< folder of SGF files of void games
     std::filesystem::path gtp_logs;    ///< folder of GTP logs, one per game
+    std::filesystem::path batch_script;  ///< for Slurm
+    std::filesystem::path batch_output;  ///< what the batch job writes to its standard streams
     std::filesystem::path scratch;  ///< folder of the candidates' scratch folders, while they play: see ScratchFolder
 
     /// Everything that `reset` deletes, the database's side files included, but for the scratch folders.

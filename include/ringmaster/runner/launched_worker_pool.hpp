@@ -29,6 +29,7 @@ struct Machine {
     std::vector<FileToPush> files = {};     ///< it gets before the first job
     std::string base = {};                  ///< the folder here in which the jobs' relative names of them are meant
     int threads = 0;                        ///< so many cores each slot is to have to itself; 0: any that are free
+    std::optional<SteadyClock::time_point> end = {};  ///< when its batch system ends it, as the last hello said
 };
 
 /// The slots of all machines, one after the other. In each is a worker process, started when its first game is; one
@@ -45,6 +46,7 @@ public:
     int slots() const override { return static_cast<int>(workers_.size()); }
     std::vector<std::string> machines() const override;
     std::size_t machine(int slot) const override { return workers_.at(static_cast<std::size_t>(slot)).machine; }
+    std::optional<double> seconds_left(std::size_t machine) const override;
     /// What the worker of a slot has said it is; nothing: there is none yet.
     const std::optional<Hello>& hello(int slot) const { return workers_.at(static_cast<std::size_t>(slot)).hello; }
     void start(int slot, const Job& job) override;

@@ -43,7 +43,12 @@ public:
     bool is_sole() const { return machines_.size() == 1; }
     /// It has rested, and finished no game since.
     bool is_in_trouble(std::size_t machine) const { return machines_[machine].rests > 0; }
-    bool rests(std::size_t machine, double now) const { return machines_[machine].rests_until > now; }
+    /// A machine at its end takes no more games: it rests for ever, and is no hope for others.
+    void end(std::size_t machine) { machines_[machine].is_at_end = true; }
+    bool all_are_at_end() const;
+    bool rests(std::size_t machine, double now) const {
+        return machines_[machine].is_at_end || machines_[machine].rests_until > now;
+    }
     bool all_rest(double now) const;
     /// Whether a machine but this one may play now.
     bool others_play(std::size_t machine, double now) const;
@@ -63,6 +68,7 @@ private:
         double rests_until = 0;
         double in_trouble_since = 0;
         std::string trouble = {};
+        bool is_at_end = false;
     };
 
     Verdict trouble(const Place& place, const std::string& what, bool is_patient);

@@ -13,6 +13,7 @@
 #include "ringmaster/runner/display.hpp"
 #include "ringmaster/runner/event_files.hpp"
 #include "ringmaster/runner/event_log.hpp"
+#include "ringmaster/runner/game_lengths.hpp"
 #include "ringmaster/runner/history.hpp"
 #include "ringmaster/runner/live_page.hpp"
 #include "ringmaster/runner/machine_watch.hpp"
@@ -43,10 +44,11 @@ struct ScheduleOptions {
 /// How a run ended.
 struct RunEnd {
     enum class Kind {
-        complete,  ///< all wanted games are played, or max_games are
-        stopped,   ///< as asked; the games in progress were finished
-        halted,    ///< games kept failing
-        aborted,   ///< by a second signal; games in progress are lost and will be played again
+        complete,     ///< all wanted games are played, or max_games are
+        stopped,      ///< as asked; the games in progress were finished
+        halted,       ///< games kept failing
+        out_of_time,  ///< the time of all machines is up, or nearly; likewise, but for games that would not end in time
+        aborted,      ///< by a second signal; games in progress are lost and will be played again
     };
     Kind kind = Kind::complete;
     int signal = 0;
@@ -68,6 +70,10 @@ struct RunEnd {
 /// Absences: a worker that dies, is stuck or cannot be started says nothing about the engines, nor does an engine's
 /// program that is not there. The game is played again as if it had never begun; the slot or the machine rests
 /// meanwhile, ever longer, and when patience is over the run halts.
+///
+/// Time: on a machine that tells when its time is up no game is begun that will probably not end before. When no
+/// machine takes games any more the run ends in order; shortly before the time is up it gives up those still in
+/// progress. SIGXCPU says that the time of all is nearly up.
 ///
 /// While another program holds the state file locked the results wait; signals are served meanwhile.
 class Scheduler {
@@ -91,6 +97,9 @@ private:
 
     void handle_next_event();
     void fill_slots();
+    bool has_time(std::size_t machine) const;
+    void end_machine(std::size_t machine);
+    void give_up_late_games();
     std::optional<Job> next_job(std::size_t machine);
     bool may_play(std::size_t machine, const Job& job) const;
     std::optional<Job> ask();
@@ -136,6 +145,7 @@ private:
     MachineWatch machines_;
     SteadyClock::time_point began_ = SteadyClock::now();
     std::vector<Slot> slots_;
+    std::vector<GameLengths> lengths_;  ///< of the games on each machine
     std::deque<Job> elsewhere_;  ///< games that wait for another machine than they failed on
     struct VoidOn {
         std::size_t machine = 0;
@@ -146,6 +156,7 @@ private:
     bool abort_ = false;
     int signals_ = 0;
     std::uint64_t started_ = 0;
+    bool has_counted_ = false;         ///< a game of this run
     std::deque<PoolEvent> postponed_;  ///< that came while the state file was locked
     LivePage page_;
     std::set<std::pair<WarningKind, std::string>> known_warnings_;

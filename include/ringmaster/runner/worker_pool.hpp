@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -40,6 +41,9 @@ public:
     /// The names of the machines, and on which of them a slot is.
     virtual std::vector<std::string> machines() const { return {"local"}; }
     virtual std::size_t machine(int /*slot*/) const { return 0; }
+
+    /// So many seconds until nobody plays on a machine any more; none: nothing is known of such an end.
+    virtual std::optional<double> seconds_left(std::size_t /*machine*/) const { return std::nullopt; }
 
     /// Begins a game in a free slot. That its worker cannot be started is told later, as WorkerLost.
     virtual void start(int slot, const Job& job) = 0;
