@@ -22,7 +22,7 @@ struct NewWorkshop : Workshop {
     bool is_made() const { return std::filesystem::exists(file); }
 };
 
-const Words complete_words{"--engine",     scripted_program + " --strength={strength} --seed={seed}",
+const Words complete_words{"--engine",     scripted_program + " --strength {strength} --seed {seed}",
                            "--parameter",  "strength=0..1 default 0.5",
                            "--board-size", "9",
                            "--komi",       "7.5"};
@@ -114,7 +114,7 @@ TEST_CASE("at a terminal what is missing is asked for, and what is wrong once mo
     answer("engine: ", "/bin/false");
     answer("it ended before it answered: exited with status 1; it wrote nothing\r\n", "");
     answer("it is empty (write the program and its arguments)\r\n",
-           scripted_program + " --strength={strength} --answer 'param=[bool] rave 1'");
+           scripted_program + " --strength {strength} --answer 'param=[bool] rave 1'");
     answer("{strength}: LO..HI [integer] [log] default VALUE: ", "0..1");
     answer("it has no default", "0..1 default 0.5");
     answer("opponent: ", "");
