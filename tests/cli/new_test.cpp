@@ -60,8 +60,8 @@ TEST_CASE("without a terminal all that is missing is told, and nothing is writte
 
     const Finished absent = workshop.make({"--engine", "./no-bot", "--parameter", "x=1..0", "--opponent", "'"});
     CHECK(absent.status == 2);
-    CHECK(contains(absent.err, "--engine './no-bot': it could not be started: " + workshop.folder.path().string() +
-                                   "/no-bot: no such file or directory"));
+    CHECK(contains(absent.err, "--engine './no-bot': it could not be started: "));
+    CHECK(contains(absent.err, "/no-bot: no such file or directory"));
     CHECK(contains(absent.err, "parameter 'x=1..0': the least value, 1, must be below the greatest, 0\n"));
     CHECK(contains(absent.err, "--opponent ''': it has a quote that is not closed, or ends in a backslash\n"));
 
