@@ -18,6 +18,7 @@
 #include "ringmaster/cli/games.hpp"
 #include "ringmaster/cli/import.hpp"
 #include "ringmaster/cli/manual.hpp"
+#include "ringmaster/cli/new.hpp"
 #include "ringmaster/cli/output.hpp"
 #include "ringmaster/cli/show.hpp"
 #include "ringmaster/cli/simulate.hpp"
@@ -554,6 +555,8 @@ int execute(const Options& options) {
             return print(manual_text(options.manual));
         case Action::import_file:
             return print_imported(options);
+        case Action::new_event:
+            return make_control_file(options);
         default:
             break;
     }

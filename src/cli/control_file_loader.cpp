@@ -87,6 +87,12 @@ Error wrong_name(const std::filesystem::path& path) {
 
 }  // namespace
 
+void require_control_file_name(const std::filesystem::path& path) {
+    if (path.extension() != ".toml") {
+        throw wrong_name(path);
+    }
+}
+
 bool load_workers(const std::filesystem::path& path, ControlFile& control) {
     std::string text;
     try {

@@ -65,6 +65,7 @@ std::string help_text() {
     for (const ActionEntry& entry : action_table()) {
         const std::string words = entry.action == Action::run           ? "tune.toml"
                                   : entry.action == Action::import_file ? "import FILE"
+                                  : entry.action == Action::new_event   ? "new [FILE]"
                                                                         : "tune.toml " + entry.word;
         text += beside("  ringmaster " + words, entry.summary, 32);
     }

@@ -74,7 +74,7 @@ std::string zsh_option(const OptionEntry& entry) {
     const std::string rest = quoted("[" + zsh_text(entry.summary) + "]" + value);
     const std::string name = "--" + entry.name + (value.empty() ? "" : "=");
     if (entry.letter == 0) {
-        return name + rest;
+        return (entry.repeats ? "'*'" : "") + name + rest;
     }
     const std::string letter = std::string("-") + entry.letter + (value.empty() ? "" : "+");
     return "'(" + spellings(entry) + ")'{" + letter + "," + name + "}" + rest;

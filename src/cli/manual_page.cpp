@@ -99,7 +99,7 @@ std::string environment() {
 
 std::string examples() {
     return heading("EXAMPLES") +
-           "```\nringmaster tune.toml check\nringmaster -j 4 tune.toml\nringmaster tune.toml show\n```\n";
+           "```\nringmaster new\nringmaster tune.toml check\nringmaster -j 4 tune.toml\nringmaster tune.toml show\n```\n";
 }
 
 }  // namespace

@@ -25,6 +25,8 @@ po::options_description option_descriptions() {
         const std::string names = entry.name + (entry.letter != 0 ? std::string(",") + entry.letter : "");
         if (entry.value.empty()) {
             options.add_options()(names.c_str(), "");
+        } else if (entry.repeats) {
+            options.add_options()(names.c_str(), po::value<std::vector<std::string>>());
         } else {
             options.add_options()(names.c_str(), po::value<std::string>());
         }
@@ -147,6 +149,9 @@ void take_event_words(const std::vector<std::string>& words, Options& options) {
     if (action == Action::import_file && (others.empty() || others[0].empty())) {
         throw usage_error("'import' names no file", "type 'ringmaster import FILE'");
     }
+    if (action == Action::new_event && others.empty()) {
+        others.push_back("tune.toml");
+    }
     if (others.empty()) {
         throw usage_error("no control file is named", "type 'ringmaster tune.toml'; 'ringmaster --help' shows more");
     }
@@ -240,6 +245,17 @@ OutputFormat take_format(Action action, const std::string& text) {
     throw usage_error("--format of '" + word_of(action) + "' must be " + one_of(words) + ", not '" + text + "'");
 }
 
+NewOptions take_new_options(const po::variables_map& values) {
+    const auto value = [&](const char* name) {
+        return values.count(name) != 0 ? std::optional(values[name].as<std::string>()) : std::nullopt;
+    };
+    const auto all = [&](const char* name) {
+        return values.count(name) != 0 ? values[name].as<std::vector<std::string>>() : std::vector<std::string>{};
+    };
+    return {value("engine"),          value("opponent"), value("board-size"),   value("komi"),
+            value("number-of-games"), all("parameter"),  all("startup-command")};
+}
+
 void take_values(const po::variables_map& values, Options& options) {
     const auto given = [&values](const char* name) { return values.count(name) != 0; };
     const auto value = [&values](const char* name) { return values[name].as<std::string>(); };
@@ -276,6 +292,7 @@ void take_values(const po::variables_map& values, Options& options) {
     if (given("output")) {
         options.output = take_file("--output", value("output"), "leave it out for standard output");
     }
+    options.fresh = take_new_options(values);
     options.simulate = take_simulate_options(
         [&](const char* name) { return given(name) ? std::optional(value(name)) : std::nullopt; });
 }

@@ -40,12 +40,19 @@ std::vector<ActionEntry> action_table() {
          "'ringmaster import FILE' reads an experiment of CLOP (.clop), weather-factory's config.json or OpenBench's "
          "lines of SPSA parameters, and prints a control file. What it leaves out is said there and on standard "
          "error."},
+        {Action::new_event, "new", "make a control file: asks, and tries the engines",
+         "'ringmaster new FILE' (tune.toml) asks for the engine, the opponent and the parameters, or takes them as "
+         "options; without a terminal it says all that is missing. It starts the engines, lists the options that they "
+         "name themselves (UCI engines do, and by GTP Fuego, KataGo, Leela Zero and their kin), writes the control "
+         "file, never over one that is there, and does what 'check' does with it. For UCI engines play_uci.py and "
+         "openings.epd, which play chess, are put beside it."},
     };
 }
 
 std::vector<OptionEntry> option_table() {
     const std::vector<Action> run{Action::run, Action::verify};
     const std::vector<Action> simulate{Action::simulate};
+    const std::vector<Action> fresh{Action::new_event};
     const std::vector<Action> printed{Action::show, Action::games, Action::simulate};
     return {
         {"parallel",
@@ -192,6 +199,44 @@ std::vector<OptionEntry> option_table() {
          "write to FILE, whole or not at all",
          "The default is standard output. It cannot be a file that the event keeps itself, and for 'import' none that "
          "is there."},
+        {"engine",
+         0,
+         "COMMAND",
+         {},
+         fresh,
+         "the engine to tune, such as './bot --gtp'",
+         "Where the value of a parameter goes, its name stands in braces: './bot --gtp --rave={rave}'. A path is "
+         "relative to the control file."},
+        {"opponent",
+         0,
+         "COMMAND",
+         {},
+         fresh,
+         "whom it plays; without one, itself",
+         "Without an opponent candidates play each other, which takes about half of the games where strength against "
+         "itself is what is wanted."},
+        {"parameter",
+         0,
+         "TEXT",
+         {},
+         fresh,
+         "'rave=0.01..5 log default 0.9'; repeats",
+         "A name, a range or a list of values (style=calm|wild), 'integer' for whole numbers, 'log' for a logarithmic "
+         "scale, and the value that the engine plays with now. The name stands in braces in the engine's command, or is "
+         "that of an option which the engine names; then what it tells of range and value may be left out: 'King "
+         "Safety'.",
+         true},
+        {"startup-command",
+         0,
+         "TEXT",
+         {},
+         fresh,
+         "a GTP command before each game; repeats",
+         "For an engine that is told its parameters so: 'set_param rave {rave}'.",
+         true},
+        {"board-size", 0, "N", {}, fresh, "the board, for engines that speak GTP", ""},
+        {"komi", 0, "K", {}, fresh, "the komi, likewise", ""},
+        {"number-of-games", 0, "N", {}, fresh, "how many games to play (1000)", ""},
         {"yes", 0, "", {}, {Action::reset}, "do not ask", ""},
         {"color",
          0,

@@ -1,39 +1,22 @@
 #include "ringmaster/config/importer.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <optional>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "ringmaster/base/number.hpp"
 #include "ringmaster/base/text.hpp"
-#include "ringmaster/base/value.hpp"
+#include "ringmaster/config/placeholder_texts.hpp"
+#include "ringmaster/config/plain_parameter.hpp"
+#include "ringmaster/config/toml_text.hpp"
 
 namespace ringmaster {
 namespace {
 
-/// So many dimensions a model has at most; the other parameters are made comments.
-constexpr std::size_t most_parameters = 8;
-
-/// Beyond it not every integer is a double.
-constexpr double greatest_integer = 9e15;
-
-const std::vector<std::string> own_placeholders{"seed",    "game_id", "dir",  "colour",
-                                                "opening", "pair",    "core", "opponent"};
-
 using Views = std::vector<std::string_view>;
-
-struct ImportedParameter {
-    std::string name;
-    std::string code;
-    double least = 0;
-    double greatest = 0;
-    bool is_integer = false;
-    bool is_log = false;
-    std::optional<double> start;
-};
 
 Views words_of_line(std::string_view line) {
     constexpr std::string_view blanks = " \t\r\v\f";
@@ -54,60 +37,6 @@ Views lines_of(std::string_view text) {
         begin = end + 1;
     }
     return lines;
-}
-
-std::optional<double> number_of(std::string_view text) {
-    text.remove_prefix(text.starts_with('+') ? 1 : 0);
-    double number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    const bool is_whole_text = error == std::errc() && end == text.data() + text.size();
-    return is_whole_text && std::isfinite(number) ? std::optional(number) : std::nullopt;
-}
-
-std::string number_text(double number, bool is_integer) {
-    return to_text(is_integer ? Value(static_cast<long long>(number)) : Value(number));
-}
-
-/// The inside of a TOML string in double quotes.
-std::string toml_escaped(std::string_view text) {
-    std::string escaped;
-    for (const char letter : text) {
-        const auto byte = static_cast<unsigned char>(letter);
-        if (letter == '"' || letter == '\\') {
-            escaped += {'\\', letter};
-        } else if (byte < 0x20 || byte == 0x7f) {
-            escaped += fmt::format("\\u{:04X}", byte);
-        } else {
-            escaped += letter;
-        }
-    }
-    return escaped;
-}
-
-std::string toml_text(std::string_view text) {
-    return "\"" + toml_escaped(text) + "\"";
-}
-
-/// So that braces are no placeholder.
-std::string with_double_braces(std::string_view text) {
-    std::string doubled;
-    for (const char letter : text) {
-        doubled.append(letter == '{' || letter == '}' ? 2 : 1, letter);
-    }
-    return doubled;
-}
-
-bool is_letter_of_code(char letter) {
-    return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') || is_digit(letter) || letter == '_' ||
-           letter == '-';
-}
-
-/// The name as a code, which is the same when it can be one.
-std::string code_of(const std::string& name) {
-    std::string code = is_digit(name.front()) || name.front() == '-' ? "_" + name : name;
-    std::replace_if(
-        code.begin(), code.end(), [](char letter) { return !is_letter_of_code(letter); }, '_');
-    return contains(own_placeholders, code) ? code + "_" : code;
 }
 
 /// What all three kinds of files are read into.
@@ -149,7 +78,7 @@ public:
     }
 
     /// `keeps_name`: the code is what the script is told, so it cannot be another than the name.
-    void add(std::string_view place, ImportedParameter parameter, bool keeps_name) {
+    void add(std::string_view place, PlainParameter parameter, bool keeps_name) {
         if (parameter.start && parameter.is_integer) {
             parameter.start = std::round(*parameter.start);
         }
@@ -166,7 +95,7 @@ public:
     }
 
     std::size_t tuned() const { return std::min(parameters_.size(), most_parameters); }
-    const std::vector<ImportedParameter>& parameters() const { return parameters_; }
+    const std::vector<PlainParameter>& parameters() const { return parameters_; }
 
     /// `game` is the section of that name, `top` more keys of the file's own table.
     ImportResult finish(const std::string& origin, const std::string& description, const std::string& top,
@@ -186,8 +115,8 @@ public:
                "\n# number_of_games = 4000    # without it the games never end; with it the last tenth of them is a "
                "match\n" +
                top + "\n[game]\n" + game;
-        for (const ImportedParameter& parameter : parameters_) {
-            out += section_of(parameter, &parameter < parameters_.data() + most_parameters ? "" : "# ");
+        for (const PlainParameter& parameter : parameters_) {
+            out += parameter_section(parameter, &parameter < parameters_.data() + most_parameters ? "" : "# ");
         }
         return std::move(result_);
     }
@@ -198,9 +127,8 @@ private:
                            [&](const auto& other) { return other.code == code; });
     }
 
-    std::string what_is_wrong(const ImportedParameter& parameter, bool keeps_name) const {
-        const auto& [name, code, least, greatest, is_integer, is_log, start] = parameter;
-        const auto is_whole = [](double number) { return std::floor(number) == number; };
+    std::string what_is_wrong(const PlainParameter& parameter, bool keeps_name) const {
+        const std::string& name = parameter.name;
         if (name.empty() ||
             std::any_of(name.begin(), name.end(), [](char letter) { return letter >= 0 && letter < ' '; })) {
             return "its name is empty, or has a control character in it";
@@ -210,44 +138,18 @@ private:
             return "there is one of this name already";
         }
         if (keeps_name && code_of(name) != name) {
-            return contains(own_placeholders, name)
+            return is_own_placeholder(name)
                        ? "{" + name + "} is ringmaster's own (choose another name, in the script too)"
                        : "a name must be of letters, digits, '_' and '-', and begin with a letter or '_' (choose "
                          "another one, in the script too)";
         }
-        if (is_integer && !(is_whole(least) && is_whole(greatest))) {
-            return "the ends of an integer's range must be integers";
-        }
-        if (is_integer && std::max(std::abs(least), std::abs(greatest)) > greatest_integer) {
-            return "the range is too great";
-        }
-        if (!(least < greatest)) {
-            return "the least value, " + number_text(least, is_integer) + ", must be below the greatest, " +
-                   number_text(greatest, is_integer);
-        }
-        if (is_log && least <= 0) {
-            return "its scale is logarithmic, so its values must be above 0";
-        }
-        if (start && (*start < least || *start > greatest)) {
-            return "the value to start with, " + number_text(*start, is_integer) + ", is not between " +
-                   number_text(least, is_integer) + " and " + number_text(greatest, is_integer);
-        }
-        return "";
-    }
-
-    static std::string section_of(const ImportedParameter& parameter, const std::string& prefix) {
-        const auto number = [&](double value) { return number_text(value, parameter.is_integer); };
-        return "\n" + prefix + "[[parameters]]\n" + prefix + "code = " + toml_text(parameter.code) + "\n" + prefix +
-               fmt::format("scale = {{ {} = [{}, {}]{} }}\n", parameter.is_log ? "log" : "linear",
-                           number(parameter.least), number(parameter.greatest),
-                           parameter.is_integer ? ", integer = true" : "") +
-               (parameter.start ? prefix + "default = " + number(*parameter.start) + "\n" : "");
+        return wrong_range(parameter);
     }
 
     std::string_view text_;
     std::string name_;
     ImportResult result_;
-    std::vector<ImportedParameter> parameters_;
+    std::vector<PlainParameter> parameters_;
 };
 
 const std::vector<std::string> clop_words{"Name",
@@ -349,7 +251,7 @@ ImportResult import_clop(Importer importer) {
     const std::string who = processors.empty() ? "" : "processors = [" + join(processors, ", ") + "]\n";
     return importer.finish(
         "an experiment of CLOP", description, top,
-        "protocol = \"clop\"\ncommand = " + toml_text(with_double_braces(quote_command(script))) + "\n" + who);
+        "protocol = \"clop\"\ncommand = " + toml_text(with_braces_doubled(quote_command(script))) + "\n" + who);
 }
 
 /// The control file for options of a UCI engine, which say nothing of how a game is played.
@@ -357,8 +259,8 @@ ImportResult finish_uci(Importer& importer, const std::string& origin) {
     std::vector<std::string> lines{"./play_uci.py --candidate YOUR_ENGINE --opponent YOUR_ENGINE --depth 4-5",
                                    "--opening '{opening}' --colour {colour} --seed {seed}"};
     for (std::size_t i = 0; i < importer.parameters().size(); ++i) {
-        const ImportedParameter& parameter = importer.parameters()[i];
-        const std::string name = with_double_braces(parameter.name);
+        const PlainParameter& parameter = importer.parameters()[i];
+        const std::string name = with_braces_doubled(parameter.name);
         if (i < most_parameters) {
             lines.push_back(
                 toml_escaped(quote_command({"--option", name + "={" + parameter.code + "}", "--opponent-option",

@@ -4,6 +4,7 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <optional>
 #include <string_view>
 
 #include <fcntl.h>
@@ -19,13 +20,17 @@ namespace ringmaster {
 
 namespace {
 
-std::string read_line_from_standard_input() {
+/// Nothing at the end of the input; a line that it cuts off is one.
+std::optional<std::string> read_line_from_standard_input() {
     std::string line;
     char letter = 0;
     while (true) {
         const ssize_t size = ::read(STDIN_FILENO, &letter, 1);
         if (size < 0 && errno == EINTR) {
             continue;
+        }
+        if (size <= 0 && line.empty()) {
+            return std::nullopt;
         }
         if (size <= 0 || letter == '\n') {
             return line;
@@ -87,10 +92,19 @@ bool use_colour(Colouring colouring, int descriptor) {
     return forced || is_terminal(descriptor);
 }
 
-bool ask_yes_no(const std::string& question) {
-    fmt::print(stderr, "{} [y/N] ", question);
+std::optional<std::string> ask_line(const std::string& question) {
+    fmt::print(stderr, "{}", question);
     std::fflush(stderr);
-    const std::string answer = to_lower(trim(read_line_from_standard_input()));
+    const auto line = read_line_from_standard_input();
+    return line ? std::optional(trim(*line)) : std::nullopt;
+}
+
+bool can_ask() {
+    return isatty(STDIN_FILENO) == 1;
+}
+
+bool ask_yes_no(const std::string& question) {
+    const std::string answer = to_lower(ask_line(question + " [y/N] ").value_or(""));
     return answer == "y" || answer == "yes";
 }
 

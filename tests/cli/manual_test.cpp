@@ -64,6 +64,7 @@ TEST_CASE("the help names every action, option, key and exit status", "[cli]") {
     }
     CHECK(has(help, "\n  ringmaster tune.toml          run, or go on from where it stopped\n"));
     CHECK(has(help, "\n  ringmaster import FILE        make a control file of another tuner's file\n"));
+    CHECK(has(help, "\n  ringmaster new [FILE]         make a control file: asks, and tries the engines\n"));
     CHECK(has(help, "\n  -j, --parallel N      play N games at a time\n"));
     CHECK(has(help, "\n      --yes             reset: do not ask\n"));
     CHECK(has(help, "\n      --format WHAT     show, games, simulate: text, csv, json or html\n"));
@@ -130,7 +131,7 @@ TEST_CASE("each part of the manual has its name", "[cli]") {
 
 TEST_CASE("bash offers what makes sense", "[cli]") {
     CHECK(offered_by_bash("ringmaster ''") ==
-          "tune.toml games run verify show games report check simulate stop backup sbatch reset import\n");
+          "tune.toml games run verify show games report check simulate stop backup sbatch reset import new\n");
     CHECK(offered_by_bash("ringmaster tune.toml s") == "show simulate stop sbatch\n");
     CHECK(offered_by_bash("ringmaster show ''") == "tune.toml games\n");
     CHECK(offered_by_bash("ringmaster import ot") == "other.txt\n");
@@ -160,6 +161,7 @@ TEST_CASE("the completions of zsh and fish have every action and option", "[cli]
         has(zsh_completion(), "--color='[colour\\: auto (on a terminal), always or never]:WHEN:(auto always never)'"));
     CHECK(has(fish_completion(),
               "complete -c ringmaster -n '__fish_seen_subcommand_from reset' -l yes -d 'do not ask'\n"));
+    CHECK(has(zsh_completion(), "[[ $action == (new) ]] && options+=('*'--parameter='["));
     CHECK(has(zsh_completion(), "[[ $action == (show|games|import) ]] && options+=(--output='[write to FILE"));
     CHECK(has(zsh_completion(), "]:FILE:_files')"));
     CHECK(has(

@@ -108,6 +108,22 @@ TEST_CASE("a format that an action cannot print is refused, and the others are n
           "--output names no file (leave it out for standard output)");
 }
 
+TEST_CASE("a new control file is called tune.toml unless another name is given", "[cli]") {
+    CHECK(parse({"new"}).action == Action::new_event);
+    CHECK(parse({"new"}).control_file == "tune.toml");
+    CHECK(parse({"new", "b.toml"}).control_file == "b.toml");
+    const NewOptions fresh =
+        parse({"new", "--engine", "./bot -x", "--parameter", "a=0..1", "--parameter=b", "--komi", "-5"}).fresh;
+    CHECK(fresh.engine == "./bot -x");
+    CHECK(fresh.parameters == std::vector<std::string>{"a=0..1", "b"});
+    CHECK(fresh.komi == "-5");
+    CHECK_FALSE(fresh.opponent);
+    CHECK(fresh.startup_commands.empty());
+    CHECK(error_of({"new", "--engine", "a", "--engine", "b"}) !=  "no error");
+    CHECK(error_of({"tune.toml", "--engine", "a"}) ==
+          "--engine is for 'new', not for 'run' ('ringmaster --help' shows what is possible)");
+}
+
 TEST_CASE("a backup names the file to make behind the control file", "[cli]") {
     for (const auto& words :
          std::vector<std::vector<const char*>>{{"tune.toml", "backup", "b.db"}, {"backup", "tune.toml", "b.db"}}) {
@@ -153,7 +169,7 @@ TEST_CASE("a wrong command line says what to type instead", "[cli]") {
     CHECK(error_of({"shwo", "tune.toml"}) == "'shwo' is not an action (did you mean 'show'?)");
     CHECK(error_of({"tune.toml", "dance"}) ==
           "'dance' is not an action (the actions are run, verify, show, games, report, check, simulate, stop, backup, "
-          "sbatch, reset, import)");
+          "sbatch, reset, import, new)");
     CHECK(error_of({"tune.toml", "show", "report"}) == "'report' is a second action, after 'show' (name one)");
     CHECK(error_of({"show", "report", "tune.toml"}) == "'report' is a second action, after 'show' (name one)");
     CHECK(error_of({"show", "a.toml", "b.toml"}) ==

@@ -14,6 +14,7 @@
 //   --knows-claim yes               it knows gomill-genmove_ex; then "claim" may be among its moves
 //   --dead "E5 E6"                  it knows final_status_list
 //   --handicap "C3 G7"              what it answers to the handicap commands, not the standard points
+//   --answer "param x=1"            it knows the command, and answers it so; with other arguments it answers nothing
 //   --renamed "genmove=my_move"     it knows a command by another name only; may be repeated
 //   --messy yes                     each answer has an id, comments and blank lines before it, CRLF, tabs and control
 //                                   characters
@@ -71,6 +72,7 @@ struct Options {
     bool knows_claim = false;
     std::optional<std::string> dead;
     std::optional<std::string> handicap;
+    std::map<std::string, std::string> answers;  ///< command with its arguments -> what it says
     std::map<std::string, std::string> renamed;  ///< its own name -> the usual one
     bool messy = false;
     std::vector<Fault> faults;
@@ -269,6 +271,21 @@ void Engine::learn_extensions() {
     know("gomill-explain_last_move", options_.explanation);
     know("gomill-cpu_time", options_.cpu_time);
     know("final_status_list", options_.dead);
+    for (const auto& [line, text] : options_.answers) {
+        commands_[words_of(line)[0]] = [this](const Words& words) {
+            std::string asked = words[0];
+            std::for_each(words.begin() + 1, words.end(), [&](const std::string& word) { asked += " " + word; });
+            const auto answer = options_.answers.find(asked);
+            return answer == options_.answers.end() ? "" : answer->second;
+        };
+    }
+    commands_["list_commands"] = [this](const Words&) {
+        std::string names;
+        for (const auto& [name, command] : commands_) {
+            names += (names.empty() ? "" : "\n") + name;
+        }
+        return names;
+    };
     if (options_.knows_claim) {
         commands_["gomill-genmove_ex"] = [this](const Words&) { return genmove(); };
     }
@@ -573,6 +590,11 @@ Options parse_options(const std::vector<std::string>& arguments) {
         {"--knows-claim", [&](const std::string& text) { options.knows_claim = text == "yes"; }},
         {"--dead", [&](const std::string& text) { options.dead = with_newlines(text); }},
         {"--handicap", [&](const std::string& text) { options.handicap = text; }},
+        {"--answer",
+         [&](const std::string& text) {
+             const std::size_t equals = std::min(text.find('='), text.size() - 1);
+             options.answers[text.substr(0, equals)] = with_newlines(text.substr(equals + 1));
+         }},
         {"--renamed",
          [&](const std::string& text) {
              const std::size_t equals = std::min(text.find('='), text.size() - 1);

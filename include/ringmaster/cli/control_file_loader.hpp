@@ -7,6 +7,9 @@
 
 namespace ringmaster {
 
+/// Throws Error (Fault::usage) for a name that no control file has.
+void require_control_file_name(const std::filesystem::path& path);
+
 /// Reads and checks a control file and, where engines will play, its templates. When something is wrong with them,
 /// prints all problems to standard error and gives nothing.
 std::optional<LoadedControlFile> load_control_file(const std::filesystem::path& path, ReadFor purpose = ReadFor::games);

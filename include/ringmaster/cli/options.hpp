@@ -25,6 +25,7 @@ enum class Action {
     sbatch,
     reset,
     import_file,
+    new_event,
     worker,
     manual,
     help,
@@ -54,10 +55,21 @@ struct SimulateOptions {
     std::string compare;  ///< empty: the control file's tuner only
 };
 
+/// What `new` was told, as it was typed.
+struct NewOptions {
+    std::optional<std::string> engine;
+    std::optional<std::string> opponent;
+    std::optional<std::string> board_size;
+    std::optional<std::string> komi;
+    std::optional<std::string> number_of_games;
+    std::vector<std::string> parameters;
+    std::vector<std::string> startup_commands;
+};
+
 /// A command line, understood.
 struct Options {
     Action action = Action::run;
-    std::filesystem::path control_file;  ///< as given; for `import` the file to import
+    std::filesystem::path control_file;  ///< as given; for `import` the file to import, for `new` the one to make
     std::optional<int> parallel;
     std::filesystem::path workers;  ///< the file that describes the machines, as given; empty: the control file does
     std::optional<std::string> slurm;        ///< play in an allocation of Slurm's; with what salloc is asked for it
@@ -75,6 +87,7 @@ struct Options {
     OutputFormat format = OutputFormat::text;  ///< one of formats_of(action)
     std::filesystem::path output;              ///< where to, as given; empty: standard output
     SimulateOptions simulate;
+    NewOptions fresh;  ///< for `new`
     Colouring colouring = Colouring::automatic;
     std::string manual;  ///< which part of the manual is asked for: man, bash, zsh or fish
 };
@@ -98,6 +111,7 @@ struct OptionEntry {
     std::vector<Action> actions;       ///< what it is for; empty: all
     std::string summary;
     std::string details;
+    bool repeats = false;  ///< it may be given several times
 
     bool is_for(Action action) const;
     /// What it is for, in words; "run" alone for what is for everything that plays.

@@ -26,6 +26,12 @@ bool use_colour(Colouring colouring, int descriptor);
 /// Asks a yes-or-no question on standard error and reads the answer from standard input; anything but yes is no.
 bool ask_yes_no(const std::string& question);
 
+/// Asks on standard error and reads a line from standard input, without the blanks around it; nothing at its end.
+std::optional<std::string> ask_line(const std::string& question);
+
+/// Whether somebody can be asked: standard input is a terminal, even a dumb one.
+bool can_ask();
+
 inline constexpr char ctrl_x = '\x18';
 
 /// Single keys typed on a terminal while we are in its foreground: they come at once and are not echoed. Ctrl-C and

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "ringmaster/cli/options.hpp"
+
+namespace ringmaster {
+
+/// Asks what is not told by options, where there is a terminal; tries the engines; writes a control file, and what it
+/// needs beside it, over nothing that is there; does what `check` does with it; and says what to type next. Returns the
+/// exit status. Throws Error.
+int make_control_file(const Options& options);
+
+}  // namespace ringmaster

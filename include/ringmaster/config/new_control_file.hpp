@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "ringmaster/config/plain_parameter.hpp"
+
+namespace ringmaster {
+
+/// A side of the games as `ringmaster new` knows it.
+struct NewPlayer {
+    std::string command;  ///< as one types it; may hold {code}
+    std::string engine;   ///< what it calls itself
+    /// GTP: sent before every game. Text with placeholders.
+    std::vector<std::string> startup_commands;
+    /// UCI: "OwnBook=false". Plain text.
+    std::vector<std::string> fixed_options;
+};
+
+/// A tuned parameter, and how the engine is told its value: by a placeholder that somebody has written into its command
+/// already, or by what is written here.
+struct NewParameter : PlainParameter {
+    bool is_uci_option = false;
+};
+
+/// All that a control file for `model_tuner` is made of.
+struct NewEvent {
+    std::string file;  ///< its name
+    bool is_uci = false;
+    NewPlayer candidate;
+    std::optional<NewPlayer> opponent;  ///< without one candidates play each other
+    int board_size = 9;                 ///< for GTP
+    double komi = 7.5;                  ///< for GTP
+    std::string rules = "stockfish";    ///< for UCI: the engine that knows the rules
+    std::uint64_t number_of_games = 1000;
+    std::vector<NewParameter> parameters;
+    int cores = 1;  ///< of this machine, for advice
+};
+
+/// The text of the control file, with comments that teach it.
+std::string new_control_file(const NewEvent& event);
+
+}  // namespace ringmaster

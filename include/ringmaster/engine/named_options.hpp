@@ -1,0 +1,42 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ringmaster {
+
+/// A setting that an engine names itself: a number, or one of some words. What it tells of ranges is kept; many tell
+/// only the present value.
+struct NamedOption {
+    std::string name;
+    std::string set_by;   ///< the GTP command up to the value: "uct_param_search rave "; empty for UCI
+    std::string present;  ///< as the engine tells it
+    std::optional<double> least;
+    std::optional<double> greatest;
+    bool is_integer = false;
+    std::vector<std::string> choices;  ///< empty: it is a number
+    friend bool operator==(const NamedOption&, const NamedOption&) = default;
+};
+
+/// The option of a line as UCI engines print it after `uci`, and Leela Zero after `lz-setoption`:
+/// "option name Hash type spin default 16 min 1 max 64". Nothing for what cannot be tuned: a button, a path.
+std::optional<NamedOption> parse_uci_option(std::string_view line);
+
+/// The parameters that a command without arguments lists for GoGui, as those of Fuego and MoHex do
+/// ("uct_param_search": "[bool] rave 1"). Those whose values are neither numbers nor in a list are left out.
+std::vector<NamedOption> parse_gogui_parameters(const std::string& command, std::string_view text);
+
+/// The commands that list parameters, as GoGui is told of them: lines "param/Uct Param Search/uct_param_search".
+std::vector<std::string> parse_gogui_commands(std::string_view text);
+
+/// What an engine answers when it is asked for one value of a parameter, as KataGo is by `kata-get-param cpuct`.
+/// Nothing for a value that is neither a number nor true nor false.
+std::optional<NamedOption> parse_single_value(const std::string& name, const std::string& set_by,
+                                              std::string_view value);
+
+/// "0 to 100, now 20".
+std::string describe(const NamedOption& option);
+
+}  // namespace ringmaster

@@ -1,0 +1,414 @@
+#include "ringmaster/cli/new.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <iostream>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "ringmaster/base/error.hpp"
+#include "ringmaster/base/number.hpp"
+#include "ringmaster/base/text.hpp"
+#include "ringmaster/cli/commands.hpp"
+#include "ringmaster/cli/control_file_loader.hpp"
+#include "ringmaster/cli/new_event.hpp"
+#include "ringmaster/config/placeholder_texts.hpp"
+#include "ringmaster/os/cpus.hpp"
+#include "ringmaster/os/files.hpp"
+#include "ringmaster/os/guardian.hpp"
+#include "ringmaster/os/subprocess.hpp"
+#include "ringmaster/os/terminal.hpp"
+#include "ringmaster/tune/placeholders.hpp"
+
+#include "chess_files.hpp"
+
+namespace ringmaster {
+namespace {
+
+using Survey = std::optional<EngineSurvey>;
+
+constexpr std::size_t longest_said = 2000;
+
+/// To people, beside what is printed.
+void say(const std::string& text) {
+    std::cerr << printable(text, longest_said, true) << '\n' << std::flush;
+}
+
+void complain(const std::string& text) {
+    say("ringmaster: " + text);
+}
+
+/// Throws Error at the end of the input.
+std::string ask(const std::string& question) {
+    const auto answer = ask_line(question + ": ");
+    if (!answer) {
+        throw Error("the answers end here, and nothing was written", "", "", Fault::usage);
+    }
+    return *answer;
+}
+
+/// The value that the engine is tried with.
+Value trial_value(const std::string& name, const std::vector<NewParameter>& parameters) {
+    for (const NewParameter& parameter : parameters) {
+        if (parameter.code == name && !parameter.choices.empty()) {
+            return parameter.start_choice.empty() ? parameter.choices.front() : parameter.start_choice;
+        }
+        if (parameter.code == name) {
+            const double value = parameter.start.value_or(parameter.least);
+            return parameter.is_integer ? Value(static_cast<long long>(value)) : Value(value);
+        }
+    }
+    return 1LL;
+}
+
+/// The player as the control file in that folder will start it. Throws Error for a format that does not fit.
+PlayerSetup player_to_try(const std::string& command, const std::vector<NewParameter>& parameters,
+                          const std::filesystem::path& folder) {
+    Parameters values;
+    for (const std::string& name : names_in(command)) {
+        values.emplace_back(name, trial_value(name, parameters));
+    }
+    PlayerSetup player;
+    const auto words = split_command(command);
+    for (const std::string& word : words.value()) {
+        player.command.push_back(PlaceholderText(word).fill(values));
+    }
+    std::string& program = player.command.front();
+    if (program.find('/') != std::string::npos) {
+        program = (folder / expand_home(program)).string();
+    }
+    return player;
+}
+
+constexpr std::string_view parameter_form = "LO..HI [integer] [log] default VALUE";
+
+/// Everything that happens before there is a control file.
+class Interview {
+public:
+    Interview(NewOptions options, const std::filesystem::path& file)
+        : options_(std::move(options)),
+          folder_(std::filesystem::absolute(file).parent_path()),
+          are_told_(!options_.parameters.empty()) {}
+
+    /// The options with the answers of who sits at the terminal, when something is missing and somebody does.
+    NewEventResult hold() {
+        take_surveys();
+        NewEventResult result = settle_event(options_, surveys_);
+        if (!result.problems.empty() && can_ask()) {
+            ask_all();
+            result = settle_event(options_, surveys_);
+        } else if (!result.problems.empty() && options_.parameters.empty() && surveys_.engine) {
+            list_options();
+        }
+        return result;
+    }
+
+private:
+    Survey survey(const std::string& what, const std::string& command) {
+        if (!wrong_command(command).empty()) {
+            return std::nullopt;
+        }
+        say("trying the " + what + ": " + command);
+        EngineSurvey found;
+        try {
+            const NewParameters read = read_parameters(options_.parameters, {{}, placeholders_of(options_), false});
+            found = survey_engine(player_to_try(command, read.parameters, folder_), &guardian_,
+                                  [&](const std::string& news) { say("  it " + news); });
+        } catch (const Error& error) {
+            found.problem = error.what();
+        }
+        if (found.problem.empty()) {
+            say("  " + (found.engine.empty() ? "it" : printable(found.engine)) + " speaks " +
+                (found.protocol == EngineSurvey::Protocol::uci ? "UCI" : "GTP"));
+        }
+        return found;
+    }
+
+    /// A command with parameters whose values are not known cannot be tried.
+    bool can_try_engine() const {
+        const std::vector<std::string> names = placeholders_of(options_);
+        const NewParameters read = read_parameters(options_.parameters, {{}, names, false});
+        return options_.engine && std::all_of(names.begin(), names.end(), [&](const std::string& name) {
+                   return std::any_of(read.parameters.begin(), read.parameters.end(),
+                                      [&](const NewParameter& parameter) { return parameter.code == name; });
+               });
+    }
+
+    void take_surveys() {
+        surveys_.engine = can_try_engine() ? survey("engine", *options_.engine) : std::nullopt;
+        surveys_.opponent = options_.opponent ? survey("opponent", *options_.opponent) : std::nullopt;
+    }
+
+    static bool is_sound(const Survey& survey) { return survey && survey->problem.empty(); }
+    bool speaks_uci() const { return surveys_.engine->protocol == EngineSurvey::Protocol::uci; }
+
+    void ask_all() {
+        ask_for_engine();
+        ask_for_opponent();
+        ask_for_parameters();
+        if (!speaks_uci()) {
+            ask_for(options_.board_size, "board size [9]", "9", "it must be from 2 to 25",
+                    [](const std::string& text) { return board_size_of(text).has_value(); });
+            ask_for(options_.komi, "komi [7.5]", "7.5", "it must be a number",
+                    [](const std::string& text) { return number_of(text).has_value(); });
+        }
+        ask_for(options_.number_of_games, "number of games [1000]", "1000", "it must be a whole number from 1 on",
+                [](const std::string& text) { return number_of_games_of(text).has_value(); });
+    }
+
+    Tunables tunables() const {
+        const bool is_asked = is_sound(surveys_.engine);
+        return {is_asked ? surveys_.engine->options : std::vector<NamedOption>{}, placeholders_of(options_), is_asked};
+    }
+
+    template <typename IsGood>
+    void ask_for(std::optional<std::string>& setting, const std::string& question, const std::string& otherwise,
+                 const std::string& what_is_good, const IsGood& is_good) {
+        while (!setting || !is_good(*setting)) {
+            if (setting) {
+                complain(what_is_good + ", not '" + *setting + "'");
+            }
+            const std::string answer = ask(question);
+            setting = answer.empty() ? otherwise : answer;
+        }
+    }
+
+    /// Until there is one that answers, and that can be told parameters.
+    void ask_for_engine() {
+        while (true) {
+            if (!options_.engine) {
+                say("Your engine's command. Where the value of a parameter goes, write its name in braces:\n"
+                    "./bot --gtp --rave={rave}. An engine that speaks UCI, or names its options by GTP, needs none.");
+                options_.engine = ask("engine");
+            }
+            std::string wrong = wrong_command(*options_.engine);
+            if (const auto names = placeholders_of(options_); wrong.empty() && names.size() > most_parameters) {
+                wrong =
+                    fmt::format("{{{}}}: {} parameters can be tuned at a time", join(names, "}, {"), most_parameters);
+            }
+            if (wrong.empty()) {
+                ask_for_placeholders();
+                surveys_.engine = surveys_.engine ? surveys_.engine : survey("engine", *options_.engine);
+            }
+            const bool is_told = wrong.empty() && (!is_sound(surveys_.engine) || !surveys_.engine->options.empty() ||
+                                                   !placeholders_of(options_).empty());
+            if (is_told && is_sound(surveys_.engine)) {
+                return;
+            }
+            complain(!wrong.empty() ? wrong
+                     : !is_told     ? how_to_name_parameters(*options_.engine)
+                                    : surveys_.engine->problem);
+            options_.engine.reset();
+            surveys_.engine.reset();
+        }
+    }
+
+    bool add_parameter(const std::string& text, const Tunables& known) {
+        std::vector<std::string> texts = options_.parameters;
+        texts.push_back(text);
+        const NewParameters read = read_parameters(texts, known);
+        for (const std::string& problem : read.problems) {
+            complain(problem);
+        }
+        if (read.problems.empty()) {
+            options_.parameters = std::move(texts);
+        }
+        return read.problems.empty();
+    }
+
+    /// What is wrong is told, and asked for again.
+    void drop_wrong_parameters(const Tunables& known) {
+        for (const std::string& text : std::exchange(options_.parameters, {})) {
+            add_parameter(text, known);
+        }
+    }
+
+    void ask_for_placeholders() {
+        const Tunables known{{}, placeholders_of(options_), false};
+        drop_wrong_parameters(known);
+        for (const std::string& name : known.placeholders) {
+            const auto is_told = [&] {
+                return std::any_of(
+                    options_.parameters.begin(), options_.parameters.end(),
+                    [&](const std::string& text) { return trim(text.substr(0, text.find('='))) == name; });
+            };
+            while (!is_told()) {
+                add_parameter(name + "=" + ask(fmt::format("{{{}}}: {}", name, parameter_form)), known);
+            }
+        }
+    }
+
+    void ask_for_opponent() {
+        if (is_sound(surveys_.opponent)) {
+            return;
+        }
+        while (true) {
+            if (!options_.opponent) {
+                say("The opponent's command; none (just Enter): candidates play each other, which finds strength "
+                    "against itself in about half of the games.");
+                options_.opponent = ask("opponent");
+            }
+            if (options_.opponent->empty()) {
+                options_.opponent.reset();
+                surveys_.opponent.reset();
+                return;
+            }
+            std::string wrong = wrong_command(*options_.opponent);
+            if (wrong.empty()) {
+                surveys_.opponent = survey("opponent", *options_.opponent);
+                wrong = surveys_.opponent->problem;
+            }
+            if (wrong.empty() && surveys_.opponent->protocol != surveys_.engine->protocol) {
+                wrong = "the engine speaks the other language, so they cannot play each other";
+            }
+            if (wrong.empty()) {
+                return;
+            }
+            complain(wrong);
+            options_.opponent.reset();
+        }
+    }
+
+    void list_options() const {
+        std::size_t width = 0;
+        for (const NamedOption& option : surveys_.engine->options) {
+            width = std::max(width, display_width(option.name));
+        }
+        if (!surveys_.engine->options.empty()) {
+            say("it names these options:");
+        }
+        for (const NamedOption& option : surveys_.engine->options) {
+            say("  " + printable(option.name) + std::string(width + 2 - display_width(option.name), ' ') +
+                printable(describe(option)));
+        }
+    }
+
+    void ask_for_parameters() {
+        const Tunables known = tunables();
+        drop_wrong_parameters(known);
+        if (known.options.empty() || (are_told_ && !options_.parameters.empty())) {
+            return;
+        }
+        list_options();
+        say(
+            fmt::format("Which are tuned? NAME={} for each; range and default may be left out\n"
+                        "where the engine tells them. Two or three are good to begin with.",
+                        parameter_form));
+        while (options_.parameters.size() < most_parameters) {
+            const std::string text =
+                ask(options_.parameters.empty() ? "parameter" : "another parameter (none: just Enter)");
+            if (text.empty() && !options_.parameters.empty()) {
+                return;
+            }
+            add_parameter(text, known);
+        }
+    }
+
+    NewOptions options_;
+    std::filesystem::path folder_;
+    bool are_told_;  ///< the parameters, by options
+    Guardian guardian_;
+    Surveys surveys_;
+};
+
+/// The first of these programs that is there.
+std::string find_one_of(const std::vector<std::string>& programs) {
+    for (const std::string& program : programs) {
+        if (find_program(program)) {
+            return program;
+        }
+    }
+    return "";
+}
+
+/// What play_uci.py needs.
+void find_helpers(NewEventResult& result) {
+    result.event.rules = find_one_of({"stockfish", "fairy-stockfish"});
+    if (result.event.rules.empty()) {
+        result.problems.push_back(
+            "games of chess need Stockfish, which knows the rules, and it is not in PATH (apt install stockfish)");
+    }
+    if (find_one_of({"python3"}).empty()) {
+        result.problems.push_back("games of chess need Python 3, and it is not in PATH (apt install python3)");
+    }
+}
+
+bool is_there(const std::filesystem::path& file) {
+    return std::filesystem::exists(std::filesystem::symlink_status(file));
+}
+
+/// What is there already may be somebody's own.
+void put_beside(const std::filesystem::path& file, std::string_view text, bool is_program) {
+    if (is_there(file)) {
+        say(printable(file.string()) + " is there already, and stays as it is");
+        return;
+    }
+    write_file_atomically(file, text);
+    if (is_program) {
+        using std::filesystem::perms;
+        std::filesystem::permissions(file, perms::owner_exec | perms::group_exec | perms::others_exec,
+                                     std::filesystem::perm_options::add);
+    }
+    say(printable(file.string()) + " is written");
+}
+
+int check_and_advise(const std::filesystem::path& file, int cores) {
+    Options check;
+    check.action = Action::check;
+    check.control_file = file;
+    const int status = execute(check);
+    const std::string command = "ringmaster " + quote_command({file.string()});
+    if (status != exit_status::success) {
+        std::cout << std::flush;
+        complain("'" + file.string() + "' is written, but see above; change it, then type '" + command + " check'");
+        return status;
+    }
+    const std::string run = command + (cores > 1 ? fmt::format(" -j {}", cores) : "");
+    const std::string simulate = command + " simulate";
+    const std::size_t width = std::max(run.size(), simulate.size()) + 3;
+    std::cout << '\n' << printable(file.string(), longest_said) << " is ready. Next:\n";
+    const auto advise = [&](const std::string& what, const std::string& meaning) {
+        std::cout << "  " << printable(what, longest_said) << std::string(width - what.size(), ' ') << meaning << '\n';
+    };
+    advise(run, cores > 1
+                    ? fmt::format("plays, {} games at a time; Ctrl-C stops it, and it goes on when typed again", cores)
+                    : "plays; Ctrl-C stops it, and it goes on when typed again");
+    advise(command + " show", "prints the report, also while it runs");
+    advise(simulate, "are the games enough?");
+    return status;
+}
+
+}  // namespace
+
+int make_control_file(const Options& options) {
+    const std::filesystem::path& file = options.control_file;
+    require_control_file_name(file);
+    if (is_there(file)) {
+        throw Error("'" + file.string() + "' is there already", "", "name another one: 'ringmaster new NAME.toml'",
+                    Fault::usage);
+    }
+    NewEventResult result = Interview(options.fresh, file).hold();
+    if (result.event.is_uci) {
+        find_helpers(result);
+    }
+    for (const std::string& problem : result.problems) {
+        complain(problem);
+    }
+    if (!result.problems.empty()) {
+        say(counted(static_cast<long long>(result.problems.size()), "problem") + "; nothing was written");
+        return exit_status::usage;
+    }
+    const int cores = static_cast<int>(usable_cpus().size());
+    result.event.file = file.filename().string();
+    result.event.cores = cores;
+    if (result.event.is_uci) {
+        put_beside(file.parent_path() / "play_uci.py", play_uci_script(), true);
+        put_beside(file.parent_path() / "openings.epd", chess_openings(), false);
+    }
+    write_file_atomically(file, new_control_file(result.event));
+    say(printable(file.string()) + " is written; now it is tried");
+    return check_and_advise(file, cores);
+}
+
+}  // namespace ringmaster

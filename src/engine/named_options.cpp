@@ -1,0 +1,124 @@
+#include "ringmaster/engine/named_options.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "ringmaster/base/number.hpp"
+#include "ringmaster/base/text.hpp"
+
+namespace ringmaster {
+namespace {
+
+std::vector<std::string> words_in(std::string_view text) {
+    std::string blanks_alike(text);
+    std::replace_if(
+        blanks_alike.begin(), blanks_alike.end(), [](char letter) { return letter == '\t' || letter == '\r'; }, ' ');
+    std::vector<std::string> words = split(blanks_alike, ' ');
+    std::erase(words, "");
+    return words;
+}
+
+/// Behind a key word of a UCI option: what follows up to the next one.
+std::string take_value(const std::vector<std::string>& words, std::size_t& next) {
+    static const std::vector<std::string> keys{"default", "min", "max", "var"};
+    std::vector<std::string> value;
+    while (next < words.size() && !contains(keys, words[next])) {
+        value.push_back(words[next++]);
+    }
+    return join(value, " ");
+}
+
+bool is_number(const std::string& text) {
+    return number_of(text).has_value();
+}
+
+}  // namespace
+
+std::optional<NamedOption> parse_uci_option(std::string_view line) {
+    const std::vector<std::string> words = words_in(line);
+    const auto type = std::find(words.begin(), words.end(), "type");
+    if (words.size() < 5 || words[0] != "option" || words[1] != "name" || words.end() - type < 2 ||
+        type - words.begin() < 3) {
+        return std::nullopt;
+    }
+    NamedOption option;
+    option.name = join({words.begin() + 2, type}, " ");
+    auto next = static_cast<std::size_t>(type - words.begin()) + 2;
+    while (next < words.size()) {
+        const std::string key = words[next++];
+        const std::string value = take_value(words, next);
+        if (key == "default") {
+            option.present = value;
+        } else if (key == "min") {
+            option.least = number_of(value);
+        } else if (key == "max") {
+            option.greatest = number_of(value);
+        } else if (key == "var") {
+            option.choices.push_back(value);
+        }
+    }
+    const std::string& kind = *(type + 1);
+    option.is_integer = kind == "spin";
+    if (kind == "check") {
+        option.choices = {"false", "true"};
+    }
+    const bool is_known = kind == "check" || (kind == "combo" && !option.choices.empty()) ||
+                          ((kind == "spin" || kind == "string") && is_number(option.present));
+    return is_known ? std::optional(option) : std::nullopt;
+}
+
+std::vector<NamedOption> parse_gogui_parameters(const std::string& command, std::string_view text) {
+    constexpr std::string_view list = "[list/";
+    std::vector<NamedOption> options;
+    for (const std::string& line : split(text, '\n')) {
+        const std::vector<std::string> words = words_in(line);
+        if (words.size() != 3 || !words[0].starts_with('[') || !words[0].ends_with(']')) {
+            continue;
+        }
+        NamedOption option{words[1], command + " " + words[1] + " ", words[2], {}, {}, words[0] == "[int]", {}};
+        if (words[0] == "[bool]") {
+            option.choices = {"0", "1"};
+        } else if (words[0].starts_with(list)) {
+            option.choices =
+                split(std::string_view(words[0]).substr(list.size(), words[0].size() - list.size() - 1), '/');
+        }
+        if (!option.choices.empty() || is_number(option.present)) {
+            options.push_back(std::move(option));
+        }
+    }
+    return options;
+}
+
+std::vector<std::string> parse_gogui_commands(std::string_view text) {
+    std::vector<std::string> commands;
+    for (const std::string& line : split(text, '\n')) {
+        const std::vector<std::string> parts = split(trim(line), '/');
+        if (parts.size() == 3 && parts[0] == "param" && !parts[2].empty()) {
+            commands.push_back(parts[2]);
+        }
+    }
+    return commands;
+}
+
+std::optional<NamedOption> parse_single_value(const std::string& name, const std::string& set_by,
+                                              std::string_view value) {
+    NamedOption option{name, set_by, trim(value), {}, {}, false, {}};
+    if (option.present == "true" || option.present == "false") {
+        option.choices = {"false", "true"};
+    }
+    return !option.choices.empty() || is_number(option.present) ? std::optional(option) : std::nullopt;
+}
+
+std::string describe(const NamedOption& option) {
+    const std::string now = option.present.empty() ? "" : "now " + option.present;
+    if (!option.choices.empty()) {
+        return join(option.choices, "|") + (now.empty() ? "" : ", " + now);
+    }
+    if (!option.least || !option.greatest) {
+        return now;
+    }
+    return fmt::format("{:.12g} to {:.12g}{}", *option.least, *option.greatest, now.empty() ? "" : ", " + now);
+}
+
+}  // namespace ringmaster

@@ -1,0 +1,229 @@
+#include "ringmaster/engine/survey.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "ringmaster/base/error.hpp"
+#include "ringmaster/base/text.hpp"
+#include "ringmaster/engine/controller.hpp"
+#include "ringmaster/os/subprocess.hpp"
+
+namespace ringmaster {
+namespace {
+
+constexpr double seconds_until_told = 10;
+constexpr std::size_t most_first_words = 1 << 20;
+constexpr std::size_t most_parameters_asked = 500;
+
+/// What a program writes when it is greeted in both languages.
+class Greeting {
+public:
+    using Protocol = EngineSurvey::Protocol;
+
+    void push(std::string_view bytes) {
+        text_ += bytes;
+        for (std::size_t end = text_.find('\n', seen_); end != std::string::npos; end = text_.find('\n', seen_)) {
+            take(trim(std::string_view(text_).substr(seen_, end - seen_)));
+            seen_ = end + 1;
+        }
+    }
+
+    Protocol protocol() const { return protocol_; }
+    bool is_too_long() const { return text_.size() > most_first_words; }
+    const std::vector<std::string>& lines() const { return lines_; }
+
+    /// The first line, for people.
+    std::string words() const { return printable(split(trim(text_), '\n').front(), 80); }
+
+private:
+    void take(const std::string& line) {
+        if (protocol_ != Protocol::none) {
+            return;
+        }
+        if (line == "uciok") {
+            protocol_ = Protocol::uci;
+        } else if (line.starts_with('=') || line.starts_with('?')) {
+            protocol_ = Protocol::gtp;
+        } else {
+            lines_.push_back(line);
+        }
+    }
+
+    std::string text_;
+    std::size_t seen_ = 0;
+    std::vector<std::string> lines_;
+    Protocol protocol_ = Protocol::none;
+};
+
+std::string last_line_of(const std::string& text) {
+    return printable(split(trim(text), '\n').back(), 80);
+}
+
+/// What somebody sees who expects an engine and has got something else.
+std::string written(const Greeting& greeting, const Subprocess& process) {
+    const std::string on_error = last_line_of(process.stderr_tail());
+    return !greeting.words().empty() ? "it wrote '" + greeting.words() + "'"
+           : !on_error.empty()       ? "its standard error ends '" + on_error + "'"
+                                     : "it wrote nothing";
+}
+
+constexpr std::string_view neither =
+    "it speaks neither GTP nor UCI (does it need an option for that, as GNU Go needs '--mode=gtp'?)";
+
+/// Why the greeting was not answered.
+std::string why_unanswered(Subprocess::Io io, const Greeting& greeting, Subprocess& process, double seconds) {
+    const std::string what = written(greeting, process);
+    if (io == Subprocess::Io::exited) {
+        const auto exit = process.wait(Deadline::after(0));
+        return fmt::format("it ended before it answered: {}; {}", exit ? to_text(*exit) : "for an unknown reason",
+                           what);
+    }
+    const std::string when = io == Subprocess::Io::closed ? "it closed its output"
+                             : greeting.is_too_long()     ? "it wrote without end"
+                                                          : fmt::format("no answer within {:g} s", seconds);
+    return fmt::format("{}; {}: {}", neither, when, what);
+}
+
+/// UCI engines take no notice of the second line, and those that speak GTP refuse the first, or are silent.
+EngineSurvey greet_engine(const PlayerSetup& player, Guardian* guardian,
+                          const std::function<void(const std::string&)>& tell) {
+    Launch launch;
+    launch.command = player.command;
+    launch.directory = player.cwd;
+    launch.guardian = guardian;
+    Subprocess process(launch);
+    const Deadline deadline = Deadline::after(player.timeouts.startup);
+    Deadline slow = Deadline::after(seconds_until_told);
+    Greeting greeting;
+    Subprocess::Io io = process.write("uci\nprotocol_version\n", deadline);
+    while (greeting.protocol() == EngineSurvey::Protocol::none && io == Subprocess::Io::done && !deadline.passed() &&
+           !greeting.is_too_long()) {
+        if (slow.passed()) {
+            tell(fmt::format("has not answered for {:g} s; {}", seconds_until_told, written(greeting, process)));
+            slow = Deadline::never();
+        }
+        std::string bytes;
+        io = process.read(bytes, deadline.earlier_of(slow));
+        io = io == Subprocess::Io::timed_out ? Subprocess::Io::done : io;
+        greeting.push(bytes);
+    }
+    EngineSurvey survey;
+    survey.protocol = greeting.protocol();
+    if (survey.protocol == EngineSurvey::Protocol::none) {
+        survey.problem = why_unanswered(io, greeting, process, player.timeouts.startup);
+    } else if (survey.protocol == EngineSurvey::Protocol::uci) {
+        for (const std::string& line : greeting.lines()) {
+            if (line.starts_with("id name ")) {
+                survey.engine = trim(line.substr(8));
+            } else if (auto option = parse_uci_option(line)) {
+                survey.options.push_back(std::move(*option));
+            }
+        }
+    }
+    if (survey.protocol != EngineSurvey::Protocol::none) {
+        process.write("quit\n", Deadline::after(0));
+        process.close_input();
+        process.wait(Deadline::after(player.timeouts.quit));
+    }
+    return survey;
+}
+
+bool has_word(const std::string& command, const std::string& word) {
+    std::string parts = command;
+    std::replace(parts.begin(), parts.end(), '-', '_');
+    return contains(split(parts, '_'), word);
+}
+
+/// Asks an engine that speaks GTP, command by command. Refusals are no failures.
+class GtpSurvey {
+public:
+    GtpSurvey(const PlayerSetup& player, Guardian* guardian)
+        : controller_(player, {}, guardian), timeout_(player.timeouts.command) {}
+
+    EngineSurvey take() {
+        survey_.protocol = EngineSurvey::Protocol::gtp;
+        survey_.engine = trim(ask("name") + " " + ask("version"));
+        for (const std::string& line : split(ask("list_commands"), '\n')) {
+            commands_.push_back(trim(line));
+        }
+        survey_.takes_seed = knows("set_random_seed");
+        ask_gogui_parameters();
+        ask_katago();
+        if (knows("lz-setoption")) {
+            ask_leela_zero();
+        }
+        survey_.problem = controller_.failure();
+        controller_.ask_to_quit();
+        controller_.finish();
+        return std::move(survey_);
+    }
+
+private:
+    /// Empty when it has none.
+    std::string ask(const std::string& command) {
+        const Reply reply = controller_.send_optional(command, timeout_);
+        return reply.ok() ? reply.text : "";
+    }
+
+    bool knows(const std::string& command) const { return contains(commands_, command); }
+
+    void ask_gogui_parameters() {
+        std::vector<std::string> listing =
+            knows("gogui-analyze_commands")   ? parse_gogui_commands(ask("gogui-analyze_commands"))
+            : knows("gogui_analyze_commands") ? parse_gogui_commands(ask("gogui_analyze_commands"))
+                                              : std::vector<std::string>{};
+        if (listing.empty()) {
+            std::copy_if(
+                commands_.begin(), commands_.end(), std::back_inserter(listing), [](const std::string& command) {
+                    return has_word(command, "param") && !has_word(command, "set") && !has_word(command, "get");
+                });
+        }
+        for (const std::string& command : listing) {
+            for (NamedOption& option : parse_gogui_parameters(command, ask(command))) {
+                survey_.options.push_back(std::move(option));
+            }
+        }
+    }
+
+    void ask_katago() {
+        if (!knows("kata-list-params") || !knows("kata-get-param") || !knows("kata-set-param")) {
+            return;
+        }
+        std::vector<std::string> names = split(ask("kata-list-params"), ' ');
+        names.resize(std::min(names.size(), most_parameters_asked));
+        for (const std::string& name : names) {
+            if (auto option = parse_single_value(name, "kata-set-param " + name + " ", ask("kata-get-param " + name))) {
+                survey_.options.push_back(std::move(*option));
+            }
+        }
+    }
+
+    void ask_leela_zero() {
+        for (const std::string& line : split(ask("lz-setoption"), '\n')) {
+            if (auto option = parse_uci_option(line)) {
+                option->set_by = "lz-setoption name " + option->name + " value ";
+                survey_.options.push_back(std::move(*option));
+            }
+        }
+    }
+
+    Controller controller_;
+    double timeout_;
+    std::vector<std::string> commands_;
+    EngineSurvey survey_;
+};
+
+}  // namespace
+
+EngineSurvey survey_engine(const PlayerSetup& player, Guardian* guardian,
+                           const std::function<void(const std::string&)>& tell) try {
+    EngineSurvey survey = greet_engine(player, guardian, tell);
+    return survey.protocol == EngineSurvey::Protocol::gtp ? GtpSurvey(player, guardian).take() : survey;
+} catch (const Error& error) {
+    EngineSurvey survey;
+    survey.problem = fmt::format("it could not be started: {}", error.what());
+    return survey;
+}
+
+}  // namespace ringmaster

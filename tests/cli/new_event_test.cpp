@@ -1,0 +1,254 @@
+#include "ringmaster/cli/new_event.hpp"
+
+#include "ringmaster/base/text.hpp"
+
+#include "support/catch.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+using Protocol = EngineSurvey::Protocol;
+using Texts = std::vector<std::string>;
+
+Tunables some_tunables() {
+    return {{{"King Safety", "", "100", 0, 400, true, {}},
+             {"OwnBook", "", "true", {}, {}, false, {"false", "true"}},
+             {"rave", "uct_param_search rave ", "1", {}, {}, false, {"0", "1"}},
+             {"bias", "uct_param_search bias ", "0.7", {}, {}, false, {}},
+             {"bias", "uct_param_player bias ", "0.2", {}, {}, false, {}},
+             {"silent", "", "", {}, {}, false, {}}},
+            {"level", "fpu"}};
+}
+
+/// What is wrong with a text; empty: nothing.
+std::string wrong_parameter(const std::string& text) {
+    const NewParameters read = read_parameters({text}, some_tunables());
+    return read.problems.empty() ? "" : read.problems.front().substr(("parameter '" + text + "': ").size());
+}
+
+NewParameter read_text(const std::string& text) {
+    const NewParameters all = read_parameters({text}, some_tunables());
+    CHECK(all.problems == Texts{});
+    REQUIRE(all.parameters.size() == 1);
+    return all.parameters[0];
+}
+
+EngineSurvey gtp_survey(std::vector<NamedOption> options = {}) {
+    EngineSurvey survey;
+    survey.protocol = Protocol::gtp;
+    survey.engine = "Bot 1.0";
+    survey.options = std::move(options);
+    return survey;
+}
+
+EngineSurvey uci_survey() {
+    EngineSurvey survey;
+    survey.protocol = Protocol::uci;
+    survey.engine = "Chess 1";
+    survey.options = {{"OwnBook", "", "true", {}, {}, false, {"false", "true"}},
+                      {"Hash", "", "16", 1, 64, true, {}},
+                      {"Threads", "", "2", 1, 64, true, {}},
+                      {"King Safety", "", "100", 0, 400, true, {}}};
+    return survey;
+}
+
+NewOptions complete_options() {
+    NewOptions options;
+    options.engine = "./bot --rave={rave}";
+    options.parameters = {"rave=0.01..5 log default 0.9"};
+    options.board_size = "9";
+    options.komi = "7.5";
+    return options;
+}
+
+Texts problems_of(const NewOptions& options, const Surveys& surveys) {
+    return settle_event(options, surveys).problems;
+}
+
+}  // namespace
+
+TEST_CASE("a parameter is a name, a range, words and a default in any order", "[cli]") {
+    NewParameter parameter = read_text("level=0..6 integer default 1");
+    CHECK(parameter.code == "level");
+    CHECK((parameter.least == 0 && parameter.greatest == 6 && parameter.is_integer && parameter.start == 1));
+    CHECK_FALSE(parameter.is_log);
+    parameter = read_text(" fpu =  0.01..5   default 0.9 log");
+    CHECK((parameter.is_log && parameter.least == 0.01 && parameter.start == 0.9));
+    parameter = read_text("fpu=-5..-1.5e0 linear default -2");
+    CHECK((parameter.least == -5 && parameter.greatest == -1.5));
+    parameter = read_text("level=calm|wild default wild");
+    CHECK(parameter.choices == Texts{"calm", "wild"});
+    CHECK(parameter.start_choice == "wild");
+}
+
+TEST_CASE("what an engine tells of an option need not be said", "[cli]") {
+    NewParameter parameter = read_text("king safety");
+    CHECK(parameter.name == "King Safety");
+    CHECK(parameter.code == "King_Safety");
+    CHECK((parameter.is_uci_option && parameter.is_integer && parameter.greatest == 400 && parameter.start == 100));
+    parameter = read_text("King Safety=50..200");
+    CHECK((parameter.least == 50 && parameter.is_integer && parameter.start == 100));
+    CHECK(read_text("OwnBook").start_choice == "true");
+    parameter = read_text("uct_param_player bias=0..1");
+    CHECK(parameter.start == 0.2);
+    CHECK_FALSE(parameter.is_uci_option);
+    CHECK(read_parameters({"uct_param_player bias=0..1", "rave"}, some_tunables()).startup_commands ==
+          Texts{"uct_param_player bias {bias}", "uct_param_search rave {rave}"});
+}
+
+TEST_CASE("a parameter that cannot be read is told with its text, the reason and a remedy", "[cli]") {
+    CHECK(wrong_parameter("") == "it has no name (write --parameter 'rave=0.01..5 log default 0.9')");
+    CHECK(wrong_parameter("levl=0..1 default 0") == "the engine has no 'levl' (did you mean 'level'?)");
+    CHECK(
+        wrong_parameter("temperature=0..1 default 0") ==
+        "the engine names no such option (choose one that it names, or write {temperature} into its command where the "
+        "value goes)");
+    CHECK(wrong_parameter("bias=0..1") ==
+          "the engine has several of this name (write 'uct_param_search bias' or 'uct_param_player bias')");
+    CHECK(wrong_parameter("level") == "it has no range (write level=LO..HI default VALUE)");
+    CHECK(wrong_parameter("level=") ==
+          "'' is no range (write two numbers, as in level=0.01..5, or values, as in level=calm|wild)");
+    CHECK(wrong_parameter("level=0-6 default 1") ==
+          "'0-6' is no range (write two numbers, as in level=0.01..5, or values, as in level=calm|wild)");
+    CHECK(wrong_parameter("level=0..x") ==
+          "'0..x' is no range (write two numbers, as in level=0.01..5, or values, as in level=calm|wild)");
+    CHECK(wrong_parameter("level=a||b default a") ==
+          "one of its values in 'a||b' is empty (write them as in calm|wild)");
+    CHECK(wrong_parameter("level=0..6 intger default 1") == "'intger' says nothing here (did you mean 'integer'?)");
+    CHECK(wrong_parameter("level=0..6 x") == "'x' says nothing here (write integer, log, linear or default VALUE)");
+    CHECK(wrong_parameter("level=0..6 default") ==
+          "no value follows 'default' (write the one that the engine plays with now)");
+    CHECK(wrong_parameter("level=0..6") == "it has no default (add 'default VALUE': what the engine plays with now)");
+    CHECK(wrong_parameter("level=1..6 log linear default 1") == "it cannot be log and linear (leave one out)");
+    CHECK(wrong_parameter("level=a|b log default a") == "a list of values is neither integer nor log (leave that out)");
+    CHECK(wrong_parameter("level=0..6 default seven") == "the default must be a number, not 'seven'");
+    CHECK(wrong_parameter("level=0..6 integer default 1.5") == "the default of an integer must be an integer, not 1.5");
+    CHECK(wrong_parameter("level=0..6 integer default 7") == "the value to start with, 7, is not between 0 and 6");
+    CHECK(wrong_parameter("level=6..0 integer default 1") == "the least value, 6, must be below the greatest, 0");
+    CHECK(wrong_parameter("level=0..6 log default 1") == "its scale is logarithmic, so its values must be above 0");
+    CHECK(wrong_parameter("level=a|b default c") == "the default, c, is none of a|b");
+    CHECK(wrong_parameter("King Safety=0..500") == "its range must be within what the engine takes: 0 to 400, now 100");
+    CHECK(wrong_parameter("OwnBook=0..1") == "its values are false|true (leave the range out)");
+    CHECK(wrong_parameter("OwnBook=false|maybe") == "its values are false|true (leave the range out)");
+    CHECK(wrong_parameter("silent") == "the engine does not tell its range (write silent=LO..HI)");
+}
+
+TEST_CASE("a name may come once, and eight parameters can be tuned", "[cli]") {
+    CHECK(read_parameters({"level=0..6 default 1", "level=0..7 default 1"}, some_tunables()).problems ==
+          Texts{"parameter 'level=0..7 default 1': there is one of this name already"});
+    Texts texts;
+    Tunables nine;
+    for (const char* name : {"a", "b", "c", "d", "e", "f", "g", "h", "i"}) {
+        nine.placeholders.emplace_back(name);
+        texts.push_back(std::string(name) + "=0..1 default 0");
+    }
+    CHECK(read_parameters(texts, nine).problems ==
+          Texts{"there are 9 parameters, and 8 can be tuned at a time (begin with two or three)"});
+}
+
+TEST_CASE("of an engine that was not asked any option may be the engine's", "[cli]") {
+    const Tunables unknown{{}, {}, false};
+    CHECK(read_parameters({"King Safety", "x=0..1", "y=a|b"}, unknown).problems.empty());
+    CHECK(read_parameters({"x=1..0"}, unknown).problems.size() == 1);
+}
+
+TEST_CASE("all that is missing for a new event is told at once", "[cli]") {
+    CHECK(problems_of({}, {}) ==
+          Texts{"--engine is missing: the command of your engine, such as --engine './bot --gtp --rave={rave}'",
+                "--parameter is missing: what is tuned, such as --parameter 'rave=0.01..5 log default 0.9'",
+                "--board-size is missing (if your engine speaks GTP): such as --board-size 9",
+                "--komi is missing (if your engine speaks GTP): such as --komi 7.5"});
+
+    NewOptions options;
+    options.engine = "./bot {a} {b} {seed}";
+    options.parameters = {"a=0..1 default 0"};
+    CHECK(problems_of(options, {}) ==
+          Texts{"--parameter is missing for {b}: write --parameter 'b=LO..HI default VALUE'",
+                "--board-size is missing (if your engine speaks GTP): such as --board-size 9",
+                "--komi is missing (if your engine speaks GTP): such as --komi 7.5"});
+
+    options.engine = "./bot";
+    options.parameters.clear();
+    CHECK(problems_of(options, {gtp_survey(), {}}) ==
+          Texts{"the engine names no options of its own, so its command must say where the value of a parameter goes: "
+                "--engine './bot --rave={rave}' --parameter 'rave=0.01..5 log default 0.9' (or it takes a GTP command: "
+                "--startup-command 'set_param rave {rave}')",
+                "--board-size is missing: such as --board-size 9", "--komi is missing: such as --komi 7.5"});
+    CHECK(problems_of(options, {uci_survey(), {}}) ==
+          Texts{"--parameter is missing: one or more of the options above, such as --parameter 'Threads'"});
+}
+
+TEST_CASE("all that is wrong with a new event is told at once", "[cli]") {
+    NewOptions options = complete_options();
+    options.board_size = "1";
+    options.komi = "seven";
+    options.number_of_games = "0";
+    options.opponent = "other {x}";
+    CHECK(problems_of(options, {gtp_survey(), uci_survey()}) ==
+          Texts{"--opponent 'other {x}': {x} is a parameter, and only the engine has some (write a value)",
+                "the engine speaks GTP and the opponent UCI, so they cannot play each other",
+                "--board-size must be from 2 to 25, not '1'", "--komi must be a number, not 'seven'",
+                "--number-of-games must be a whole number from 1 on, not '0'"});
+
+    EngineSurvey broken;
+    broken.problem = "it wrote nothing";
+    CHECK(problems_of(complete_options(), {broken, {}}) == Texts{"--engine './bot --rave={rave}': it wrote nothing"});
+
+    options = complete_options();
+    options.startup_commands = {"set {"};
+    CHECK(problems_of(options, {gtp_survey(), {}}).size() == 1);
+
+    options = complete_options();
+    options.engine = "chess";
+    options.parameters = {"Hash"};
+    options.startup_commands = {"set"};
+    CHECK(problems_of(options, {uci_survey(), {}}) ==
+          Texts{"--board-size is for engines that speak GTP, and the engine speaks UCI (leave it out)",
+                "--komi is for engines that speak GTP, and the engine speaks UCI (leave it out)",
+                "--startup-command is for engines that speak GTP, and the engine speaks UCI (leave it out)"});
+}
+
+TEST_CASE("a command that nobody can run is refused", "[cli]") {
+    CHECK(wrong_command("./bot 'a b' {x}").empty());
+    CHECK(wrong_command("bot 'a") == "it has a quote that is not closed, or ends in a backslash");
+    CHECK(wrong_command(" ") == "it is empty (write the program and its arguments)");
+    CHECK(wrong_command("bot > log") ==
+          "'>' is for a shell, and none runs it (put sh -c '...' around the whole, or quotes around a word that is the "
+          "program's own)");
+    CHECK_FALSE(wrong_command("bot {x").empty());
+}
+
+TEST_CASE("a complete event by GTP is settled", "[cli]") {
+    NewOptions options = complete_options();
+    options.startup_commands = {"set fpu {fpu}"};
+    options.parameters.emplace_back("fpu=0..1 default 0.5");
+    options.parameters.emplace_back("uct=0..1");
+    options.opponent = "other";
+    options.number_of_games = "500";
+    EngineSurvey engine = gtp_survey({{"uct", "param uct ", "0.5", {}, {}, false, {}}});
+    engine.takes_seed = true;
+    const NewEventResult result = settle_event(options, {engine, gtp_survey()});
+    CHECK(result.problems == Texts{});
+    CHECK_FALSE(result.event.is_uci);
+    CHECK(result.event.candidate.startup_commands ==
+          Texts{"set_random_seed {seed}", "set fpu {fpu}", "param uct {uct}"});
+    REQUIRE(result.event.opponent);
+    CHECK(result.event.opponent->startup_commands.empty());
+    CHECK(result.event.number_of_games == 500);
+    CHECK(result.event.board_size == 9);
+    CHECK(result.event.parameters.size() == 3);
+}
+
+TEST_CASE("a UCI engine plays without its book, with little memory and one thread", "[cli]") {
+    NewOptions options;
+    options.engine = "chess";
+    options.parameters = {"King Safety"};
+    const NewEventResult result = settle_event(options, {uci_survey(), {}});
+    CHECK(result.problems == Texts{});
+    CHECK(result.event.is_uci);
+    CHECK(result.event.candidate.fixed_options == Texts{"OwnBook=false", "Hash=4", "Threads=1"});
+    options.parameters = {"hash"};
+    CHECK(settle_event(options, {uci_survey(), {}}).event.candidate.fixed_options ==
+          Texts{"OwnBook=false", "Threads=1"});
+}

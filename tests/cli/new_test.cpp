@@ -1,0 +1,149 @@
+#include "ringmaster/cli/new.hpp"
+
+#include "os/pseudo_terminal.hpp"
+#include "support/workshop.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+const std::string scripted_program = SCRIPTED_ENGINE;
+
+/// The work of somebody who has engines and no control file.
+struct NewWorkshop : Workshop {
+    std::string file = (folder.path() / "new.toml").string();
+
+    Finished make(Words words) const {
+        words.insert(words.begin(), {"new", file});
+        return ringmaster(words);
+    }
+    bool is_made() const { return std::filesystem::exists(file); }
+};
+
+const Words complete_words{"--engine",     scripted_program + " --strength {strength} --seed {seed}",
+                           "--parameter",  "strength=0..1 default 0.5",
+                           "--board-size", "9",
+                           "--komi",       "7.5"};
+
+}  // namespace
+
+TEST_CASE("a control file is made by options alone, and tried", "[cli]") {
+    const NewWorkshop workshop;
+    const Finished made = workshop.make(complete_words);
+    INFO(made.out << made.err);
+    CHECK(made.status == 0);
+    CHECK(contains(made.err, "  Scripted 1.0 speaks GTP\n"));
+    CHECK(contains(made.out, "; 1000 games, 1 at a time: about "));
+    CHECK(contains(made.out, workshop.file + " is ready. Next:\n  ringmaster " + workshop.file));
+    CHECK(contains(read_file(workshop.file), "code = \"strength\"\nscale = { linear = [0, 1] }\ndefault = 0.5\n"));
+
+    const Finished again = workshop.make(complete_words);
+    CHECK(again.status == 2);
+    CHECK(again.err ==
+          "ringmaster: '" + workshop.file + "' is there already (name another one: 'ringmaster new NAME.toml')\n");
+}
+
+TEST_CASE("without a terminal all that is missing is told, and nothing is written", "[cli]") {
+    const NewWorkshop workshop;
+    const Finished nothing = workshop.make({});
+    CHECK(nothing.status == 2);
+    CHECK(contains(nothing.err, "ringmaster: --engine is missing: "));
+    CHECK(contains(nothing.err, "4 problems; nothing was written\n"));
+
+    const Finished listed =
+        workshop.make({"--engine", scripted_program + " --answer 'uct_param_search=[string] bias 0.7'"});
+    CHECK(listed.status == 2);
+    CHECK(contains(listed.err, "it names these options:\n  bias  now 0.7\n"));
+    CHECK(contains(listed.err, "such as --parameter 'bias'\n"));
+
+    const Finished absent = workshop.make({"--engine", "./no-bot", "--parameter", "x=1..0", "--opponent", "'"});
+    CHECK(absent.status == 2);
+    CHECK(contains(absent.err, "--engine './no-bot': it could not be started: "));
+    CHECK(contains(absent.err, "/no-bot: no such file or directory"));
+    CHECK(contains(absent.err, "parameter 'x=1..0': the least value, 1, must be below the greatest, 0\n"));
+    CHECK(contains(absent.err, "--opponent ''': it has a quote that is not closed, or ends in a backslash\n"));
+
+    const Finished misnamed = workshop.ringmaster({"new", "new.txt"});
+    CHECK(misnamed.status == 2);
+    CHECK(contains(misnamed.err, "the name of a control file ends in '.toml'"));
+    CHECK_FALSE(workshop.is_made());
+}
+
+TEST_CASE("an option that an engine names is set before every game", "[cli]") {
+    const NewWorkshop workshop;
+    const Finished made =
+        workshop.make({"--engine",
+                       scripted_program + " --answer 'uct_param_search=[string] bias 0.7' "
+                                          "--answer set_random_seed=",
+                       "--opponent", scripted_program + " --name Other", "--parameter", "bias=0.1..2 log",
+                       "--board-size", "7", "--komi", "5.5", "--number-of-games", "50"});
+    INFO(made.out << made.err);
+    CHECK(made.status == 0);
+    const std::string text = read_file(workshop.file);
+    CHECK(contains(text, "    \"set_random_seed {seed}\",\n    \"uct_param_search bias {bias}\",\n"));
+    CHECK(contains(text, "[players.opponent]\n"));
+    CHECK(contains(made.out, "; 50 games, 1 at a time: about "));
+}
+
+TEST_CASE("a control file that fails its check stays, and that is said", "[cli]") {
+    const NewWorkshop workshop;
+    Words words = complete_words;
+    words[1] += " --fault refuse@genmove";
+    const Finished made = workshop.make(words);
+    INFO(made.out << made.err);
+    CHECK(made.status == 3);
+    CHECK(workshop.is_made());
+    CHECK(contains(made.err,
+                   "' is written, but see above; change it, then type 'ringmaster " + workshop.file + " check'\n"));
+}
+
+TEST_CASE("at a terminal what is missing is asked for, and what is wrong once more", "[cli]") {
+    const NewWorkshop workshop;
+    PseudoTerminal terminal([&] {
+        alarm(static_cast<unsigned>(patience));
+        execl(RINGMASTER_PROGRAM, RINGMASTER_PROGRAM, "new", workshop.file.c_str(), static_cast<char*>(nullptr));
+        return 1;
+    });
+    const auto answer = [&](const std::string& question, const std::string& words) {
+        INFO(question);
+        CHECK(contains(terminal.output_until(question), question));
+        terminal.type(words + "\n");
+    };
+    answer("engine: ", "/bin/false");
+    answer("it ended before it answered: exited with status 1; it wrote nothing\r\n", "");
+    answer("it is empty (write the program and its arguments)\r\n",
+           scripted_program + " --strength {strength} --answer 'param=[bool] rave 1'");
+    answer("{strength}: LO..HI [integer] [log] default VALUE: ", "0..1");
+    answer("it has no default", "0..1 default 0.5");
+    answer("opponent: ", "");
+    answer("  rave  0|1, now 1\r\n", "rave=0..1");
+    answer("parameter 'rave=0..1': its values are 0|1 (leave the range out)\r\n", "rave");
+    answer("another parameter (none: just Enter): rave\r\nanother", "");
+    answer("board size [9]: ", "100");
+    answer("it must be from 2 to 25, not '100'", "");
+    answer("komi [7.5]: ", "6.5");
+    answer("number of games [1000]: ", "20");
+    CHECK(contains(terminal.output_until(" is ready. Next:"), " is ready. Next:"));
+    const std::string text = read_file(workshop.file);
+    CHECK(contains(text, "board_size = 9\nkomi = 6.5\n"));
+    CHECK(contains(text, "number_of_games = 20 "));
+    CHECK(contains(text, "\"param rave {rave}\""));
+    CHECK(contains(text, "code = \"strength\"\nscale = { linear = [0, 1] }\ndefault = 0.5\n"));
+}
+
+TEST_CASE("an engine that speaks UCI gets a script that plays chess beside its control file", "[cli]") {
+    const NewWorkshop workshop;
+    const Finished made = workshop.make({"--engine", "toga2", "--parameter", "King Safety=0..300", "--parameter",
+                                         "Material=50..200", "--number-of-games", "100"});
+    INFO(made.out << made.err);
+    CHECK(made.status == 0);
+    CHECK(contains(made.err, "  Toga II 3.0 speaks UCI\n"));
+    CHECK(contains(made.out, "; 100 games, 1 at a time: about "));
+    const std::filesystem::path script = workshop.folder.path() / "play_uci.py";
+    CHECK(read_file(script) == read_file(RINGMASTER_SOURCE_DIR "/examples/chess/play_uci.py"));
+    CHECK(::access(script.c_str(), X_OK) == 0);
+    CHECK(read_file(workshop.folder.path() / "openings.epd") ==
+          read_file(RINGMASTER_SOURCE_DIR "/examples/chess/openings.epd"));
+}

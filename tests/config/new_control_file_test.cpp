@@ -1,0 +1,173 @@
+#include "ringmaster/config/new_control_file.hpp"
+
+#include <algorithm>
+
+#include "ringmaster/base/text.hpp"
+#include "ringmaster/config/control_file.hpp"
+
+#include "support/catch.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+NewParameter number_parameter(const std::string& name, double least, double greatest, double start) {
+    NewParameter parameter;
+    parameter.name = name;
+    parameter.code = code_of(name);
+    parameter.least = least;
+    parameter.greatest = greatest;
+    parameter.start = start;
+    return parameter;
+}
+
+NewEvent go_event() {
+    NewEvent event;
+    event.file = "tune.toml";
+    event.candidate = {"./bot --rave={rave}", "Bot 1.0", {}, {}};
+    event.opponent = NewPlayer{"gnugo --mode=gtp", "GNU Go 3.8", {"set_random_seed {seed}"}, {}};
+    event.parameters = {number_parameter("rave", 0.01, 5, 0.9)};
+    event.parameters[0].is_log = true;
+    event.cores = 2;
+    return event;
+}
+
+NewEvent chess_event() {
+    NewEvent event;
+    event.file = "tune.toml";
+    event.is_uci = true;
+    event.candidate = {"./bot --x {x:.2f} 'a b'", "Bot's", {}, {"OwnBook=false", "Hash=4"}};
+    event.parameters = {number_parameter("King's \"Safety\" {1}", 0, 400, 100), number_parameter("x", 0, 1, 0.5)};
+    event.parameters[0].is_integer = event.parameters[0].is_uci_option = true;
+    return event;
+}
+
+/// What the program makes of the file.
+ControlFile parsed_event(const NewEvent& event) {
+    const std::string text = new_control_file(event);
+    INFO(text);
+    const ControlFileResult result = parse_control_file(text, "/home/me/tune.toml", "/home/me");
+    for (const Problem& problem : result.problems) {
+        FAIL_CHECK(problem.line << ": " << problem.message);
+    }
+    REQUIRE(result.control_file);
+    return *result.control_file;
+}
+
+}  // namespace
+
+TEST_CASE("a new control file for two engines by GTP teaches its own keys", "[config]") {
+    CHECK(new_control_file(go_event()) ==
+          R"(# What is best for rave of Bot 1.0? Made by 'ringmaster new'; change what you like.
+#
+#   ringmaster tune.toml check           tries the engines and plays trial games
+#   ringmaster tune.toml -j 2            plays, and goes on when started again
+#   ringmaster tune.toml show            prints the report, also while it runs
+#   ringmaster tune.toml verify -g 200   plays 200 more games between the recommended settings and the defaults
+#   ringmaster tune.toml simulate        says without engines how far so many games will get
+#
+# docs/control_file.md explains every key, docs/tuners.md what to choose.
+
+competition_type = "model_tuner"
+description = "rave of Bot 1.0"
+
+# The game. A fractional komi leaves no draws.
+board_size = 9
+komi = 7.5
+opponent = "opponent"               # one of [players] below
+candidate_colour = "alternate"      # Black in its first game, White in its second, and so on
+number_of_games = 1000              # of which the last tenth is a match that chooses nothing
+
+# What you know about the win rate: "smooth" has one peak, "rough" has cliffs or several peaks, "auto" knows nothing.
+surface = "auto"
+
+# Whom every candidate plays. It should win about half of the games. {seed} is another number for every game.
+[players.opponent]
+command = "gnugo --mode=gtp"
+startup_gtp_commands = [            # sent before every game
+    "set_random_seed {seed}",
+]
+
+# The candidate: the engine that is tuned. {CODE} is a parameter's value, {seed} another number for every game.
+[candidate]
+command = "./bot --rave={rave}"
+
+# The parameters: any value of the range may be played, and a range may be changed between runs. `default` is what the
+# engine does now; the match at the end is played against that.
+[[parameters]]
+code = "rave"
+scale = { log = [0.01, 5] }
+default = 0.9
+)");
+}
+
+TEST_CASE("a new control file is accepted as it is", "[config]") {
+    const ControlFile go = parsed_event(go_event());
+    CHECK(go.gtp().has_opponent());
+    CHECK(go.number_of_games == 1000u);
+    CHECK(go.gtp().settings.komi == 7.5);
+    CHECK(go.gtp().candidate.command == std::vector<std::string>{"/home/me/bot", "--rave={rave}"});
+
+    NewEvent alone = go_event();
+    alone.opponent.reset();
+    alone.candidate.startup_commands = {"set_random_seed {seed}", "param \"x\" {rave}"};
+    alone.board_size = 13;
+    alone.komi = 6;
+    const ControlFile duels = parsed_event(alone);
+    CHECK_FALSE(duels.gtp().has_opponent());
+    CHECK(duels.gtp().settings.board_size == 13);
+    CHECK(duels.gtp().candidate.startup_gtp_commands == alone.candidate.startup_commands);
+}
+
+TEST_CASE("the comments of a new control file are no longer than one can read", "[config]") {
+    NewEvent alone = go_event();
+    alone.opponent.reset();
+    NewEvent both = chess_event();
+    both.opponent = NewPlayer{"toga2", "Toga II", {}, {"OwnBook=false"}};
+    for (const NewEvent& event : {go_event(), alone, chess_event(), both}) {
+        for (const std::string& line : split(new_control_file(event), '\n')) {
+            INFO(line);
+            CHECK((line.size() <= 120 || !line.starts_with('#')));
+        }
+    }
+}
+
+TEST_CASE("a new control file of UCI engines lets candidates play each other by play_uci.py", "[config]") {
+    const ControlFile control = parsed_event(chess_event());
+    REQUIRE(control.script() != nullptr);
+    CHECK(control.script()->script.cwd == "/home/me/");
+    CHECK(control.script()->script.command ==
+          std::vector<std::string>{"/home/me/play_uci.py",
+                                   "--candidate",
+                                   "./bot --x {x:.2f} 'a b'",
+                                   "--opponent",
+                                   "./bot --x {opponent.x:.2f} 'a b'",
+                                   "--depth",
+                                   "4-5",
+                                   "--both-option",
+                                   "OwnBook=false",
+                                   "--both-option",
+                                   "Hash=4",
+                                   "--option",
+                                   "King's \"Safety\" {{1}}={King_s__Safety___1_}",
+                                   "--opponent-option",
+                                   "King's \"Safety\" {{1}}={opponent.King_s__Safety___1_}",
+                                   "--opening",
+                                   "{opening}",
+                                   "--colour",
+                                   "{colour}",
+                                   "--seed",
+                                   "{seed}"});
+}
+
+TEST_CASE("a UCI opponent keeps its own options", "[config]") {
+    NewEvent event = chess_event();
+    event.opponent = NewPlayer{"toga2", "Toga II", {}, {"Hash=8"}};
+    event.rules = "fairy-stockfish";
+    const std::string text = new_control_file(event);
+    INFO(text);
+    parsed_event(event);
+    CHECK(text.find("--opponent toga2 --depth 4-5 --rules fairy-stockfish\n    --option 'OwnBook=false'\n"
+                    "    --option 'Hash=4'\n    --opponent-option 'Hash=8'\n") != std::string::npos);
+    CHECK(text.find("{opponent.") == std::string::npos);
+}

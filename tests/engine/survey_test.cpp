@@ -1,0 +1,94 @@
+#include "ringmaster/engine/survey.hpp"
+
+#include "engine/scripted.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+using Protocol = EngineSurvey::Protocol;
+using Words = std::vector<std::string>;
+
+EngineSurvey surveyed(const PlayerSetup& player) {
+    return survey_engine(player, nullptr, [](const std::string&) {});
+}
+
+PlayerSetup other_program(const Words& command, double seconds = patience) {
+    PlayerSetup player;
+    player.command = command;
+    player.timeouts = {seconds, seconds, seconds, seconds};
+    return player;
+}
+
+Words option_names(const EngineSurvey& survey) {
+    Words all;
+    for (const NamedOption& option : survey.options) {
+        all.push_back(option.set_by + option.name);
+    }
+    return all;
+}
+
+const Words uci_engine{"/usr/bin/python3", RINGMASTER_SOURCE_DIR "/tests/engines/scripted_uci.py"};
+
+}  // namespace
+
+TEST_CASE("an engine that speaks GTP is asked for its name and for the options that it names", "[engine]") {
+    const EngineSurvey plain = surveyed(scripted::player());
+    CHECK(plain.problem.empty());
+    CHECK(plain.protocol == Protocol::gtp);
+    CHECK(plain.engine == "Scripted 1.0");
+    CHECK(plain.options.empty());
+    CHECK_FALSE(plain.takes_seed);
+
+    const EngineSurvey all = surveyed(scripted::player(
+        {"--answer", "set_random_seed=", "--answer", "uct_param_search=[bool] rave 1\\n[string] bias 0.7", "--answer",
+         "kata-list-params=cpuct rules", "--answer", "kata-get-param cpuct=1.1", "--answer",
+         "kata-get-param rules=chinese", "--answer", "kata-set-param=", "--answer",
+         "lz-setoption=option name Visits type spin default 0 min 0 max 100"}));
+    CHECK(all.problem.empty());
+    CHECK(all.takes_seed);
+    CHECK(option_names(all) == Words{"uct_param_search rave rave", "uct_param_search bias bias",
+                                     "kata-set-param cpuct cpuct", "lz-setoption name Visits value Visits"});
+}
+
+TEST_CASE("what an engine lists for GoGui goes before what its commands are called", "[engine]") {
+    CHECK(option_names(surveyed(
+              scripted::player({"--answer", "gogui-analyze_commands=param/Mine/tune\\ngfx/X/x", "--answer",
+                                "tune=[string] a 1", "--answer", "my_param=[string] b 1"}))) == Words{"tune a a"});
+}
+
+TEST_CASE("an engine that speaks UCI tells its options at once", "[engine]") {
+    const EngineSurvey found = surveyed(other_program(uci_engine));
+    CHECK(found.problem.empty());
+    CHECK(found.protocol == Protocol::uci);
+    CHECK(option_names(found) == Words{"Hash", "King Safety", "OwnBook", "Style", "Offset"});
+}
+
+TEST_CASE("an engine that leaves unknown commands unanswered is known by its answer to a known one", "[engine]") {
+    const EngineSurvey found = surveyed(scripted::player({"--fault", "ignore@uci"}));
+    CHECK(found.problem.empty());
+    CHECK(found.protocol == Protocol::gtp);
+}
+
+TEST_CASE("what is no engine is told from one, and why", "[engine]") {
+    const auto problem = [](const PlayerSetup& player) {
+        const EngineSurvey found = surveyed(player);
+        CHECK(found.protocol == Protocol::none);
+        return found.problem;
+    };
+    const std::string neither =
+        "it speaks neither GTP nor UCI (does it need an option for that, as GNU Go needs '--mode=gtp'?); ";
+    CHECK(problem(other_program({"/bin/cat"}, 1)) == neither + "no answer within 1 s: it wrote 'uci'");
+    CHECK(problem(other_program({"/bin/sleep", "1000"}, 1)) == neither + "no answer within 1 s: it wrote nothing");
+    CHECK(problem(other_program({"/bin/sh", "-c", "echo 'no network' >&2; exit 3"})) ==
+          "it ended before it answered: exited with status 3; its standard error ends 'no network'");
+    CHECK(problem(other_program({"/bin/sh", "-c", "yes | head -c 5000000; sleep 1000"}))
+              .starts_with(neither + "it wrote "));
+    CHECK(problem(other_program({"/nowhere/bot"})) ==
+          "it could not be started: /nowhere/bot: no such file or directory");
+}
+
+TEST_CASE("an engine that dies while it is asked is no engine", "[engine]") {
+    const EngineSurvey found = surveyed(scripted::player({"--fault", "exit@list_commands"}));
+    CHECK(found.problem == "died after 'list_commands': exited with status 0");
+}
