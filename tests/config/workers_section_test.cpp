@@ -14,7 +14,7 @@ std::string problem_of(const std::string& text) {
 }
 
 /// The same of a machine called a, with these settings.
-std::string problem_with(const std::string& settings) {
+std::string problem_of_machine(const std::string& settings) {
     return problem_of("[[workers]]\nname = \"a\"\n" + settings + "\n");
 }
 
@@ -54,13 +54,13 @@ TEST_CASE("what is wrong with [[workers]] is told", "[config]") {
           "workers 2: two [[workers]] are called 'local' (give each a name of its own)");
     CHECK(problem_of("[[workers]]\nname = \"a:b\"\n") ==
           "workers 1: name must be 1 to 60 printable letters, and no colon");
-    CHECK(problem_with("folder = \"/home/me\"") ==
+    CHECK(problem_of_machine("folder = \"/home/me\"") ==
           "workers 1: folder goes with launch only (here it is the control file's)");
-    CHECK(problem_with(by_ssh + "folder = \"go\"") ==
+    CHECK(problem_of_machine(by_ssh + "folder = \"go\"") ==
           "workers 1: folder must begin with '/' or '~/': it is on the other machine");
-    CHECK(problem_with("launch = \" \"") ==
+    CHECK(problem_of_machine("launch = \" \"") ==
           "workers 1: launch is empty (write launch = \"ssh HOST ringmaster worker\", or leave it out)");
-    CHECK(problem_with("launch = \"ssh 'a\"") ==
+    CHECK(problem_of_machine("launch = \"ssh 'a\"") ==
           "workers 1: launch has a quote that is not closed, or ends in a backslash");
     CHECK(problem_of("# nothing\n") == "it names no machine (write [[workers]] and, below, slots = 4)");
 }
@@ -75,16 +75,16 @@ TEST_CASE("files to push are named by their paths here", "[config]") {
 }
 
 TEST_CASE("what is wrong with files to push is told", "[config]") {
-    CHECK(problem_with("push = [\"x\"]") ==
+    CHECK(problem_of_machine("push = [\"x\"]") ==
           "workers 1: push goes with launch only (here the files are where they are)");
-    CHECK(problem_with(by_ssh + "push = [\"net/\"]") ==
+    CHECK(problem_of_machine(by_ssh + "push = [\"net/\"]") ==
           "workers 1: push: item 1 names no file (write push = [\"./my-engine\", \"net.bin.gz\"])");
-    CHECK(problem_with(by_ssh + "push = [\"\"]") ==
+    CHECK(problem_of_machine(by_ssh + "push = [\"\"]") ==
           "workers 1: push: item 1 names no file (write push = [\"./my-engine\", \"net.bin.gz\"])");
-    CHECK(problem_with(by_ssh + "push = [\"a/net\", \"b/net\"]") ==
+    CHECK(problem_of_machine(by_ssh + "push = [\"a/net\", \"b/net\"]") ==
           "workers 1: push names two files called 'net' (rename one: in {dir} each has a name of its own)");
-    CHECK(problem_with(by_ssh +
+    CHECK(problem_of_machine(by_ssh +
                        "push = [\"a/net\"]\n[[workers]]\nname = \"b\"\nlaunch = \"ssh b\"\npush = [\"b/net\"]") ==
           "workers 2: push names two files called 'net' (rename one: in {dir} each has a name of its own)");
-    CHECK(problem_with(by_ssh + "push = [3]") == "workers 1: push: item 1 must be a text, not the number 3");
+    CHECK(problem_of_machine(by_ssh + "push = [3]") == "workers 1: push: item 1 must be a text, not the number 3");
 }
