@@ -16,47 +16,7 @@ namespace {
 constexpr double natural_per_elo = std::numbers::ln10 / 400;
 constexpr double boundless = 2000;  // Elo
 
-/// Solves a x = b for a positive definite `a`, given by rows, by Cholesky's method; `a` becomes its lower factor.
-class PositiveMatrix {
-public:
-    explicit PositiveMatrix(std::size_t size) : size_(size), cells_(size * size, 0) {}
-
-    double& at(std::size_t row, std::size_t column) { return cells_[row * size_ + column]; }
-
-    void factor() {
-        for (std::size_t i = 0; i < size_; ++i) {
-            for (std::size_t j = 0; j <= i; ++j) {
-                double sum = at(i, j);
-                for (std::size_t k = 0; k < j; ++k) {
-                    sum -= at(i, k) * at(j, k);
-                }
-                at(i, j) = i == j ? std::sqrt(sum) : sum / at(j, j);
-            }
-        }
-    }
-
-    std::vector<double> solve(std::vector<double> b) {
-        for (std::size_t i = 0; i < size_; ++i) {
-            for (std::size_t k = 0; k < i; ++k) {
-                b[i] -= at(i, k) * b[k];
-            }
-            b[i] /= at(i, i);
-        }
-        for (std::size_t i = size_; i-- > 0;) {
-            for (std::size_t k = i + 1; k < size_; ++k) {
-                b[i] -= at(k, i) * b[k];
-            }
-            b[i] /= at(i, i);
-        }
-        return b;
-    }
-
-private:
-    std::size_t size_;
-    std::vector<double> cells_;
-};
-
-double product(const std::vector<double>& a, const std::vector<double>& b) {
+double scalar_product(const std::vector<double>& a, const std::vector<double>& b) {
     return std::inner_product(a.begin(), a.end(), b.begin(), 0.0);
 }
 
@@ -125,6 +85,46 @@ std::vector<RatedGames> games_of_prior(std::size_t players, const std::vector<Ra
 
 }  // namespace
 
+/// Solves a x = b for a positive definite `a`, given by rows, by Cholesky's method; `a` becomes its lower factor.
+class PositiveMatrix {
+public:
+    explicit PositiveMatrix(std::size_t size) : size_(size), cells_(size * size, 0) {}
+
+    double& at(std::size_t row, std::size_t column) { return cells_[row * size_ + column]; }
+
+    void factor() {
+        for (std::size_t i = 0; i < size_; ++i) {
+            for (std::size_t j = 0; j <= i; ++j) {
+                double sum = at(i, j);
+                for (std::size_t k = 0; k < j; ++k) {
+                    sum -= at(i, k) * at(j, k);
+                }
+                at(i, j) = i == j ? std::sqrt(sum) : sum / at(j, j);
+            }
+        }
+    }
+
+    std::vector<double> solve(std::vector<double> b) {
+        for (std::size_t i = 0; i < size_; ++i) {
+            for (std::size_t k = 0; k < i; ++k) {
+                b[i] -= at(i, k) * b[k];
+            }
+            b[i] /= at(i, i);
+        }
+        for (std::size_t i = size_; i-- > 0;) {
+            for (std::size_t k = i + 1; k < size_; ++k) {
+                b[i] -= at(k, i) * b[k];
+            }
+            b[i] /= at(i, i);
+        }
+        return b;
+    }
+
+private:
+    std::size_t size_;
+    std::vector<double> cells_;
+};
+
 struct Ratings::Slopes {
     Point gradient;
     PositiveMatrix curvature;  ///< of the negative logarithm
@@ -162,7 +162,7 @@ Ratings::Ratings(std::size_t players, const std::vector<RatedGames>& games, cons
 }
 
 double Ratings::log_likelihood(const Point& point) const {
-    double sum = -precision_ / 2 * product(point, point);
+    double sum = -precision_ / 2 * scalar_product(point, point);
     for (const RatedGames& some : games_) {
         const double ahead = point[some.first] - point[some.second] + point[players_ + some.conditions];
         const double log_nu = point[players_ + conditions_ + some.conditions];
@@ -228,7 +228,7 @@ Ratings::Slopes Ratings::slopes(const Point& point) const {
 Ratings::Point Ratings::maximum(Point from, const Point* contrast, double value) const {
     constexpr int most_steps = 100;
     if (contrast != nullptr) {
-        const double missing = (value - product(*contrast, from)) / product(*contrast, *contrast);
+        const double missing = (value - scalar_product(*contrast, from)) / scalar_product(*contrast, *contrast);
         for (std::size_t i = 0; i < from.size(); ++i) {
             from[i] += missing * (*contrast)[i];
         }
@@ -240,12 +240,12 @@ Ratings::Point Ratings::maximum(Point from, const Point* contrast, double value)
         Point move = here.curvature.solve(here.gradient);
         if (contrast != nullptr) {
             const Point along = here.curvature.solve(*contrast);
-            const double too_far = product(*contrast, move) / product(*contrast, along);
+            const double too_far = scalar_product(*contrast, move) / scalar_product(*contrast, along);
             for (std::size_t i = 0; i < move.size(); ++i) {
                 move[i] -= too_far * along[i];
             }
         }
-        const double gain = product(here.gradient, move);
+        const double gain = scalar_product(here.gradient, move);
         if (gain < 1e-12) {
             break;
         }
@@ -280,8 +280,8 @@ Ratings::Point Ratings::contrast(std::size_t stronger, std::size_t weaker) const
 double Ratings::end_of_profile(const Point& contrast, double towards, double drop) const {
     Slopes here = slopes(best_);
     here.curvature.factor();
-    const double middle = product(contrast, best_);
-    double width = std::sqrt(2 * drop * product(contrast, here.curvature.solve(contrast)));
+    const double middle = scalar_product(contrast, best_);
+    double width = std::sqrt(2 * drop * scalar_product(contrast, here.curvature.solve(contrast)));
     Point near = best_;
     double low = 0;
     double high = infinity;
@@ -303,7 +303,7 @@ double Ratings::end_of_profile(const Point& contrast, double towards, double dro
 EloEstimate Ratings::profile(const Point& contrast, double confidence) const {
     const double quantile = two_sided_normal_quantile(confidence);
     const double drop = quantile * quantile / 2;
-    const double middle = product(contrast, best_) / natural_per_elo;
+    const double middle = scalar_product(contrast, best_) / natural_per_elo;
     const double below = end_of_profile(contrast, -1, drop);
     const double above = end_of_profile(contrast, 1, drop);
     return {middle, below > boundless ? -infinity : middle - below, above > boundless ? infinity : middle + above};
@@ -322,8 +322,8 @@ EloEstimate Ratings::estimate(std::size_t player, double confidence) const {
     against_all.at(player) += 1;
     EloEstimate found{0, 0, 0};
     if (players_ > 1) {
-        const bool are_one = std::count(groups_.begin(), groups_.end(), groups_.front()) ==
-                             static_cast<std::ptrdiff_t>(groups_.size());
+        const bool are_one =
+            std::count(groups_.begin(), groups_.end(), groups_.front()) == static_cast<std::ptrdiff_t>(groups_.size());
         found = profile(against_all, confidence);
         found.high = has_won_all_[player] || !are_one ? infinity : found.high;
         found.low = has_lost_all_[player] || !are_one ? -infinity : found.low;
@@ -349,7 +349,7 @@ double Ratings::superiority(std::size_t stronger, std::size_t weaker) const {
     const Point both = contrast(stronger, weaker);
     const double root = std::sqrt(std::max(0.0, 2 * (best_log_ - log_likelihood(maximum(best_, &both, 0)))));
     const double tail = std::erfc(root / std::numbers::sqrt2) / 2;
-    return product(both, best_) > 0 ? 1 - tail : tail;
+    return scalar_product(both, best_) > 0 ? 1 - tail : tail;
 }
 
 std::size_t Ratings::best() const {

@@ -39,8 +39,9 @@ struct RatingPrior {
 /// Intervals are those of the profile likelihood (the likeliest of all other ratings at each difference; Wilks 1938):
 /// they are as lopsided as the games make them. They hold for one look at a number of games fixed in advance. Simulated
 /// (tests/base/ratings_test.cpp) two to four players at 10 to 100 games a pair, 0 to 300 Elo apart, with and without
-/// draws, are covered in 94 to 97% of intervals at 95%. An end more than 2000 Elo away would be the prior's word: it is
-/// infinite; so is that of who has won all games, or lost all, and that between players whom no chain of games connects.
+/// draws, are covered in 93 to 97% of intervals at 95%. An end more than 2000 Elo away would be the prior's word: it is
+/// infinite; so is that of who has won all games, or lost all, and that between players whom no chain of games
+/// connects.
 class Ratings {
 public:
     Ratings(std::size_t players, const std::vector<RatedGames>& games, const RatingPrior& prior = {});
