@@ -3,6 +3,7 @@
 #include <variant>
 
 #include "ringmaster/config/model_section.hpp"
+#include "ringmaster/config/tournament_section.hpp"
 #include "ringmaster/config/tree_section.hpp"
 
 namespace ringmaster {
@@ -12,8 +13,14 @@ const std::vector<CompetitionType>& competition_types() {
         {"mc_tuner", TreeTunerSettings{}, tree_keys(), true, false, 0},
         {"model_tuner", ModelTunerSettings{}, model_keys(), false, false, 0.1},
         {"model_tuner", DuelTunerSettings{}, duel_keys(), false, true, 0.1},
+        {"playoff", {}, {"matchups", "alternating"}, false, false, 0, read_playoff},
+        {"all_play_all", {}, {"competitors", "rounds", "gauntlet"}, false, false, 0, read_all_play_all},
     };
     return types;
+}
+
+std::string competition_type_of(const ControlFile& control) {
+    return control.tournament ? control.tournament->competition_type : type_of(control.tuner).name;
 }
 
 int depth_of(const TunerSettings& settings) {
