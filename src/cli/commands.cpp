@@ -80,7 +80,11 @@ int threads_of_a_game(const ControlFile& control) {
         return script->script.threads;
     }
     const GtpSection& section = control.gtp();
-    return std::max(section.candidate.threads, section.has_opponent() ? section.opponent_setup().threads : 1);
+    int threads = 1;
+    for (const std::string& player : control.tournament ? control.tournament->players : std::vector<std::string>{}) {
+        threads = std::max(threads, section.players.at(player).threads);
+    }
+    return control.tournament ? threads : std::max(section.candidate.threads, section.has_opponent() ? section.opponent_setup().threads : 1);
 }
 
 /// Where games are played: here, unless the control file says otherwise.
@@ -589,6 +593,10 @@ int execute(const Options& options) {
         case Action::check:
             return check(event, options);
         case Action::simulate:
+            if (event.loaded.control.tournament) {
+                throw Error("nothing is tuned here: there is nothing to simulate", event.shown_path,
+                            "'run' plays the matchups", Fault::usage);
+            }
             return print(simulation_text(event.loaded.control, options.simulate, options.format));
         case Action::stop:
             return stop(event);

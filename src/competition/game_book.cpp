@@ -50,7 +50,8 @@ bool GameBook::note(const VoidGame& game) {
     }
     ++void_games_;
     ++attempts_[game.number];
-    if (game.culprit && is_tuned(roles_of(game.purpose)[*game.culprit])) {
+    const std::array<Role, 2> roles = roles_of(game.purpose);
+    if (game.culprit && may_lose_by_failure(roles[*game.culprit], roles[0])) {
         ++failures_[game.number];
     }
     return true;

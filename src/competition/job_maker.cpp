@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "ringmaster/base/error.hpp"
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
@@ -198,7 +199,36 @@ std::string opponent_name(const GtpSection& section, const Job& job) {
     return match != nullptr && !match->against.empty() ? match->against : section.opponent;
 }
 
+/// The matchup that a game of named players belongs to.
+const Matchup& matchup_of(const ControlFile& control, const PairingGame& game) {
+    const auto& all = control.tournament->matchups;
+    const auto found = std::find_if(all.begin(), all.end(), [&](const Matchup& one) { return one.id == game.matchup; });
+    if (found == all.end()) {
+        throw bug("there is no matchup '" + game.matchup + "'");
+    }
+    return *found;
+}
+
+void add_pairing(Job& job, const PairingGame& pairing, const GtpSection& section, const ControlFile& control) {
+    const Matchup& matchup = matchup_of(control, pairing);
+    GtpGame& game = job.game.emplace<GtpGame>();
+    game.settings = matchup.settings;
+    game.settings.scorer = section.settings.scorer;
+    for (std::size_t side = 0; side < 2; ++side) {
+        job.sides[side].name = matchup.players[side];
+        job.sides[side].description = matchup.id;
+        game.players[side] =
+            ready_to_play(section.players.at(matchup.players[side]), {}, job.sides[side].seed, job.game_id);
+    }
+    if (!section.referee.empty()) {
+        game.referee = ready_to_play(section.players.at(section.referee), {}, job.sides[0].seed, job.game_id);
+    }
+}
+
 void add_game(Job& job, const GtpSection& section, const ControlFile& control, const EventIdentity& identity) {
+    if (const auto* pairing = std::get_if<PairingGame>(&job.purpose)) {
+        return add_pairing(job, *pairing, section, control);
+    }
     GtpGame& game = job.game.emplace<GtpGame>();
     game.settings = section.settings;
     game.keep_ownership = control.reward.kind == RewardKind::area;
@@ -237,6 +267,12 @@ bool uses_seeds(const ControlFile& control) {
            (section.has_opponent() && contains(names_used(section.opponent_setup()), "seed"));
 }
 
+bool uses_seeds(const ControlFile& control, const Matchup& matchup) {
+    return std::any_of(matchup.players.begin(), matchup.players.end(), [&](const std::string& player) {
+        return contains(names_used(control.gtp().players.at(player)), "seed");
+    });
+}
+
 bool is_the_opponent(const ControlFile& control, const Parameters& parameters) {
     if (control.script() != nullptr || !control.gtp().has_opponent() || has_scratch_folder(control)) {
         return false;  // nor is its {dir} known here
@@ -271,6 +307,9 @@ std::vector<PlayerToCheck> players_to_check(const ControlFile& control, const st
             players.push_back({std::move(candidate), "candidate (" + describe(control.parameters, parameters) + ")",
                                black, white, false});
         }
+    }
+    for (const std::string& player : control.tournament ? control.tournament->players : std::vector<std::string>{}) {
+        players.push_back({ready_to_play(section.players.at(player), {}, 0, check_id), player, true, true, false});
     }
     if (section.has_opponent()) {
         players.push_back(

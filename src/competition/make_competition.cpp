@@ -5,6 +5,7 @@
 #include "ringmaster/competition/ce_facts.hpp"
 #include "ringmaster/competition/duel_facts.hpp"
 #include "ringmaster/competition/model_facts.hpp"
+#include "ringmaster/competition/tournament.hpp"
 #include "ringmaster/competition/tree_facts.hpp"
 #include "ringmaster/competition/tuning_event.hpp"
 
@@ -43,6 +44,9 @@ WatchedTuner make_watched_tuner(const ControlFile& control) {
 }
 
 std::unique_ptr<Competition> make_competition(const ControlFile& control, const EventIdentity& identity) {
+    if (control.tournament) {
+        return std::make_unique<Tournament>(control, identity);
+    }
     return std::make_unique<TuningEvent>(control, identity);
 }
 

@@ -56,10 +56,27 @@ std::vector<Parameters> candidates_to_try(const ControlFile& control, const Comp
     return candidates;
 }
 
+std::vector<Job> trials_of_matchups(const ControlFile& control, const EventIdentity& identity) {
+    std::vector<Job> jobs;
+    for (const Matchup& matchup : control.tournament->matchups) {
+        const std::uint64_t number = jobs.size();
+        if (number == most_trials) {
+            break;
+        }
+        jobs.push_back(make_job(control, identity, {number, PairingGame{matchup.id, 0}, Colour::black}, {}, 0,
+                                "trial" + std::to_string(number + 1)));
+        jobs.back().gtp().settings.trial_moves = moves_of_a_trial;
+    }
+    return jobs;
+}
+
 }  // namespace
 
 std::vector<Job> trial_jobs(const ControlFile& control, const EventIdentity& identity, const Competition& competition) {
     std::vector<Job> jobs;
+    if (control.tournament) {
+        return trials_of_matchups(control, identity);
+    }
     for (Parameters& values : candidates_to_try(control, competition)) {
         const std::uint64_t number = jobs.size();
         const bool may_alternate = control.candidate_colour != ColourChoice::black &&

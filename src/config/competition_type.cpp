@@ -4,6 +4,7 @@
 
 #include "ringmaster/config/ce_section.hpp"
 #include "ringmaster/config/model_section.hpp"
+#include "ringmaster/config/tournament_section.hpp"
 #include "ringmaster/config/tree_section.hpp"
 
 namespace ringmaster {
@@ -14,8 +15,14 @@ const std::vector<CompetitionType>& competition_types() {
         {"model_tuner", ModelTunerSettings{}, model_keys(), false, false, 0.1},
         {"model_tuner", DuelTunerSettings{}, duel_keys(), false, true, 0.1},
         {"ce_tuner", CeTunerSettings{}, ce_keys(), false, false, 0},
+        {"playoff", {}, {"matchups", "alternating"}, false, false, 0, read_playoff},
+        {"all_play_all", {}, {"competitors", "rounds", "gauntlet"}, false, false, 0, read_all_play_all},
     };
     return types;
+}
+
+std::string competition_type_of(const ControlFile& control) {
+    return control.tournament ? control.tournament->competition_type : type_of(control.tuner).name;
 }
 
 int depth_of(const TunerSettings& settings) {

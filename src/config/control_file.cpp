@@ -18,6 +18,7 @@
 #include "ringmaster/config/simulation_section.hpp"
 #include "ringmaster/config/syntax.hpp"
 #include "ringmaster/config/template_files.hpp"
+#include "ringmaster/config/tournament_section.hpp"
 #include "ringmaster/config/tree_section.hpp"
 #include "ringmaster/config/tuner_section.hpp"
 #include "ringmaster/config/verification_section.hpp"
@@ -43,25 +44,30 @@ void require_settings_of_gtp(TableReader& top, Rules rules) {
     top.require("candidate", "a [candidate] section with a command");
 }
 
-void read_settings(TableReader& top, ControlFile& file) {
+/// What has nothing to do with who plays.
+void read_common_settings(TableReader& top, ControlFile& file) {
     if (top.text("description", file.description)) {
         file.description = trim(file.description);
     }
-    file.script() != nullptr ? read_place_of_candidate(top, file.candidate_colour)
-                             : void(top.choice("candidate_colour", file.candidate_colour));
-    top.whole("number_of_games", file.number_of_games, {.least = 1});
     top.whole("seed", file.seed, {.least = 0});
     top.whole("parallel", file.parallel, {1, 1024});
     top.choice<bool>("cpu_affinity", file.bind_cpus, {{"none", false}, {"auto", true}});
     top.truth("record_games", file.record_games);
     top.truth("stderr_to_log", file.stderr_to_log);
     top.truth("skip_player_checks", file.skip_player_checks);
-    top.whole("log_tree_to_history_period", file.log_tree_to_history_period, positive);
     top.whole("html_report_period", file.html_report_period, {0, INT_MAX});
     top.whole("number_of_running_simulations_to_show", file.number_of_running_simulations_to_show, {0, INT_MAX});
     top.whole("max_void_games_in_a_row", file.max_void_games_in_a_row, positive);
     top.whole("max_void_games_before_first_success", file.max_void_games_before_first_success, positive);
     top.whole("patience", file.patience, {0, INT_MAX});
+}
+
+void read_settings(TableReader& top, ControlFile& file) {
+    file.script() != nullptr ? read_place_of_candidate(top, file.candidate_colour)
+                             : void(top.choice("candidate_colour", file.candidate_colour));
+    top.whole("number_of_games", file.number_of_games, {.least = 1});
+    top.whole("log_tree_to_history_period", file.log_tree_to_history_period, positive);
+    read_common_settings(top, file);
 }
 
 void read_summary_spec(TableReader& top, std::vector<int>& summary_spec) {
@@ -137,11 +143,7 @@ public:
             require_opponent(top_);
         }
         read_settings(top_, file_);
-        file_.workers = read_workers(top_, paths_);
-        if (!file_.workers.empty() && file_.parallel) {
-            top_.problem("parallel",
-                         "parallel does not go with [[workers]], whose slots are the games at a time (leave one out)");
-        }
+        read_machines();
         if (!is_script) {
             read_game_settings(top_, file_.gtp().settings);
         }
@@ -174,7 +176,81 @@ public:
         top_.finish();
     }
 
+    /// The same of an event of named players.
+    void read_tournament(const CompetitionType& type) {
+        top_.find("competition_type");
+        TournamentSettings& tournament = file_.tournament.emplace();
+        tournament.competition_type = type.name;
+        refuse_tuning(type);
+        GameSettings& settings = file_.gtp().settings;
+        settings.unknown_result = UnknownResult::half;
+        if (read_rules(top_, settings) && settings.rules == Rules::go) {
+            top_.require("board_size", "board_size = 19");
+            top_.require("komi", "komi = 7.5");
+        }
+        top_.require("players", "a [players.NAME] section for each player");
+        read_common_settings(top_, file_);
+        read_machines();
+        read_game_settings(top_, settings);
+        read_timeouts(top_, timeouts_);
+        read_players();
+        read_scorer_of_players();
+        std::vector<std::string> players = players_in_order();
+        std::erase(players, file_.gtp().referee);
+        type.read_tournament(top_, settings, players, tournament);
+        for (const Matchup& matchup : tournament.matchups) {
+            if (matchup.settings.unknown_result == UnknownResult::loss) {
+                top_.problem("unknown_result", "unknown_result = \"loss\" is for a candidate; here neither player is "
+                                               "one (write \"half\" or \"void\")");
+                break;
+            }
+        }
+        top_.finish();
+    }
+
 private:
+    /// Settings of events that tune.
+    void refuse_tuning(const CompetitionType& own) {
+        if (top_.find("game") != nullptr) {
+            top_.problem("game", "a script cannot play in competition_type = \"" + own.name +
+                                     "\", only engines by GTP (leave [game] out)");
+        }
+        for (const char* key : {"candidate", "opponent", "parameters", "candidate_colour", "verification", "reward"}) {
+            if (top_.has(key)) {
+                top_.find(key);
+                top_.problem(key, std::string(key) + " is for tuning; in competition_type = \"" + own.name +
+                                      "\" all are [players.NAME] (leave it out)");
+            }
+        }
+        refuse_keys_of_others(top_, own);
+    }
+
+    void read_machines() {
+        file_.workers = read_workers(top_, paths_);
+        if (!file_.workers.empty() && file_.parallel) {
+            top_.problem("parallel",
+                         "parallel does not go with [[workers]], whose slots are the games at a time (leave one out)");
+        }
+    }
+
+    /// As they stand in the file.
+    std::vector<std::string> players_in_order() {
+        std::vector<std::pair<Place, std::string>> placed;
+        const toml::table* table = top_.table("players");
+        if (table != nullptr) {
+            for (const auto& [key, node] : *table) {
+                placed.emplace_back(key.source().begin, key.str());
+            }
+        }
+        std::stable_sort(placed.begin(), placed.end(),
+                         [](const auto& a, const auto& b) { return a.first < b.first; });
+        std::vector<std::string> names;
+        for (const auto& [place, name] : placed) {
+            names.push_back(name);
+        }
+        return names;
+    }
+
     /// A model_tuner without an opponent; of a script that is told both sides, unless it is to play against the
     /// default.
     bool lets_candidates_meet(GameKind kind) {
@@ -281,10 +357,19 @@ private:
         if (is_read == is_given) {
             check_reward(top_, file_.tuner, file_.reward, file_.gtp().settings.scorer);
         }
+        read_referee_of_scorer(is_read == is_given);
+    }
+
+    void read_scorer_of_players() {
+        const bool is_given = top_.find("scorer") != nullptr;
+        read_referee_of_scorer(top_.choice("scorer", file_.gtp().settings.scorer) == is_given);
+    }
+
+    void read_referee_of_scorer(bool scorer_is_known) {
         if (file_.gtp().settings.scorer == Scorer::referee) {
             top_.require("referee", "referee = \"NAME\", a name of the players");
             read_referee();
-        } else if (top_.find("referee") != nullptr && is_read == is_given) {
+        } else if (top_.find("referee") != nullptr && scorer_is_known) {
             top_.problem("referee", "referee goes with scorer = \"referee\" only (write that, or leave it out)");
         }
     }
@@ -310,11 +395,7 @@ private:
         for (const auto& [name, node] : *table) {
             names.emplace_back(name.str());
         }
-        const auto nearest = nearest_word(player, names);
-        top_.problem(key, key + ": unknown player '" + player + "'" +
-                              (nearest         ? " (did you mean '" + *nearest + "'?)"
-                               : names.empty() ? " (write a section [players." + player + "])"
-                                               : " (the players are '" + join(names, "', '") + "')"));
+        top_.problem(key, key + ": " + unknown_player(player, names));
     }
 
     void read_candidate() {
@@ -469,7 +550,12 @@ ControlFileResult read_as(const CompetitionType& type, const toml::table& table,
     file.event = path.stem().string();
     file.tuner = type.defaults;
     TableReader top(table, "", result.problems);
-    ControlFileReader(top, file, home, purpose).read();
+    ControlFileReader reader(top, file, home, purpose);
+    if (type.read_tournament != nullptr) {
+        reader.read_tournament(type);
+    } else {
+        reader.read();
+    }
     if (result.problems.empty()) {
         result.control_file = std::move(file);
     }
@@ -479,9 +565,15 @@ ControlFileResult read_as(const CompetitionType& type, const toml::table& table,
 /// A file that does not say of which type it is, or says it wrongly, is taken for one of the type that it fits best.
 ControlFileResult read_table(const toml::table& table, const std::filesystem::path& path, const std::string& home,
                              ReadFor purpose) {
+    const std::string named = to_lower(table["competition_type"].value_or(std::string()));
+    for (const CompetitionType& type : competition_types()) {
+        if (type.read_tournament != nullptr && type.name == named) {
+            return read_as(type, table, path, home, purpose);
+        }
+    }
     std::optional<ControlFileResult> best;
     for (const CompetitionType& type : competition_types()) {
-        if (type.is_of_duels) {
+        if (type.is_of_duels || type.read_tournament != nullptr) {
             continue;
         }
         ControlFileResult result = read_as(type, table, path, home, purpose);

@@ -62,18 +62,6 @@ void read_end(TableReader& top, DuelTunerSettings&) {
     }
 }
 
-/// Settings of the one competition type have no meaning for the other.
-void refuse_keys_of_others(TableReader& top, const CompetitionType& own) {
-    for (const CompetitionType& other : competition_types()) {
-        for (const std::string& key : other.keys) {
-            if (other.name != own.name && top.has(key)) {
-                top.find(key);
-                top.problem(key, key + " goes with competition_type = \"" + other.name + "\" only (leave it out)");
-            }
-        }
-    }
-}
-
 void refuse_area(TableReader& top) {
     top.problem("reward", "reward = \"area\" goes with competition_type = \"mc_tuner\" only: it is a mean over many "
                           "games of one candidate (write \"win\" or \"margin\")");
@@ -110,8 +98,21 @@ void read_competition_type(TableReader& top, TunerSettings& settings) {
     }
     const CompetitionType* type = &type_of(settings);
     top.choice("competition_type", type, words);
-    if (type != &type_of(settings)) {
+    if (type->read_tournament != nullptr) {
+        top.problem("competition_type", "competition_type = \"" + type->name + "\" tunes nothing (name a tuner)");
+    } else if (type != &type_of(settings)) {
         settings = type->defaults;
+    }
+}
+
+void refuse_keys_of_others(TableReader& top, const CompetitionType& own) {
+    for (const CompetitionType& other : competition_types()) {
+        for (const std::string& key : other.keys) {
+            if (other.name != own.name && top.has(key)) {
+                top.find(key);
+                top.problem(key, key + " goes with competition_type = \"" + other.name + "\" only (leave it out)");
+            }
+        }
     }
 }
 

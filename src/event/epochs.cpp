@@ -26,12 +26,18 @@ std::string difference(const std::string& name, const std::string& was, const st
     return name + " was " + was + " for " + played + ", is " + is + " now";
 }
 
+/// Who meets whom in a tournament may grow and shrink; what is told of each that is there must stay.
+bool may_come_and_go(const std::string& name) {
+    return name.starts_with(matchup_prefix) || name.starts_with(player_prefix);
+}
+
 std::vector<std::string> differences(const Fingerprint& then, const Fingerprint& now, std::uint64_t games) {
     Fingerprint names(now);
     names.insert(then.begin(), then.end());
     std::vector<std::string> found;
     for (const auto& [name, ignored] : names) {
-        if (value_of(then, name) != value_of(now, name)) {
+        const bool is_in_both = then.contains(name) && now.contains(name);
+        if (value_of(then, name) != value_of(now, name) && (is_in_both || !may_come_and_go(name))) {
             found.push_back(difference(name, value_of(then, name), value_of(now, name), games));
         }
     }
@@ -105,6 +111,8 @@ Facts facts_of_run(const Facts& before, std::optional<int> ended, int epoch, con
             facts[name] = value;
         } else if (name.starts_with(setting_prefix) && ended) {
             facts[prefix_of_epoch(*ended) + name.substr(setting_prefix.size())] = value;
+        } else if (name.starts_with(setting_prefix) && may_come_and_go(name.substr(setting_prefix.size()))) {
+            facts[name] = value;  // it may come back
         }
     }
     for (const auto& [name, value] : now) {

@@ -41,7 +41,11 @@ public:
     explicit FingerprintWriter(const ControlFile& file) : file_(file), folder_(file.path.parent_path()) {}
 
     Fingerprint write() {
-        fingerprint_["competition_type"] = type_of(file_.tuner).name;
+        fingerprint_["competition_type"] = competition_type_of(file_);
+        if (file_.tournament) {
+            add_tournament(*file_.tournament);
+            return std::move(fingerprint_);
+        }
         fingerprint_["candidate_colour"] = to_text(file_.candidate_colour);
         std::visit([this](const auto& section) { add(section); }, file_.game);
         if (type_of(file_.tuner).is_of_duels) {
@@ -55,16 +59,11 @@ private:
     bool cuts_cells() const { return type_of(file_.tuner).cuts_cells; }
 
     void add(const GtpSection& section) {
-        const bool is_go = section.settings.rules == Rules::go;
-        fingerprint_["board_size"] = std::to_string(section.settings.board_size);
-        fingerprint_["move_limit"] = std::to_string(section.settings.move_limit);
-        fingerprint_[is_go ? "komi" : "rules"] = is_go ? fmt::format("{}", section.settings.komi) : "none";
-        if (is_go) {
+        if (section.settings.rules == Rules::go) {
             fingerprint_["scorer"] = to_text(section.settings.scorer);
         }
         fingerprint_["opponent"] = section.has_opponent() ? section.opponent : "candidate";
-        add_handicap(section.settings);
-        add_rules(section.settings);
+        add_settings(section.settings);
         if (section.has_opponent()) {
             add_player("opponent", section.opponent_setup());
         }
@@ -74,6 +73,48 @@ private:
             fingerprint_["referee"] = section.referee;
             add_player("referee", section.players.at(section.referee));
         }
+    }
+
+    /// Matchups and players may come and go: what is told of each is one text.
+    void add_tournament(const TournamentSettings& tournament) {
+        const GtpSection& section = file_.gtp();
+        Fingerprint all = std::move(fingerprint_);
+        const auto keep = [&](const std::string& name) {
+            std::vector<std::string> lines;
+            for (const auto& [setting, value] : fingerprint_) {
+                lines.push_back(setting + " " + value);
+            }
+            all[name] = join(lines, ", ");
+            fingerprint_.clear();
+        };
+        for (const Matchup& matchup : tournament.matchups) {
+            fingerprint_.clear();
+            fingerprint_["players"] = matchup.players[0] + " and " + matchup.players[1];
+            fingerprint_["colours"] = matchup.alternating ? "alternating" : "fixed";
+            add_settings(matchup.settings);
+            keep(std::string(matchup_prefix) + matchup.id + "'");
+        }
+        for (const std::string& player : tournament.players) {
+            add_player("its", section.players.at(player));
+            keep(std::string(player_prefix) + player + "'");
+        }
+        fingerprint_ = std::move(all);
+        if (section.settings.scorer == Scorer::referee) {
+            fingerprint_["referee"] = section.referee;
+            add_player("referee", section.players.at(section.referee));
+        }
+        if (section.settings.rules == Rules::go) {
+            fingerprint_["scorer"] = to_text(section.settings.scorer);
+        }
+    }
+
+    void add_settings(const GameSettings& game) {
+        const bool is_go = game.rules == Rules::go;
+        fingerprint_["board_size"] = std::to_string(game.board_size);
+        fingerprint_["move_limit"] = std::to_string(game.move_limit);
+        fingerprint_[is_go ? "komi" : "rules"] = is_go ? fmt::format("{}", game.komi) : "none";
+        add_handicap(game);
+        add_rules(game);
     }
 
     void add(const ScriptSection& section) {

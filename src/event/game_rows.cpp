@@ -1,6 +1,7 @@
 #include "ringmaster/event/game_rows.hpp"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <utility>
 #include <variant>
@@ -37,16 +38,16 @@ GameCell parameter_cell(const Parameters& parameters, const std::string& code) {
 }
 
 GameCells cells_of_place(const GameRecord& record) {
-    const bool verifies = std::holds_alternative<MatchGame>(record.purpose);
+    constexpr std::array<const char*, 3> words{"choose", "verify", "match"};
     return {{"number", whole_value(record.number)},
-            {"purpose", std::string(verifies ? "verify" : "choose")},
+            {"purpose", std::string(words[record.purpose.index()])},
             {"place", to_text(record.purpose)}};
 }
 
 GameCells cells_of_result(const GameRecord& record, const GameRows::Colours& colours) {
     const auto name_of = [&](Colour colour) { return colours[colour == Colour::black ? 0 : 1]; };
     const auto& [first, second] = record.sides;
-    return {{"role", to_text(first.role)},
+    return {{"role", first.role == Role::player ? first.player : to_text(first.role)},
             {"colour", name_of(record.colour)},
             {"opponent", cell_unless_empty(second.player)},
             {"result", cell_unless_empty(record.result)},

@@ -6,6 +6,9 @@ std::array<Role, 2> roles_of(const Purpose& purpose) {
     if (const auto* choice = std::get_if<Choice>(&purpose)) {
         return {Role::candidate, std::holds_alternative<DuelChoice>(*choice) ? Role::candidate : Role::opponent};
     }
+    if (std::holds_alternative<PairingGame>(purpose)) {
+        return {Role::player, Role::player};
+    }
     const auto& game = std::get<MatchGame>(purpose);
     return {game.is_of_recommended() ? Role::candidate : Role::reference,
             game.is_duel            ? Role::reference

@@ -20,6 +20,8 @@ constexpr char sample_letter = 'G';
 constexpr std::string_view match_word = "match";
 constexpr const char* duel_word = "duel";
 constexpr const char* against_word = "against";
+constexpr std::string_view pairing_word = "game ";
+constexpr std::string_view matchup_word = " of ";
 
 const char* side_word(const MatchGame& game) {
     return game.is_duel ? duel_word : game.is_of_recommended() ? "recommended" : "reference";
@@ -65,6 +67,10 @@ std::string text_of(const MatchGame& game) {
     return game.against.empty() ? text : fmt::format("{} {} {}", text, against_word, game.against);
 }
 
+std::string text_of(const PairingGame& game) {
+    return fmt::format("{}{}{}{}", pairing_word, game.game, matchup_word, game.matchup);
+}
+
 /// The whole word is the number.
 template <class Number>
 std::optional<Number> number_in(std::string_view word) {
@@ -85,6 +91,16 @@ std::optional<MatchGame> parse_match_game(const std::vector<std::string>& words)
     }
     const MatchGame parsed{*match, *game, words[2] == duel_word, has_name ? words[5] : ""};
     return words[2] == side_word(parsed) ? std::optional(parsed) : std::nullopt;
+}
+
+std::optional<PairingGame> parse_pairing_game(std::string_view text) {
+    text.remove_prefix(pairing_word.size());
+    const std::size_t end = text.find(matchup_word);
+    const auto game = number_in<std::uint64_t>(text.substr(0, end));
+    if (!game || end == std::string_view::npos || end + matchup_word.size() == text.size()) {
+        return std::nullopt;
+    }
+    return PairingGame{std::string(text.substr(end + matchup_word.size())), *game};
 }
 
 /// What follows the letter of "L 0.5123 0.25"; there may be millions of them.
@@ -152,7 +168,7 @@ Purpose require(const std::optional<Kind>& parsed, const std::string& text, cons
     if (!parsed) {
         throw Error("'" + printable(text) + "' is no " + what);
     }
-    if constexpr (std::is_same_v<Kind, MatchGame>) {
+    if constexpr (std::is_same_v<Kind, MatchGame> || std::is_same_v<Kind, PairingGame>) {
         return *parsed;
     } else {
         return Choice{*parsed};
@@ -168,6 +184,9 @@ std::string to_text(const Purpose& purpose) {
 Purpose parse_purpose(const std::string& text) {
     if (text.starts_with(match_word)) {
         return require(parse_match_game(split(text, ' ')), text, "game of a verification match");
+    }
+    if (text.starts_with(pairing_word)) {
+        return require(parse_pairing_game(text), text, "game of two players");
     }
     if (!text.empty() && source_letters.find(text.front()) != std::string_view::npos) {
         return require(parse_model_choice(text), text, "choice of a model_tuner");

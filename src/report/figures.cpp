@@ -1,5 +1,6 @@
 #include "ringmaster/report/figures.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -23,6 +24,57 @@ std::string llr_text(double llr) {
 
 std::string elo_text(double elo) {
     return fmt::format("{:+.0f}", std::round(elo) + 0.0);  // + 0.0: no "-0"
+}
+
+Tally sum_of(const std::array<Tally, 2>& by_colour) {
+    Tally sum = by_colour[0];
+    sum.games += by_colour[1].games;
+    sum.wins += by_colour[1].wins;
+    sum.draws += by_colour[1].draws;
+    sum.others += by_colour[1].others;
+    sum.other_points += by_colour[1].other_points;
+    return sum;
+}
+
+std::vector<std::vector<std::pair<double, std::uint64_t>>> cross_points(const TournamentFacts& tournament) {
+    const std::size_t count = tournament.players.size();
+    std::vector<std::vector<std::pair<double, std::uint64_t>>> cells(
+        count, std::vector<std::pair<double, std::uint64_t>>(count, {0, 0}));
+    const auto place_of_player = [&](const std::string& name) {
+        std::size_t place = 0;
+        while (place < count && tournament.players[place].name != name) {
+            ++place;
+        }
+        return place;
+    };
+    for (const TournamentFacts::Meeting& meeting : tournament.meetings) {
+        const std::size_t first = place_of_player(meeting.players[0]);
+        const std::size_t second = place_of_player(meeting.players[1]);
+        if (std::max(first, second) >= count) {
+            continue;
+        }
+        const Tally tally = sum_of(meeting.by_colour);
+        cells[first][second].first += tally.points();
+        cells[second][first].first += static_cast<double>(tally.games) - tally.points();
+        cells[first][second].second += tally.games;
+        cells[second][first].second += tally.games;
+    }
+    return cells;
+}
+
+std::vector<std::string> notes_of(const TournamentFacts& tournament, const std::string& first) {
+    std::vector<std::string> notes;
+    for (const TournamentFacts::Advantage& advantage : tournament.advantages) {
+        const bool is_only = tournament.advantages.size() == 1 || advantage.conditions.empty();
+        notes.push_back(fmt::format("To have {} is worth {} Elo{}.", first, elo_text(advantage.elo),
+                                    is_only ? "" : " at " + advantage.conditions));
+    }
+    if (tournament.has_fixed_colours) {
+        notes.emplace_back("Where colours do not alternate, Elo include what the colour is worth.");
+    }
+    notes.emplace_back("Elo are by all games together (Bradley and Terry, draws by Davidson), with a mean of 0; "
+                       "intervals hold for one look at a number of games fixed beforehand.");
+    return notes;
 }
 
 }  // namespace ringmaster

@@ -15,6 +15,7 @@ PlotGroup along_parameters(const EventFacts& facts);  ///< win rate along each p
 PlotGroup maps_of_pairs(const EventFacts& facts);     ///< two parameters together
 PlotGroup course_of_event(const EventFacts& facts);   ///< what was recommended after so many games
 PlotGroup course_of_match(const EventFacts& facts);   ///< verification
+PlotGroup ratings_of_players(const EventFacts& facts);  ///< of a tournament
 PlotGroup both_sides(const EventFacts& facts);        ///< colours and times
 
 /// What they share: names and figures short enough for a plot.

@@ -6,6 +6,7 @@
 
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/report/figures.hpp"
+#include "ringmaster/report/words.hpp"
 
 
 namespace ringmaster {
@@ -62,7 +63,11 @@ PagePlot time_per_move(const EventFacts& facts) {
 }  // namespace
 
 PlotGroup both_sides(const EventFacts& facts) {
-    PlotGroup group{facts.sides.size() == 2 ? "Both sides" : "The candidates", "", {}};
+    PlotGroup group{facts.tournament          ? "Colours and times"
+                    : facts.sides.size() == 2 ? "Both sides"
+                                              : "The candidates",
+                    "",
+                    {}};
     const auto has_scores = [](const SideFacts& side) { return side.by_colour[0].games + side.by_colour[1].games > 0; };
     if (std::any_of(facts.sides.begin(), facts.sides.end(), has_scores)) {
         group.plots.push_back(score_by_colour(facts));
@@ -70,6 +75,31 @@ PlotGroup both_sides(const EventFacts& facts) {
     if (std::any_of(facts.sides.begin(), facts.sides.end(), [](const SideFacts& side) { return side.moves > 0; })) {
         group.plots.push_back(time_per_move(facts));
     }
+    return group;
+}
+
+/// Low end, rating and high end, a bar each, from the strongest to the weakest.
+PlotGroup ratings_of_players(const EventFacts& facts) {
+    PlotGroup group{"Players", "", {}};
+    if (!facts.tournament || facts.answer.decision == Decision::no_data) {
+        return group;
+    }
+    PlotSeries low;
+    PlotSeries middle;
+    PlotSeries high;
+    std::vector<std::string> labels;
+    for (const TournamentFacts::Player& player : facts.tournament->players) {
+        labels.push_back(printable(player.name, 28));
+        const TipLines tip{labels.back(), estimate_text(player.elo) + " Elo at 95%",
+                           measured_text(player.tally.games, player.tally.points())};
+        low.add_bar(player.elo.low, tip);
+        middle.add_bar(player.elo.difference, tip);
+        high.add_bar(player.elo.high, tip);
+    }
+    const PlotJson datasets = PlotJson::array({dataset("95%, low end", low, bar_style("second")),
+                                               dataset("Elo", middle, bar_style("first")),
+                                               dataset("95%, high end", high, bar_style("third"))});
+    group.plots.push_back({"Elo of the players", "", "plain", config_of_bars(labels, datasets, linear_axis("Elo"))});
     return group;
 }
 

@@ -50,7 +50,8 @@ PlotRange rate_range(const PlotRange& range) {
 
 std::vector<PlotGroup> plots_of(const EventFacts& facts) {
     std::vector<PlotGroup> groups;
-    for (const auto& make : {along_parameters, maps_of_pairs, course_of_event, course_of_match, both_sides}) {
+    for (const auto& make :
+         {ratings_of_players, along_parameters, maps_of_pairs, course_of_event, course_of_match, both_sides}) {
         if (PlotGroup group = make(facts); !group.plots.empty()) {
             groups.push_back(std::move(group));
         }

@@ -83,9 +83,24 @@ std::string csv_candidates(const EventFacts& facts) {
     return text;
 }
 
+std::string csv_players(const EventFacts& facts) {
+    std::string text = csv_line({"player", "elo", "low", "high", "games", "wins", "draws", "losses", "score"});
+    for (const TournamentFacts::Player& player : facts.tournament->players) {
+        const Tally& tally = player.tally;
+        text += csv_line({player.name, csv_number(player.elo.difference), csv_number(player.elo.low),
+                          csv_number(player.elo.high), std::to_string(tally.games), std::to_string(tally.wins),
+                          std::to_string(tally.draws), std::to_string(tally.losses()),
+                          tally.games > 0 ? csv_number(tally.points() / static_cast<double>(tally.games)) : ""});
+    }
+    return text;
+}
+
 }  // namespace
 
 std::string render_csv(const EventFacts& facts) {
+    if (facts.tournament) {
+        return csv_players(facts);
+    }
     return facts.competition_type == "mc_tuner" ? csv_candidates(facts) : csv_curves(facts);
 }
 

@@ -231,6 +231,45 @@ std::string matches_html(const EventFacts& facts) {
     return html;
 }
 
+PageField elo_field(double elo) {
+    return PageField::of(elo_text(elo), elo);
+}
+
+std::string tournament_html(const EventFacts& facts) {
+    const TournamentFacts& tournament = *facts.tournament;
+    const auto [black, white] = colours_of(facts);
+    PageTable ranking{"", {"player", "Elo", "95% from", "to", "games", "wins", "draws", "score", "as " + black,
+                           "as " + white}, {}, {}};
+    PageTable cross{"", {"", "player"}, {}, {}};
+    const auto cells = cross_points(tournament);
+    for (std::size_t row = 0; row < tournament.players.size(); ++row) {
+        const TournamentFacts::Player& player = tournament.players[row];
+        ranking.rows.push_back({PageField::of(player.name), elo_field(player.elo.difference),
+                                elo_field(player.elo.low), elo_field(player.elo.high), count_field(player.tally.games),
+                                count_field(player.tally.wins), count_field(player.tally.draws),
+                                rate_field(player.tally), rate_field(player.by_colour[0]),
+                                rate_field(player.by_colour[1])});
+        cross.headings.push_back(std::to_string(row + 1));
+        cross.rows.push_back({count_field(row + 1), PageField::of(player.name)});
+        for (const auto& [points, games] : cells[row]) {
+            cross.rows.back().push_back(PageField::of(games == 0 ? "" : fmt::format("{:g}/{}", points, games), points));
+        }
+    }
+    PageTable meetings{"", {"matchup", "games", "score of the first", "95%", "stronger with prob.", "SPRT"}, {}, {}};
+    for (const TournamentFacts::Meeting& meeting : tournament.meetings) {
+        const Tally tally = sum_of(meeting.by_colour);
+        meetings.rows.push_back({PageField::of(meeting.id), count_field(meeting.finished), rate_field(tally),
+                                 interval_field(tally.interval()), number_field(meeting.superiority, 3),
+                                 PageField::of(meeting.sprt ? sprt_text(meeting) : "")});
+    }
+    std::string notes;
+    for (const std::string& note : notes_of(tournament, black)) {
+        notes += element("p", escaped(note), "class=\"note\"") + "\n";
+    }
+    return section("Players", html_of(ranking) + notes) + section("Cross table", html_of(cross)) +
+           section("Matchups", html_of(meetings));
+}
+
 std::string seconds_text(double seconds, std::uint64_t moves) {
     return moves == 0 ? "-" : fmt::format("{:.3f}", seconds / static_cast<double>(moves));
 }
@@ -307,7 +346,8 @@ std::string count_of(std::uint64_t games, const std::optional<std::uint64_t>& wa
 
 Terms progress_terms(const EventFacts& facts) {
     const ProgressFacts& progress = facts.progress;
-    Terms terms{{"games that choose", count_of(progress.choosing, progress.choosing_wanted)},
+    Terms terms{{facts.tournament ? "games" : "games that choose",
+                 count_of(progress.choosing, progress.choosing_wanted)},
                 {"fresh games", count_of(progress.verifying, progress.verifying_wanted)},
                 {"void games", std::to_string(progress.void_games)}};
     if (progress.games_a_minute) {
@@ -339,6 +379,11 @@ Terms result_terms(const EventFacts& facts) {
 }
 
 Terms setting_terms(const EventFacts& facts) {
+    if (facts.tournament) {
+        Terms own{{"competition", facts.competition_type}, {"epoch", std::to_string(facts.epoch)}};
+        own.insert(own.end(), facts.settings.begin(), facts.settings.end());
+        return own;
+    }
     Terms terms{{"competition", facts.competition_type},
                 facts.is_of_duels      ? std::pair<std::string, std::string>{"opponent", "other candidates"}
                 : facts.script.empty() ? std::pair<std::string, std::string>{"opponent", facts.opponent}
@@ -365,7 +410,8 @@ std::string games_html(const EventFacts& facts) {
         html +=
             file.empty() ? "" : element("li", element("a", escaped(file), "href=\"" + link_target(file) + "\"")) + "\n";
     }
-    return html.empty() ? "" : section("Games of the recommended settings", element("ul", html, "class=\"files\""));
+    const std::string title = facts.tournament ? "The last games" : "Games of the recommended settings";
+    return html.empty() ? "" : section(title, element("ul", html, "class=\"files\""));
 }
 
 // --- the page ---
@@ -453,8 +499,10 @@ std::string body_html(const EventFacts& facts, const PageOptions& options) {
         html += element("p", escaped(facts.description), "class=\"description\"") + "\n";
     }
     html += answer_html(facts) + warnings_html(facts) + (has_charts ? plots_html(facts) : no_plots_html()) +
-            parameters_html(facts) + candidates_html(facts) + matches_html(facts) + sides_html(facts) +
-            machines_html(facts) + games_html(facts) + details_html(facts) + footer_html(options);
+            (facts.tournament ? tournament_html(facts)
+                              : parameters_html(facts) + candidates_html(facts) + matches_html(facts)) +
+            sides_html(facts) + machines_html(facts) + games_html(facts) + details_html(facts) +
+            footer_html(options);
     html += has_charts ? element("script", options.charts) + "\n" : "";
     return element("body", "\n" + html + element("script", page_script()) + "\n");
 }

@@ -226,6 +226,44 @@ public:
                 {"course", of(match.course)}};
     }
 
+    OrderedJson of(const TournamentFacts::Player& player) const {
+        return {{"name", player.name},
+                {"elo", of(player.elo)},
+                {"tally", of(player.tally)},
+                {"by_colour", by_colour(player.by_colour)}};
+    }
+
+    OrderedJson of(const TournamentFacts::Sprt& sprt) const {
+        return {{"settings", of(sprt.settings)}, {"scale", of(sprt.scale)},
+                {"decision", of(sprt.decision)}, {"llr", of(sprt.llr)},
+                {"lower_bound", of(sprt.lower_bound)}, {"upper_bound", of(sprt.upper_bound)},
+                {"counts", of(sprt.counts)}};
+    }
+
+    OrderedJson of(const TournamentFacts::Meeting& meeting) const {
+        return {{"id", meeting.id},
+                {"players", of(meeting.players)},
+                {"conditions", meeting.conditions},
+                {"by_colour", by_colour(meeting.by_colour)},
+                {"finished", meeting.finished},
+                {"wanted", of(meeting.wanted)},
+                {"superiority", of(meeting.superiority)},
+                {"sprt", of(meeting.sprt)},
+                {"is_over", meeting.is_over}};
+    }
+
+    OrderedJson of(const TournamentFacts::Advantage& advantage) const {
+        return {{"conditions", advantage.conditions}, {"elo", of(advantage.elo)}};
+    }
+
+    OrderedJson of(const TournamentFacts& tournament) const {
+        return {{"players", of(tournament.players)},
+                {"meetings", of(tournament.meetings)},
+                {"advantages", of(tournament.advantages)},
+                {"has_fixed_colours", tournament.has_fixed_colours},
+                {"few_games", tournament.few_games}};
+    }
+
     OrderedJson of(const SideFacts& side) const {
         return {{"role", side.role},
                 {"name", side.name},
@@ -264,6 +302,7 @@ public:
                 {"expected_regret_high", of(facts.expected_regret_high)},
                 {"match", of(facts.match)},
                 {"matches_against", of(facts.matches_against)},
+                {"tournament", of(facts.tournament)},
                 {"history", of(facts.history)},
                 {"pockets", of(facts.pockets)},
                 {"changes", of(facts.changes)},

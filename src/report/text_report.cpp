@@ -337,6 +337,76 @@ std::string choosing_line(const EventFacts& facts) {
     return line;
 }
 
+std::string elo_interval(const EloEstimate& elo) {
+    return elo_text(elo.low) + " to " + elo_text(elo.high);
+}
+
+Table ranking_table(const EventFacts& facts, bool is_brief) {
+    const auto [black, white] = colours_of(facts);
+    Table table;
+    table.columns = {{"player"},        {"Elo", true},         {"95% interval", true}, {"games", true}, {"wins", true},
+                     {"draws", true},   {"score", true},       {"as " + black, true},  {"as " + white, true}};
+    for (const TournamentFacts::Player& player : facts.tournament->players) {
+        table.rows.push_back({player.name, elo_text(player.elo.difference), is_brief ? "" : elo_interval(player.elo),
+                              std::to_string(player.tally.games), std::to_string(player.tally.wins),
+                              std::to_string(player.tally.draws), win_rate_text(player.tally),
+                              win_rate_text(player.by_colour[0]), win_rate_text(player.by_colour[1])});
+    }
+    if (is_brief) {
+        for (auto& row : table.rows) {
+            row.erase(row.begin() + 2);
+        }
+        table.columns.erase(table.columns.begin() + 2);
+    }
+    return table;
+}
+
+/// What each row's player has scored against each column's.
+Table cross_table(const EventFacts& facts) {
+    Table table;
+    table.title = "points of games, by the number of the opponent";
+    table.columns = {{"", true}, {"player"}};
+    const auto cells = cross_points(*facts.tournament);
+    for (std::size_t row = 0; row < cells.size(); ++row) {
+        table.columns.push_back({std::to_string(row + 1), true});
+        table.rows.push_back({std::to_string(row + 1), facts.tournament->players[row].name});
+        for (const auto& [points, games] : cells[row]) {
+            table.rows.back().push_back(games == 0 ? "" : fmt::format("{:g}/{}", points, games));
+        }
+    }
+    return table;
+}
+
+Table meeting_table(const EventFacts& facts) {
+    const auto [black, white] = colours_of(facts);
+    Table table;
+    table.title = "matchups; P: how sure it is that the first is the stronger, by all games";
+    table.columns = {{"matchup"},           {"games", true},       {"score", true}, {"95% interval", true},
+                     {"as " + black, true}, {"as " + white, true}, {"P", true}};
+    for (const TournamentFacts::Meeting& meeting : facts.tournament->meetings) {
+        const Tally tally = sum_of(meeting.by_colour);
+        table.rows.push_back({meeting.id, std::to_string(meeting.finished) +
+                                              (meeting.wanted ? " of " + std::to_string(*meeting.wanted) : ""),
+                              win_rate_text(tally), interval_text(tally.interval()),
+                              win_rate_text(meeting.by_colour[0]), win_rate_text(meeting.by_colour[1]),
+                              meeting.superiority ? fmt::format("{:.3f}", *meeting.superiority) : "-"});
+    }
+    return table;
+}
+
+Paragraph tournament_notes(const EventFacts& facts) {
+    Paragraph paragraph{{}, Paragraph::Kind::plain, 2};
+    for (const TournamentFacts::Meeting& meeting : facts.tournament->meetings) {
+        if (meeting.sprt) {
+            paragraph.lines.push_back("SPRT, " + meeting.id + ": " + sprt_text(meeting) + ".");
+        }
+    }
+    for (const std::string& note : notes_of(*facts.tournament, colours_of(facts)[0])) {
+        paragraph.lines.push_back(note);
+    }
+    return paragraph;
+}
+
 Paragraph event_block(const EventFacts& facts, bool all) {
     Paragraph paragraph{
         {facts.event + ": " + facts.competition_type + (facts.is_of_duels ? " of candidates against each other" : "") +
@@ -354,6 +424,9 @@ Paragraph event_block(const EventFacts& facts, bool all) {
     }
     if (!settings.empty()) {
         paragraph.lines.push_back(join(settings, ", "));
+    }
+    if (facts.tournament) {
+        return paragraph;
     }
     paragraph.lines.push_back(choosing_line(facts));
     if (all || facts.steering != "ucb") {
@@ -382,6 +455,24 @@ void add_details(Report& report, const EventFacts& facts) {
     }
 }
 
+void add_tournament(Report& report, const EventFacts& facts, ReportDetail detail) {
+    const bool is_brief = detail == ReportDetail::brief;
+    report.blocks.emplace_back(ranking_table(facts, is_brief));
+    if (is_brief) {
+        return;
+    }
+    if (facts.tournament->players.size() > 2) {
+        report.blocks.emplace_back(cross_table(facts));
+    }
+    report.blocks.emplace_back(meeting_table(facts));
+    add_paragraph(report, tournament_notes(facts));
+    if (!facts.machines.empty()) {
+        report.blocks.emplace_back(machine_table(facts));
+    }
+    report.blocks.emplace_back(sides_block(facts));
+    report.blocks.emplace_back(event_block(facts, detail == ReportDetail::all));
+}
+
 }  // namespace
 
 Report text_report(const EventFacts& facts, ReportDetail detail, const std::vector<std::size_t>& candidates) {
@@ -391,6 +482,10 @@ Report text_report(const EventFacts& facts, ReportDetail detail, const std::vect
     report.blocks.emplace_back(answer_block(facts));
     if (detail != ReportDetail::brief) {
         add_paragraph(report, warnings_block(facts));
+    }
+    if (facts.tournament) {
+        add_tournament(report, facts, detail);
+        return report;
     }
     if (knows && facts.candidates.empty()) {
         report.blocks.emplace_back(parameter_table(facts));

@@ -105,7 +105,36 @@ std::string not_yet_text(const EventFacts& facts) {
     }
 }
 
+std::string probability_text(double probability) {
+    return probability > 0.99 ? "above 0.99" : probability < 0.01 ? "below 0.01" : fmt::format("{:.2f}", probability);
+}
+
+/// Of all players, who is best.
+AnswerLine best_player_line(const EventFacts& facts) {
+    if (facts.answer.decision == Decision::no_data) {
+        return {"NO DATA", "no game has been played"};
+    }
+    const std::string& leader = facts.tournament->players.front().name;
+    const std::string chance = facts.answer.probability_best ? probability_text(*facts.answer.probability_best) : "?";
+    switch (facts.answer.decision) {
+        case Decision::best:
+            return {"BEST", leader + ", with probability " + chance};
+        case Decision::open:
+            return {"OPEN", leader + " leads, and is the best with probability " + chance + " only"};
+        default:
+            return {"NOT YET", leader + " leads, and is the best with probability " + chance + " so far"};
+    }
+}
+
+AnswerLine lead_line(const EventFacts& facts) {
+    return {"Elo", estimate_text(*facts.answer.elo) + " over " + facts.tournament->players[1].name + ", at 95%" +
+                       (facts.tournament->few_games ? "; these are few games" : "")};
+}
+
 AnswerLine decision_line(const EventFacts& facts) {
+    if (facts.tournament) {
+        return best_player_line(facts);
+    }
     switch (facts.answer.decision) {
         case Decision::change:
             return {"CHANGE", change_text(facts)};
@@ -160,12 +189,11 @@ std::string good_text(const EventFacts& facts) {
     return parts.empty() || parts.size() > most_in_a_line ? "" : join(parts, ", ") + " within 5 Elo";
 }
 
-std::string probability_text(double probability) {
-    return probability > 0.99 ? "above 0.99" : probability < 0.01 ? "below 0.01" : fmt::format("{:.2f}", probability);
-}
-
 std::string best_text(const EventFacts& facts) {
     std::vector<std::string> parts;
+    if (facts.tournament) {
+        return "";
+    }
     if (facts.answer.probability_best && facts.candidates_played > 1) {
         parts.push_back(fmt::format("the best of {} candidates with probability {}", facts.candidates_played,
                                     probability_text(*facts.answer.probability_best)));
@@ -219,7 +247,10 @@ std::string progress_text(const EventFacts& facts) {
     return text + (next.empty() ? "" : "; " + next);
 }
 
-std::string side_name(std::size_t side) {
+std::string side_name(std::size_t side, const EventFacts& facts) {
+    if (facts.tournament) {
+        return "player '" + (side < facts.sides.size() ? facts.sides[side].name : "") + "'";
+    }
     return side == 0 ? "the candidate" : "the opponent";
 }
 
@@ -248,10 +279,13 @@ std::string place_of(std::size_t pocket, const EventFacts& facts) {
     return places.empty() ? "everywhere" : "where " + join(places, " and ");
 }
 
-std::string change_text(const ChangeFacts& change) {
+std::string change_text(const ChangeFacts& change, bool of_candidates) {
     const std::string what = change.program.empty() ? change.name + " was " + change.was + " and is " + change.is
                                                     : "The program '" + change.program + "' is another one";
     const std::string remedy = change.program.empty() ? "" : " '--accept-changes' begins to count anew.";
+    if (!of_candidates) {
+        return fmt::format("{} from game {} on, and all games count.{}", what, change.first_game, remedy);
+    }
     return fmt::format("{} from game {} on: candidates score {} in {} before and {} in {} since, and all count.{}",
                        what, change.first_game, win_rate_text(change.before), games_text(change.before.games),
                        win_rate_text(change.after), games_text(change.after.games), remedy);
@@ -266,7 +300,10 @@ std::string percent(double share) {
 std::vector<AnswerLine> answer_lines(const EventFacts& facts) {
     std::vector<AnswerLine> lines{decision_line(facts)};
     if (facts.answer.elo) {
-        lines.push_back(elo_line(facts));
+        lines.push_back(facts.tournament ? lead_line(facts) : elo_line(facts));
+    }
+    if (facts.tournament && facts.tournament->meetings.size() == 1 && facts.tournament->meetings[0].sprt) {
+        lines.push_back({"SPRT", sprt_text(facts.tournament->meetings[0])});
     }
     if (const std::string best = best_text(facts); !best.empty()) {
         lines.push_back({"Best", best});
@@ -317,10 +354,11 @@ std::string warning_text(const WarningFacts& warning, const EventFacts& facts) {
         case WarningKind::candidate_is_opponent:
             return "The recommended settings are the opponent's own: it plays against itself.";
         case WarningKind::uneven_failures:
-            return "The engine of " + side_name(warning.side) +
+            return "The engine of " + side_name(warning.side, facts) +
                    " fails more often than the other one, more than chance allows: see the log.";
         case WarningKind::failures:
-            return (facts.script.empty() ? "The engine of " + side_name(warning.side) : std::string("The candidate")) +
+            return (facts.script.empty() ? "The engine of " + side_name(warning.side, facts)
+                                         : std::string("The candidate")) +
                    " failed in " + of_games + ": see the log.";
         case WarningKind::pocket:
             return "Candidates fail " + place_of(warning.side, facts) + ": " + of_games +
@@ -342,13 +380,15 @@ std::string warning_text(const WarningFacts& warning, const EventFacts& facts) {
                                "engine another one there, or short of time?",
                                warning.share, warning.name, warning.factor);
         case WarningKind::changed:
-            return warning.side < facts.changes.size() ? change_text(facts.changes[warning.side])
+            return warning.side < facts.changes.size() ? change_text(facts.changes[warning.side], !facts.tournament)
                                                        : "Something changed between " + of_games + ".";
         case WarningKind::set_aside:
             return games_text(warning.count) + (warning.count == 1 ? " was" : " were") +
                    " played with values that the present scales do not have (beyond a range, or between the whole "
                    "numbers of an integer scale) and teach" +
                    (warning.count == 1 ? "es" : "") + " nothing while that is so.";
+        case WarningKind::gone_matchups:
+            return of_games + " belong to matchups that the control file no longer has; no table has them.";
         case WarningKind::former_settings:
             return "The control file has changed since these games were played, and this report is by the settings of "
                    "then: " +
@@ -357,6 +397,19 @@ std::string warning_text(const WarningFacts& warning, const EventFacts& facts) {
             return fmt::format("{} of other epochs, played under other settings, {} not counted; this is epoch {}.",
                                games_text(warning.count), warning.count == 1 ? "is" : "are", facts.epoch);
     }
+}
+
+std::string sprt_text(const TournamentFacts::Meeting& meeting) {
+    const TournamentFacts::Sprt& sprt = *meeting.sprt;
+    const std::string scale = sprt.scale == EloScale::normalised ? " normalised" : "";
+    const std::string hypotheses =
+        fmt::format("{} against {}{} Elo of {}", sprt.settings.elo0, sprt.settings.elo1, scale, meeting.players[0]);
+    const bool accepts1 = sprt.decision == SprtDecision::elo1;
+    return hypotheses + ": " +
+           (sprt.decision == SprtDecision::undecided
+                ? "undecided"
+                : fmt::format("accepts {}", accepts1 ? sprt.settings.elo1 : sprt.settings.elo0)) +
+           fmt::format(", LLR {} in [{:.2f}, {:.2f}]", llr_text(sprt.llr), sprt.lower_bound, sprt.upper_bound);
 }
 
 std::string value_text(const ParameterFacts& parameter, const Value& value) {

@@ -41,9 +41,13 @@ std::string root_comment(const Job& job, const Outcome& outcome, const std::stri
     Texts lines{"Event: " + job.event,
                 "Game id: " + job.game_id,
                 "Date: " + date,
-                "Result: " + outcome.result,
-                "Candidate: " + name(job.colour),
-                "Candidate parameters: " + job.sides[0].description};
+                "Result: " + outcome.result};
+    if (job.sides[0].role == Role::player) {
+        lines.push_back("Matchup: " + job.sides[0].description);
+    } else {
+        lines.push_back("Candidate: " + name(job.colour));
+        lines.push_back("Candidate parameters: " + job.sides[0].description);
+    }
     for (const auto& [setup, report, colour] : sides_of(job, outcome)) {
         lines.push_back(fmt::format("{} thinking time: {:.2f} s", setup.code, report.seconds));
         lines.push_back(fmt::format("{} cpu time: {:.2f} s", setup.code, report.cpu_seconds));

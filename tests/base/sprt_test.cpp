@@ -182,3 +182,86 @@ TEST_CASE("what the SPRT cannot take is a bug", "[base]") {
     }
     CHECK(sprt.pairs() == 0);
 }
+
+// The figures are those of a Python script that maximises the same likelihoods another way: the dual of each constraint
+// by golden sections, and for normalised Elo mean and variance constrained by two multipliers under a search for the
+// mean.
+TEST_CASE("the LLR of scores is that of an independent computation", "[base]") {
+    const auto logistic = [](const std::vector<double>& counts, double elo0, double elo1) {
+        return score_llr(counts, elo0, elo1, EloScale::logistic);
+    };
+    const auto normalised = [](const std::vector<double>& counts, double elo0, double elo1) {
+        return score_llr(counts, elo0, elo1, EloScale::normalised);
+    };
+    const std::vector<double> many{39, 185, 500, 221, 51};
+    CHECK(logistic(many, 0, 10) == Catch::Approx(2.348941).margin(2e-6));
+    CHECK(logistic(many, -3, 1) == Catch::Approx(1.962779).margin(2e-6));
+    CHECK(normalised(many, 0, 5) == Catch::Approx(1.185810).margin(2e-6));
+    CHECK(normalised(many, -2, 8) == Catch::Approx(2.289376).margin(2e-6));
+    const std::vector<double> few{0, 3, 20, 9, 4};
+    CHECK(logistic(few, 0, 10) == Catch::Approx(1.020584).margin(2e-6));
+    CHECK(normalised(few, 0, 5) == Catch::Approx(0.317066).margin(2e-6));
+    const std::vector<double> games{100, 240, 160};
+    CHECK(logistic(games, 0, 10) == Catch::Approx(2.930809).margin(2e-6));
+    CHECK(logistic(games, -3, 1) == Catch::Approx(1.359397).margin(2e-6));
+    CHECK(normalised(games, 0, 5) == Catch::Approx(1.145952).margin(2e-6));
+    CHECK(normalised({1, 4, 15}, -2, 8) == Catch::Approx(0.445709).margin(2e-6));
+    CHECK(logistic({0, 0, 0, 0, 3}, 0, 10) == Catch::Approx(0.085160).margin(2e-6));
+}
+
+namespace {
+
+/// The share of tests that accept elo1, when the first of two players scores so in each game of a pair whose opening
+/// is worth so much to one colour.
+double share_that_accepts(const SprtSettings& settings, EloScale scale, double win, double draw, double bias,
+                          std::size_t scores) {
+    constexpr int tests = 300;
+    Random random(3, "scores", scores);
+    int accepted = 0;
+    for (int test = 0; test < tests; ++test) {
+        ScoreSprt sprt(settings, scale, scores);
+        const auto play = [&](double shift) {
+            const double lot = random.uniform();
+            return lot < win + shift ? 2u : lot < win + shift + draw ? 1u : 0u;
+        };
+        while (sprt.decision() == SprtDecision::undecided) {
+            const double shift = random.uniform() < 0.5 ? bias : -bias;
+            sprt.add(scores == 3 ? play(0) : play(shift) + play(-shift));
+        }
+        accepted += sprt.decision() == SprtDecision::elo1;
+    }
+    return static_cast<double>(accepted) / tests;
+}
+
+}  // namespace
+
+TEST_CASE("the SPRT of scores keeps its risks, of pairs with biased openings and of single games", "[base]") {
+    const SprtSettings settings{0, 100, 0.05, 0.05};
+    for (const std::size_t scores : {std::size_t{3}, std::size_t{5}}) {
+        for (const double draw : {0.0, 0.3}) {
+            const double bias = scores == 5 ? 0.2 : 0;
+            const double mean1 = rate_of_elo(100) - draw / 2;
+            INFO(scores << " scores, " << draw << " draws");
+            CHECK(share_that_accepts(settings, EloScale::logistic, (1 - draw) / 2, draw, bias, scores) < 0.09);
+            CHECK(share_that_accepts(settings, EloScale::logistic, mean1, draw, bias, scores) > 0.91);
+        }
+    }
+    // Without draws the deviation of a game's score is 1/2.
+    const double win = 0.5 + 0.5 * 100 * std::log(10) / 800;
+    CHECK(share_that_accepts(settings, EloScale::normalised, 0.5, 0, 0, 3) < 0.09);
+    CHECK(share_that_accepts(settings, EloScale::normalised, win, 0, 0, 3) > 0.91);
+    CHECK(share_that_accepts(settings, EloScale::normalised, win, 0, 0, 5) > 0.91);
+}
+
+TEST_CASE("an SPRT of scores stands by its decision", "[base]") {
+    ScoreSprt sprt({0, 100, 0.05, 0.05}, EloScale::logistic, 5);
+    CHECK(sprt.llr() == 0);
+    for (int pair = 0; pair < 100 && sprt.decision() == SprtDecision::undecided; ++pair) {
+        sprt.add(4);
+    }
+    CHECK(sprt.decision() == SprtDecision::elo1);
+    const std::uint64_t counted = sprt.counts()[4];
+    sprt.add(0);
+    CHECK(sprt.counts() == std::vector<std::uint64_t>{0, 0, 0, 0, counted});
+    CHECK_THROWS_AS(ScoreSprt({30, 0, 0.05, 0.05}, EloScale::logistic, 5), Error);
+}

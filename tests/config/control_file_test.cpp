@@ -214,8 +214,9 @@ TEST_CASE("a required setting may be neither wrong nor missing", "[config]") {
           Lines{"f:3:8: komi must be a number, not the text 'seven'"});
     CHECK(problems_of(with_top_line(3, "komi = inf")) == Lines{"f:3:8: komi must be a finite number, not inf"});
     CHECK(problems_of(with_top_line(3, "")) == Lines{"f: komi is missing (write komi = 7.5)"});
-    CHECK(problems_of(with_top_line(1, "competition_type = 'playoff'")) ==
-          Lines{"f:1:20: competition_type must be 'mc_tuner', 'model_tuner' or 'ce_tuner', not the text 'playoff'"});
+    CHECK(problems_of(with_top_line(1, "competition_type = 'spsa'")) ==
+          Lines{"f:1:20: competition_type must be 'mc_tuner', 'model_tuner', 'ce_tuner', 'playoff' or 'all_play_all', "
+                "not the text 'spsa'"});
     CHECK(problems_of(with_top_line(5, "candidate_colour = 'green'")) ==
           Lines{"f:5:20: candidate_colour must be 'b', 'black', 'w', 'white', 'r', 'random' or 'alternate', not the "
                 "text 'green'"});
@@ -259,7 +260,9 @@ TEST_CASE("a referee is named when it is the scorer, and only then", "[config]")
 }
 
 TEST_CASE("a wrong competition type has no follow-up problems: the file is taken for what it fits best", "[config]") {
-    const std::string words = "competition_type must be 'mc_tuner', 'model_tuner' or 'ce_tuner', not the text 'model'";
+    const std::string words =
+        "competition_type must be 'mc_tuner', 'model_tuner', 'ce_tuner', 'playoff' or 'all_play_all', not the text "
+        "'model'";
     std::string text = smallest_control_file();
     text.replace(text.find("model_tuner"), 11, "model");
     text.insert(text.find("board_size"), "surface = \"rough\"\n");

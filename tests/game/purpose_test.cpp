@@ -1,5 +1,7 @@
 #include "ringmaster/game/purpose.hpp"
 
+#include "ringmaster/game/job.hpp"
+
 #include "support/catch.hpp"
 
 using namespace ringmaster;
@@ -63,5 +65,17 @@ TEST_CASE("a game of a match is stored as match, side and number", "[game]") {
                                     "match 1 recommended 0 0", "match 1 recommended 0 against",
                                     "match 1 recommended 0 for x", "match 1 recommended -2", "match 1 recommended 1"}) {
         CHECK_THROWS_WITH(parse_purpose(wrong), "'" + wrong + "' is no game of a verification match");
+    }
+}
+
+TEST_CASE("a game of two named players is stored with its matchup, whatever that is called", "[game]") {
+    for (const char* matchup : {"a v b", "game 3 of x", "T"}) {
+        const Purpose purpose{PairingGame{matchup, 16}};
+        CHECK(to_text(purpose) == std::string("game 16 of ") + matchup);
+        CHECK(parse_purpose(to_text(purpose)) == purpose);
+        CHECK(roles_of(purpose) == std::array<Role, 2>{Role::player, Role::player});
+    }
+    for (const char* text : {"game ", "game 1", "game x of a", "game 1 of ", "game 1of a"}) {
+        CHECK_THROWS_AS(parse_purpose(text), Error);
     }
 }

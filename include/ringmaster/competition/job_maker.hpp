@@ -37,6 +37,7 @@ int board_size_of(const ControlFile& control);
 
 /// Whether an engine is told a seed: then games that went alike did so by chance.
 bool uses_seeds(const ControlFile& control);
+bool uses_seeds(const ControlFile& control, const Matchup& matchup);
 
 /// Whether the candidate with these parameters is started just as the opponent is. One that gets files is not.
 bool is_the_opponent(const ControlFile& control, const Parameters& parameters);
@@ -50,7 +51,8 @@ struct PlayerToCheck {
     bool referees = false;
 };
 
-/// For the checks before a run: these candidates (equal ones once), the opponent and, if there is one, the referee.
+/// For the checks before a run: these candidates (equal ones once) and the opponent, or all players of a tournament;
+/// and, if there is one, the referee.
 std::vector<PlayerToCheck> players_to_check(const ControlFile& control, const std::vector<std::string>& template_texts,
                                             const std::vector<Parameters>& candidates);
 

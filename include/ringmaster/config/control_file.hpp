@@ -11,6 +11,7 @@
 #include "ringmaster/config/problem.hpp"
 #include "ringmaster/game/reward.hpp"
 #include "ringmaster/config/simulation_settings.hpp"
+#include "ringmaster/config/tournament_settings.hpp"
 #include "ringmaster/game/setup.hpp"
 #include "ringmaster/config/verification_settings.hpp"
 #include "ringmaster/config/workers_section.hpp"
@@ -76,6 +77,7 @@ struct ControlFile {
     std::optional<std::uint64_t> number_of_games;
     std::vector<TunedParameter> parameters;
     std::vector<FilePlace> parameter_places;  ///< of their codes; empty in a control file that was not read
+    std::optional<TournamentSettings> tournament;  ///< named players meet; then nothing is tuned
     TunerSettings tuner;  ///< which alternative it is says how candidates are chosen
     VerificationSettings verification;
     RewardSettings reward;

@@ -9,11 +9,16 @@
 
 namespace ringmaster {
 
+struct CompetitionType;
+
 /// Reads `competition_type`; settings that are of this type already stay as they are.
 void read_competition_type(TableReader& top, TunerSettings& settings);
 
 /// A model_tuner lets candidates play each other; others cannot.
 void choose_duels(TunerSettings& settings);
+
+/// Settings of one competition type have no meaning for another.
+void refuse_keys_of_others(TableReader& top, const CompetitionType& own);
 
 /// Reads the tuner's settings, which stand at the top level.
 void read_tuner(TableReader& top, TunerSettings& settings);

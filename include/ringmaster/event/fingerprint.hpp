@@ -14,6 +14,10 @@ namespace ringmaster {
 /// text.
 using Fingerprint = std::map<std::string, std::string>;
 
+/// How the names of a tournament's matchups and players begin.
+inline constexpr const char* matchup_prefix = "matchup '";
+inline constexpr const char* player_prefix = "player '";
+
 Fingerprint fingerprint_of(const ControlFile& control, const std::vector<std::string>& template_texts = {},
                            const std::vector<std::string>& openings = {});
 

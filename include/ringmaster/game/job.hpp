@@ -34,6 +34,11 @@ constexpr bool is_tuned(Role role) {
     return role == Role::candidate || role == Role::reference;
 }
 
+/// Whether its failures are its own: it is tuned, or all are named players. An opponent's say nothing of the candidate.
+constexpr bool may_lose_by_failure(Role role, Role first) {
+    return is_tuned(role) || first == Role::player;
+}
+
 /// What the sides of a game for this purpose are.
 std::array<Role, 2> roles_of(const Purpose& purpose);
 
@@ -72,7 +77,7 @@ struct Job {
     std::string event;         ///< the control file's stem
     Colour colour = Colour::black;  ///< of the first side; in a script's game the player who moves first is Black
     std::array<JobSide, 2> sides{JobSide{}, JobSide{.role = Role::opponent}};
-    bool failure_loses = false;  ///< for the engine that is tuned, if its engine fails, be it before its first move
+    bool failure_loses = false;  ///< for who is tuned or named, if its engine fails, be it before its first move
     std::variant<GtpGame, ScriptGame> game;
     Purpose purpose;  ///< stays here: a worker does not know why it plays
 

@@ -27,12 +27,19 @@ inline MatchGame later_game_of_side(MatchGame game, std::uint64_t games) {
     return game;
 }
 
+/// A game between two named players.
+struct PairingGame {
+    std::string matchup;     ///< who meets whom, under which settings: its id in the control file
+    std::uint64_t game = 0;  ///< those of each matchup count from 0; 2k and 2k + 1 are a pair
+    friend auto operator<=>(const PairingGame&, const PairingGame&) = default;
+};
+
 /// Why a game is played.
-using Purpose = std::variant<Choice, MatchGame>;
+using Purpose = std::variant<Choice, MatchGame, PairingGame>;
 
 /// As it is stored: the cell "3.12", the point "L 0.5123 0.25" (T for the tree, L for the localiser, W for the kernel
-/// localiser; the coordinates are exact), the duel "D 0.1 0.2", sample 17 of generation 3 "G3.17 0.25", "match 1 recommended 16", "match 1 reference 17 against NAME", "match 1 duel
-/// 16".
+/// localiser; the coordinates are exact), the duel "D 0.1 0.2", sample 17 of generation 3 "G3.17 0.25", "match 1
+/// recommended 16", "match 1 reference 17 against NAME", "match 1 duel 16"; "game 16 of MATCHUP".
 std::string to_text(const Purpose& purpose);
 
 /// Throws Error when the text is none.

@@ -19,13 +19,15 @@ namespace ringmaster {
 /// HTML) show it. It holds no sentences; the only texts are names and values of the control file and of engines, and
 /// they come from outside: every renderer makes them harmless. What is not known is absent.
 
-/// What to do.
-enum class Decision { change, keep, not_yet, no_data };
+/// What to do; of a tournament, whether somebody is the best of all players.
+enum class Decision { change, keep, not_yet, no_data, best, open };
 constexpr auto words_of(Decision) {
     return std::to_array<EnumWord<Decision>>({{"change", Decision::change},
                                               {"keep", Decision::keep},
                                               {"not_yet", Decision::not_yet},
-                                              {"no_data", Decision::no_data}});
+                                              {"no_data", Decision::no_data},
+                                              {"best", Decision::best},
+                                              {"open", Decision::open}});
 }
 
 /// Why.
@@ -263,6 +265,7 @@ enum class WarningKind {
     changed,                ///< what change number `side` is about, for the last `count` of `total` games
     set_aside,              ///< `count` games were played with values that the present scales do not have
     former_settings,        ///< the games were played under other settings; `changes` says which
+    gone_matchups,          ///< `count` of `total` games belong to matchups that the control file no longer has
     other_epochs,           ///< `count` games of other epochs do not count
 };
 constexpr auto words_of(WarningKind) {
@@ -285,6 +288,7 @@ constexpr auto words_of(WarningKind) {
                                                  {"changed", WarningKind::changed},
                                                  {"set_aside", WarningKind::set_aside},
                                                  {"former_settings", WarningKind::former_settings},
+                                                 {"gone_matchups", WarningKind::gone_matchups},
                                                  {"other_epochs", WarningKind::other_epochs}});
 }
 
@@ -309,6 +313,45 @@ struct ProgressFacts {
     std::optional<double> games_a_minute;
     std::optional<double> seconds_left;
     bool is_complete = false;
+};
+
+/// An event of named players.
+struct TournamentFacts {
+    struct Player {
+        std::string name;
+        Tally tally;                     ///< its own scores
+        std::array<Tally, 2> by_colour;  ///< black, white
+        EloEstimate elo;                 ///< the mean of all players is 0; at 95%, for one look
+    };
+    struct Sprt {
+        SprtSettings settings;
+        EloScale scale = EloScale::logistic;
+        SprtDecision decision = SprtDecision::undecided;
+        double llr = 0;
+        double lower_bound = 0;
+        double upper_bound = 0;
+        std::vector<std::uint64_t> counts;  ///< of scores, from the lowest: five of pairs, three of games
+    };
+    struct Meeting {
+        std::string id;
+        std::array<std::string, 2> players;
+        std::string conditions;          ///< "board size 9, komi 7.5"
+        std::array<Tally, 2> by_colour;  ///< the first player's, as Black and as White
+        std::uint64_t finished = 0;      ///< with games that repeat others, which no tally has
+        std::optional<std::uint64_t> wanted;
+        std::optional<double> superiority;  ///< how sure it is that the first is the stronger, by all games
+        std::optional<Sprt> sprt;           ///< of the first over the second
+        bool is_over = false;
+    };
+    struct Advantage {
+        std::string conditions;
+        double elo = 0;  ///< of Black
+    };
+    std::vector<Player> players;  ///< the strongest first; EventFacts::sides has their engines in the same order
+    std::vector<Meeting> meetings;
+    std::vector<Advantage> advantages;  ///< where it can be told from strength
+    bool has_fixed_colours = false;     ///< in some matchup
+    bool few_games = false;             ///< the intervals are rough
 };
 
 struct EventFacts {
@@ -336,6 +379,7 @@ struct EventFacts {
     std::optional<double> expected_regret_high;
     std::optional<MatchFacts> match;
     std::vector<MatchFacts> matches_against;  ///< the last one against each other player that was asked for
+    std::optional<TournamentFacts> tournament;  ///< nothing is tuned
     std::vector<HistoryFacts> history;
     std::vector<PocketFacts> pockets;
     std::vector<ChangeFacts> changes;

@@ -1,9 +1,14 @@
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "ringmaster/base/statistics.hpp"
 #include "ringmaster/base/tally.hpp"
+#include "ringmaster/report/facts.hpp"
 
 namespace ringmaster {
 
@@ -18,5 +23,14 @@ std::string llr_text(double llr);
 
 /// "+35", "-120", "+inf".
 std::string elo_text(double elo);
+
+/// Both colours together.
+Tally sum_of(const std::array<Tally, 2>& by_colour);
+
+/// Points and games of each player against each, in the order of the players.
+std::vector<std::vector<std::pair<double, std::uint64_t>>> cross_points(const TournamentFacts& tournament);
+
+/// What is to be known about a tournament's numbers, a sentence each; `first` is what the first colour is called.
+std::vector<std::string> notes_of(const TournamentFacts& tournament, const std::string& first);
 
 }  // namespace ringmaster

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+
+#include "ringmaster/base/sprt.hpp"
+#include "ringmaster/base/tally.hpp"
+#include "ringmaster/config/tournament_settings.hpp"
+#include "ringmaster/go/board.hpp"
+
+namespace ringmaster {
+
+/// The games of one matchup: which comes next, what they gave, and whether its SPRT needs more. It is a function of
+/// what it was told. Where the two change colours games 2k and 2k + 1 are a pair, and the SPRT is one of pairs in the
+/// order of their completion; else of games.
+class MatchupGames {
+public:
+    explicit MatchupGames(const Matchup& matchup);
+
+    /// Of the first player.
+    Colour colour(std::uint64_t game) const;
+
+    /// The first game that is neither played nor in progress; nothing when no more are wanted.
+    std::optional<std::uint64_t> next() const;
+    void start(std::uint64_t game) { in_progress_.insert(game); }
+    void abandon(std::uint64_t game) { in_progress_.erase(game); }
+    /// Played and in progress.
+    std::uint64_t begun() const { return finished_ + in_progress_.size(); }
+
+    /// A game was played, in which the first player had this colour and score; none: it repeats an earlier one and says
+    /// nothing.
+    void tell(std::uint64_t game, Colour colour, std::optional<double> score);
+
+    std::uint64_t finished() const { return finished_; }
+    bool is_over() const;
+    const std::optional<ScoreSprt>& sprt() const { return sprt_; }
+
+    /// The first player's, as Black and as White; what says nothing is not in it.
+    const std::array<Tally, 2>& by_colour() const { return by_colour_; }
+
+private:
+    Matchup matchup_;
+    std::set<std::uint64_t> in_progress_;
+    std::set<std::uint64_t> played_;  ///< from first_open_ on
+    std::uint64_t first_open_ = 0;
+    std::uint64_t finished_ = 0;
+    std::array<Tally, 2> by_colour_;
+    struct Half {
+        Colour colour;
+        double score;
+    };
+    std::map<std::uint64_t, Half> halves_;  ///< of pairs, the game that was played first
+    std::optional<ScoreSprt> sprt_;
+};
+
+}  // namespace ringmaster

@@ -1,0 +1,84 @@
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <optional>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+#include "ringmaster/base/ratings.hpp"
+#include "ringmaster/competition/changes.hpp"
+#include "ringmaster/competition/competition.hpp"
+#include "ringmaster/competition/game_book.hpp"
+#include "ringmaster/competition/health.hpp"
+#include "ringmaster/competition/job_maker.hpp"
+#include "ringmaster/competition/machine_tallies.hpp"
+#include "ringmaster/competition/matchup_games.hpp"
+#include "ringmaster/competition/pace.hpp"
+#include "ringmaster/config/control_file.hpp"
+
+namespace ringmaster {
+
+/// Named players play each other, and nothing is tuned: a playoff, or all play all. The matchup with the fewest games
+/// (played and in progress) gets the next one, the first of several: so the event can be stopped at any time with a
+/// fair picture. All that is asked for is a function of what was told, so with one slot a stopped event goes on as if
+/// it had not been.
+///
+/// Games of matchups that the control file no longer has are only counted.
+class Tournament : public Competition {
+public:
+    Tournament(const ControlFile& control, EventIdentity identity);
+    Tournament(const Tournament&) = delete;
+    Tournament& operator=(const Tournament&) = delete;
+
+    std::optional<Job> ask() override;
+    void tell(const GameRecord& record) override;
+    void tell(const VoidGame& game) override;
+    void give_back(const Job& job) override;
+    std::vector<double> place(const Job&) const override { return {}; }
+    Progress progress() const override;
+    std::string describe(const GameRecord& record) const override;
+    std::vector<std::string> history_lines() const override;
+    std::vector<std::string> take_notices() override;
+    std::vector<std::string> changed_programs(const std::map<std::string, std::string>& now) const override {
+        return changes_.changed_programs(now);
+    }
+    EventFacts facts(FactsDetail detail) const override;
+    std::vector<Parameters> candidates_to_check() const override { return {}; }
+    MatchRound verify(std::uint64_t games, const MatchRound& last, const std::string& against) override;
+
+private:
+    const TournamentSettings& settings() const { return *control_.tournament; }
+    std::optional<std::size_t> matchup_of(const Purpose& purpose) const;
+    std::size_t player_number(const std::string& name) const;
+    Job begin(const PlannedGame& game);
+    std::optional<PlannedGame> end(std::uint64_t number);
+    void note_health(const GameRecord& record, std::size_t matchup);
+
+    Ratings ratings() const;
+    void describe_event(EventFacts& facts) const;
+    void add_players(EventFacts& facts, const Ratings& ratings, FactsDetail detail) const;
+    void add_meetings(EventFacts& facts, const Ratings& ratings, FactsDetail detail) const;
+    void add_warnings(EventFacts& facts) const;
+    void decide(EventFacts& facts, const Ratings& ratings) const;
+
+    ControlFile control_;
+    EventIdentity identity_;
+    GameBook book_;
+    std::vector<MatchupGames> games_;      ///< of the matchups
+    std::vector<std::size_t> conditions_;  ///< of the matchups: those with the same number have the same settings
+    std::vector<bool> uses_seeds_;         ///< of the matchups
+    std::vector<Health> health_;           ///< of the players: their own side is the first
+    std::uint64_t unknown_results_ = 0;
+    std::uint64_t disagreements_ = 0;
+    Changes changes_;
+    MachineTallies machines_;
+    Pace pace_;
+    std::unordered_set<std::string> games_seen_;
+    std::uint64_t repeated_games_ = 0;
+    std::uint64_t games_of_others_ = 0;  ///< of matchups that are gone
+};
+
+}  // namespace ringmaster

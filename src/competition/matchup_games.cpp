@@ -1,0 +1,57 @@
+#include "ringmaster/competition/matchup_games.hpp"
+
+#include <cmath>
+
+namespace ringmaster {
+
+MatchupGames::MatchupGames(const Matchup& matchup) : matchup_(matchup) {
+    if (matchup.sprt) {
+        sprt_.emplace(matchup.sprt->settings, matchup.sprt->scale, matchup.alternating ? 5 : 3);
+    }
+}
+
+Colour MatchupGames::colour(std::uint64_t game) const {
+    const bool has_black = !matchup_.alternating || (game % 2 == 0) != matchup_.second_begins;
+    return has_black ? Colour::black : Colour::white;
+}
+
+bool MatchupGames::is_over() const {
+    return (matchup_.number_of_games && finished_ >= *matchup_.number_of_games) ||
+           (sprt_ && sprt_->decision() != SprtDecision::undecided);
+}
+
+std::optional<std::uint64_t> MatchupGames::next() const {
+    if (is_over() || (matchup_.number_of_games && begun() >= *matchup_.number_of_games)) {
+        return std::nullopt;
+    }
+    std::uint64_t game = first_open_;
+    while (played_.contains(game) || in_progress_.contains(game)) {
+        ++game;
+    }
+    return game;
+}
+
+void MatchupGames::tell(std::uint64_t game, Colour colour, std::optional<double> score) {
+    in_progress_.erase(game);
+    ++finished_;
+    played_.insert(game);
+    while (played_.erase(first_open_) > 0) {
+        ++first_open_;
+    }
+    if (!score) {
+        return;
+    }
+    by_colour_[colour == Colour::black ? 0 : 1].add(*score);
+    if (!sprt_) {
+        return;
+    }
+    if (!matchup_.alternating) {
+        sprt_->add(static_cast<std::size_t>(std::lround(2 * *score)));
+    } else if (const auto other = halves_.extract(game / 2); !other) {
+        halves_[game / 2] = {colour, *score};
+    } else if (other.mapped().colour != colour) {
+        sprt_->add(static_cast<std::size_t>(std::lround(2 * (*score + other.mapped().score))));
+    }
+}
+
+}  // namespace ringmaster

@@ -1,0 +1,253 @@
+#include <algorithm>
+#include <numeric>
+
+#include <fmt/format.h>
+
+#include "ringmaster/base/text.hpp"
+#include "ringmaster/competition/tournament.hpp"
+
+namespace ringmaster {
+namespace {
+
+/// So sure must it be that nobody is stronger.
+constexpr double sure_enough = 0.95;
+
+/// Intervals of fewer games are rough.
+constexpr std::uint64_t few_games = 20;
+
+void add_to(Tally& sum, const Tally& tally) {
+    sum.games += tally.games;
+    sum.wins += tally.wins;
+    sum.draws += tally.draws;
+    sum.others += tally.others;
+    sum.other_points += tally.other_points;
+}
+
+/// The other side's.
+Tally turned(const Tally& tally) {
+    Tally other = tally;
+    other.wins = tally.losses();
+    other.other_points = static_cast<double>(tally.others) - tally.other_points;
+    return other;
+}
+
+std::string conditions_text(const GameSettings& settings) {
+    std::string text;
+    if (settings.rules == Rules::go) {
+        text = fmt::format("board size {}, komi {}", settings.board_size, settings.komi);
+    }
+    return text + (settings.handicap ? fmt::format(", handicap {}", *settings.handicap) : "");
+}
+
+WarningFacts counted_warning(WarningKind kind, std::uint64_t count, std::uint64_t total, std::size_t side = 0) {
+    WarningFacts warning{kind};
+    warning.count = count;
+    warning.total = total;
+    warning.side = side;
+    return warning;
+}
+
+}  // namespace
+
+std::string Tournament::describe(const GameRecord& record) const {
+    const auto& [first, second] = record.sides;
+    const bool first_won = record.winner == record.colour;
+    const std::string black = record.colour == Colour::black ? " (b)" : " (w)";
+    const std::string how = record.winner ? (first_won ? " beat " : " lost to ") : " drew with ";
+    const bool is_known = record.winner || record.ending == Ending::jigo;
+    return first.player + black + (is_known ? how : " against ") + second.player + " " + record.result +
+           (record.detail.empty() ? "" : " (" + record.detail + ")");
+}
+
+std::vector<std::string> Tournament::history_lines() const {
+    std::vector<std::string> lines;
+    const EventFacts all = facts(FactsDetail::brief);
+    for (const TournamentFacts::Player& player : all.tournament->players) {
+        lines.push_back(fmt::format("{}: {:.0f} Elo in {}", player.name, player.elo.difference,
+                                    counted(static_cast<long long>(player.tally.games), "game")));
+    }
+    return lines;
+}
+
+Ratings Tournament::ratings() const {
+    std::vector<RatedGames> rated;
+    for (std::size_t i = 0; i < games_.size(); ++i) {
+        const Matchup& matchup = settings().matchups[i];
+        const std::size_t one = player_number(matchup.players[0]);
+        const std::size_t other = player_number(matchup.players[1]);
+        const auto& [black, white] = games_[i].by_colour();
+        const auto count = [](std::uint64_t number) { return static_cast<double>(number); };
+        rated.push_back({one, other, conditions_[i], count(black.wins), count(black.draws), count(black.losses())});
+        rated.push_back({other, one, conditions_[i], count(white.losses()), count(white.draws), count(white.wins)});
+    }
+    return Ratings(settings().players.size(), rated);
+}
+
+EventFacts Tournament::facts(FactsDetail detail) const {
+    EventFacts facts;
+    describe_event(facts);
+    facts.tournament.emplace();
+    const Ratings fit = ratings();
+    add_players(facts, fit, detail);
+    add_meetings(facts, fit, detail);
+    facts.repeated_games = repeated_games_;
+    facts.disagreements = disagreements_;
+    facts.unknown_results = unknown_results_;
+    facts.changes = changes_.facts();
+    facts.machines = machines_.facts();
+    add_warnings(facts);
+    decide(facts, fit);
+    return facts;
+}
+
+void Tournament::describe_event(EventFacts& facts) const {
+    facts.event = control_.event;
+    facts.description = control_.description;
+    facts.competition_type = settings().competition_type;
+    facts.epoch = identity_.epoch;
+    const Progress so_far = progress();
+    facts.progress.choosing = so_far.finished;
+    facts.progress.choosing_wanted = so_far.wanted;
+    facts.progress.void_games = so_far.void_games;
+    facts.progress.games_a_minute = pace_.games_a_minute();
+    facts.progress.is_complete = so_far.complete();
+    if (!so_far.complete() && so_far.wanted && facts.progress.games_a_minute) {
+        facts.progress.seconds_left =
+            60 * static_cast<double>(*so_far.wanted - so_far.finished) / *facts.progress.games_a_minute;
+    }
+    const std::string common = settings().matchups.empty() ? "" : conditions_text(settings().matchups[0].settings);
+    const bool are_same = std::all_of(conditions_.begin(), conditions_.end(), [](std::size_t one) { return one == 0; });
+    if (are_same && !common.empty()) {
+        facts.settings.emplace_back("games", common);
+    }
+}
+
+/// The strongest first.
+void Tournament::add_players(EventFacts& facts, const Ratings& fit, FactsDetail detail) const {
+    std::vector<std::size_t> order(settings().players.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return fit.elo(a) > fit.elo(b); });
+    facts.sides.clear();
+    for (const std::size_t number : order) {
+        TournamentFacts::Player& player = facts.tournament->players.emplace_back();
+        player.name = settings().players[number];
+        player.elo =
+            detail == FactsDetail::brief ? EloEstimate{fit.elo(number), -infinity, infinity} : fit.estimate(number);
+        for (std::size_t i = 0; i < games_.size(); ++i) {
+            const auto& [black, white] = games_[i].by_colour();
+            const Matchup& matchup = settings().matchups[i];
+            if (matchup.players[0] == player.name) {
+                add_to(player.by_colour[0], black);
+                add_to(player.by_colour[1], white);
+            } else if (matchup.players[1] == player.name) {
+                add_to(player.by_colour[0], turned(white));
+                add_to(player.by_colour[1], turned(black));
+            }
+        }
+        player.tally = player.by_colour[0];
+        add_to(player.tally, player.by_colour[1]);
+        const SideHealth& health = health_[number].side(0);
+        facts.sides.push_back({"player", player.name, health.engine, health.engine_changes, health.forfeits,
+                               health.failures, health.moves, health.seconds, health.cpu_seconds, player.by_colour});
+    }
+}
+
+void Tournament::add_meetings(EventFacts& facts, const Ratings& fit, FactsDetail detail) const {
+    for (std::size_t i = 0; i < games_.size(); ++i) {
+        const Matchup& matchup = settings().matchups[i];
+        TournamentFacts::Meeting& meeting = facts.tournament->meetings.emplace_back();
+        meeting.id = matchup.id;
+        meeting.players = matchup.players;
+        meeting.by_colour = games_[i].by_colour();
+        meeting.finished = games_[i].finished();
+        meeting.wanted = matchup.number_of_games;
+        meeting.is_over = games_[i].is_over();
+        meeting.conditions = conditions_text(matchup.settings);
+        if (detail != FactsDetail::brief) {
+            meeting.superiority = fit.superiority(player_number(matchup.players[0]), player_number(matchup.players[1]));
+        }
+        if (const auto& sprt = games_[i].sprt()) {
+            meeting.sprt =
+                TournamentFacts::Sprt{matchup.sprt->settings, matchup.sprt->scale, sprt->decision(), sprt->llr(),
+                                      sprt->lower_bound(),    sprt->upper_bound(), sprt->counts()};
+        }
+        const bool is_first_of_kind = std::find(conditions_.begin(), conditions_.end(), conditions_[i]) ==
+                                      conditions_.begin() + static_cast<std::ptrdiff_t>(i);
+        if (is_first_of_kind && fit.knows_advantage(conditions_[i])) {
+            facts.tournament->advantages.push_back({meeting.conditions, fit.advantage(conditions_[i])});
+        }
+        facts.tournament->has_fixed_colours = facts.tournament->has_fixed_colours || !matchup.alternating;
+    }
+}
+
+void Tournament::add_warnings(EventFacts& facts) const {
+    const std::uint64_t finished = book_.finished();
+    const std::uint64_t begun = finished + book_.void_games();
+    const auto warn = [&](const WarningFacts& warning) { facts.warnings.push_back(warning); };
+    const bool have_seeds = std::find(uses_seeds_.begin(), uses_seeds_.end(), true) != uses_seeds_.end();
+    if (repeated_games_ >= 2 && 20 * repeated_games_ >= finished) {
+        warn(counted_warning(have_seeds ? WarningKind::repeated_despite_seeds : WarningKind::repeated_games,
+                             repeated_games_, finished));
+    }
+    for (std::size_t i = 0; i < facts.changes.size(); ++i) {
+        const ChangeFacts& change = facts.changes[i];
+        WarningFacts warning =
+            counted_warning(WarningKind::changed, change.after.games, change.before.games + change.after.games, i);
+        warning.name = change.name;
+        warn(warning);
+    }
+    for (std::size_t side = 0; side < facts.sides.size(); ++side) {
+        const std::uint64_t failures = facts.sides[side].failures;
+        const std::uint64_t games = facts.tournament->players[side].tally.games + failures;
+        if (failures >= 3 && 20 * failures > games) {
+            warn(counted_warning(WarningKind::failures, failures, games, side));
+        }
+    }
+    if (disagreements_ > 0) {
+        warn(counted_warning(WarningKind::disagreements, disagreements_, begun));
+    }
+    if (unknown_results_ > 0) {
+        warn(counted_warning(WarningKind::unknown_results, unknown_results_, begun));
+    }
+    if (games_of_others_ > 0) {
+        warn(counted_warning(WarningKind::gone_matchups, games_of_others_, finished));
+    }
+    std::uint64_t elsewhere = 0;
+    for (const auto& [epoch, games] : book_.other_epochs()) {
+        elsewhere += games;
+    }
+    if (elsewhere > 0) {
+        warn(counted_warning(WarningKind::other_epochs, elsewhere, finished + elsewhere));
+    }
+}
+
+void Tournament::decide(EventFacts& facts, const Ratings& fit) const {
+    AnswerFacts& answer = facts.answer;
+    TournamentFacts& tournament = *facts.tournament;
+    std::uint64_t games = 0;
+    for (const MatchupGames& some : games_) {
+        games += some.by_colour()[0].games + some.by_colour()[1].games;
+    }
+    if (games == 0 || tournament.players.size() < 2) {
+        answer.decision = Decision::no_data;
+        return;
+    }
+    const std::size_t best = player_number(tournament.players[0].name);
+    const std::size_t second = player_number(tournament.players[1].name);
+    answer.elo = fit.difference(best, second);
+    answer.evidence = Evidence::results;
+    answer.against = Comparison::second_best;
+    answer.probability_best = fit.probability_best();
+    tournament.few_games = std::min(tournament.players[0].tally.games, tournament.players[1].tally.games) < few_games;
+    answer.reason = facts.progress.is_complete ? Reason::unsettled : Reason::match_running;
+    if (!facts.progress.is_complete) {
+        answer.decision = Decision::not_yet;
+    } else if (*answer.probability_best >= sure_enough) {
+        answer.decision = Decision::best;
+        answer.reason = Reason::settled;
+    } else {
+        answer.decision = Decision::open;
+    }
+}
+
+}  // namespace ringmaster

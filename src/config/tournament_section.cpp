@@ -1,0 +1,207 @@
+#include "ringmaster/config/tournament_section.hpp"
+
+#include <algorithm>
+#include <climits>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "ringmaster/base/text.hpp"
+#include "ringmaster/config/game_section.hpp"
+
+namespace ringmaster {
+namespace {
+
+void read_risk(TableReader& reader, const std::string& key, double& target) {
+    double value = target;
+    if (reader.number(key, value) && !(value > 0 && value < 0.5)) {
+        reader.problem(key, fmt::format("{} must be above 0 and below 0.5, not {}", key, value));
+    } else {
+        target = value;
+    }
+}
+
+void read_sprt(TableReader& owner, std::optional<MatchupSprt>& target) {
+    const toml::table* table = owner.table("sprt");
+    if (table == nullptr) {
+        return;
+    }
+    TableReader reader = owner.inside(*table, "sprt");
+    MatchupSprt sprt;
+    const std::size_t problems = reader.problem_count();
+    reader.require("elo0", "elo0 = 0");
+    reader.require("elo1", "elo1 = 10");
+    read_number_between(reader, "elo0", -1000, 1000, sprt.settings.elo0);
+    read_number_between(reader, "elo1", -1000, 1000, sprt.settings.elo1);
+    read_risk(reader, "alpha", sprt.settings.alpha);
+    read_risk(reader, "beta", sprt.settings.beta);
+    reader.choice("scale", sprt.scale);
+    if (reader.problem_count() == problems && sprt.settings.elo0 >= sprt.settings.elo1) {
+        reader.problem(reader.find("elo1") == nullptr ? "elo0" : "elo1",
+                       fmt::format("elo1 ({}) must be above elo0 ({})", sprt.settings.elo1, sprt.settings.elo0));
+    }
+    reader.finish();
+    target = sprt;
+}
+
+/// The player whom a key names; empty when it is none of them.
+std::string read_player_name(TableReader& reader, const std::string& key, const std::vector<std::string>& players) {
+    std::string player;
+    if (reader.text(key, player) && !contains(players, player)) {
+        reader.problem(key, key + ": " + unknown_player(player, players));
+        player.clear();
+    }
+    return player;
+}
+
+std::string id_of(const std::array<std::string, 2>& players) {
+    return players[0] + " v " + players[1];
+}
+
+/// A word that names files and games: no blanks at its ends, nothing that does not show.
+bool is_good_id(const std::string& id) {
+    return !id.empty() && trim(id) == id && printable(id, id.size()) == id && id.size() <= 100;
+}
+
+void read_matchup(TableReader& reader, const std::vector<std::string>& players, Matchup matchup,
+                  TournamentSettings& tournament) {
+    const std::size_t problems = reader.problem_count();
+    reader.require("player_1", "player_1 = \"NAME\", a name of the players");
+    reader.require("player_2", "player_2 = \"NAME\", a name of the players");
+    matchup.players = {read_player_name(reader, "player_1", players), read_player_name(reader, "player_2", players)};
+    if (!matchup.players[0].empty() && matchup.players[0] == matchup.players[1]) {
+        reader.problem("player_2",
+                       "player_2: a player does not play itself (write a second [players.NAME] section "
+                       "with the same command)");
+    }
+    matchup.id = id_of(matchup.players);
+    if (reader.text("id", matchup.id) && !is_good_id(matchup.id)) {
+        reader.problem("id", "id must be a word or a few, at most 100 letters");
+    }
+    read_game_settings(reader, matchup.settings);
+    reader.truth("alternating", matchup.alternating);
+    reader.whole("number_of_games", matchup.number_of_games, {.least = 0});
+    read_sprt(reader, matchup.sprt);
+    reader.finish();
+    const bool is_taken = std::any_of(tournament.matchups.begin(), tournament.matchups.end(),
+                                      [&](const Matchup& other) { return other.id == matchup.id; });
+    if (reader.problem_count() == problems && is_taken) {
+        reader.problem("id",
+                       "two matchups are called '" + matchup.id + "' (give each an id of its own: id = \"NAME\")");
+    }
+    if (reader.problem_count() > problems) {
+        return;
+    }
+    for (const std::string& player : matchup.players) {
+        if (!contains(tournament.players, player)) {
+            tournament.players.push_back(player);
+        }
+    }
+    tournament.matchups.push_back(std::move(matchup));
+}
+
+/// The names that a list holds, each once.
+std::vector<std::string> read_competitors(TableReader& top, const std::vector<std::string>& players) {
+    const toml::array* list = top.list("competitors");
+    if (list == nullptr) {
+        return players;
+    }
+    std::vector<std::string> competitors;
+    for (std::size_t i = 0; i < list->size(); ++i) {
+        const toml::node& node = (*list)[i];
+        const std::string name = fmt::format("competitors: item {}", i + 1);
+        std::string player;
+        if (!top.read(node, name, player)) {
+            continue;
+        }
+        if (!contains(players, player)) {
+            top.problem(node.source().begin, name + ": " + unknown_player(player, players));
+        } else if (contains(competitors, player)) {
+            top.problem(node.source().begin, name + ": '" + player + "' is there already (leave it out)");
+        } else {
+            competitors.push_back(player);
+        }
+    }
+    return competitors;
+}
+
+/// All pairs, in rounds in which everybody plays once, as far as that goes (the circle method).
+std::vector<std::array<std::size_t, 2>> rounds_of_all(std::size_t players) {
+    std::vector<std::array<std::size_t, 2>> pairs;
+    const std::size_t seats = players + players % 2;
+    for (std::size_t round = 0; round + 1 < seats; ++round) {
+        for (std::size_t k = 0; k < seats / 2; ++k) {
+            const std::size_t one = k == 0 ? seats - 1 : (round + k) % (seats - 1);
+            const std::size_t other = (round + seats - 1 - k) % (seats - 1);
+            if (std::max(one, other) < players) {
+                pairs.push_back({std::min(one, other), std::max(one, other)});
+            }
+        }
+    }
+    return pairs;
+}
+
+}  // namespace
+
+std::string unknown_player(const std::string& player, const std::vector<std::string>& players) {
+    const auto nearest = nearest_word(player, players);
+    return "unknown player '" + player + "'" +
+           (nearest           ? " (did you mean '" + *nearest + "'?)"
+            : players.empty() ? " (write a section [players." + player + "])"
+                              : " (the players are '" + join(players, "', '") + "')");
+}
+
+void read_playoff(TableReader& top, const GameSettings& settings, const std::vector<std::string>& players,
+                  TournamentSettings& tournament) {
+    Matchup common;
+    common.settings = settings;
+    top.truth("alternating", common.alternating);
+    top.whole("number_of_games", common.number_of_games, {.least = 0});
+    read_sprt(top, common.sprt);
+    top.require("matchups", "a [[matchups]] section with player_1 and player_2");
+    const toml::array* list = top.list("matchups");
+    for (std::size_t i = 0; list != nullptr && i < list->size(); ++i) {
+        const std::string name = fmt::format("matchup {}", i + 1);
+        if (const toml::table* table = (*list)[i].as_table()) {
+            TableReader reader = top.inside(*table, name);
+            read_matchup(reader, players, common, tournament);
+        } else {
+            top.problem((*list)[i].source().begin, name + " must be a table, not " + kind_of((*list)[i]));
+        }
+    }
+    if (list != nullptr && list->empty()) {
+        top.problem("matchups", "matchups is empty (write a [[matchups]] section with player_1 and player_2)");
+    }
+}
+
+void read_all_play_all(TableReader& top, const GameSettings& settings, const std::vector<std::string>& players,
+                       TournamentSettings& tournament) {
+    Matchup common;
+    common.settings = settings;
+    top.whole("rounds", common.number_of_games, {.least = 1});
+    read_sprt(top, common.sprt);
+    const std::size_t problems = top.problem_count();
+    tournament.players = read_competitors(top, players);
+    std::optional<std::size_t> alone;
+    if (const std::string name = read_player_name(top, "gauntlet", tournament.players); !name.empty()) {
+        const auto found = std::find(tournament.players.begin(), tournament.players.end(), name);
+        alone = static_cast<std::size_t>(found - tournament.players.begin());
+    }
+    if (top.problem_count() == problems && tournament.players.size() < 2) {
+        top.problem(top.find("competitors") != nullptr ? "competitors" : "players",
+                    "there must be two players at least (write a [players.NAME] section for each)");
+    }
+    for (const auto& [one, other] : rounds_of_all(tournament.players.size())) {
+        if (alone && one != *alone && other != *alone) {
+            continue;
+        }
+        Matchup matchup = common;
+        const bool is_turned = alone == other;
+        matchup.players = {tournament.players[is_turned ? other : one], tournament.players[is_turned ? one : other]};
+        matchup.id = id_of(matchup.players);
+        matchup.second_begins = alone ? (one + other) % 2 == 0 : (other - one) % 2 == 0;
+        tournament.matchups.push_back(std::move(matchup));
+    }
+}
+
+}  // namespace ringmaster

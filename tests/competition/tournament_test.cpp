@@ -1,0 +1,193 @@
+#include "ringmaster/competition/tournament.hpp"
+
+#include <cstdlib>
+
+#include "ringmaster/base/error.hpp"
+#include "ringmaster/competition/make_competition.hpp"
+#include "ringmaster/report/render_text.hpp"
+#include "ringmaster/report/text_report.hpp"
+
+#include "config/control_files.hpp"
+#include "support/catch.hpp"
+#include "support/fake_pool.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+ControlFile four_players(const std::string& top = "rounds = 4\n") {
+    std::string text = "competition_type = 'all_play_all'\nboard_size = 9\nkomi = 7\n" + top;
+    for (const char* name : {"d", "c", "b", "a"}) {
+        text += std::string("[players.") + name + "]\ncommand = 'engine {seed}'\n";
+    }
+    return good(text);
+}
+
+std::unique_ptr<Competition> event_of(const ControlFile& control) {
+    return make_competition(control, {1, 1, {}});
+}
+
+/// The player that comes later in the alphabet wins.
+GameRecord played(const Job& job) {
+    return make_record(job, fake_outcome(job, job.sides[0].name > job.sides[1].name), 0);
+}
+
+std::string name_of_game(const Job& job) {
+    return to_text(job.purpose) + " " + letter(job.colour);
+}
+
+std::vector<Job> play(Competition& competition, std::size_t games) {
+    std::vector<Job> jobs;
+    while (jobs.size() < games) {
+        auto job = competition.ask();
+        REQUIRE(job);
+        competition.tell(played(*job));
+        jobs.push_back(std::move(*job));
+    }
+    return jobs;
+}
+
+}  // namespace
+
+TEST_CASE("in an all-play-all everybody has played as often after each round, with both colours", "[competition]") {
+    const auto event = event_of(four_players());
+    std::map<std::string, int> games;
+    std::map<std::string, int> blacks;
+    for (int round = 0; round < 2; ++round) {
+        for (const Job& job : play(*event, 6)) {
+            ++games[job.sides[0].name];
+            ++games[job.sides[1].name];
+            ++blacks[job.side(Colour::black).name];
+        }
+        for (const char* name : {"a", "b", "c", "d"}) {
+            CHECK(games[name] == 3 * (round + 1));
+            CHECK(std::abs(2 * blacks[name] - games[name]) <= (round == 0 ? 1 : 0));
+        }
+    }
+    play(*event, 12);
+    CHECK_FALSE(event->ask());
+    CHECK(event->progress().complete());
+    CHECK(event->progress().wanted == 24);
+}
+
+TEST_CASE("a stopped tournament goes on with the games it would have played", "[competition]") {
+    const ControlFile control = four_players();
+    const auto whole = event_of(control);
+    const std::vector<Job> all = play(*whole, 24);
+    for (const std::size_t stop : {1u, 7u, 20u}) {
+        const auto resumed = event_of(control);
+        for (std::size_t i = 0; i < stop; ++i) {
+            resumed->tell(played(all[i]));
+        }
+        CHECK(name_of_game(play(*resumed, 1).front()) == name_of_game(all[stop]));
+    }
+}
+
+TEST_CASE("games in progress count, and what is given back or lost is played", "[competition]") {
+    const ControlFile control = four_players("rounds = 1\n");
+    const auto event = event_of(control);
+    std::vector<Job> jobs;
+    while (auto job = event->ask()) {
+        jobs.push_back(*job);
+    }
+    REQUIRE(jobs.size() == 6);
+    event->give_back(jobs[2]);
+    CHECK(event->ask() == jobs[2]);
+    CHECK_FALSE(event->ask());
+    CHECK_THROWS_AS(event->give_back(Job{.number = 99}), Error);
+    const auto resumed = event_of(control);
+    for (const std::size_t number : {5u, 0u, 3u, 1u}) {
+        resumed->tell(played(jobs[number]));
+    }
+    std::set<std::string> left;
+    while (auto job = resumed->ask()) {
+        left.insert(name_of_game(*job));
+    }
+    CHECK(left == std::set<std::string>{name_of_game(jobs[2]), name_of_game(jobs[4])});
+}
+
+TEST_CASE("who fails again in a game that its failure made void has lost it, whoever it is", "[competition]") {
+    const auto event = event_of(four_players());
+    for (const std::size_t culprit : {std::size_t{0}, std::size_t{1}}) {
+        const Job job = *event->ask();
+        CHECK_FALSE(job.failure_loses);
+        VoidGame lost;
+        lost.number = job.number;
+        lost.purpose = job.purpose;
+        lost.culprit = culprit;
+        event->tell(lost);
+        event->give_back(job);
+        const Job again = *event->ask();
+        CHECK(again.number == job.number);
+        CHECK(again.failure_loses);
+        CHECK(again.sides[0].seed != job.sides[0].seed);
+        event->tell(played(again));
+    }
+}
+
+TEST_CASE("the best of all players is told first, with how sure that is", "[competition]") {
+    const auto event = event_of(four_players());
+    CHECK(event->facts(FactsDetail::full).answer.decision == Decision::no_data);
+    play(*event, 12);
+    CHECK(event->facts(FactsDetail::full).answer.decision == Decision::not_yet);
+    play(*event, 12);
+    const EventFacts facts = event->facts(FactsDetail::full);
+    REQUIRE(facts.tournament);
+    CHECK(facts.tournament->players.front().name == "d");
+    CHECK(facts.tournament->players.front().tally.wins == 12);
+    CHECK(facts.tournament->players.front().elo.high == infinity);
+    CHECK(facts.tournament->players.back().name == "a");
+    CHECK(facts.tournament->few_games);
+    CHECK(facts.answer.decision == (*facts.answer.probability_best >= 0.95 ? Decision::best : Decision::open));
+    const std::string text = render_text(text_report(facts, ReportDetail::usual, {}));
+    CHECK(text.find("12/12") == std::string::npos);
+    CHECK(text.find("4/4") != std::string::npos);
+    CHECK(text.find("these are few games") != std::string::npos);
+    CHECK(text.find("mean of 0") != std::string::npos);
+}
+
+TEST_CASE("games of a matchup that is gone are only counted", "[competition]") {
+    const auto whole = event_of(four_players());
+    const std::vector<Job> jobs = play(*whole, 6);
+    const auto three = event_of(four_players("competitors = ['a', 'b', 'c']\nrounds = 1\n"));
+    for (const Job& job : jobs) {
+        three->tell(played(job));
+    }
+    const EventFacts facts = three->facts(FactsDetail::full);
+    CHECK(facts.warnings.back().kind == WarningKind::gone_matchups);
+    CHECK(facts.warnings.back().count == 3);
+    CHECK(three->progress().finished == 3);
+    CHECK_FALSE(three->ask());
+}
+
+TEST_CASE("in a gauntlet only one player meets all others", "[competition]") {
+    const auto event = event_of(four_players("gauntlet = 'b'\nrounds = 2\n"));
+    for (const Job& job : play(*event, 6)) {
+        CHECK(job.sides[0].name == "b");
+    }
+    CHECK_FALSE(event->ask());
+}
+
+TEST_CASE("a matchup whose SPRT is decided gets no more games, and the others do", "[competition]") {
+    const auto event = event_of(
+        good("competition_type = 'playoff'\nboard_size = 9\nkomi = 7\nnumber_of_games = 300\n"
+             "[players.a]\ncommand = 'x {seed}'\n[players.b]\ncommand = 'x {seed}'\n[players.c]\ncommand = 'x {seed}'\n"
+             "[[matchups]]\nplayer_1 = 'b'\nplayer_2 = 'a'\nsprt = { elo0 = 0, elo1 = 200 }\n"
+             "[[matchups]]\nplayer_1 = 'c'\nplayer_2 = 'a'\nalternating = false\nboard_size = 13\n"));
+    std::uint64_t of_first = 0;
+    for (const Job& job : play(*event, 200)) {
+        of_first += job.sides[0].name == "b";
+        CHECK(job.gtp().settings.board_size == (job.sides[0].name == "b" ? 9 : 13));
+        CHECK((job.sides[0].name == "b" || job.colour == Colour::black));
+    }
+    CHECK(of_first < 60);
+    const EventFacts facts = event->facts(FactsDetail::full);
+    CHECK(facts.tournament->meetings[0].sprt->decision == SprtDecision::elo1);
+    CHECK(facts.tournament->meetings[0].is_over);
+    CHECK(event->progress().wanted == of_first + 300);
+}
+
+TEST_CASE("a tournament has nothing to verify", "[competition]") {
+    CHECK_THROWS_WITH(event_of(four_players())->verify(10, {}, ""),
+                      "nothing is tuned here: there is nothing to verify");
+}

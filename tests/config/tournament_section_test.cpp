@@ -1,0 +1,97 @@
+#include "ringmaster/config/tournament_section.hpp"
+
+#include "config/control_files.hpp"
+#include "support/catch.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+const std::string head = "board_size = 9\nkomi = 7\n";  // lines 2 and 3
+const std::string two = "[players.a]\ncommand = 'x'\n[players.b]\ncommand = 'y'\n";
+
+std::string playoff(const std::string& top, const std::string& matchup) {
+    return "competition_type = 'playoff'\n" + head + top + two + matchup;
+}
+
+std::string all(const std::string& top, const std::string& players = two) {
+    return "competition_type = 'all_play_all'\n" + head + top + players;
+}
+
+}  // namespace
+
+TEST_CASE("a playoff's matchups take what they do not say from the top level", "[config]") {
+    const ControlFile control =
+        good(playoff("number_of_games = 10\nsprt = { elo0 = -5, elo1 = 5, scale = 'normalised' }\n",
+                     "[[matchups]]\nplayer_1 = 'b'\nplayer_2 = 'a'\n"
+                     "[[matchups]]\nid = 'big'\nplayer_1 = 'b'\nplayer_2 = 'a'\nboard_size = 19\nkomi = 6.5\n"
+                     "alternating = false\nnumber_of_games = 4\nsprt = { elo0 = 0, elo1 = 20, alpha = 0.1 }\n"));
+    REQUIRE(control.tournament);
+    REQUIRE(control.tournament->matchups.size() == 2);
+    const Matchup& first = control.tournament->matchups[0];
+    CHECK(first.id == "b v a");
+    CHECK(first.alternating);
+    CHECK(first.number_of_games == 10);
+    CHECK(first.settings.komi == 7);
+    CHECK(first.settings.unknown_result == UnknownResult::half);
+    CHECK(first.sprt->scale == EloScale::normalised);
+    CHECK(first.sprt->settings.elo0 == -5);
+    const Matchup& second = control.tournament->matchups[1];
+    CHECK(second.id == "big");
+    CHECK(second.settings.board_size == 19);
+    CHECK_FALSE(second.alternating);
+    CHECK(second.number_of_games == 4);
+    CHECK(second.sprt->settings.alpha == 0.1);
+    CHECK(control.tournament->players == std::vector<std::string>{"b", "a"});
+}
+
+TEST_CASE("an all-play-all has each pair once, and its players in the order of the file", "[config]") {
+    const ControlFile control = good(all("rounds = 3\n",
+                                         "[players.z]\ncommand = 'x'\n[players.c]\ncommand = 'x'\n"
+                                         "[players.m]\ncommand = 'x'\n"));
+    CHECK(control.tournament->players == std::vector<std::string>{"z", "c", "m"});
+    std::set<std::string> ids;
+    for (const Matchup& matchup : control.tournament->matchups) {
+        ids.insert(matchup.id);
+        CHECK(matchup.number_of_games == 3);
+    }
+    CHECK(ids == std::set<std::string>{"z v c", "z v m", "c v m"});
+}
+
+TEST_CASE("what is wrong with a playoff is told at its place", "[config]") {
+    CHECK(problems_of(playoff("", "")) ==
+          Lines{"f: matchups is missing (write a [[matchups]] section with player_1 and player_2)"});
+    CHECK(problems_of(playoff("", "[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'c'\n")) ==
+          Lines{"f:10:12: matchup 1: player_2: unknown player 'c' (the players are 'a', 'b')"});
+    CHECK(problems_of(playoff("", "[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'a'\n")) ==
+          Lines{"f:10:12: matchup 1: player_2: a player does not play itself (write a second [players.NAME] section "
+                "with the same command)"});
+    CHECK(problems_of(playoff("",
+                              "[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'b'\n"
+                              "[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'b'\n")) ==
+          Lines{"f:11:1: matchup 2: two matchups are called 'a v b' (give each an id of its own: id = \"NAME\")"});
+    CHECK(problems_of(playoff("sprt = { elo0 = 5, elo1 = 0 }\n", "[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'b'\n")) ==
+          Lines{"f:4:27: sprt: elo1 (0) must be above elo0 (5)"});
+}
+
+TEST_CASE("what belongs to tuning is refused in a tournament", "[config]") {
+    CHECK(
+        problems_of(all("opponent = 'a'\n")) ==
+        Lines{"f:4:12: opponent is for tuning; in competition_type = \"all_play_all\" all are [players.NAME] (leave it "
+              "out)"});
+    CHECK(problems_of(all("max_depth = 2\n")) ==
+          Lines{"f:4:13: max_depth goes with competition_type = \"mc_tuner\" only (leave it out)"});
+    CHECK(problems_of(all("unknown_result = 'loss'\n")) ==
+          Lines{"f:4:18: unknown_result = \"loss\" is for a candidate; here neither player is one (write \"half\" or "
+                "\"void\")"});
+}
+
+TEST_CASE("an all-play-all needs two players that it knows", "[config]") {
+    CHECK(problems_of(all("competitors = ['a', 'b', 'a', 'c']\n")) ==
+          Lines{"f:4:26: competitors: item 3: 'a' is there already (leave it out)",
+                "f:4:31: competitors: item 4: unknown player 'c' (the players are 'a', 'b')"});
+    CHECK(problems_of(all("competitors = ['a']\n")) ==
+          Lines{"f:4:15: there must be two players at least (write a [players.NAME] section for each)"});
+    CHECK(problems_of(all("gauntlet = 'c'\n")) ==
+          Lines{"f:4:12: gauntlet: unknown player 'c' (the players are 'a', 'b')"});
+}
