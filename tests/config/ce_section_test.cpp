@@ -37,7 +37,7 @@ TEST_CASE("what is wrong with a setting of ce_tuner is told", "[config]") {
     CHECK(problems_of(with_ce_line("samples_per_generation = 1")) ==
           Lines{"f:6:26: samples_per_generation must be from 2 to 10000, not 1"});
     CHECK(problems_of(with_ce_line("elite_proportion = 1.5")) ==
-          Lines{"f:6:20: elite_proportion must be a number from 0.001 to 0.999, not 1.5"});
+          Lines{"f:6:20: elite_proportion must be from 0.001 to 0.999, not 1.5"});
     CHECK(problems_of(with_ce_line("surface = 'smooth'")) ==
-          Lines{"f:6:1: surface goes with competition_type = \"model_tuner\" only (leave it out)"});
+          Lines{"f:6:11: surface goes with competition_type = \"model_tuner\" only (leave it out)"});
 }

@@ -344,7 +344,7 @@ TEST_CASE("all problems of a file are told at once, in the order of the file", "
     CHECK(problems_of(parts.text()) ==
           Lines{"f:6:1: unknown key 'paralel' (did you mean 'parallel'?)",
                 "f:8:11: player 'gnugo': command must be a text or a list of texts, not the number 3",
-                "f:10:11: candidate: command: unknown placeholder '{b}' (known: '{a}', '{seed}', '{game_id}')",
+                "f:10:11: candidate: command: unknown placeholder '{b}' (known: '{a}', '{seed}', '{game_id}', '{dir}')",
                 "f:11:21: candidate: timeouts: move must be above 0 and at most 1000000000, not 0",
                 "f:16:1: parameter 'a': unknown key 'splt' (did you mean 'split'?)"});
 }
