@@ -28,7 +28,7 @@ std::unique_ptr<Competition> event_of(const ControlFile& control) {
 }
 
 /// The player that comes later in the alphabet wins.
-GameRecord played(const Job& job) {
+GameRecord won_by_later(const Job& job) {
     return make_record(job, fake_outcome(job, job.sides[0].name > job.sides[1].name), 0);
 }
 
@@ -41,7 +41,7 @@ std::vector<Job> play(Competition& competition, std::size_t games) {
     while (jobs.size() < games) {
         auto job = competition.ask();
         REQUIRE(job);
-        competition.tell(played(*job));
+        competition.tell(won_by_later(*job));
         jobs.push_back(std::move(*job));
     }
     return jobs;
@@ -77,7 +77,7 @@ TEST_CASE("a stopped tournament goes on with the games it would have played", "[
     for (const std::size_t stop : {1u, 7u, 20u}) {
         const auto resumed = event_of(control);
         for (std::size_t i = 0; i < stop; ++i) {
-            resumed->tell(played(all[i]));
+            resumed->tell(won_by_later(all[i]));
         }
         CHECK(name_of_game(play(*resumed, 1).front()) == name_of_game(all[stop]));
     }
@@ -94,10 +94,12 @@ TEST_CASE("games in progress count, and what is given back or lost is played", "
     event->give_back(jobs[2]);
     CHECK(event->ask() == jobs[2]);
     CHECK_FALSE(event->ask());
-    CHECK_THROWS_AS(event->give_back(Job{.number = 99}), Error);
+    Job unknown = jobs[0];
+    unknown.number = 99;
+    CHECK_THROWS_AS(event->give_back(unknown), Error);
     const auto resumed = event_of(control);
     for (const std::size_t number : {5u, 0u, 3u, 1u}) {
-        resumed->tell(played(jobs[number]));
+        resumed->tell(won_by_later(jobs[number]));
     }
     std::set<std::string> left;
     while (auto job = resumed->ask()) {
@@ -121,7 +123,7 @@ TEST_CASE("who fails again in a game that its failure made void has lost it, who
         CHECK(again.number == job.number);
         CHECK(again.failure_loses);
         CHECK(again.sides[0].seed != job.sides[0].seed);
-        event->tell(played(again));
+        event->tell(won_by_later(again));
     }
 }
 
@@ -151,7 +153,7 @@ TEST_CASE("games of a matchup that is gone are only counted", "[competition]") {
     const std::vector<Job> jobs = play(*whole, 6);
     const auto three = event_of(four_players("competitors = ['a', 'b', 'c']\nrounds = 1\n"));
     for (const Job& job : jobs) {
-        three->tell(played(job));
+        three->tell(won_by_later(job));
     }
     const EventFacts facts = three->facts(FactsDetail::full);
     CHECK(facts.warnings.back().kind == WarningKind::gone_matchups);

@@ -1,5 +1,7 @@
 #include "ringmaster/config/tournament_section.hpp"
 
+#include <set>
+
 #include "config/control_files.hpp"
 #include "support/catch.hpp"
 
