@@ -12,13 +12,13 @@ using namespace ringmaster;
 
 namespace {
 
-using Results = std::vector<RatedGames>;
+using RatedResults = std::vector<RatedGames>;
 
 constexpr RatingPrior no_prior{0, 1e5};
 
 /// Plays so many games of each pair with each colour.
-Results play(const std::vector<double>& elo, double advantage, double nu, int games, Random& random) {
-    Results results;
+RatedResults play(const std::vector<double>& elo, double advantage, double nu, int games, Random& random) {
+    RatedResults results;
     for (std::size_t i = 0; i < elo.size(); ++i) {
         for (std::size_t j = 0; j < elo.size(); ++j) {
             RatedGames some{i, j};
@@ -67,7 +67,7 @@ TEST_CASE("ratings are those that are published for baseball with a home advanta
                                                          {1, 5, 3, 2, 0, 2, 0},
                                                          {5, 3, 4, 3, 2, 0, 4},
                                                          {5, 5, 6, 4, 6, 4, 0}}};
-    Results results;
+    RatedResults results;
     for (std::size_t i = 0; i < 7; ++i) {
         for (std::size_t j = 0; j < 7; ++j) {
             if (i != j) {
