@@ -1,6 +1,7 @@
 #include "ringmaster/config/tournament_section.hpp"
 
 #include <algorithm>
+#include <utility>
 #include <climits>
 #include <set>
 
@@ -196,10 +197,13 @@ void read_all_play_all(TableReader& top, const GameSettings& settings, const std
             continue;
         }
         Matchup matchup = common;
-        const bool is_turned = alone == other;
-        matchup.players = {tournament.players[is_turned ? other : one], tournament.players[is_turned ? one : other]};
+        matchup.players = {tournament.players[one], tournament.players[other]};
+        matchup.second_begins = (one + other) % 2 == 0;
+        if (matchup.players[1] < matchup.players[0]) {  // so that another order of the list is the same matchup
+            std::swap(matchup.players[0], matchup.players[1]);
+            matchup.second_begins = !matchup.second_begins;
+        }
         matchup.id = id_of(matchup.players);
-        matchup.second_begins = alone ? (one + other) % 2 == 0 : (other - one) % 2 == 0;
         tournament.matchups.push_back(std::move(matchup));
     }
 }

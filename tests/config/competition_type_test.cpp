@@ -5,7 +5,12 @@
 using namespace ringmaster;
 
 TEST_CASE("the competition types are called as Gomill calls its tuner, and after what they are", "[config]") {
+    std::size_t tuners = 0;
     for (const CompetitionType& type : competition_types()) {
+        if (type.read_tournament) {
+            continue;
+        }
+        ++tuners;
         Parts parts;
         parts.top.replace(parts.top.find("mc_tuner"), 8, type.name);
         if (type.is_of_duels) {
@@ -16,5 +21,5 @@ TEST_CASE("the competition types are called as Gomill calls its tuner, and after
         CHECK(&type_of(control.tuner) == &type);
         CHECK(control.verification.share == type.verification);
     }
-    CHECK(competition_types().size() == std::variant_size_v<TunerSettings>);
+    CHECK(tuners == std::variant_size_v<TunerSettings>);
 }

@@ -88,8 +88,6 @@ constexpr auto words_of(EloScale) {
 /// under the two hypotheses: p_k / (1 + x (a_k - s)) with the x that makes the mean s (for normalised Elo the mean
 /// depends on the deviation, and the same step is repeated). A score that has not occurred counts 1/1000. It ends as
 /// Wald's does.
-///
-/// Simulated (tests/base/sprt_test.cpp) the risks of 5% are kept between 2 and 6%.
 class ScoreSprt {
 public:
     /// Scores are told as multiples of 1 / (scores - 1): 5 for pairs, 3 for games. Settings that the caller should not
