@@ -121,6 +121,9 @@ TEST_CASE("the README's commands do what it says with its control file", "[docum
         }
         INFO(block);
         command[0] = RINGMASTER_PROGRAM;
+        if (contains(command, std::string("simulate"))) {
+            command.insert(command.end(), {"--replications", "2"});
+        }
         const Finished finished = run_in(event, command);
         INFO(finished.err);
         CHECK(finished.status == 0);
