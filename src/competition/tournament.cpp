@@ -55,25 +55,11 @@ Progress Tournament::progress() const {
     Progress progress{0, 0, book_.void_games(), {}};
     bool all_are_over = true;
     for (std::size_t i = 0; i < games_.size(); ++i) {
-        const auto wanted = settings().matchups[i].number_of_games;
+        const auto wanted = games_[i].is_over() ? std::optional(games_[i].finished())
+                                                : settings().matchups[i].number_of_games;
         progress.finished += games_[i].finished();
         all_are_over = all_are_over && games_[i].is_over();
-        if (games_[i].is_over()) {
-            *progress.wanted += games_[i].finished();
-        } else if (wanted && progress.wanted) {
-            *progress.wanted += *wanted;
-        } else {
-            progress.wanted.reset();
-        }
-        if (!progress.wanted) {
-            break;
-        }
-    }
-    if (!progress.wanted) {
-        progress.finished = 0;
-        for (const MatchupGames& games : games_) {
-            progress.finished += games.finished();
-        }
+        progress.wanted = progress.wanted && wanted ? std::optional(*progress.wanted + *wanted) : std::nullopt;
     }
     const bool by_test = std::any_of(games_.begin(), games_.end(), [](const MatchupGames& games) {
         return games.sprt() && games.sprt()->decision() != SprtDecision::undecided;

@@ -6,6 +6,8 @@
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/competition/tournament.hpp"
 
+#include "warnings.hpp"
+
 namespace ringmaster {
 namespace {
 
@@ -37,14 +39,6 @@ std::string conditions_text(const GameSettings& settings) {
         text = fmt::format("board size {}, komi {}", settings.board_size, settings.komi);
     }
     return text + (settings.handicap ? fmt::format(", handicap {}", *settings.handicap) : "");
-}
-
-WarningFacts counted_warning(WarningKind kind, std::uint64_t count, std::uint64_t total, std::size_t side = 0) {
-    WarningFacts warning{kind};
-    warning.count = count;
-    warning.total = total;
-    warning.side = side;
-    return warning;
 }
 
 }  // namespace
@@ -185,40 +179,28 @@ void Tournament::add_warnings(EventFacts& facts) const {
     const std::uint64_t begun = finished + book_.void_games();
     const auto warn = [&](const WarningFacts& warning) { facts.warnings.push_back(warning); };
     const bool have_seeds = std::find(uses_seeds_.begin(), uses_seeds_.end(), true) != uses_seeds_.end();
-    if (repeated_games_ >= 2 && 20 * repeated_games_ >= finished) {
-        warn(counted_warning(have_seeds ? WarningKind::repeated_despite_seeds : WarningKind::repeated_games,
+    if (repeated_games_ >= fewest_repeats && repeats_that_matter * repeated_games_ >= finished) {
+        warn(warning_of_games(have_seeds ? WarningKind::repeated_despite_seeds : WarningKind::repeated_games,
                              repeated_games_, finished));
     }
-    for (std::size_t i = 0; i < facts.changes.size(); ++i) {
-        const ChangeFacts& change = facts.changes[i];
-        WarningFacts warning =
-            counted_warning(WarningKind::changed, change.after.games, change.before.games + change.after.games, i);
-        warning.name = change.name;
-        warn(warning);
-    }
+    warn_of_changes(facts);
     for (std::size_t side = 0; side < facts.sides.size(); ++side) {
         const std::uint64_t failures = facts.sides[side].failures;
         const std::uint64_t games = facts.tournament->players[side].tally.games + failures;
-        if (failures >= 3 && 20 * failures > games) {
-            warn(counted_warning(WarningKind::failures, failures, games, side));
+        if (failures >= fewest_failures && games_for_a_bearable_failure * failures > games) {
+            warn(warning_of_games(WarningKind::failures, failures, games, side));
         }
     }
     if (disagreements_ > 0) {
-        warn(counted_warning(WarningKind::disagreements, disagreements_, begun));
+        warn(warning_of_games(WarningKind::disagreements, disagreements_, begun));
     }
     if (unknown_results_ > 0) {
-        warn(counted_warning(WarningKind::unknown_results, unknown_results_, begun));
+        warn(warning_of_games(WarningKind::unknown_results, unknown_results_, begun));
     }
     if (games_of_others_ > 0) {
-        warn(counted_warning(WarningKind::gone_matchups, games_of_others_, finished));
+        warn(warning_of_games(WarningKind::gone_matchups, games_of_others_, finished));
     }
-    std::uint64_t elsewhere = 0;
-    for (const auto& [epoch, games] : book_.other_epochs()) {
-        elsewhere += games;
-    }
-    if (elsewhere > 0) {
-        warn(counted_warning(WarningKind::other_epochs, elsewhere, finished + elsewhere));
-    }
+    warn_of_other_epochs(facts, book_);
 }
 
 void Tournament::decide(EventFacts& facts, const Ratings& fit) const {

@@ -7,23 +7,19 @@
 #include "ringmaster/competition/tuning_event.hpp"
 #include "ringmaster/config/competition_type.hpp"
 
+#include "warnings.hpp"
+
 namespace ringmaster {
 namespace {
 
 /// Below this probability an uneven split of the engines' failures is not put down to chance.
 constexpr double surprising = 0.01;
 
-/// An engine that fails in more than one game of twenty is sick, not unlucky.
-constexpr double bearable_failures = 0.05;
-constexpr std::uint64_t fewest_failures = 3;
-
 /// A game at score s tells s (1 - s) / (1/4) of what it tells between equals.
 constexpr double too_one_sided = 0.9;
 constexpr std::uint64_t enough_to_call_one_sided = 50;
 
-/// A twentieth of the games is more than coincidence; a quarter, where engines have a seed and know few variations.
-constexpr std::uint64_t fewest_repeats = 2;
-constexpr std::uint64_t repeats_that_matter = 20;
+/// Where engines have a seed and know few variations a quarter of the games is more than coincidence.
 constexpr std::uint64_t repeats_that_matter_with_seeds = 4;
 
 /// One side thinks so much longer than the other that they do not play the same game.
@@ -40,14 +36,6 @@ double seconds_a_move(const SideHealth& side) {
     return side.moves == 0 ? 0 : side.seconds / static_cast<double>(side.moves);
 }
 
-WarningFacts warning_of_games(WarningKind kind, std::uint64_t count, std::uint64_t total, std::size_t side = 0) {
-    WarningFacts warning{kind};
-    warning.count = count;
-    warning.total = total;
-    warning.side = side;
-    return warning;
-}
-
 void warn_of_pockets(EventFacts& facts) {
     for (std::size_t i = 0; i < facts.pockets.size(); ++i) {
         const PocketFacts& pocket = facts.pockets[i];
@@ -57,16 +45,6 @@ void warn_of_pockets(EventFacts& facts) {
             codes.push_back(facts.parameters[side.parameter].code);
         }
         warning.name = join(codes, ", ");
-        facts.warnings.push_back(std::move(warning));
-    }
-}
-
-void warn_of_changes(EventFacts& facts) {
-    for (std::size_t i = 0; i < facts.changes.size(); ++i) {
-        const ChangeFacts& change = facts.changes[i];
-        WarningFacts warning =
-            warning_of_games(WarningKind::changed, change.after.games, change.before.games + change.after.games, i);
-        warning.name = change.name;
         facts.warnings.push_back(std::move(warning));
     }
 }
@@ -298,13 +276,7 @@ void TuningEvent::add_warnings(EventFacts& facts) const {
     if (const Parameters best = recommended_in(facts); !best.empty() && is_the_opponent(control_, best)) {
         facts.warnings.push_back({WarningKind::candidate_is_opponent});
     }
-    std::uint64_t elsewhere = 0;
-    for (const auto& [epoch, games] : book_.other_epochs()) {
-        elsewhere += games;
-    }
-    if (elsewhere > 0) {
-        facts.warnings.push_back(warning_of_games(WarningKind::other_epochs, elsewhere, finished + elsewhere));
-    }
+    warn_of_other_epochs(facts, book_);
 }
 
 /// Fresh games have the last word; without them what the tuner's own games say.

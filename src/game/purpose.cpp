@@ -139,11 +139,10 @@ std::optional<DuelChoice> parse_duel_choice(std::string_view text) {
 /// "G3.17 0.25 0.7".
 std::optional<SampleChoice> parse_sample_choice(std::string_view text) {
     const std::size_t blank = std::min(text.find(' '), text.size());
-    const std::size_t dot = std::min(text.find('.'), blank);
+    const std::size_t dot = std::min(text.find('.'), blank - 1);
     const auto generation = number_in<std::uint32_t>(text.substr(1, dot - 1));
-    const auto sample = number_in<std::uint32_t>(text.substr(std::min(dot + 1, blank), blank - std::min(dot + 1, blank)));
-    std::optional<std::vector<double>> point =
-        blank == 0 ? std::nullopt : parse_coordinates(text.substr(blank - 1));
+    const auto sample = number_in<std::uint32_t>(text.substr(dot + 1, blank - dot - 1));
+    std::optional<std::vector<double>> point = parse_coordinates(text.substr(blank - 1));
     return generation && sample && point ? std::optional(SampleChoice{*generation, *sample, std::move(*point)})
                                          : std::nullopt;
 }

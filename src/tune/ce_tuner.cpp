@@ -47,10 +47,8 @@ std::optional<Choice> CeTuner::choose(Random& random) {
     std::uint32_t next = samples;
     std::uint64_t fewest = wanted;
     for (std::uint32_t i = 0; i < samples; ++i) {
-        const bool is_drawn = present < generations_.size() && i < generations_[present].size();
-        const Sample sample = is_drawn ? generations_[present][i] : Sample{};
-        if (sample.games + sample.in_flight < fewest) {
-            fewest = sample.games + sample.in_flight;
+        if (const std::uint64_t begun = games_begun(present, i); begun < fewest) {
+            fewest = begun;
             next = i;
         }
     }
@@ -58,8 +56,8 @@ std::optional<Choice> CeTuner::choose(Random& random) {
         return std::nullopt;
     }
     SampleChoice choice{static_cast<std::uint32_t>(present), next, {}};
-    if (present < generations_.size() && next < generations_[present].size()) {
-        choice.point = generations_[present][next].point;
+    if (const Sample* drawn = find(present, next)) {
+        choice.point = drawn->point;
     }
     const CeDistribution& from = distributions_.back();
     for (std::size_t i = choice.point.size(); i < from.mean.size(); ++i) {
@@ -68,6 +66,17 @@ std::optional<Choice> CeTuner::choose(Random& random) {
         choice.point.push_back(std::clamp(from.mean[i] + std::sqrt(from.variance[i]) * normal, 0.0, 1.0));
     }
     return choice;
+}
+
+/// Nothing when it was not drawn yet.
+const CeTuner::Sample* CeTuner::find(std::size_t generation, std::size_t sample) const {
+    const bool is_known = generation < generations_.size() && sample < generations_[generation].size();
+    return is_known ? &generations_[generation][sample] : nullptr;
+}
+
+std::uint64_t CeTuner::games_begun(std::size_t generation, std::size_t sample) const {
+    const Sample* drawn = find(generation, sample);
+    return drawn == nullptr ? 0 : drawn->games + drawn->in_flight;
 }
 
 CeTuner::Sample* CeTuner::sample_of(const SampleChoice& choice) {
@@ -114,10 +123,7 @@ void CeTuner::tell(const Choice& choice, const Parameters& played, const GameRes
 
 std::uint64_t CeTuner::turn(const Choice& choice, std::uint64_t) const {
     const SampleChoice& asked = choice_of<SampleChoice>(choice);
-    const bool is_known =
-        asked.generation < generations_.size() && asked.sample < generations_[asked.generation].size();
-    const Sample sample = is_known ? generations_[asked.generation][asked.sample] : Sample{};
-    return sample.games + sample.in_flight + asked.sample;
+    return games_begun(asked.generation, asked.sample) + asked.sample;
 }
 
 std::vector<double> CeTuner::recommended_point() {

@@ -77,6 +77,8 @@ private:
     std::size_t elite_size() const;
     void settle();
     CeDistribution next_distribution(const CeDistribution& last, const Generation& generation) const;
+    const Sample* find(std::size_t generation, std::size_t sample) const;
+    std::uint64_t games_begun(std::size_t generation, std::size_t sample) const;
     Sample* sample_of(const SampleChoice& choice);
 
     ModelSpace space_;
