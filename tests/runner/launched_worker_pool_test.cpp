@@ -168,12 +168,12 @@ TEST_CASE("when a launcher is killed, worker and engines end in the middle of a 
 
 TEST_CASE("a far worker that idles for longer than its patience lives and plays on", "[runner]") {
     Machine machine = far_machine("carry");
-    machine.patience = 2;
+    machine.patience = 10;
     TestPool pool({machine});
     pool->start(0, scripted_job());
     pool.next_outcome();
     const std::vector<pid_t> launchers = processes::children(::getpid());
-    const Deadline idle = Deadline::after(4);
+    const Deadline idle = Deadline::after(12);
     while (!idle.passed()) {
         CHECK(std::holds_alternative<NothingHappened>(pool->wait(idle)));
     }
@@ -184,11 +184,11 @@ TEST_CASE("a far worker that idles for longer than its patience lives and plays 
 
 TEST_CASE("a worker whose engine thinks for long is not silent", "[runner]") {
     Machine machine = local_machine();
-    machine.patience = 4;
+    machine.patience = 10;
     TestPool pool({machine});
-    pool->start(0, scripted_job({"--delay-ms", "5000", "--moves", "A1"}));
+    pool->start(0, scripted_job({"--delay-ms", "11000", "--moves", "A1"}));
     PoolEvent event = NothingHappened{};
-    const Deadline thinks = Deadline::after(6);
+    const Deadline thinks = Deadline::after(13);
     while (std::holds_alternative<NothingHappened>(event) && !thinks.passed()) {
         event = pool->wait(Deadline::after(0.5));
     }
