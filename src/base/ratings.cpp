@@ -56,10 +56,30 @@ std::vector<std::size_t> groups_of(std::size_t players, const std::vector<RatedG
     std::iota(groups.begin(), groups.end(), std::size_t{0});
     for (const RatedGames& some : games) {
         if (some.wins + some.draws + some.losses > 0) {
-            std::replace(groups.begin(), groups.end(), groups[some.second], std::size_t{groups[some.first]});
+            const std::size_t former = groups[some.second];
+            std::replace(groups.begin(), groups.end(), former, std::size_t{groups[some.first]});
         }
     }
     return groups;
+}
+
+/// Whom each player has kept from winning all, or others of whom he has: without such a chain back nothing but the
+/// prior bounds by how much the other is ahead (Ford 1957).
+std::vector<std::vector<bool>> reach_of(std::size_t players, const std::vector<RatedGames>& games) {
+    std::vector<std::vector<bool>> reach(players, std::vector<bool>(players, false));
+    for (const RatedGames& some : games) {
+        reach[some.first][some.second] = reach[some.first][some.second] || some.wins + some.draws > 0;
+        reach[some.second][some.first] = reach[some.second][some.first] || some.losses + some.draws > 0;
+    }
+    for (std::size_t through = 0; through < players; ++through) {
+        reach[through][through] = true;
+        for (std::size_t from = 0; from < players; ++from) {
+            for (std::size_t to = 0; reach[from][through] && to < players; ++to) {
+                reach[from][to] = reach[from][to] || reach[through][to];
+            }
+        }
+    }
+    return reach;
 }
 
 /// For each two players that met, once.
@@ -136,8 +156,7 @@ Ratings::Ratings(std::size_t players, const std::vector<RatedGames>& games, cons
       virtual_games_(games_of_prior(players, games, prior.games)),
       precision_(1 / (prior.deviation * natural_per_elo * prior.deviation * natural_per_elo)),
       groups_(groups_of(players, games)),
-      has_won_all_(players, true),
-      has_lost_all_(players, true) {
+      reach_(reach_of(players, games)) {
     std::set<std::array<std::size_t, 3>> met;
     for (const RatedGames& some : games_) {
         conditions_ = std::max(conditions_, some.conditions + 1);
@@ -145,10 +164,6 @@ Ratings::Ratings(std::size_t players, const std::vector<RatedGames>& games, cons
     knows_advantage_.assign(conditions_, false);
     has_draws_.assign(conditions_, false);
     for (const RatedGames& some : games_) {
-        has_won_all_[some.first] = has_won_all_[some.first] && some.draws + some.losses == 0;
-        has_won_all_[some.second] = has_won_all_[some.second] && some.draws + some.wins == 0;
-        has_lost_all_[some.first] = has_lost_all_[some.first] && some.draws + some.wins == 0;
-        has_lost_all_[some.second] = has_lost_all_[some.second] && some.draws + some.losses == 0;
         if (some.wins + some.draws + some.losses > 0) {
             met.insert({some.first, some.second, some.conditions});
             has_draws_[some.conditions] = has_draws_[some.conditions] || some.draws > 0;
@@ -322,11 +337,11 @@ EloEstimate Ratings::estimate(std::size_t player, double confidence) const {
     against_all.at(player) += 1;
     EloEstimate found{0, 0, 0};
     if (players_ > 1) {
-        const bool are_one =
-            std::count(groups_.begin(), groups_.end(), groups_.front()) == static_cast<std::ptrdiff_t>(groups_.size());
         found = profile(against_all, confidence);
-        found.high = has_won_all_[player] || !are_one ? infinity : found.high;
-        found.low = has_lost_all_[player] || !are_one ? -infinity : found.low;
+        for (std::size_t other = 0; other < players_; ++other) {
+            found.high = reach_[other][player] ? found.high : infinity;
+            found.low = reach_[player][other] ? found.low : -infinity;
+        }
     }
     return found;
 }
@@ -335,10 +350,9 @@ EloEstimate Ratings::difference(std::size_t stronger, std::size_t weaker, double
     if (stronger == weaker) {
         return {0, 0, 0};
     }
-    const bool never_met = groups_.at(stronger) != groups_.at(weaker);
     EloEstimate found = profile(contrast(stronger, weaker), confidence);
-    found.high = never_met || has_won_all_[stronger] || has_lost_all_[weaker] ? infinity : found.high;
-    found.low = never_met || has_lost_all_[stronger] || has_won_all_[weaker] ? -infinity : found.low;
+    found.high = reach_.at(weaker).at(stronger) ? found.high : infinity;
+    found.low = reach_.at(stronger).at(weaker) ? found.low : -infinity;
     return found;
 }
 
@@ -365,8 +379,13 @@ double Ratings::probability_best() const {
     return std::max(0.0, 1 - others);
 }
 
-double Ratings::advantage(std::size_t conditions) const {
-    return best_.at(players_ + conditions) / natural_per_elo;
+EloEstimate Ratings::advantage(std::size_t conditions, double confidence) const {
+    if (!knows_advantage(conditions)) {
+        return {0, -infinity, infinity};
+    }
+    Point one(best_.size(), 0);
+    one.at(players_ + conditions) = 1;
+    return profile(one, confidence);
 }
 
 }  // namespace ringmaster

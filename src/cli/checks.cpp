@@ -127,7 +127,8 @@ int games_at_a_time(const ControlFile& control) {
 }
 
 /// "a whole game of some 57 moves will take about 3 s; 1000 games, 2 at a time: about 25 min 00 s".
-std::string forecast(const ControlFile& control, const std::vector<TrialGame>& games) {
+std::string forecast(const ControlFile& control, const std::vector<TrialGame>& games,
+                     const std::optional<std::uint64_t>& wanted) {
     const Forecast game =
         plays_whole_trials(control) ? forecast_of_whole_games(control, games) : forecast_of_go(control, games);
     if (!game.seconds) {
@@ -135,10 +136,10 @@ std::string forecast(const ControlFile& control, const std::vector<TrialGame>& g
     }
     std::string text = game.what + " will take about " +
                        (*game.seconds < 2 ? fmt::format("{:.2g} s", *game.seconds) : duration_text(*game.seconds));
-    if (control.number_of_games) {
+    if (wanted) {
         const int slots = games_at_a_time(control);
-        const double all = static_cast<double>(*control.number_of_games) * *game.seconds / slots;
-        text += fmt::format("; {} games, {} at a time: about {}", *control.number_of_games, slots, duration_text(all));
+        const double all = static_cast<double>(*wanted) * *game.seconds / slots;
+        text += fmt::format("; {} games, {} at a time: about {}", *wanted, slots, duration_text(all));
     }
     return text;
 }
@@ -148,7 +149,8 @@ std::string forecast(const ControlFile& control, const std::vector<TrialGame>& g
 int play_trials(const LoadedControlFile& loaded, std::ostream& out) {
     const ControlFile& control = loaded.control;
     const EventIdentity identity{0, 1, loaded.template_texts, loaded.openings};
-    const std::vector<Job> jobs = trial_jobs(control, identity, *make_competition(control, identity));
+    const auto competition = make_competition(control, identity);
+    const std::vector<Job> jobs = trial_jobs(control, identity, *competition);
     const auto cores = static_cast<int>(usable_cpus().size());
     const int at_a_time = std::min(static_cast<int>(jobs.size()), std::max(cores, control.parallel.value_or(1)));
     std::vector<TrialGame> games;
@@ -171,7 +173,7 @@ int play_trials(const LoadedControlFile& loaded, std::ostream& out) {
         }
     }
     play({jobs.begin() + (is_script ? 1 : 0), jobs.end()});
-    if (const std::string text = forecast(control, games); !text.empty()) {
+    if (const std::string text = forecast(control, games, competition->progress().wanted); !text.empty()) {
         print_line(out, text);
     }
     if (is_script && failures > 0) {

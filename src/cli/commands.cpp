@@ -18,6 +18,7 @@
 #include "ringmaster/cli/games.hpp"
 #include "ringmaster/cli/import.hpp"
 #include "ringmaster/cli/manual.hpp"
+#include "ringmaster/cli/match.hpp"
 #include "ringmaster/cli/new.hpp"
 #include "ringmaster/cli/output.hpp"
 #include "ringmaster/cli/show.hpp"
@@ -232,7 +233,7 @@ std::unique_ptr<Display> make_display(const Options& options, std::ostream& scre
                                       : make_plain_display(screen, colour);
 }
 
-int status_of(const RunEnd& end) {
+int status_of(const Options& options, const RunEnd& end, const Competition& competition) {
     switch (end.kind) {
         case RunEnd::Kind::halted:
             return exit_status::halted;
@@ -241,7 +242,7 @@ int status_of(const RunEnd& end) {
         case RunEnd::Kind::out_of_time:
             return exit_status::out_of_time;
         default:
-            return exit_status::success;
+            return options.exit_verdict ? exit_status_of(competition.facts(FactsDetail::full)) : exit_status::success;
     }
 }
 
@@ -315,7 +316,7 @@ ScheduleOptions schedule_options(const ControlFile& control, const Options& opti
     ScheduleOptions schedule;
     schedule.watches_keys = watches_keys;
     schedule.event = control.event;
-    schedule.max_games = options.action == Action::verify ? std::nullopt : options.max_games;
+    schedule.max_games = options.action == Action::run ? options.max_games : std::nullopt;
     schedule.record_games = control.record_games;
     schedule.stderr_to_log = control.stderr_to_log;
     schedule.log_gtp = options.log_gtp;
@@ -484,7 +485,7 @@ int run(const Event& event, const Options& options) {
     if (const Progress progress = state.competition->progress(); progress.complete()) {
         screen.say("ringmaster: " + event.shown_path + ": " + progress.reason());
         conclude(event, options, *state.competition, {}, screen);
-        return exit_status::success;
+        return status_of(options, {}, *state.competition);
     }
     if (!players_are_sound(to_check, options)) {
         return exit_status::check_failed;
@@ -515,7 +516,7 @@ int run(const Event& event, const Options& options) {
     if (options.slurm) {
         leave_slurm();
     }
-    return status_of(end);
+    return status_of(options, end, *state.competition);
 }
 
 /// The machines of Slurm's, beside those of [[workers]].
@@ -564,8 +565,10 @@ int execute(const Options& options) {
         default:
             break;
     }
-    auto loaded = load_control_file(options.control_file,
-                                    options.action == Action::simulate ? ReadFor::simulation : ReadFor::games);
+    auto loaded = options.action == Action::match
+                      ? make_match(options)
+                      : load_control_file(options.control_file,
+                                          options.action == Action::simulate ? ReadFor::simulation : ReadFor::games);
     if (!loaded) {
         return exit_status::usage;
     }

@@ -110,17 +110,21 @@ bool load_workers(const std::filesystem::path& path, ControlFile& control) {
 }
 
 std::optional<LoadedControlFile> load_control_file(const std::filesystem::path& path, ReadFor purpose) {
-    const std::filesystem::path full = full_path(path);
-    const bool is_well_named = full.extension() == ".toml";
     std::string text;
     try {
-        text = read_user_file(full);
+        text = read_user_file(full_path(path));
     } catch (const Error& error) {
-        throw is_well_named ? Error(error.what(), "", "", Fault::usage) : wrong_name(path);
+        throw path.extension() == ".toml" ? Error(error.what(), "", "", Fault::usage) : wrong_name(path);
     }
+    return load_control_text(std::move(text), path, purpose);
+}
+
+std::optional<LoadedControlFile> load_control_text(std::string text, const std::filesystem::path& path,
+                                                   ReadFor purpose) {
+    const std::filesystem::path full = full_path(path);
     ControlFileResult result = parse_control_file(text, full, expand_home("~"), purpose);
     const bool is_gomill = !result.control_file && looks_like_gomill(text);
-    if (!is_well_named && !is_gomill) {
+    if (full.extension() != ".toml" && !is_gomill) {
         throw wrong_name(path);
     }
     std::vector<std::string> template_texts;

@@ -56,6 +56,7 @@ std::vector<ManualEntry> manual_exit_statuses() {
         {"4", "halted because games kept failing"},
         {"5", "already running, or the state file is unusable"},
         {"6", "the time of all machines is up; start it again to go on"},
+        {"10, 11", "with --exit-verdict: the second engine is better; nobody is known to be"},
         {"130, 143", "aborted by a signal"},
     };
 }
@@ -66,6 +67,7 @@ std::string help_text() {
         const std::string words = entry.action == Action::run           ? "tune.toml"
                                   : entry.action == Action::import_file ? "import FILE"
                                   : entry.action == Action::new_event   ? "new [FILE]"
+                                  : entry.action == Action::match       ? "match CMD CMD [FILE]"
                                                                         : "tune.toml " + entry.word;
         text += beside("  ringmaster " + words, entry.summary, 32);
     }

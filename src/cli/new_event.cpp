@@ -376,7 +376,7 @@ private:
 
     void refuse_settings_of_gtp() {
         const std::string why = ", and the engine speaks UCI (leave it out)";
-        need(!options_.board_size, "--board-size is for engines that speak GTP" + why);
+        need(!options_.board_size, "--size is for engines that speak GTP" + why);
         need(!options_.komi, "--komi is for engines that speak GTP" + why);
         need(options_.startup_commands.empty(), "--startup-command is for engines that speak GTP" + why);
     }
@@ -384,10 +384,10 @@ private:
     void settle_board(Protocol protocol) {
         const std::string whose = protocol == Protocol::gtp ? "" : " (if your engine speaks GTP)";
         if (!options_.board_size) {
-            problem("--board-size is missing" + whose + ": such as --board-size 9");
+            problem("--size is missing" + whose + ": such as --size 9");
         } else {
             const auto size = board_size_of(*options_.board_size);
-            need(size.has_value(), "--board-size must be from 2 to 25, not '" + *options_.board_size + "'");
+            need(size.has_value(), "--size must be from 2 to 25, not '" + *options_.board_size + "'");
             event_.board_size = size.value_or(event_.board_size);
         }
         if (!options_.komi) {

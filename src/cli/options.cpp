@@ -6,6 +6,7 @@
 #include <boost/program_options.hpp>
 
 #include "ringmaster/base/error.hpp"
+#include "ringmaster/base/number.hpp"
 #include "ringmaster/base/text.hpp"
 
 #include "options_simulate.hpp"
@@ -128,6 +129,23 @@ std::filesystem::path take_file(const std::string& what, const std::string& name
     return name;
 }
 
+/// The commands of both engines, and perhaps the control file to make, which stays.
+void take_players(std::vector<std::string>& words, Options& options) {
+    if (words.size() < 2) {
+        throw usage_error("'match' needs the commands of two engines, each in quotes",
+                          "type 'ringmaster match \"./new --gtp\" \"./old --gtp\"'");
+    }
+    if (words.size() > 3) {
+        throw usage_error("'" + words[3] + "' is too much: 'match' takes two commands and the name of a file",
+                          "put each command in quotes");
+    }
+    options.match.commands = {words[0], words[1]};
+    words.erase(words.begin(), words.begin() + 2);
+    if (words.empty()) {
+        words.emplace_back("match.toml");
+    }
+}
+
 /// The action and the control file in either order; the action may be missing.
 void take_event_words(const std::vector<std::string>& words, Options& options) {
     std::optional<Action> action;
@@ -148,6 +166,9 @@ void take_event_words(const std::vector<std::string>& words, Options& options) {
     }
     if (action == Action::import_file && (others.empty() || others[0].empty())) {
         throw usage_error("'import' names no file", "type 'ringmaster import FILE'");
+    }
+    if (action == Action::match) {
+        take_players(others, options);
     }
     if (action == Action::new_event && others.empty()) {
         others.push_back("tune.toml");
@@ -227,6 +248,33 @@ std::uint64_t take_max_games(const std::string& text) {
     return static_cast<std::uint64_t>(*max_games);
 }
 
+int take_size(const std::string& text) {
+    const auto size = whole_number(text);
+    if (!size || *size < 0 || *size > 1000) {
+        throw usage_error("--size must be a whole number, not '" + text + "'", "type --size 19");
+    }
+    return static_cast<int>(*size);
+}
+
+double take_komi(const std::string& text) {
+    const auto komi = number_of(text);
+    if (!komi) {
+        throw usage_error("--komi must be a number, not '" + text + "'", "type --komi 7.5");
+    }
+    return *komi;
+}
+
+std::array<double, 2> take_sprt(const std::string& text) {
+    const std::vector<std::string> parts = split(text, ':');
+    const auto elo0 = number_of(parts.front());
+    const auto elo1 = number_of(parts.back());
+    if (parts.size() != 2 || !elo0 || !elo1 || *elo0 >= *elo1) {
+        throw usage_error("--sprt must be two numbers of Elo, the smaller first, not '" + text + "'",
+                          "type --sprt 0:10");
+    }
+    return {*elo0, *elo1};
+}
+
 Colouring take_colouring(const std::string& text) {
     if (text != "auto" && text != "always" && text != "never") {
         throw see_help("--color must be auto, always or never, not '" + text + "'");
@@ -252,8 +300,26 @@ NewOptions take_new_options(const po::variables_map& values) {
     const auto all = [&](const char* name) {
         return values.count(name) != 0 ? values[name].as<std::vector<std::string>>() : std::vector<std::string>{};
     };
-    return {value("engine"),          value("opponent"), value("board-size"),   value("komi"),
+    return {value("engine"),          value("opponent"), value("size"),         value("komi"),
             value("number-of-games"), all("parameter"),  all("startup-command")};
+}
+
+void take_match_values(const po::variables_map& values, Options& options) {
+    NewMatch& match = options.match;
+    const auto take = [&values](const char* name, auto& target, auto read) {
+        if (values.count(name) != 0) {
+            target = read(values[name].as<std::string>());
+        }
+    };
+    const auto as_it_is = [](const std::string& text) { return text; };
+    take("size", match.board_size, take_size);
+    take("komi", match.komi, take_komi);
+    take("time", match.clock, as_it_is);
+    take("openings", match.openings, as_it_is);
+    take("sprt", match.sprt, take_sprt);
+    match.games = options.max_games;
+    match.parallel = options.parallel;
+    options.exit_verdict = values.count("exit-verdict") != 0;
 }
 
 void take_values(const po::variables_map& values, Options& options) {
@@ -292,7 +358,11 @@ void take_values(const po::variables_map& values, Options& options) {
     if (given("output")) {
         options.output = take_file("--output", value("output"), "leave it out for standard output");
     }
-    options.fresh = take_new_options(values);
+    if (options.action == Action::match) {
+        take_match_values(values, options);
+    } else {
+        options.fresh = take_new_options(values);
+    }
     options.simulate = take_simulate_options(
         [&](const char* name) { return given(name) ? std::optional(value(name)) : std::nullopt; });
 }
@@ -319,8 +389,8 @@ Options parse_command_line(int argc, const char* const* argv) {
     take_words(words, options);
     refuse_options_of_other_actions(values, options.action);
     take_values(values, options);
-    if (options.action == Action::verify && options.max_games == 0u) {
-        throw see_help("--max-games must be 1 or more for 'verify'");
+    if (options.max_games == 0u && (options.action == Action::verify || options.action == Action::match)) {
+        throw see_help("--max-games must be 1 or more for '" + word_of(options.action) + "'");
     }
     return options;
 }

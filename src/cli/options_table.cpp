@@ -15,6 +15,12 @@ std::vector<ActionEntry> action_table() {
          "for nothing else, so their win rates are not biased by selection. -g sets their number; a test (SPRT) may "
          "end "
          "the match early."},
+        {Action::match, "match", "which of two engines is stronger?",
+         "'ringmaster match \"./new --gtp\" \"./old --gtp\" -g 400' writes match.toml, the control file of a match, "
+         "and "
+         "plays it; FILE is another name for it. The same words again go on with it, and so does 'ringmaster "
+         "match.toml'. More games may be asked for, or another SPRT; other players or another game are another match. "
+         "docs/matches.md teaches it."},
         {Action::show, "show", "print the report (also while it runs)", ""},
         {Action::games, "games", "print every game, as CSV or JSON",
          "It works while the event is running. docs/report_format.md explains the columns."},
@@ -50,9 +56,10 @@ std::vector<ActionEntry> action_table() {
 }
 
 std::vector<OptionEntry> option_table() {
-    const std::vector<Action> run{Action::run, Action::verify};
+    const std::vector<Action> run{Action::run, Action::verify, Action::match};
     const std::vector<Action> simulate{Action::simulate};
     const std::vector<Action> fresh{Action::new_event};
+    const std::vector<Action> match{Action::match};
     const std::vector<Action> printed{Action::show, Action::games, Action::simulate};
     return {
         {"parallel",
@@ -66,14 +73,14 @@ std::vector<OptionEntry> option_table() {
          'w',
          "FILE",
          {},
-         {Action::run, Action::verify, Action::check},
+         {Action::run, Action::verify, Action::match, Action::check},
          "play on the machines that FILE describes",
          "It has [[workers]] tables as a control file may have, and goes before them. docs/cluster.md teaches them."},
         {"slurm",
          0,
          "ARGS",
          {},
-         {Action::run, Action::verify, Action::check},
+         {Action::run, Action::verify, Action::match, Action::check},
          "play in an allocation of Slurm's",
          "ARGS is what salloc is asked for, such as \"-N 2 -n 64 -t 8:00:00\"; in an allocation, that one is used. A "
          "game is played for each task, and none is begun that would probably not end within the time. docs/cluster.md "
@@ -85,7 +92,7 @@ std::vector<OptionEntry> option_table() {
          run,
          "start at most N games in this run",
          "Replays of void games count. For 'verify' it is the length of the match; by default what the control file "
-         "sets aside for verification, or 200."},
+         "sets aside for verification, or 200. For 'match' too; by default 200, with --sprt as many as that takes."},
         {"against",
          0,
          "NAME",
@@ -100,7 +107,7 @@ std::vector<OptionEntry> option_table() {
          'v',
          "",
          {},
-         {Action::run, Action::verify, Action::show},
+         {Action::run, Action::verify, Action::match, Action::show},
          "print more",
          "A run prints a line also when a game starts; 'show' adds the win rate along each parameter and what was "
          "recommended after fewer games."},
@@ -222,7 +229,8 @@ std::vector<OptionEntry> option_table() {
          fresh,
          "'rave=0.01..5 log default 0.9'; repeats",
          "A name, a range or a list of values (style=calm|wild), 'integer' for whole numbers, 'log' for a logarithmic "
-         "scale, and the value that the engine plays with now. The name stands in braces in the engine's command, or is "
+         "scale, and the value that the engine plays with now. The name stands in braces in the engine's command, or "
+         "is "
          "that of an option which the engine names; then what it tells of range and value may be left out: 'King "
          "Safety'.",
          true},
@@ -234,8 +242,36 @@ std::vector<OptionEntry> option_table() {
          "a GTP command before each game; repeats",
          "For an engine that is told its parameters so: 'set_param rave {rave}'.",
          true},
-        {"board-size", 0, "N", {}, fresh, "the board, for engines that speak GTP", ""},
-        {"komi", 0, "K", {}, fresh, "the komi, likewise", ""},
+        {"size",
+         0,
+         "N",
+         {},
+         {Action::new_event, Action::match},
+         "the board, for engines that speak GTP",
+         "By default 9 for 'new' and 19 for 'match'."},
+        {"komi", 0, "K", {}, {Action::new_event, Action::match}, "the komi, likewise (7.5)", ""},
+        {"time",
+         0,
+         "CLOCK",
+         {},
+         match,
+         "clocks, such as 10m+5s",
+         "Ten minutes and five seconds more for each move; docs/matches.md has the other kinds."},
+        {"openings", 0, "FILE", {}, match, "an opening for each pair of games", "SGF, or a line of moves for each."},
+        {"sprt",
+         0,
+         "E0:E1",
+         {},
+         match,
+         "end when it is clear whether Elo is E0 or E1",
+         "A sequential test, such as --sprt 0:10, with risks of 0.05."},
+        {"exit-verdict",
+         0,
+         "",
+         {},
+         match,
+         "say who is better by the exit status",
+         "0: the first engine, or E1 is accepted; 10: the second, or E0 is accepted; 11: that is open."},
         {"number-of-games", 0, "N", {}, fresh, "how many games to play (1000)", ""},
         {"yes", 0, "", {}, {Action::reset}, "do not ask", ""},
         {"color",

@@ -16,16 +16,21 @@ std::string CeFacts::place(const Choice& choice) const {
     return fmt::format("[g{}#{}]", sample.generation, sample.sample);
 }
 
+/// How far the present generation is spread, in ranges of the parameters.
+std::string CeFacts::deviations() const {
+    const CeDistribution& present = tuner_.distributions().back();
+    std::vector<std::string> all;
+    for (std::size_t i = 0; i < present.variance.size(); ++i) {
+        all.push_back(fmt::format("{} {:.3f}", control_.parameters[i].code, std::sqrt(present.variance[i])));
+    }
+    return join(all, ", ");
+}
+
 std::vector<std::string> CeFacts::history_lines() const {
     const std::vector<CeDistribution>& distributions = tuner_.distributions();
-    const CeDistribution& present = distributions.back();
-    std::vector<std::string> deviations;
-    for (std::size_t i = 0; i < present.variance.size(); ++i) {
-        deviations.push_back(fmt::format("{} {:.3f}", control_.parameters[i].code, std::sqrt(present.variance[i])));
-    }
     return {fmt::format("generation {} around {}   deviation in ranges: {}   after {}", distributions.size() - 1,
-                        describe(control_.parameters, tuner_.space().engine_parameters(present.mean)),
-                        join(deviations, ", "), counted(static_cast<long long>(tuner_.games()), "game"))};
+                        describe(control_.parameters, tuner_.space().engine_parameters(distributions.back().mean)),
+                        deviations(), counted(static_cast<long long>(tuner_.games()), "game"))};
 }
 
 void CeFacts::add(EventFacts& facts, FactsDetail detail) const {
@@ -36,6 +41,8 @@ void CeFacts::add(EventFacts& facts, FactsDetail detail) const {
         return;
     }
     facts.answer.reason = Reason::not_verified;
+    facts.steering += fmt::format(", generation {} with deviations (in ranges) of {}",
+                                  tuner_.distributions().size() - 1, deviations());
     const std::vector<double> point = tuner_.recommended_point();
     for (std::size_t i = 0; i < point.size(); ++i) {
         facts.parameters[i].recommended = control_.parameters[i].scale.at(point[i]);

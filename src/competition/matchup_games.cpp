@@ -3,20 +3,26 @@
 #include <cmath>
 
 namespace ringmaster {
+namespace {
 
-MatchupGames::MatchupGames(const Matchup& matchup) : matchup_(matchup) {
+/// Where no number of games is the end, this is: whoever plays always alike would go on for ever.
+constexpr int most_repeats = 50;
+
+}  // namespace
+
+MatchupGames::MatchupGames(const Matchup& matchup) : matchup_(matchup), second_begins_(matchup.second_begins) {
     if (matchup.sprt) {
         sprt_.emplace(matchup.sprt->settings, matchup.sprt->scale, matchup.alternating ? 5 : 3);
     }
 }
 
 Colour MatchupGames::colour(std::uint64_t game) const {
-    const bool has_black = !matchup_.alternating || (game % 2 == 0) != matchup_.second_begins;
+    const bool has_black = !matchup_.alternating || (game % 2 == 0) != second_begins_;
     return has_black ? Colour::black : Colour::white;
 }
 
 bool MatchupGames::is_over() const {
-    return (matchup_.number_of_games && finished_ >= *matchup_.number_of_games) ||
+    return (matchup_.number_of_games ? finished_ >= *matchup_.number_of_games : repeats_in_a_row_ >= most_repeats) ||
            (sprt_ && sprt_->decision() != SprtDecision::undecided);
 }
 
@@ -32,12 +38,16 @@ std::optional<std::uint64_t> MatchupGames::next() const {
 }
 
 void MatchupGames::tell(std::uint64_t game, Colour colour, std::optional<double> score) {
+    if (finished_ == 0) {
+        second_begins_ = (colour == Colour::black) != (game % 2 == 0);
+    }
     in_progress_.erase(game);
     ++finished_;
     played_.insert(game);
     while (played_.erase(first_open_) > 0) {
         ++first_open_;
     }
+    repeats_in_a_row_ = score ? 0 : repeats_in_a_row_ + 1;
     if (!score) {
         return;
     }
@@ -45,12 +55,13 @@ void MatchupGames::tell(std::uint64_t game, Colour colour, std::optional<double>
     if (!sprt_) {
         return;
     }
+    const double tested = matchup_.sprt->of_second ? 1 - *score : *score;
     if (!matchup_.alternating) {
-        sprt_->add(static_cast<std::size_t>(std::lround(2 * *score)));
+        sprt_->add(static_cast<std::size_t>(std::lround(2 * tested)));
     } else if (const auto other = halves_.extract(game / 2); !other) {
-        halves_[game / 2] = {colour, *score};
+        halves_[game / 2] = {colour, tested};
     } else if (other.mapped().colour != colour) {
-        sprt_->add(static_cast<std::size_t>(std::lround(2 * (*score + other.mapped().score))));
+        sprt_->add(static_cast<std::size_t>(std::lround(2 * (tested + other.mapped().score))));
     }
 }
 

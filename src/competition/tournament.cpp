@@ -35,6 +35,7 @@ Tournament::Tournament(const ControlFile& control, EventIdentity identity)
     }
     for (std::size_t player = 0; player < settings().players.size(); ++player) {
         health_.emplace_back(control_.gtp().settings.handicap.has_value());
+        begun_by_.push_back(0);
     }
 }
 
@@ -64,7 +65,9 @@ Progress Tournament::progress() const {
     const bool by_test = std::any_of(games_.begin(), games_.end(), [](const MatchupGames& games) {
         return games.sprt() && games.sprt()->decision() != SprtDecision::undecided;
     });
-    progress.decided = all_are_over && by_test ? "every SPRT is decided, or its games are played" : "";
+    if (all_are_over && by_test) {
+        progress.decided = games_.size() == 1 ? "its SPRT is decided" : "all matchups have ended";
+    }
     return progress;
 }
 
@@ -124,7 +127,7 @@ void Tournament::tell(const GameRecord& record) {
     const auto& game = std::get<PairingGame>(record.purpose);
     const std::uint64_t likeness = record.likeness();
     const bool is_repeat = likeness != 0 && !games_seen_.insert(std::to_string(likeness) + " " + game.matchup).second;
-    repeated_games_ += is_repeat;
+    repeated_games_[uses_seeds_[*matchup] ? 1 : 0] += is_repeat;
     const bool says_nothing = is_repeat && !uses_seeds_[*matchup];
     games_[*matchup].tell(game.game, record.colour, says_nothing ? std::nullopt : std::optional(record.score));
     unknown_results_ += record.ending == Ending::unknown || record.ending == Ending::move_limit;
@@ -139,6 +142,7 @@ void Tournament::note_health(const GameRecord& record, std::size_t matchup) {
     for (std::size_t side = 0; side < 2; ++side) {
         const std::string& player = settings().matchups[matchup].players[side];
         const Health::Program program{"", [&] { return "player '" + player + "'"; }};
+        ++begun_by_[player_number(player)];
         health_[player_number(player)].tell(side == 0 ? record : turned(record), {program, program});
     }
 }
@@ -149,7 +153,11 @@ void Tournament::tell(const VoidGame& game) {
     }
     unknown_results_ += game.unknown_result;
     disagreements_ += game.scorers_disagreed;
-    if (const auto matchup = matchup_of(game.purpose); matchup && game.culprit) {
+    const auto matchup = matchup_of(game.purpose);
+    for (std::size_t side = 0; matchup && side < 2; ++side) {
+        ++begun_by_[player_number(settings().matchups[*matchup].players[side])];
+    }
+    if (matchup && game.culprit) {
         VoidGame own = game;
         own.culprit = 0;
         health_[player_number(settings().matchups[*matchup].players[*game.culprit])].tell(own);

@@ -84,7 +84,7 @@ EventFacts Tournament::facts(FactsDetail detail) const {
     const Ratings fit = ratings();
     add_players(facts, fit, detail);
     add_meetings(facts, fit, detail);
-    facts.repeated_games = repeated_games_;
+    facts.repeated_games = repeated_games_[0] + repeated_games_[1];
     facts.disagreements = disagreements_;
     facts.unknown_results = unknown_results_;
     facts.changes = changes_.facts();
@@ -161,13 +161,14 @@ void Tournament::add_meetings(EventFacts& facts, const Ratings& fit, FactsDetail
             meeting.superiority = fit.superiority(player_number(matchup.players[0]), player_number(matchup.players[1]));
         }
         if (const auto& sprt = games_[i].sprt()) {
-            meeting.sprt =
-                TournamentFacts::Sprt{matchup.sprt->settings, matchup.sprt->scale, sprt->decision(), sprt->llr(),
-                                      sprt->lower_bound(),    sprt->upper_bound(), sprt->counts()};
+            meeting.sprt = TournamentFacts::Sprt{matchup.sprt->settings, matchup.sprt->scale, matchup.tested_player(),
+                                                 sprt->decision(),       sprt->llr(),         sprt->lower_bound(),
+                                                 sprt->upper_bound(),    sprt->counts()};
         }
         const bool is_first_of_kind = std::find(conditions_.begin(), conditions_.end(), conditions_[i]) ==
                                       conditions_.begin() + static_cast<std::ptrdiff_t>(i);
-        if (is_first_of_kind && fit.knows_advantage(conditions_[i])) {
+        facts.tournament->has_mixed_conditions = facts.tournament->has_mixed_conditions || conditions_[i] != 0;
+        if (detail != FactsDetail::brief && is_first_of_kind && fit.knows_advantage(conditions_[i])) {
             facts.tournament->advantages.push_back({meeting.conditions, fit.advantage(conditions_[i])});
         }
         facts.tournament->has_fixed_colours = facts.tournament->has_fixed_colours || !matchup.alternating;
@@ -178,15 +179,21 @@ void Tournament::add_warnings(EventFacts& facts) const {
     const std::uint64_t finished = book_.finished();
     const std::uint64_t begun = finished + book_.void_games();
     const auto warn = [&](const WarningFacts& warning) { facts.warnings.push_back(warning); };
-    const bool have_seeds = std::find(uses_seeds_.begin(), uses_seeds_.end(), true) != uses_seeds_.end();
-    if (repeated_games_ >= fewest_repeats && repeats_that_matter * repeated_games_ >= finished) {
-        warn(warning_of_games(have_seeds ? WarningKind::repeated_despite_seeds : WarningKind::repeated_games,
-                             repeated_games_, finished));
+    for (const bool have_seeds : {false, true}) {
+        std::uint64_t games = 0;
+        for (std::size_t i = 0; i < games_.size(); ++i) {
+            games += uses_seeds_[i] == have_seeds ? games_[i].finished() : 0;
+        }
+        const std::uint64_t repeated = repeated_games_[have_seeds ? 1 : 0];
+        if (repeated >= fewest_repeats && repeats_that_matter * repeated >= games) {
+            warn(warning_of_games(have_seeds ? WarningKind::repeated_despite_seeds : WarningKind::repeated_games,
+                                  repeated, games));
+        }
     }
     warn_of_changes(facts);
     for (std::size_t side = 0; side < facts.sides.size(); ++side) {
         const std::uint64_t failures = facts.sides[side].failures;
-        const std::uint64_t games = facts.tournament->players[side].tally.games + failures;
+        const std::uint64_t games = begun_by_[player_number(facts.sides[side].name)];
         if (failures >= fewest_failures && games_for_a_bearable_failure * failures > games) {
             warn(warning_of_games(WarningKind::failures, failures, games, side));
         }
@@ -224,6 +231,15 @@ void Tournament::decide(EventFacts& facts, const Ratings& fit) const {
     answer.reason = facts.progress.is_complete ? Reason::unsettled : Reason::match_running;
     if (!facts.progress.is_complete) {
         answer.decision = Decision::not_yet;
+    } else if (games_.size() == 1 && games_[0].sprt()) {
+        const Matchup& matchup = settings().matchups[0];
+        const std::string& tested = matchup.tested_player();
+        const SprtDecision decision = games_[0].sprt()->decision();
+        const bool is_better = decision == SprtDecision::elo1 && matchup.sprt->settings.elo0 >= 0;
+        const bool is_worse = decision == SprtDecision::elo0 && matchup.sprt->settings.elo1 <= 0;
+        const bool leads = tournament.players[0].name == tested;
+        answer.decision = (is_better && leads) || (is_worse && !leads) ? Decision::best : Decision::open;
+        answer.reason = Reason::tested;
     } else if (*answer.probability_best >= sure_enough) {
         answer.decision = Decision::best;
         answer.reason = Reason::settled;

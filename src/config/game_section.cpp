@@ -79,7 +79,8 @@ void read_game_settings(TableReader& top, GameSettings& game) {
     const std::size_t problems = top.problem_count();
     top.whole("board_size", game.board_size, {2, 25});
     read_handicap(top, game);
-    if (top.problem_count() == problems && top.find("board_size") != nullptr && game.handicap) {
+    if (top.problem_count() == problems && game.handicap &&
+        (top.find("board_size") != nullptr || top.find("handicap") != nullptr)) {
         check_handicap(top, game);
     }
     top.number("komi", game.komi);

@@ -32,11 +32,12 @@ void read_sprt(TableReader& owner, std::optional<MatchupSprt>& target) {
     const std::size_t problems = reader.problem_count();
     reader.require("elo0", "elo0 = 0");
     reader.require("elo1", "elo1 = 10");
-    read_number_between(reader, "elo0", -1000, 1000, sprt.settings.elo0);
-    read_number_between(reader, "elo1", -1000, 1000, sprt.settings.elo1);
+    reader.choice("scale", sprt.scale);
+    const double most = sprt.scale == EloScale::normalised ? most_normalised_elo : 1000;
+    read_number_between(reader, "elo0", -most, most, sprt.settings.elo0);
+    read_number_between(reader, "elo1", -most, most, sprt.settings.elo1);
     read_risk(reader, "alpha", sprt.settings.alpha);
     read_risk(reader, "beta", sprt.settings.beta);
-    reader.choice("scale", sprt.scale);
     if (reader.problem_count() == problems && sprt.settings.elo0 >= sprt.settings.elo1) {
         reader.problem(reader.find("elo1") == nullptr ? "elo0" : "elo1",
                        fmt::format("elo1 ({}) must be above elo0 ({})", sprt.settings.elo1, sprt.settings.elo0));
@@ -189,8 +190,16 @@ void read_all_play_all(TableReader& top, const GameSettings& settings, const std
         alone = static_cast<std::size_t>(found - tournament.players.begin());
     }
     if (top.problem_count() == problems && tournament.players.size() < 2) {
-        top.problem(top.find("competitors") != nullptr ? "competitors" : "players",
-                    "there must be two players at least (write a [players.NAME] section for each)");
+        const bool are_listed = top.find("competitors") != nullptr;
+        top.problem(are_listed ? "competitors" : "players",
+                    std::string("there must be two players at least (") +
+                        (are_listed ? "name more of them, or leave competitors out for all)"
+                                    : "write a [players.NAME] section for each)"));
+    }
+    if (common.sprt && !alone && common.sprt->settings.elo0 != -common.sprt->settings.elo1) {
+        top.problem("sprt",
+                    "sprt: of two players neither is the first here (name the player who is tested: gauntlet = "
+                    "\"NAME\"; or ask who is better: elo0 = -5, elo1 = 5)");
     }
     for (const auto& [one, other] : rounds_of_all(tournament.players.size())) {
         if (alone && one != *alone && other != *alone) {
@@ -202,6 +211,9 @@ void read_all_play_all(TableReader& top, const GameSettings& settings, const std
         if (matchup.players[1] < matchup.players[0]) {  // so that another order of the list is the same matchup
             std::swap(matchup.players[0], matchup.players[1]);
             matchup.second_begins = !matchup.second_begins;
+        }
+        if (matchup.sprt && alone) {
+            matchup.sprt->of_second = matchup.players[1] == tournament.players[*alone];
         }
         matchup.id = id_of(matchup.players);
         tournament.matchups.push_back(std::move(matchup));

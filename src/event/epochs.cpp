@@ -1,6 +1,7 @@
 #include "ringmaster/event/epochs.hpp"
 
 #include <charconv>
+#include <map>
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
@@ -31,13 +32,46 @@ bool may_come_and_go(const std::string& name) {
     return name.starts_with(matchup_prefix) || name.starts_with(player_prefix);
 }
 
+/// What one list has and the other has not.
+std::string parts_missing_in(const std::string& list, const std::string& other) {
+    const std::vector<std::string> others = split(other, ',');
+    std::vector<std::string> missing;
+    for (const std::string& part : split(list, ',')) {
+        if (const std::string text = trim(part); !contains(others, part) && !text.empty()) {
+            missing.push_back(text.starts_with("its: ") ? text.substr(5) : text);
+        }
+    }
+    return join(missing, ", ");
+}
+
+/// Of matchups and players of which each is told in one text: what differs, once for all in which the same does.
+std::vector<std::string> differences_of_lists(const Fingerprint& then, const Fingerprint& now) {
+    std::map<std::string, std::vector<std::string>> whose;
+    for (const auto& [name, was] : then) {
+        const std::string is = value_of(now, name);
+        if (may_come_and_go(name) && !is.empty() && was != is) {
+            const std::string gone = parts_missing_in(was, is);
+            const std::string added = parts_missing_in(is, was);
+            whose[gone.empty()    ? "has " + added + " now"
+                  : added.empty() ? "had " + gone + ", and has that no more"
+                                  : "had " + gone + ", and has " + added + " now"]
+                .push_back(name);
+        }
+    }
+    std::vector<std::string> found;
+    for (const auto& [what, names] : whose) {
+        const std::string others = names.size() == 1 ? "" : " (like " + std::to_string(names.size() - 1) + " more)";
+        found.push_back(names.front() + others + " " + what);
+    }
+    return found;
+}
+
 std::vector<std::string> differences(const Fingerprint& then, const Fingerprint& now, std::uint64_t games) {
     Fingerprint names(now);
     names.insert(then.begin(), then.end());
-    std::vector<std::string> found;
+    std::vector<std::string> found = differences_of_lists(then, now);
     for (const auto& [name, ignored] : names) {
-        const bool is_in_both = then.contains(name) && now.contains(name);
-        if (value_of(then, name) != value_of(now, name) && (is_in_both || !may_come_and_go(name))) {
+        if (value_of(then, name) != value_of(now, name) && !may_come_and_go(name)) {
             found.push_back(difference(name, value_of(then, name), value_of(now, name), games));
         }
     }

@@ -106,11 +106,13 @@ EventState restore_event(const LoadedControlFile& loaded, const Store& store, bo
     std::optional<int> ended;
     if (!state.accepted.empty()) {
         if (!accept_changes) {
-            throw Error(join(state.accepted, "; "), control.path.filename().string(),
-                        "games under different settings cannot be pooled: go back to the old settings, use another "
-                        "file name, start afresh with 'reset', or go on with '--accept-changes', which keeps the old "
-                        "games but does not count them",
-                        Fault::state);
+            throw Error(
+                join(state.accepted, "; "), control.path.filename().string(),
+                "games under different settings cannot be pooled: go back to the old settings, use another "
+                "file name, start afresh with 'reset', or go on with '--accept-changes', which keeps the old "
+                "games but does not count them" +
+                    std::string(control.tournament ? "; a changed player who gets a new name costs only his own" : ""),
+                Fault::state);
         }
         ended = epoch++;
     }

@@ -28,8 +28,14 @@ void add_limits(Circumstances& circumstances, const PlayerSetup& player) {
     add_memory_limit(circumstances, player);
 }
 
-void add_limits_of(Circumstances& circumstances, const GtpGame& game) {
-    circumstances["move_limit"] = std::to_string(game.settings.move_limit);
+/// The settings of matchups may differ.
+std::string of_matchup(const Job& job) {
+    const auto* pairing = std::get_if<PairingGame>(&job.purpose);
+    return pairing == nullptr ? "" : " of " + pairing->matchup;
+}
+
+void add_limits_of(Circumstances& circumstances, const GtpGame& game, const std::string& of_whom) {
+    circumstances["move_limit" + of_whom] = std::to_string(game.settings.move_limit);
     for (const PlayerSetup& player : game.players) {
         add_limits(circumstances, player);
     }
@@ -38,7 +44,7 @@ void add_limits_of(Circumstances& circumstances, const GtpGame& game) {
     }
 }
 
-void add_limits_of(Circumstances& circumstances, const ScriptGame& game) {
+void add_limits_of(Circumstances& circumstances, const ScriptGame& game, const std::string&) {
     circumstances["timeout"] = fmt::format("{:g} s", game.script.timeout);
     add_memory_limit(circumstances, game.script);
 }
@@ -51,8 +57,8 @@ Circumstances circumstances_of(const Job& job, const std::map<std::string, std::
     if (!machine.empty()) {
         circumstances[machine_word] = machine;
     }
-    circumstances["engine_failure"] = to_text(job.engine_failure());
-    std::visit([&](const auto& game) { add_limits_of(circumstances, game); }, job.game);
+    circumstances["engine_failure" + of_matchup(job)] = to_text(job.engine_failure());
+    std::visit([&](const auto& game) { add_limits_of(circumstances, game, of_matchup(job)); }, job.game);
     for (const auto& [path, stamp] : programs) {
         circumstances[std::string(program_word) + path] = stamp;
     }

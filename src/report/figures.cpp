@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/report/words.hpp"
+
 namespace ringmaster {
 
 std::string win_rate_text(const Tally& tally) {
@@ -65,12 +67,19 @@ std::vector<std::vector<std::pair<double, std::uint64_t>>> cross_points(const To
 std::vector<std::string> notes_of(const TournamentFacts& tournament, const std::string& first) {
     std::vector<std::string> notes;
     for (const TournamentFacts::Advantage& advantage : tournament.advantages) {
-        const bool is_only = tournament.advantages.size() == 1 || advantage.conditions.empty();
-        notes.push_back(fmt::format("To have {} is worth {} Elo{}.", first, elo_text(advantage.elo),
-                                    is_only ? "" : " at " + advantage.conditions));
+        notes.push_back(fmt::format("To have {} is worth {} Elo{}.", first, estimate_text(advantage.elo),
+                                    tournament.has_mixed_conditions ? " at " + advantage.conditions : ""));
     }
     if (tournament.has_fixed_colours) {
         notes.emplace_back("Where colours do not alternate, Elo include what the colour is worth.");
+    }
+    const bool was_stopped = std::any_of(
+        tournament.meetings.begin(), tournament.meetings.end(),
+        [](const auto& meeting) { return meeting.sprt && meeting.sprt->decision != SprtDecision::undecided; });
+    if (was_stopped) {
+        notes.emplace_back(
+            "An SPRT stops when the games speak for its decision: Elo lean towards that, and their "
+            "intervals are too narrow.");
     }
     notes.emplace_back("Elo are by all games together (Bradley and Terry, draws by Davidson), with a mean of 0; "
                        "intervals hold for one look at a number of games fixed beforehand.");

@@ -255,12 +255,14 @@ std::string tournament_html(const EventFacts& facts) {
             cross.rows.back().push_back(PageField::of(games == 0 ? "" : fmt::format("{:g}/{}", points, games), points));
         }
     }
-    PageTable meetings{"", {"matchup", "games", "score of the first", "95%", "stronger with prob.", "SPRT"}, {}, {}};
+    PageTable meetings{
+        "", {"matchup", "games", "score of the first", "95%", "stronger with prob.", "SPRT", "conditions"}, {}, {}};
     for (const TournamentFacts::Meeting& meeting : tournament.meetings) {
         const Tally tally = sum_of(meeting.by_colour);
         meetings.rows.push_back({PageField::of(meeting.id), count_field(meeting.finished), rate_field(tally),
                                  interval_field(tally.interval()), number_field(meeting.superiority, 3),
-                                 PageField::of(meeting.sprt ? sprt_text(meeting) : "")});
+                                 PageField::of(meeting.sprt ? sprt_text(meeting) : ""),
+                                 PageField::of(meeting.conditions)});
     }
     std::string notes;
     for (const std::string& note : notes_of(tournament, black)) {
@@ -346,10 +348,12 @@ std::string count_of(std::uint64_t games, const std::optional<std::uint64_t>& wa
 
 Terms progress_terms(const EventFacts& facts) {
     const ProgressFacts& progress = facts.progress;
-    Terms terms{{facts.tournament ? "games" : "games that choose",
-                 count_of(progress.choosing, progress.choosing_wanted)},
-                {"fresh games", count_of(progress.verifying, progress.verifying_wanted)},
-                {"void games", std::to_string(progress.void_games)}};
+    Terms terms{
+        {facts.tournament ? "games" : "games that choose", count_of(progress.choosing, progress.choosing_wanted)}};
+    if (!facts.tournament) {
+        terms.emplace_back("fresh games", count_of(progress.verifying, progress.verifying_wanted));
+    }
+    terms.emplace_back("void games", std::to_string(progress.void_games));
     if (progress.games_a_minute) {
         terms.emplace_back("games a minute", fmt::format("{:.1f}", *progress.games_a_minute));
     }

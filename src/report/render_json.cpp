@@ -234,10 +234,10 @@ public:
     }
 
     OrderedJson of(const TournamentFacts::Sprt& sprt) const {
-        return {{"settings", of(sprt.settings)}, {"scale", of(sprt.scale)},
-                {"decision", of(sprt.decision)}, {"llr", of(sprt.llr)},
-                {"lower_bound", of(sprt.lower_bound)}, {"upper_bound", of(sprt.upper_bound)},
-                {"counts", of(sprt.counts)}};
+        return {
+            {"settings", of(sprt.settings)},       {"scale", of(sprt.scale)},  {"player", sprt.player},
+            {"decision", of(sprt.decision)},       {"llr", of(sprt.llr)},      {"lower_bound", of(sprt.lower_bound)},
+            {"upper_bound", of(sprt.upper_bound)}, {"counts", of(sprt.counts)}};
     }
 
     OrderedJson of(const TournamentFacts::Meeting& meeting) const {
@@ -260,6 +260,7 @@ public:
         return {{"players", of(tournament.players)},
                 {"meetings", of(tournament.meetings)},
                 {"advantages", of(tournament.advantages)},
+                {"has_mixed_conditions", tournament.has_mixed_conditions},
                 {"has_fixed_colours", tournament.has_fixed_colours},
                 {"few_games", tournament.few_games}};
     }

@@ -390,6 +390,12 @@ Table meeting_table(const EventFacts& facts) {
                               win_rate_text(tally), interval_text(tally.interval()),
                               win_rate_text(meeting.by_colour[0]), win_rate_text(meeting.by_colour[1]),
                               meeting.superiority ? fmt::format("{:.3f}", *meeting.superiority) : "-"});
+        if (facts.tournament->has_mixed_conditions) {
+            table.rows.back().push_back(meeting.conditions);
+        }
+    }
+    if (facts.tournament->has_mixed_conditions) {
+        table.columns.push_back({"conditions"});
     }
     return table;
 }

@@ -110,19 +110,37 @@ std::string probability_text(double probability) {
 }
 
 /// Of all players, who is best.
+/// Of several players only a lower bound is known; a small one says nothing.
+std::string chance_of_leader(const EventFacts& facts) {
+    constexpr double too_small = 0.2;
+    const double chance = facts.answer.probability_best.value_or(0);
+    if (facts.tournament->players.size() == 2) {
+        return probability_text(chance);
+    }
+    return chance < too_small ? "" : "at least " + probability_text(chance);
+}
+
 AnswerLine best_player_line(const EventFacts& facts) {
     if (facts.answer.decision == Decision::no_data) {
         return {"NO DATA", "no game has been played"};
     }
     const std::string& leader = facts.tournament->players.front().name;
-    const std::string chance = facts.answer.probability_best ? probability_text(*facts.answer.probability_best) : "?";
+    const std::string lead = std::fabs(facts.answer.elo->difference) < 0.5
+                                 ? leader + " and " + facts.tournament->players[1].name + " are level"
+                                 : leader + " leads";
+    const std::string chance = chance_of_leader(facts);
+    const bool is_tested = facts.answer.reason == Reason::tested;
     switch (facts.answer.decision) {
         case Decision::best:
-            return {"BEST", leader + ", with probability " + chance};
+            return {"BEST", leader + (is_tested ? ", by its SPRT" : ", with a probability of " + chance)};
         case Decision::open:
-            return {"OPEN", leader + " leads, and is the best with probability " + chance + " only"};
+            return {"OPEN", lead + (is_tested        ? "; its SPRT does not say that anybody is better"
+                                    : chance.empty() ? ", and who is the best is open"
+                                                     : ", and is the best with a probability of " + chance + " only")};
         default:
-            return {"NOT YET", leader + " leads, and is the best with probability " + chance + " so far"};
+            return {"NOT YET",
+                    lead + (chance.empty() ? ", and who is the best is open so far"
+                                           : ", and is the best with a probability of " + chance + " so far")};
     }
 }
 
@@ -385,7 +403,9 @@ std::string warning_text(const WarningFacts& warning, const EventFacts& facts) {
         case WarningKind::set_aside:
             return games_text(warning.count) + (warning.count == 1 ? " was" : " were") +
                    " played with values that the present scales do not have (beyond a range, or between the whole "
-                   "numbers of an integer scale) and teach" +
+                   "numbers of an integer scale" +
+                   (facts.competition_type == "ce_tuner" ? ") or by samples that no generation has now, and teach"
+                                                         : ") and teach") +
                    (warning.count == 1 ? "es" : "") + " nothing while that is so.";
         case WarningKind::gone_matchups:
             return of_games + " belong to matchups that the control file no longer has; no table has them.";
@@ -403,7 +423,7 @@ std::string sprt_text(const TournamentFacts::Meeting& meeting) {
     const TournamentFacts::Sprt& sprt = *meeting.sprt;
     const std::string scale = sprt.scale == EloScale::normalised ? " normalised" : "";
     const std::string hypotheses =
-        fmt::format("{} against {}{} Elo of {}", sprt.settings.elo0, sprt.settings.elo1, scale, meeting.players[0]);
+        fmt::format("{} against {}{} Elo of {}", sprt.settings.elo0, sprt.settings.elo1, scale, sprt.player);
     const bool accepts1 = sprt.decision == SprtDecision::elo1;
     return hypotheses + ": " +
            (sprt.decision == SprtDecision::undecided

@@ -82,7 +82,7 @@ TEST_CASE("ratings are those that are published for baseball with a home advanta
     for (std::size_t team = 0; team < 7; ++team) {
         CHECK((ratings.elo(team) - ratings.elo(6)) * natural == Approx(published[team]).margin(6e-5));
     }
-    CHECK(ratings.advantage(0) * natural == Approx(0.3023).margin(6e-5));
+    CHECK(ratings.advantage(0).difference * natural == Approx(0.3023).margin(6e-5));
     CHECK(ratings.best() == 0);
 }
 
@@ -105,7 +105,7 @@ TEST_CASE("ratings of four players with draws, an advantage and the prior equal 
     CHECK(ratings.elo(1) == Approx(-91.652).margin(0.01));
     CHECK(ratings.elo(2) == Approx(63.412).margin(0.01));
     CHECK(ratings.elo(3) == Approx(221.324).margin(0.01));
-    CHECK(ratings.advantage(0) == Approx(22.043).margin(0.01));
+    CHECK(ratings.advantage(0).difference == Approx(22.043).margin(0.01));
     CHECK(ratings.best() == 3);
     CHECK(ratings.probability_best() > 0.999);
 }
@@ -120,8 +120,8 @@ TEST_CASE("each set of conditions has an advantage of its own", "[ratings]") {
     CHECK(ratings.elo(0) == Approx(-75.479).margin(0.01));
     CHECK(ratings.elo(1) == Approx(7.770).margin(0.01));
     CHECK(ratings.elo(2) == Approx(67.709).margin(0.01));
-    CHECK(ratings.advantage(0) == Approx(-24.363).margin(0.01));
-    CHECK(ratings.advantage(1) == Approx(-13.235).margin(0.01));
+    CHECK(ratings.advantage(0).difference == Approx(-24.363).margin(0.01));
+    CHECK(ratings.advantage(1).difference == Approx(-13.235).margin(0.01));
 }
 
 TEST_CASE("who has won every game can be any amount stronger, and the low end says how much at least", "[ratings]") {
@@ -146,6 +146,43 @@ TEST_CASE("players who met only through nobody are not comparable", "[ratings]")
     CHECK(std::isfinite(ratings.difference(0, 1).low));
 }
 
+TEST_CASE("players whom a chain of games connects are comparable, whatever their numbers", "[ratings]") {
+    const auto even = [](std::size_t one, std::size_t other) { return RatedGames{one, other, 0, 5, 0, 5}; };
+    for (std::size_t hub = 0; hub < 5; ++hub) {
+        std::vector<RatedGames> star;
+        for (std::size_t player = 0; player < 5; ++player) {
+            if (player != hub) {
+                star.push_back(player % 2 == 0 ? even(hub, player) : even(player, hub));
+            }
+        }
+        const Ratings ratings(5, star);
+        for (std::size_t player = 0; player < 5; ++player) {
+            INFO("hub " << hub << ", player " << player);
+            CHECK(std::isfinite(ratings.estimate(player).high));
+            CHECK(std::isfinite(ratings.difference(player, (player + 1) % 5).low));
+        }
+    }
+    const Ratings chain(4, {even(3, 2), {2, 1, 0, 9, 0, 1}, even(1, 0)});
+    CHECK(chain.superiority(3, 0) > 0.9);
+    CHECK(chain.superiority(0, 3) < 0.1);
+}
+
+TEST_CASE("an end that no game bounds is infinite, also of a group that beat another", "[ratings]") {
+    std::vector<RatedGames> games{{0, 1, 0, 5, 0, 5}, {2, 3, 0, 5, 0, 5}};
+    for (const std::size_t strong : {std::size_t{0}, std::size_t{1}}) {
+        games.push_back({strong, 2, 0, 10, 0, 0});
+        games.push_back({strong, 3, 0, 10, 0, 0});
+    }
+    const Ratings ratings(4, games);
+    CHECK(ratings.estimate(0).high == infinity);
+    CHECK(std::isfinite(ratings.estimate(0).low));
+    CHECK(ratings.difference(1, 3).high == infinity);
+    CHECK(ratings.difference(3, 1).low == -infinity);
+    CHECK(std::isfinite(ratings.difference(0, 1).high));
+    games.push_back({3, 0, 0, 0, 1, 0});
+    CHECK(std::isfinite(Ratings(4, games).estimate(0).high));
+}
+
 TEST_CASE("nobody has played: all are equal and nothing is known", "[ratings]") {
     const Ratings ratings(3, {});
     CHECK(ratings.elo(2) == 0);
@@ -158,7 +195,8 @@ TEST_CASE("nobody has played: all are equal and nothing is known", "[ratings]") 
 TEST_CASE("with fixed colours no advantage is told from strength", "[ratings]") {
     const Ratings ratings(2, {{0, 1, 0, 30, 0, 10}});
     CHECK_FALSE(ratings.knows_advantage(0));
-    CHECK(ratings.advantage(0) == 0);
+    CHECK(ratings.advantage(0).difference == 0);
+    CHECK(ratings.advantage(0).high == infinity);
     CHECK(ratings.difference(0, 1).difference == Approx(elo_of_rate(30.5 / 41)).margin(0.5));
     CHECK_THROWS_AS(Ratings(2, {{0, 0, 0, 1, 0, 0}}), Error);
     CHECK_THROWS_AS(Ratings(2, {{0, 2, 0, 1, 0, 0}}), Error);

@@ -253,6 +253,25 @@ TEST_CASE("the SPRT of scores keeps its risks, of pairs with biased openings and
     CHECK(share_that_accepts(settings, EloScale::normalised, win, 0, 0, 5) > 0.91);
 }
 
+TEST_CASE("the SPRT of scores takes its hypotheses to their ends, whatever the scores are", "[base]") {
+    Random random(5, "scores", 0);
+    for (const EloScale scale : {EloScale::logistic, EloScale::normalised}) {
+        const double most = scale == EloScale::normalised ? most_normalised_elo : 1000;
+        for (const auto& [elo0, elo1] : {std::pair{0.0, most}, {-most, 0.0}, {-most, most}}) {
+            for (const std::size_t scores : {std::size_t{3}, std::size_t{5}}) {
+                for (int test = 0; test < 20; ++test) {
+                    ScoreSprt sprt({elo0, elo1, 0.05, 0.05}, scale, scores);
+                    const std::size_t usual = random.below(scores);
+                    for (int i = 0; i < 20; ++i) {
+                        sprt.add(random.uniform() < 0.7 ? usual : static_cast<std::size_t>(random.below(scores)));
+                        CHECK(std::isfinite(sprt.llr()));
+                    }
+                }
+            }
+        }
+    }
+}
+
 TEST_CASE("an SPRT of scores stands by its decision", "[base]") {
     ScoreSprt sprt({0, 100, 0.05, 0.05}, EloScale::logistic, 5);
     CHECK(sprt.llr() == 0);

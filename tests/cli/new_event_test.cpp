@@ -157,7 +157,7 @@ TEST_CASE("all that is missing for a new event is told at once", "[cli]") {
     CHECK(problems_of({}, {}) ==
           Texts{"--engine is missing: the command of your engine, such as --engine './bot --gtp --rave={rave}'",
                 "--parameter is missing: what is tuned, such as --parameter 'rave=0.01..5 log default 0.9'",
-                "--board-size is missing (if your engine speaks GTP): such as --board-size 9",
+                "--size is missing (if your engine speaks GTP): such as --size 9",
                 "--komi is missing (if your engine speaks GTP): such as --komi 7.5"});
 
     NewOptions options;
@@ -165,7 +165,7 @@ TEST_CASE("all that is missing for a new event is told at once", "[cli]") {
     options.parameters = {"a=0..1 default 0"};
     CHECK(problems_of(options, {}) ==
           Texts{"--parameter is missing for {b}: write --parameter 'b=LO..HI default VALUE'",
-                "--board-size is missing (if your engine speaks GTP): such as --board-size 9",
+                "--size is missing (if your engine speaks GTP): such as --size 9",
                 "--komi is missing (if your engine speaks GTP): such as --komi 7.5"});
 
     options.engine = "./bot";
@@ -174,7 +174,7 @@ TEST_CASE("all that is missing for a new event is told at once", "[cli]") {
           Texts{"the engine names no options of its own, so its command must say where the value of a parameter goes: "
                 "--engine './bot --rave={rave}' --parameter 'rave=0.01..5 log default 0.9' (or it takes a GTP command: "
                 "--startup-command 'set_param rave {rave}')",
-                "--board-size is missing: such as --board-size 9", "--komi is missing: such as --komi 7.5"});
+                "--size is missing: such as --size 9", "--komi is missing: such as --komi 7.5"});
     CHECK(problems_of(options, {uci_survey(), {}}) ==
           Texts{"--parameter is missing: one or more of the options above, such as --parameter 'Threads'"});
 }
@@ -188,7 +188,7 @@ TEST_CASE("all that is wrong with a new event is told at once", "[cli]") {
     CHECK(problems_of(options, {gtp_survey(), uci_survey()}) ==
           Texts{"--opponent 'other {x}': {x} is a parameter, and only the engine has some (write a value)",
                 "the engine speaks GTP and the opponent UCI, so they cannot play each other",
-                "--board-size must be from 2 to 25, not '1'", "--komi must be a number, not 'seven'",
+                "--size must be from 2 to 25, not '1'", "--komi must be a number, not 'seven'",
                 "--number-of-games must be a whole number from 1 on, not '0'"});
 
     EngineSurvey broken;
@@ -204,7 +204,7 @@ TEST_CASE("all that is wrong with a new event is told at once", "[cli]") {
     options.parameters = {"Hash"};
     options.startup_commands = {"set"};
     CHECK(problems_of(options, {uci_survey(), {}}) ==
-          Texts{"--board-size is for engines that speak GTP, and the engine speaks UCI (leave it out)",
+          Texts{"--size is for engines that speak GTP, and the engine speaks UCI (leave it out)",
                 "--komi is for engines that speak GTP, and the engine speaks UCI (leave it out)",
                 "--startup-command is for engines that speak GTP, and the engine speaks UCI (leave it out)"});
 }

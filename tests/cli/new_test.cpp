@@ -22,10 +22,10 @@ struct NewWorkshop : Workshop {
     bool is_made() const { return std::filesystem::exists(file); }
 };
 
-const Words complete_words{"--engine",     scripted_program + " --strength {strength} --seed {seed}",
-                           "--parameter",  "strength=0..1 default 0.5",
-                           "--board-size", "9",
-                           "--komi",       "7.5"};
+const Words complete_words{"--engine",    scripted_program + " --strength {strength} --seed {seed}",
+                           "--parameter", "strength=0..1 default 0.5",
+                           "--size",      "9",
+                           "--komi",      "7.5"};
 
 }  // namespace
 
@@ -73,12 +73,11 @@ TEST_CASE("without a terminal all that is missing is told, and nothing is writte
 
 TEST_CASE("an option that an engine names is set before every game", "[cli]") {
     const NewWorkshop workshop;
-    const Finished made =
-        workshop.make({"--engine",
-                       scripted_program + " --answer 'uct_param_search=[string] bias 0.7' "
-                                          "--answer set_random_seed=",
-                       "--opponent", scripted_program + " --name Other", "--parameter", "bias=0.1..2 log",
-                       "--board-size", "7", "--komi", "5.5", "--number-of-games", "50"});
+    const Finished made = workshop.make({"--engine",
+                                         scripted_program + " --answer 'uct_param_search=[string] bias 0.7' "
+                                                            "--answer set_random_seed=",
+                                         "--opponent", scripted_program + " --name Other", "--parameter",
+                                         "bias=0.1..2 log", "--size", "7", "--komi", "5.5", "--number-of-games", "50"});
     INFO(made.out << made.err);
     CHECK(made.status == 0);
     const std::string text = read_file(workshop.file);

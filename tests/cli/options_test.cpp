@@ -119,7 +119,7 @@ TEST_CASE("a new control file is called tune.toml unless another name is given",
     CHECK(fresh.komi == "-5");
     CHECK_FALSE(fresh.opponent);
     CHECK(fresh.startup_commands.empty());
-    CHECK(error_of({"new", "--engine", "a", "--engine", "b"}) !=  "no error");
+    CHECK(error_of({"new", "--engine", "a", "--engine", "b"}) != "no error");
     CHECK(error_of({"tune.toml", "--engine", "a"}) ==
           "--engine is for 'new', not for 'run' ('ringmaster --help' shows what is possible)");
 }
@@ -137,6 +137,36 @@ TEST_CASE("a backup names the file to make behind the control file", "[cli]") {
     CHECK(error_of({"tune.toml", "backup", ""}) == "'backup' names no file");
     CHECK(error_of({"tune.toml", "backup", "a", "b"}) ==
           "'a' is too much: there is a control file already, 'tune.toml' (name one)");
+}
+
+TEST_CASE("a match has the commands of two engines, and perhaps a file", "[cli]") {
+    const Options match = parse({"match", "./new --gtp", "./old --gtp", "-g", "400", "--size", "9", "--komi", "-6.5",
+                                 "-j2", "--sprt", "-5:5", "--time", "10m+5s", "--openings", "book.sgf"});
+    CHECK(match.action == Action::match);
+    CHECK(match.control_file == "match.toml");
+    CHECK(match.match.commands == std::array<std::string, 2>{"./new --gtp", "./old --gtp"});
+    CHECK(match.match.games == 400);
+    CHECK(match.match.parallel == 2);
+    CHECK(match.match.board_size == 9);
+    CHECK(match.match.komi == -6.5);
+    CHECK(match.match.sprt == std::array<double, 2>{-5, 5});
+    CHECK(match.match.clock == "10m+5s");
+    CHECK(match.match.openings == "book.sgf");
+    CHECK(parse({"match", "a", "b", "c.toml"}).control_file == "c.toml");
+    CHECK(error_of({"match", "a"}) ==
+          "'match' needs the commands of two engines, each in quotes (type 'ringmaster match \"./new --gtp\" "
+          "\"./old --gtp\"')");
+    CHECK(error_of({"match", "a", "b", "c", "d"}) ==
+          "'d' is too much: 'match' takes two commands and the name of a file (put each command in quotes)");
+    CHECK(error_of({"match", "a", "b", "--sprt", "10"}) ==
+          "--sprt must be two numbers of Elo, the smaller first, not '10' (type --sprt 0:10)");
+    CHECK(error_of({"match", "a", "b", "--size", "big"}) ==
+          "--size must be a whole number, not 'big' (type --size 19)");
+    CHECK(error_of({"match", "a", "b", "--komi", "six"}) == "--komi must be a number, not 'six' (type --komi 7.5)");
+    CHECK(error_of({"match", "a", "b", "-g0"}) ==
+          "--max-games must be 1 or more for 'match' ('ringmaster --help' shows what is possible)");
+    CHECK(error_of({"tune.toml", "--sprt", "0:10"}) ==
+          "--sprt is for 'match', not for 'run' ('ringmaster --help' shows what is possible)");
 }
 
 TEST_CASE("an import names the file to import, and perhaps the one to make", "[cli]") {

@@ -47,7 +47,9 @@ TEST_CASE("an event of ce_tuner goes from generation to generation and tells of 
     CHECK(facts.history.size() == 10);
     CHECK(facts.history.front().games == 40);
     CHECK(std::abs(std::get<double>(facts.parameters[0].recommended.value()) - 7) < 2);
-    CHECK(facts.steering == "cross-entropy, 10 samples of 4 games, elite 0.2, step 0.7");
+    CHECK(
+        facts.steering.starts_with("cross-entropy, 10 samples of 4 games, elite 0.2, step 0.7, generation 10 with "
+                                   "deviations (in ranges) of level 0."));
     CHECK(event.history_lines().front().starts_with("generation 10 around level: "));
 }
 

@@ -35,6 +35,36 @@ TEST_CASE("colours alternate from either side, or are fixed", "[competition]") {
     CHECK(MatchupGames(matchup).colour(1) == Colour::black);
 }
 
+TEST_CASE("who began a matchup goes on, whatever the players' places are now", "[competition]") {
+    Matchup matchup;
+    MatchupGames games(matchup);
+    games.tell(0, Colour::white, 1);
+    CHECK(games.colour(1) == Colour::black);
+    CHECK(games.colour(2) == Colour::white);
+}
+
+TEST_CASE("a matchup without an end has one when its games do nothing but repeat each other", "[competition]") {
+    Matchup matchup;
+    MatchupGames games(matchup);
+    games.tell(0, games.colour(0), 1);
+    for (std::uint64_t game = 1; game <= 50; ++game) {
+        CHECK_FALSE(games.is_over());
+        games.tell(game, games.colour(game), std::nullopt);
+    }
+    CHECK(games.is_over());
+}
+
+TEST_CASE("a matchup's SPRT may be of the second player", "[competition]") {
+    Matchup matchup;
+    matchup.sprt = MatchupSprt{};
+    matchup.sprt->of_second = true;
+    MatchupGames games(matchup);
+    games.tell(0, games.colour(0), 1);
+    games.tell(1, games.colour(1), 0.5);
+    CHECK(games.sprt()->counts() == std::vector<std::uint64_t>{0, 1, 0, 0, 0});
+    CHECK(games.by_colour()[0].wins == 1);
+}
+
 TEST_CASE("a matchup's SPRT is of pairs in the order of their completion", "[competition]") {
     Matchup matchup;
     matchup.sprt = MatchupSprt{};

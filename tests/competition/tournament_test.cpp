@@ -198,6 +198,84 @@ TEST_CASE("a matchup whose SPRT is decided gets no more games, and the others do
     CHECK(event->progress().wanted == of_first + 300);
 }
 
+TEST_CASE("in a match of two the SPRT has the word, and its report says what that does to Elo", "[competition]") {
+    const std::string players = "[players.a]\ncommand = 'x {seed}'\n[players.b]\ncommand = 'x {seed}'\n";
+    const auto event = event_of(good("competition_type = 'playoff'\nboard_size = 9\nkomi = 7\n" + players +
+                                     "[[matchups]]\nplayer_1 = 'b'\nplayer_2 = 'a'\n"
+                                     "sprt = { elo0 = 0, elo1 = 200 }\nnumber_of_games = 300\n"));
+    play(*event, 10);
+    EventFacts facts = event->facts(FactsDetail::full);
+    CHECK(facts.answer.decision == Decision::not_yet);
+    while (const auto job = event->ask()) {
+        event->tell(won_by_later(*job));
+    }
+    facts = event->facts(FactsDetail::full);
+    CHECK(facts.answer.decision == Decision::best);
+    CHECK(facts.answer.reason == Reason::tested);
+    CHECK(facts.tournament->meetings[0].sprt->player == "b");
+    const std::string text = render_text(text_report(facts, ReportDetail::usual, {}));
+    CHECK(text.find("BEST     b, by its SPRT") != std::string::npos);
+    CHECK(text.find("An SPRT stops when the games speak for its decision") != std::string::npos);
+
+    const auto other = event_of(good("competition_type = 'playoff'\nboard_size = 9\nkomi = 7\n" + players +
+                                     "[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'b'\n"
+                                     "sprt = { elo0 = 0, elo1 = 200 }\nnumber_of_games = 300\n"));
+    while (const auto job = other->ask()) {
+        other->tell(won_by_later(*job));
+    }
+    facts = other->facts(FactsDetail::full);
+    CHECK(facts.tournament->meetings[0].sprt->decision == SprtDecision::elo0);
+    CHECK(facts.answer.decision == Decision::open);
+    CHECK(render_text(text_report(facts, ReportDetail::usual, {}))
+              .find("OPEN     b leads; its SPRT does not say that anybody is better") != std::string::npos);
+}
+
+TEST_CASE("a small lower bound is no probability, and who is level does not lead", "[competition]") {
+    const auto event = event_of(four_players("rounds = 2\n"));
+    while (const auto job = event->ask()) {
+        event->tell(make_record(*job, fake_outcome(*job, job->colour == Colour::black), 0));
+    }
+    const std::string text = render_text(text_report(event->facts(FactsDetail::full), ReportDetail::usual, {}));
+    CHECK(text.find(" are level, and who is the best is open\n") != std::string::npos);
+}
+
+TEST_CASE("in a gauntlet its player is tested", "[competition]") {
+    const auto event = event_of(four_players("gauntlet = 'b'\nsprt = { elo0 = 0, elo1 = 50 }\n"));
+    for (const TournamentFacts::Meeting& meeting : event->facts(FactsDetail::full).tournament->meetings) {
+        CHECK(meeting.sprt->player == "b");
+    }
+}
+
+TEST_CASE("repeated games are told of matchups with and without seeds apart", "[competition]") {
+    const auto event =
+        event_of(good("competition_type = 'playoff'\nboard_size = 9\nkomi = 7\nnumber_of_games = 10\n"
+                      "[players.a]\ncommand = 'x {seed}'\n[players.b]\ncommand = 'x'\n[players.c]\ncommand = 'x'\n"
+                      "[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'b'\n[[matchups]]\nplayer_1 = 'b'\nplayer_2 = 'c'\n"));
+    while (const auto job = event->ask()) {
+        Outcome outcome = fake_outcome(*job, true);
+        outcome.course = job->sides[0].name == "a" ? static_cast<std::int64_t>(job->number) + 1 : 7;
+        event->tell(make_record(*job, outcome, 0));
+    }
+    const EventFacts facts = event->facts(FactsDetail::full);
+    REQUIRE(facts.warnings.size() == 1);
+    CHECK(facts.warnings[0].kind == WarningKind::repeated_games);
+    CHECK(facts.warnings[0].total == 10);
+}
+
+TEST_CASE("matchups of different conditions are told apart", "[competition]") {
+    const auto event =
+        event_of(good("competition_type = 'playoff'\nboard_size = 9\nkomi = 7\n"
+                      "[players.a]\ncommand = 'x {seed}'\n[players.b]\ncommand = 'x {seed}'\n"
+                      "[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'b'\nmove_limit = 5\n"
+                      "[[matchups]]\nid = 'big'\nplayer_1 = 'a'\nplayer_2 = 'b'\nboard_size = 13\n"));
+    play(*event, 20);
+    const EventFacts facts = event->facts(FactsDetail::full);
+    CHECK(facts.warnings.empty());  // no limit was changed
+    const std::string text = render_text(text_report(facts, ReportDetail::usual, {}));
+    CHECK(text.find("board size 13, komi 7\n") != std::string::npos);
+    CHECK(text.find(" Elo at board size 13, komi 7.") != std::string::npos);
+}
+
 TEST_CASE("a tournament has nothing to verify", "[competition]") {
     CHECK_THROWS_WITH(event_of(four_players())->verify(10, {}, ""),
                       "tune.toml: nothing is tuned here: there is nothing to verify ('run' plays the matchups)");

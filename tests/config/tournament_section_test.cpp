@@ -74,6 +74,12 @@ TEST_CASE("what is wrong with a playoff is told at its place", "[config]") {
           Lines{"f:11:1: matchup 2: two matchups are called 'a v b' (give each an id of its own: id = \"NAME\")"});
     CHECK(problems_of(playoff("sprt = { elo0 = 5, elo1 = 0 }\n", "[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'b'\n")) ==
           Lines{"f:4:27: sprt: elo1 (0) must be above elo0 (5)"});
+    const std::string matchup = "[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'b'\n";
+    CHECK(problems_of(playoff("sprt = { elo0 = 0, elo1 = 250, scale = 'normalised' }\n", matchup)) ==
+          Lines{"f:4:27: sprt: elo1 must be from -200 to 200, not 250"});
+    CHECK(problems_of(playoff("", matchup + "board_size = 5\nhandicap = 2\n")).size() == 1);
+    CHECK(problems_of(all("handicap = 12\n")) ==
+          Lines{"f:4:12: a fixed handicap on a 9x9 board is at most 9, not 12 (write handicap_style = \"free\")"});
 }
 
 TEST_CASE("what belongs to tuning is refused in a tournament", "[config]") {
@@ -93,7 +99,11 @@ TEST_CASE("an all-play-all needs two players that it knows", "[config]") {
           Lines{"f:4:26: competitors: item 3: 'a' is there already (leave it out)",
                 "f:4:31: competitors: item 4: unknown player 'c' (the players are 'a', 'b')"});
     CHECK(problems_of(all("competitors = ['a']\n")) ==
-          Lines{"f:4:15: there must be two players at least (write a [players.NAME] section for each)"});
+          Lines{"f:4:15: there must be two players at least (name more of them, or leave competitors out for all)"});
+    CHECK(problems_of(all("sprt = { elo0 = 0, elo1 = 10 }\n")) ==
+          Lines{"f:4:8: sprt: of two players neither is the first here (name the player who is tested: gauntlet = "
+                "\"NAME\"; or ask who is better: elo0 = -5, elo1 = 5)"});
+    CHECK(good(all("sprt = { elo0 = -5, elo1 = 5 }\n")).tournament->matchups[0].sprt);
     CHECK(problems_of(all("gauntlet = 'c'\n")) ==
           Lines{"f:4:12: gauntlet: unknown player 'c' (the players are 'a', 'b')"});
 }

@@ -58,3 +58,25 @@ TEST_CASE("what becomes of engines' failures gave games their meaning once, and 
     CHECK(stored_settings(facts) == komi_7);
     CHECK(changes_since(facts, 1, komi_7, 5).empty());
 }
+
+TEST_CASE("of changed matchups and players only what differs is told, and once where many are alike", "[event]") {
+    const Fingerprint then{{"matchup 'a v b'", "board_size 9, komi 7, players a and b"},
+                           {"matchup 'a v c'", "board_size 9, komi 7, players a and c"},
+                           {"player 'a'", "its: command x, its: reuse false"},
+                           {"player 'b'", "its: command y, its: reuse false"},
+                           {"player 'c'", "its: command z, its: reuse false"}};
+    Fingerprint now = then;
+    now["matchup 'a v b'"] = "board_size 9, komi 5, players a and b";
+    now["matchup 'a v c'"] = "board_size 9, komi 5, players a and c";
+    now["player 'b'"] = "its: command y2, its: reuse false";
+    now.erase("player 'c'");
+    const Facts facts = facts_of_run({}, std::nullopt, 1, then);
+    CHECK(changes_since(facts, 1, now, 5) ==
+          std::vector<std::string>{"player 'b' had command y, and has command y2 now",
+                                   "matchup 'a v b' (like 1 more) had komi 7, and has komi 5 now"});
+    now = then;
+    now["matchup 'a v b'"] += ", handicap 2";
+    CHECK(changes_since(facts, 1, now, 5) == std::vector<std::string>{"matchup 'a v b' has handicap 2 now"});
+    CHECK(changes_since(facts_of_run({}, std::nullopt, 1, now), 1, then, 5) ==
+          std::vector<std::string>{"matchup 'a v b' had handicap 2, and has that no more"});
+}

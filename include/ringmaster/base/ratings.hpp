@@ -19,7 +19,7 @@ struct RatedGames {
 
 /// What is taken for known before any game.
 struct RatingPrior {
-    double games = 1;         ///< a player's, half won and half lost, spread evenly over those it has met
+    double games = 1;         ///< a player's at most, half won and half lost, spread evenly over those it has met
     double deviation = 1000;  ///< Elo: ratings and advantages are normal around 0, so wide that only the unmet feel it
 };
 
@@ -40,8 +40,8 @@ struct RatingPrior {
 /// they are as lopsided as the games make them. They hold for one look at a number of games fixed in advance. Simulated
 /// (tests/base/ratings_test.cpp) two to four players at 10 to 100 games a pair, 0 to 300 Elo apart, with and without
 /// draws, are covered in 93 to 97% of intervals at 95%. An end more than 2000 Elo away would be the prior's word: it is
-/// infinite; so is that of who has won all games, or lost all, and that between players whom no chain of games
-/// connects.
+/// infinite; so is an end that no game bounds: A may be ahead of B without limit when B, and those whom B scored
+/// against, and so on, have never scored against A.
 class Ratings {
 public:
     Ratings(std::size_t players, const std::vector<RatedGames>& games, const RatingPrior& prior = {});
@@ -64,7 +64,7 @@ public:
     double probability_best() const;
 
     /// What the first colour is worth under these conditions, in Elo; 0 where it cannot be told from strength.
-    double advantage(std::size_t conditions) const;
+    EloEstimate advantage(std::size_t conditions, double confidence = 0.95) const;
     bool knows_advantage(std::size_t conditions) const { return knows_advantage_.at(conditions); }
 
 private:
@@ -86,8 +86,7 @@ private:
     std::vector<std::size_t> groups_;  ///< of players who can be compared: the same number
     std::vector<bool> knows_advantage_;
     std::vector<bool> has_draws_;
-    std::vector<bool> has_won_all_;
-    std::vector<bool> has_lost_all_;
+    std::vector<std::vector<bool>> reach_;  ///< of [a][b]: games bound by how much b is ahead of a
     Point best_;
     double best_log_;
 };

@@ -27,6 +27,9 @@ constexpr auto words_of(SprtDecision) {
         {{"undecided", SprtDecision::undecided}, {"elo0", SprtDecision::elo0}, {"elo1", SprtDecision::elo1}});
 }
 
+/// Beyond it no distribution of scores may have that mean.
+inline constexpr double most_normalised_elo = 200;
+
 /// Wald's sequential probability ratio test (1945) between two players who both play a third: his test of double
 /// dichotomies (Sequential Analysis, 1947, chapter 6), with draws by Davidson's model. A pair is a game of each, with
 /// the same colour; pairs are those that Wald calls better, equal and worse.

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "ringmaster/base/enum_words.hpp"
+#include "ringmaster/config/match_file.hpp"
 #include "ringmaster/os/terminal.hpp"
 #include "ringmaster/tune/truth_formula.hpp"
 
@@ -15,6 +16,7 @@ namespace ringmaster {
 enum class Action {
     run,
     verify,
+    match,
     show,
     games,
     report,
@@ -69,12 +71,13 @@ struct NewOptions {
 /// A command line, understood.
 struct Options {
     Action action = Action::run;
-    std::filesystem::path control_file;  ///< as given; for `import` the file to import, for `new` the one to make
+    std::filesystem::path
+        control_file;  ///< as given; for `import` the file to import, for `new` and `match` the one to make
     std::optional<int> parallel;
-    std::filesystem::path workers;  ///< the file that describes the machines, as given; empty: the control file does
-    std::optional<std::string> slurm;        ///< play in an allocation of Slurm's; with what salloc is asked for it
-    std::vector<std::string> sbatch;         ///< the arguments for sbatch
-    std::vector<std::string> words;          ///< the whole command line but for the program
+    std::filesystem::path workers;     ///< the file that describes the machines, as given; empty: the control file does
+    std::optional<std::string> slurm;  ///< play in an allocation of Slurm's; with what salloc is asked for it
+    std::vector<std::string> sbatch;   ///< the arguments for sbatch
+    std::vector<std::string> words;    ///< the whole command line but for the program
     std::optional<std::uint64_t> max_games;  ///< of this run; for `verify` the games of the match
     std::string against;  ///< `verify`: a player of the control file; empty: what the event says
     bool quiet = false;
@@ -87,7 +90,9 @@ struct Options {
     OutputFormat format = OutputFormat::text;  ///< one of formats_of(action)
     std::filesystem::path output;              ///< where to, as given; empty: standard output
     SimulateOptions simulate;
-    NewOptions fresh;  ///< for `new`
+    NewOptions fresh;           ///< for `new`
+    NewMatch match;             ///< for `match`
+    bool exit_verdict = false;  ///< the exit status of `match` says who is better
     Colouring colouring = Colouring::automatic;
     std::string manual;  ///< which part of the manual is asked for: man, bash, zsh or fish
 };

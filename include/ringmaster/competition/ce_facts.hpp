@@ -21,6 +21,7 @@ public:
     void add(EventFacts& facts, FactsDetail detail) const override;
 
 private:
+    std::string deviations() const;
     void add_samples(EventFacts& facts) const;
     void add_history(EventFacts& facts) const;
 

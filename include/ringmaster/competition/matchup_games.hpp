@@ -43,10 +43,12 @@ public:
 
 private:
     Matchup matchup_;
+    bool second_begins_;  ///< as its first game said, whatever the players' places in the control file are now
     std::set<std::uint64_t> in_progress_;
     std::set<std::uint64_t> played_;  ///< from first_open_ on
     std::uint64_t first_open_ = 0;
     std::uint64_t finished_ = 0;
+    int repeats_in_a_row_ = 0;  ///< games that said nothing
     std::array<Tally, 2> by_colour_;
     struct Half {
         Colour colour;

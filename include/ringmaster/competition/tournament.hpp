@@ -77,7 +77,8 @@ private:
     MachineTallies machines_;
     Pace pace_;
     std::unordered_set<std::string> games_seen_;
-    std::uint64_t repeated_games_ = 0;
+    std::array<std::uint64_t, 2> repeated_games_{};  ///< of matchups without and with seeds
+    std::vector<std::uint64_t> begun_by_;            ///< of the players: games, the void ones too
     std::uint64_t games_of_others_ = 0;  ///< of matchups that are gone
 };
 

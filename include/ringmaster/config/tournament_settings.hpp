@@ -14,6 +14,7 @@ namespace ringmaster {
 struct MatchupSprt {
     SprtSettings settings{0, 10, 0.05, 0.05};
     EloScale scale = EloScale::logistic;
+    bool of_second = false;  ///< it tests the second player's strength over the first's
 };
 
 /// Two players who play each other.
@@ -22,9 +23,11 @@ struct Matchup {
     std::array<std::string, 2> players;  ///< keys of GtpSection::players, not equal
     GameSettings settings;
     bool alternating = true;     ///< they change colours after each game; else the first one is always Black
-    bool second_begins = false;  ///< of alternating ones: has Black in the first game
+    bool second_begins = false;  ///< of alternating ones: has Black in the first game, unless games say otherwise
     std::optional<std::uint64_t> number_of_games;
-    std::optional<MatchupSprt> sprt;  ///< ends it when it is decided; of the first player's strength over the second's
+    std::optional<MatchupSprt> sprt;  ///< ends it when it is decided
+
+    const std::string& tested_player() const { return players[sprt && sprt->of_second ? 1 : 0]; }
 };
 
 /// An event of named players: who meets whom, in the order in which games are given out.

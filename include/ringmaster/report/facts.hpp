@@ -42,6 +42,7 @@ enum class Reason {
     unreliable,       ///< all games are played and the recommendation is hardly better than chance
     settled,          ///< no other candidate is likely to be better by 5 Elo
     unsettled,        ///< others may well be better
+    tested,           ///< of a matchup: what its SPRT says
     no_games,         ///< none was played
     games_elsewhere,  ///< no game was played with values that the present scales have
 };
@@ -56,6 +57,7 @@ constexpr auto words_of(Reason) {
                                             {"unreliable", Reason::unreliable},
                                             {"settled", Reason::settled},
                                             {"unsettled", Reason::unsettled},
+                                            {"tested", Reason::tested},
                                             {"no_games", Reason::no_games},
                                             {"games_elsewhere", Reason::games_elsewhere}});
 }
@@ -326,6 +328,7 @@ struct TournamentFacts {
     struct Sprt {
         SprtSettings settings;
         EloScale scale = EloScale::logistic;
+        std::string player;  ///< whose strength over the other's is tested
         SprtDecision decision = SprtDecision::undecided;
         double llr = 0;
         double lower_bound = 0;
@@ -345,13 +348,14 @@ struct TournamentFacts {
     };
     struct Advantage {
         std::string conditions;
-        double elo = 0;  ///< of Black
+        EloEstimate elo;  ///< of Black
     };
     std::vector<Player> players;  ///< the strongest first; EventFacts::sides has their engines in the same order
     std::vector<Meeting> meetings;
     std::vector<Advantage> advantages;  ///< where it can be told from strength
     bool has_fixed_colours = false;     ///< in some matchup
     bool few_games = false;             ///< the intervals are rough
+    bool has_mixed_conditions = false;  ///< the matchups are not all played under the same
 };
 
 struct EventFacts {

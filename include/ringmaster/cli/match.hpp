@@ -1,0 +1,19 @@
+#pragma once
+
+#include <optional>
+
+#include "ringmaster/cli/options.hpp"
+#include "ringmaster/event/event_state.hpp"
+#include "ringmaster/report/facts.hpp"
+
+namespace ringmaster {
+
+/// Writes the control file of the match that was asked for, unless it is there, and gives it loaded. When something is
+/// wrong with it, prints all problems to standard error, writes nothing and gives nothing. Throws Error when there is
+/// another match in the file.
+std::optional<LoadedControlFile> make_match(const Options& options);
+
+/// For --exit-verdict: whether the first engine is better, by the SPRT where there is one.
+int exit_status_of(const EventFacts& facts);
+
+}  // namespace ringmaster

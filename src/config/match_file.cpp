@@ -1,0 +1,128 @@
+#include "ringmaster/config/match_file.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "ringmaster/base/text.hpp"
+#include "ringmaster/config/toml_text.hpp"
+
+namespace ringmaster {
+namespace {
+
+constexpr std::size_t longest_name = 40;
+constexpr const char* first_line =
+    "# Which of the two is stronger? Made by 'ringmaster match'; docs/matches.md explains it.\n";
+
+/// Letters that need no quotes in a shell, and that a player's name may hold.
+std::string name_like(const std::string& text) {
+    std::string name;
+    for (const char letter : text) {
+        const bool is_plain = is_digit(letter) || (letter >= 'a' && letter <= 'z') ||
+                              (letter >= 'A' && letter <= 'Z') ||
+                              std::string_view("-=+._").find(letter) != std::string_view::npos;
+        if (is_plain || (!name.empty() && name.back() != '-')) {
+            name += is_plain ? letter : '-';
+        }
+    }
+    name = name.substr(name.find_first_not_of('-') == std::string::npos ? name.size() : name.find_first_not_of('-'));
+    return name.substr(0, name.find_last_not_of('-') + 1);
+}
+
+/// Of a command that is no row of words all but the first is unknown.
+std::vector<std::string> words_of_command(const std::string& command) {
+    const auto words = split_command(command);
+    return words && !words->empty() ? *words : std::vector<std::string>{command};
+}
+
+std::string program_name(const std::string& word) {
+    return name_like(std::filesystem::path(word).filename().string());
+}
+
+std::string name_by_words(const std::vector<std::string>& own, const std::vector<std::string>& others) {
+    std::string name = program_name(own.front());
+    for (std::size_t i = 1; i < own.size(); ++i) {
+        if (const std::string word = name_like(own[i]); !contains(others, own[i]) && !word.empty()) {
+            name += "-" + word;
+        }
+    }
+    return name_like(name.substr(0, longest_name));
+}
+
+/// The lines that make it the match it is.
+std::vector<std::string> lines_that_matter(const std::string& text) {
+    std::vector<std::string> lines;
+    for (const std::string& line : split(text, '\n')) {
+        const std::string bare = trim(line);
+        const bool may_change =
+            bare.starts_with("number_of_games") || bare.starts_with("parallel") || bare.starts_with("sprt");
+        if (!bare.empty() && bare.front() != '#' && !may_change) {
+            lines.push_back(bare);
+        }
+    }
+    return lines;
+}
+
+}  // namespace
+
+std::array<std::string, 2> names_of_players(const std::array<std::string, 2>& commands) {
+    const std::array<std::vector<std::string>, 2> words{words_of_command(commands[0]), words_of_command(commands[1])};
+    std::array<std::string, 2> names{program_name(words[0].front()), program_name(words[1].front())};
+    if (names[0] == names[1]) {
+        names = {name_by_words(words[0], words[1]), name_by_words(words[1], words[0])};
+    }
+    for (std::size_t i = 0; i < 2; ++i) {
+        names[i] = names[i].empty() || names[i] == "candidate" ? "engine" : names[i];
+    }
+    return names[0] == names[1] ? std::array<std::string, 2>{names[0] + "-1", names[1] + "-2"} : names;
+}
+
+std::string match_file(const NewMatch& match, const std::string& file_name) {
+    const std::string play = "ringmaster " + quote_command({file_name});
+    const auto names = names_of_players(match.commands);
+    std::string text = fmt::format(
+        "{3}#\n"
+        "#   {0}        plays, and goes on when started again\n"
+        "#   {0} show   prints the report, also while it runs\n\n"
+        "competition_type = \"playoff\"\nboard_size = {1}\nkomi = {2}\n",
+        play, match.board_size, match.komi, first_line);
+    constexpr std::uint64_t usual_games = 200;
+    if (match.games || !match.sprt) {
+        text += fmt::format("number_of_games = {}\n", match.games.value_or(usual_games));
+    }
+    if (match.parallel) {
+        text += fmt::format("parallel = {}\n", *match.parallel);
+    }
+    if (!match.clock.empty()) {
+        text += "clock = " + toml_text(match.clock) + "\n";
+    }
+    if (!match.openings.empty()) {
+        text += "openings = " + toml_text(match.openings) + "\n";
+    }
+    if (match.sprt) {
+        text += fmt::format("sprt = {{ elo0 = {}, elo1 = {} }}\n", (*match.sprt)[0], (*match.sprt)[1]);
+    }
+    for (std::size_t i = 0; i < 2; ++i) {
+        text += "\n[players." + toml_text(names[i]) + "]\ncommand = " + toml_text(match.commands[i]) + "\n";
+    }
+    return text + "\n[[matchups]]\nplayer_1 = " + toml_text(names[0]) + "\nplayer_2 = " + toml_text(names[1]) + "\n";
+}
+
+bool is_match_file(const std::string& text) {
+    return text.starts_with(first_line);
+}
+
+std::optional<MatchDifference> difference_of_matches(const std::string& there, const std::string& wanted) {
+    const std::vector<std::string> old_lines = lines_that_matter(there);
+    const std::vector<std::string> new_lines = lines_that_matter(wanted);
+    const auto [old_line, new_line] =
+        std::mismatch(old_lines.begin(), old_lines.end(), new_lines.begin(), new_lines.end());
+    if (old_line == old_lines.end() && new_line == new_lines.end()) {
+        return std::nullopt;
+    }
+    return MatchDifference{old_line == old_lines.end() ? "" : *old_line, new_line == new_lines.end() ? "" : *new_line};
+}
+
+}  // namespace ringmaster

@@ -1,0 +1,98 @@
+#include "ringmaster/cli/match.hpp"
+
+#include <utility>
+
+#include "support/workshop.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+/// A folder without a control file, and two engines of which Black's says that it wins by so much.
+struct MatchShop : Workshop {
+    std::string first = SCRIPTED_ENGINE " --name First --seed {seed}";
+    std::string second = SCRIPTED_ENGINE " --name Second --seed {seed}";
+
+    MatchShop() { std::filesystem::remove(control_file); }
+
+    Words words(const Words& more) const {
+        Words all{"match", first, second, control_file};
+        all.insert(all.end(), more.begin(), more.end());
+        return all;
+    }
+    Finished match(const Words& more) const { return ringmaster(words(more)); }
+};
+
+EventFacts decided(Decision decision, const std::string& leader) {
+    EventFacts facts;
+    facts.answer.decision = decision;
+    facts.tournament.emplace();
+    facts.tournament->players.push_back({leader, {}, {}, {}});
+    facts.tournament->meetings.emplace_back().players = {"a", "b"};
+    return facts;
+}
+
+EventFacts decided(SprtDecision decision) {
+    EventFacts facts = decided(Decision::best, "a");
+    facts.tournament->meetings.front().sprt.emplace().decision = decision;
+    return facts;
+}
+
+}  // namespace
+
+TEST_CASE("a match is made, played, killed, and goes on with the same words", "[cli]") {
+    const MatchShop shop;
+    Subprocess run = shop.start(shop.words({"-g", "60"}));
+    shop.wait_for_games(4);
+    ::kill(run.pid(), SIGKILL);
+    Workshop::finish(run);
+    const Finished end = shop.match({"-g", "40", "-j", "2"});
+    INFO(end.out << end.err);
+    CHECK(end.status == 0);
+    CHECK(shop.stored_games() == 40);
+    CHECK(contains(read_file(shop.control_file), "\nnumber_of_games = 40\nparallel = 2\n"));
+    CHECK(contains(end.out, "tune: playoff"));
+
+    const Finished other = shop.match({"-g", "40", "--komi", "0.5"});
+    CHECK(other.status == 2);
+    CHECK(other.err == "ringmaster: " + shop.control_file +
+                           ": there is another match in it: it has 'komi = 7.5' where this one has 'komi = 0.5' (type "
+                           "'ringmaster " +
+                           shop.control_file +
+                           "' to go on with that one, or name a file of its own for this: 'ringmaster match FIRST "
+                           "SECOND NAME.toml')\n");
+}
+
+TEST_CASE("of a match that cannot be nothing is written", "[cli]") {
+    const MatchShop shop;
+    const Finished large = shop.match({"--size", "99"});
+    CHECK(large.status == 2);
+    CHECK(contains(large.err, ":7:14: board_size must be from 2 to 25, not 99\n"));
+    CHECK_FALSE(std::filesystem::exists(shop.control_file));
+}
+
+TEST_CASE("a match that came to no game gives its file to the next one", "[cli]") {
+    MatchShop shop;
+    const std::string second = std::exchange(shop.second, "/nowhere/engine");
+    const Finished slip = shop.match({"-g", "2"});
+    CHECK(slip.status == 3);
+    CHECK(contains(slip.err, "player engine failed: could not be started: /nowhere/engine: no such file or directory"));
+    shop.second = second;
+    CHECK(shop.match({"-g", "2"}).status == 0);
+    CHECK(contains(read_file(shop.control_file), " --name Second "));
+}
+
+TEST_CASE("the exit status of a match says who is better, or that this is open", "[cli]") {
+    CHECK(exit_status_of(decided(Decision::best, "a")) == 0);
+    CHECK(exit_status_of(decided(Decision::best, "b")) == 10);
+    CHECK(exit_status_of(decided(Decision::open, "a")) == 11);
+    CHECK(exit_status_of(decided(Decision::not_yet, "a")) == 11);
+    CHECK(exit_status_of(decided(SprtDecision::elo1)) == 0);
+    CHECK(exit_status_of(decided(SprtDecision::elo0)) == 10);
+    CHECK(exit_status_of(decided(SprtDecision::undecided)) == 11);
+    const MatchShop shop;
+    CHECK(shop.match({"-g", "2"}).status == 0);
+    CHECK(shop.match({"-g", "2", "--exit-verdict"}).status == 11);
+}
