@@ -125,22 +125,20 @@ AnswerLine best_player_line(const EventFacts& facts) {
         return {"NO DATA", "no game has been played"};
     }
     const std::string& leader = facts.tournament->players.front().name;
-    const std::string lead = std::fabs(facts.answer.elo->difference) < 0.5
-                                 ? leader + " and " + facts.tournament->players[1].name + " are level"
-                                 : leader + " leads";
-    const std::string chance = chance_of_leader(facts);
+    const bool are_level = std::fabs(facts.answer.elo->difference) < 0.5;
+    const std::string chance = are_level ? "" : chance_of_leader(facts);
+    const std::string lead =
+        (are_level ? leader + " and " + facts.tournament->players[1].name + " are level" : leader + " leads") +
+        (chance.empty() ? ", and who is the best is open" : ", and is the best with a probability of " + chance);
     const bool is_tested = facts.answer.reason == Reason::tested;
     switch (facts.answer.decision) {
         case Decision::best:
             return {"BEST", leader + (is_tested ? ", by its SPRT" : ", with a probability of " + chance)};
         case Decision::open:
-            return {"OPEN", lead + (is_tested        ? "; its SPRT does not say that anybody is better"
-                                    : chance.empty() ? ", and who is the best is open"
-                                                     : ", and is the best with a probability of " + chance + " only")};
+            return {"OPEN",
+                    is_tested ? "by its SPRT nobody is known to be better" : lead + (chance.empty() ? "" : " only")};
         default:
-            return {"NOT YET",
-                    lead + (chance.empty() ? ", and who is the best is open so far"
-                                           : ", and is the best with a probability of " + chance + " so far")};
+            return {"NOT YET", lead + " so far"};
     }
 }
 
