@@ -116,7 +116,11 @@ std::optional<LoadedControlFile> load_control_file(const std::filesystem::path& 
     try {
         text = read_user_file(full);
     } catch (const Error& error) {
-        throw is_well_named ? Error(error.what(), "", "", Fault::usage) : wrong_name(path);
+        std::error_code unknown;
+        const bool is_absent = std::filesystem::status(full, unknown).type() == std::filesystem::file_type::not_found;
+        throw is_well_named
+            ? Error(error.what(), "", is_absent ? "'ringmaster new' makes a control file" : "", Fault::usage)
+            : wrong_name(path);
     }
     ControlFileResult result = parse_control_file(text, full, expand_home("~"), purpose);
     const bool is_gomill = !result.control_file && looks_like_gomill(text);
