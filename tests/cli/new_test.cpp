@@ -1,5 +1,7 @@
 #include "ringmaster/cli/new.hpp"
 
+#include "ringmaster/base/text.hpp"
+
 #include "os/pseudo_terminal.hpp"
 #include "support/workshop.hpp"
 
