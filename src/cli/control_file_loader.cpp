@@ -114,7 +114,12 @@ std::optional<LoadedControlFile> load_control_file(const std::filesystem::path& 
     try {
         text = read_user_file(full_path(path));
     } catch (const Error& error) {
-        throw path.extension() == ".toml" ? Error(error.what(), "", "", Fault::usage) : wrong_name(path);
+        std::error_code unknown;
+        const bool is_absent =
+            std::filesystem::status(full_path(path), unknown).type() == std::filesystem::file_type::not_found;
+        throw path.extension() == ".toml"
+            ? Error(error.what(), "", is_absent ? "'ringmaster new' makes a control file" : "", Fault::usage)
+            : wrong_name(path);
     }
     return load_control_text(std::move(text), path, purpose);
 }

@@ -81,7 +81,13 @@ PlayerSetup player_to_try(const std::string& command, const std::vector<NewParam
     return player;
 }
 
-constexpr std::string_view parameter_form = "LO..HI [integer] [log] default VALUE";
+/// "the engine's command is in line 26".
+std::string place_of_command(const std::string& text) {
+    const std::vector<std::string> lines = split(text, '\n');
+    const auto section = std::find_if(
+        lines.begin(), lines.end(), [](const std::string& line) { return line == "[candidate]" || line == "[game]"; });
+    return fmt::format("the engine's command is in line {}", section - lines.begin() + 2);
+}
 
 /// Everything that happens before there is a control file.
 class Interview {
@@ -120,7 +126,7 @@ private:
         }
         if (found.problem.empty()) {
             say("  " + (found.engine.empty() ? "it" : printable(found.engine)) + " speaks " +
-                (found.protocol == EngineSurvey::Protocol::uci ? "UCI" : "GTP"));
+                protocol_word(found.protocol));
         }
         return found;
     }
@@ -197,11 +203,24 @@ private:
                 return;
             }
             complain(!wrong.empty() ? wrong
-                     : !is_told     ? how_to_name_parameters(*options_.engine)
-                                    : surveys_.engine->problem);
+                     : !is_told     ? "the engine names no options of its own; write a parameter's name into its "
+                                      "command where the value goes: " +
+                                      *options_.engine +
+                                      " --rave={rave} (where a GTP command sets it, begin anew: ringmaster new "
+                                      "--startup-command 'set_param rave {rave}')"
+                                : surveys_.engine->problem);
             options_.engine.reset();
             surveys_.engine.reset();
         }
+    }
+
+    /// Takes a parameter that was asked for, and says how it was understood.
+    bool take_answer(const std::string& text, const Tunables& known) {
+        if (!add_parameter(text, known)) {
+            return false;
+        }
+        say("  " + describe(read_parameters(options_.parameters, known).parameters.back()));
+        return true;
     }
 
     bool add_parameter(const std::string& text, const Tunables& known) {
@@ -234,7 +253,11 @@ private:
                     [&](const std::string& text) { return trim(text.substr(0, text.find('='))) == name; });
             };
             while (!is_told()) {
-                add_parameter(name + "=" + ask(fmt::format("{{{}}}: {}", name, parameter_form)), known);
+                if (std::exchange(is_form_untold_, false)) {
+                    say("The range of each parameter, and the value that the engine plays with now:\n"
+                        "0..10 integer default 5, or 0.01..5 log default 0.9, or calm|wild default calm.");
+                }
+                take_answer(name + "=" + ask("{" + name + "}"), known);
             }
         }
     }
@@ -260,7 +283,9 @@ private:
                 wrong = surveys_.opponent->problem;
             }
             if (wrong.empty() && surveys_.opponent->protocol != surveys_.engine->protocol) {
-                wrong = "the engine speaks the other language, so they cannot play each other";
+                wrong =
+                    fmt::format("it speaks {} and the engine {}, so they cannot play each other",
+                                protocol_word(surveys_.opponent->protocol), protocol_word(surveys_.engine->protocol));
             }
             if (wrong.empty()) {
                 return;
@@ -291,23 +316,22 @@ private:
             return;
         }
         list_options();
-        say(
-            fmt::format("Which are tuned? NAME={} for each; range and default may be left out\n"
-                        "where the engine tells them. Two or three are good to begin with.",
-                        parameter_form));
+        say("Which are tuned? The name alone takes the engine's own range; NAME=50..150 a narrower one, and\n"
+            "NAME=50..150 default 100 another value to begin with. Two or three are good for a start.");
         while (options_.parameters.size() < most_parameters) {
             const std::string text =
                 ask(options_.parameters.empty() ? "parameter" : "another parameter (none: just Enter)");
             if (text.empty() && !options_.parameters.empty()) {
                 return;
             }
-            add_parameter(text, known);
+            take_answer(text, known);
         }
     }
 
     NewOptions options_;
     std::filesystem::path folder_;
     bool are_told_;  ///< the parameters, by options
+    bool is_form_untold_ = true;
     Guardian guardian_;
     Surveys surveys_;
 };
@@ -353,7 +377,7 @@ void put_beside(const std::filesystem::path& file, std::string_view text, bool i
     say(printable(file.string()) + " is written");
 }
 
-int check_and_advise(const std::filesystem::path& file, int cores) {
+int check_and_advise(const std::filesystem::path& file, const std::string& text, int cores) {
     Options check;
     check.action = Action::check;
     check.control_file = file;
@@ -361,7 +385,10 @@ int check_and_advise(const std::filesystem::path& file, int cores) {
     const std::string command = "ringmaster " + quote_command({file.string()});
     if (status != exit_status::success) {
         std::cout << std::flush;
-        complain("'" + file.string() + "' is written, but see above; change it, then type '" + command + " check'");
+        complain(fmt::format(
+            "the check found what is told above. '{}' is there all the same: mend it ({}), then type '{} check'; or "
+            "delete it and type 'ringmaster new' again",
+            file.string(), place_of_command(text), command));
         return status;
     }
     const std::string run = command + (cores > 1 ? fmt::format(" -j {}", cores) : "");
@@ -385,8 +412,8 @@ int make_control_file(const Options& options) {
     const std::filesystem::path& file = options.control_file;
     require_control_file_name(file);
     if (is_there(file)) {
-        throw Error("'" + file.string() + "' is there already", "", "name another one: 'ringmaster new NAME.toml'",
-                    Fault::usage);
+        throw Error("'" + file.string() + "' is there already", "",
+                    "delete it, or name another one: 'ringmaster new NAME.toml'", Fault::usage);
     }
     NewEventResult result = Interview(options.fresh, file).hold();
     if (result.event.is_uci) {
@@ -406,9 +433,10 @@ int make_control_file(const Options& options) {
         put_beside(file.parent_path() / "play_uci.py", play_uci_script(), true);
         put_beside(file.parent_path() / "openings.epd", chess_openings(), false);
     }
-    write_file_atomically(file, new_control_file(result.event));
+    const std::string text = new_control_file(result.event);
+    write_file_atomically(file, text);
     say(printable(file.string()) + " is written; now it is tried");
-    return check_and_advise(file, cores);
+    return check_and_advise(file, text, cores);
 }
 
 }  // namespace ringmaster

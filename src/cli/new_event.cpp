@@ -264,10 +264,6 @@ NewPlayer player_of(const std::string& command, const EngineSurvey& survey, cons
     return player;
 }
 
-std::string protocol_word(Protocol protocol) {
-    return protocol == Protocol::uci ? "UCI" : "GTP";
-}
-
 /// Puts the event together and collects what is wrong.
 class Settler {
 public:
@@ -480,6 +476,26 @@ std::vector<std::string> placeholders_of(const NewOptions& options) {
         }
     }
     return names;
+}
+
+std::string protocol_word(EngineSurvey::Protocol protocol) {
+    return protocol == EngineSurvey::Protocol::uci ? "UCI" : "GTP";
+}
+
+std::string describe(const NewParameter& parameter) {
+    if (!parameter.choices.empty()) {
+        return fmt::format("{}: {}, now {}", parameter.name, join(parameter.choices, " or "), parameter.start_choice);
+    }
+    const double start = parameter.start.value_or(parameter.least);
+    const auto is_whole = [](double value) { return value == std::floor(value); };
+    const bool may_mean_integers =
+        !parameter.is_integer && is_whole(parameter.least) && is_whole(parameter.greatest) && is_whole(start);
+    return fmt::format("{}: {} from {} to {}{}, now {}{}", parameter.name,
+                       parameter.is_integer ? "whole numbers" : "any number", parameter.least, parameter.greatest,
+                       parameter.is_log ? ", on a logarithmic scale" : "", start,
+                       may_mean_integers ? " (where only whole numbers will do, add integer = true to its scale in the "
+                                           "control file)"
+                                         : "");
 }
 
 std::string how_to_name_parameters(const std::string& command) {

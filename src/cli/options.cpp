@@ -174,7 +174,9 @@ void take_event_words(const std::vector<std::string>& words, Options& options) {
         others.push_back("tune.toml");
     }
     if (others.empty()) {
-        throw usage_error("no control file is named", "type 'ringmaster tune.toml'; 'ringmaster --help' shows more");
+        throw usage_error("no control file is named",
+                          "'ringmaster new' makes one, 'ringmaster tune.toml' plays by it; 'ringmaster --help' shows "
+                          "more");
     }
     if (others.size() > 1) {
         throw too_many_words(others, action);

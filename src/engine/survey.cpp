@@ -31,6 +31,10 @@ public:
 
     Protocol protocol() const { return protocol_; }
     bool is_too_long() const { return text_.size() > most_first_words; }
+    /// As what GNU Go says without '--mode=gtp' when nobody sits at a terminal.
+    bool is_binary() const {
+        return std::any_of(text_.begin(), text_.end(), [](char byte) { return byte >= 0 && byte < '\a'; });
+    }
     const std::vector<std::string>& lines() const { return lines_; }
 
     /// The first line, for people.
@@ -81,6 +85,7 @@ std::string why_unanswered(Subprocess::Io io, const Greeting& greeting, Subproce
     }
     const std::string when = io == Subprocess::Io::closed ? "it closed its output"
                              : greeting.is_too_long()     ? "it wrote without end"
+                             : greeting.is_binary()       ? "what it says is no text"
                                                           : fmt::format("no answer within {:g} s", seconds);
     return fmt::format("{}; {}: {}", neither, when, what);
 }
@@ -98,7 +103,7 @@ EngineSurvey greet_engine(const PlayerSetup& player, Guardian* guardian,
     Greeting greeting;
     Subprocess::Io io = process.write("uci\nprotocol_version\n", deadline);
     while (greeting.protocol() == EngineSurvey::Protocol::none && io == Subprocess::Io::done && !deadline.passed() &&
-           !greeting.is_too_long()) {
+           !greeting.is_too_long() && !greeting.is_binary()) {
         if (slow.passed()) {
             tell(fmt::format("has not answered for {:g} s; {}", seconds_until_told, written(greeting, process)));
             slow = Deadline::never();

@@ -384,7 +384,9 @@ std::string warning_text(const WarningFacts& warning, const EventFacts& facts) {
             return "In " + of_games +
                    " the engines disagreed about the winner: let a referee or the internal scorer count.";
         case WarningKind::unknown_results:
-            return of_games + " had no known winner: let a referee or the internal scorer count.";
+            return of_games +
+                   " had no known winner: let a referee or the internal scorer count, or find out why they do not end "
+                   "(move_limit, ko_rule).";
         case WarningKind::slow_side:
             return fmt::format("{} takes {:.1f} times as long for a move as the other side: is that what you compare?",
                                warning.side == 0 ? "The candidate" : "The opponent", warning.factor);

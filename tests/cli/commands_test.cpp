@@ -94,7 +94,9 @@ TEST_CASE("a control file that is not there is a usage error", "[cli]") {
     const Workshop workshop;
     const Finished run = workshop.ringmaster({"/nowhere/tune.toml"});
     CHECK(run.status == 2);
-    CHECK(run.err == "ringmaster: cannot open '/nowhere/tune.toml': No such file or directory\n");
+    CHECK(run.err ==
+          "ringmaster: cannot open '/nowhere/tune.toml': No such file or directory ('ringmaster new' makes a control "
+          "file)\n");
 }
 
 TEST_CASE("a missing engine and one that is not GTP are told before anything is played", "[cli]") {

@@ -97,6 +97,16 @@ TEST_CASE("what an engine tells of an option need not be said", "[cli]") {
           Texts{"uct_param_player bias {bias}", "uct_param_search rave {rave}"});
 }
 
+TEST_CASE("who tells a parameter hears how it was understood", "[cli]") {
+    CHECK(describe(read_text("level=0..6 integer default 1")) == "level: whole numbers from 0 to 6, now 1");
+    CHECK(describe(read_text("level=0..6 default 1")) ==
+          "level: any number from 0 to 6, now 1 (where only whole numbers will do, add integer = true to its scale in "
+          "the control file)");
+    CHECK(describe(read_text("level=0.01..5 log default 1")) ==
+          "level: any number from 0.01 to 5, on a logarithmic scale, now 1");
+    CHECK(describe(read_text("OwnBook")) == "OwnBook: false or true, now true");
+}
+
 TEST_CASE("a parameter that cannot be read is told with its text, the reason and a remedy", "[cli]") {
     CHECK(wrong_parameter("") == "it has no name (write --parameter 'rave=0.01..5 log default 0.9')");
     CHECK(wrong_parameter("levl=0..1 default 0") == "the engine has no 'levl' (did you mean 'level'?)");

@@ -1,5 +1,7 @@
 #include "ringmaster/cli/new.hpp"
 
+#include "ringmaster/base/text.hpp"
+
 #include "os/pseudo_terminal.hpp"
 #include "support/workshop.hpp"
 
@@ -41,8 +43,8 @@ TEST_CASE("a control file is made by options alone, and tried", "[cli]") {
 
     const Finished again = workshop.make(complete_words);
     CHECK(again.status == 2);
-    CHECK(again.err ==
-          "ringmaster: '" + workshop.file + "' is there already (name another one: 'ringmaster new NAME.toml')\n");
+    CHECK(again.err == "ringmaster: '" + workshop.file +
+                           "' is there already (delete it, or name another one: 'ringmaster new NAME.toml')\n");
 }
 
 TEST_CASE("without a terminal all that is missing is told, and nothing is written", "[cli]") {
@@ -94,8 +96,12 @@ TEST_CASE("a control file that fails its check stays, and that is said", "[cli]"
     INFO(made.out << made.err);
     CHECK(made.status == 3);
     CHECK(workshop.is_made());
-    CHECK(contains(made.err,
-                   "' is written, but see above; change it, then type 'ringmaster " + workshop.file + " check'\n"));
+    const std::string command_line = split(read_file(workshop.file), '\n').at(23);
+    CHECK(command_line.starts_with("command = "));
+    CHECK(contains(made.err, "ringmaster: the check found what is told above. '" + workshop.file +
+                                 "' is there all the same: mend it (the engine's command is in line 24), then type "
+                                 "'ringmaster " +
+                                 workshop.file + " check'; or delete it and type 'ringmaster new' again\n"));
 }
 
 TEST_CASE("at a terminal what is missing is asked for, and what is wrong once more", "[cli]") {
@@ -112,14 +118,17 @@ TEST_CASE("at a terminal what is missing is asked for, and what is wrong once mo
     };
     answer("engine: ", "/bin/false");
     answer("it ended before it answered: exited with status 1; it wrote nothing\r\n", "");
-    answer("it is empty (write the program and its arguments)\r\n",
+    answer("it is empty (write the program and its arguments)\r\n", scripted_program + " --strength 0.5");
+    answer("write a parameter's name into its command where the value goes: " + scripted_program +
+               " --strength 0.5 --rave={rave} (",
            scripted_program + " --strength {strength} --answer 'param=[bool] rave 1'");
-    answer("{strength}: LO..HI [integer] [log] default VALUE: ", "0..1");
+    answer("or calm|wild default calm.\r\n{strength}: ", "0..1");
     answer("it has no default", "0..1 default 0.5");
     answer("opponent: ", "");
+    CHECK(contains(terminal.output_until("rave"), "  strength: any number from 0 to 1, now 0.5\r\n"));
     answer("  rave  0|1, now 1\r\n", "rave=0..1");
     answer("parameter 'rave=0..1': its values are 0|1 (leave the range out)\r\n", "rave");
-    answer("another parameter (none: just Enter): rave\r\nanother", "");
+    answer("  rave: 0 or 1, now 1\r\nanother parameter (none: just Enter): ", "");
     answer("board size [9]: ", "100");
     answer("it must be from 2 to 25, not '100'", "");
     answer("komi [7.5]: ", "6.5");

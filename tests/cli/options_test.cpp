@@ -192,9 +192,12 @@ TEST_CASE("parts of the manual are asked for by name", "[cli]") {
 TEST_CASE("a wrong command line says what to type instead", "[cli]") {
     CHECK(error_of({"tune.toml", "verify", "-g", "0"}) ==
           "--max-games must be 1 or more for 'verify' ('ringmaster --help' shows what is possible)");
-    CHECK(error_of({}) == "no control file is named (type 'ringmaster tune.toml'; 'ringmaster --help' shows more)");
+    CHECK(error_of({}) ==
+          "no control file is named ('ringmaster new' makes one, 'ringmaster tune.toml' plays by it; "
+          "'ringmaster --help' shows more)");
     CHECK(error_of({"show"}) ==
-          "no control file is named (type 'ringmaster tune.toml'; 'ringmaster --help' shows more)");
+          "no control file is named ('ringmaster new' makes one, 'ringmaster tune.toml' plays by it; "
+          "'ringmaster --help' shows more)");
     CHECK(error_of({"tune.toml", "shwo"}) == "'shwo' is not an action (did you mean 'show'?)");
     CHECK(error_of({"shwo", "tune.toml"}) == "'shwo' is not an action (did you mean 'show'?)");
     CHECK(error_of({"tune.toml", "dance"}) ==

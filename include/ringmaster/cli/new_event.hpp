@@ -28,6 +28,11 @@ struct NewParameters {
 /// or, for an option whose range and value the engine tells, "King Safety".
 NewParameters read_parameters(const std::vector<std::string>& texts, const Tunables& tunables);
 
+/// "level: whole numbers from 0 to 10, now 5", so that who told it sees how it was understood.
+std::string describe(const NewParameter& parameter);
+
+std::string protocol_word(EngineSurvey::Protocol protocol);
+
 /// What keeps a text from being the command of a player; empty: nothing.
 std::string wrong_command(const std::string& command);
 
