@@ -209,6 +209,26 @@ TEST_CASE("the LLR of scores is that of an independent computation", "[base]") {
     CHECK(logistic({0, 0, 0, 0, 3}, 0, 10) == Catch::Approx(0.085160).margin(2e-6));
 }
 
+// Stockfish's pull requests 3209, 3098, 2971, 5712 and 3514 quote fishtest: {} are logistic, <> normalised Elo.
+TEST_CASE("the LLR of scores is what fishtest has published", "[base]") {
+    const auto logistic = [](double elo0, double elo1, const std::vector<double>& pairs) {
+        return std::round(100 * score_llr(pairs, elo0, elo1, EloScale::logistic)) / 100;
+    };
+    const auto normalised = [](double elo0, double elo1, const std::vector<double>& pairs) {
+        return std::round(100 * score_llr(pairs, elo0, elo1, EloScale::normalised)) / 100;
+    };
+    CHECK(logistic(-0.25, 1.25, {253, 4282, 17604, 4431, 286}) == 2.94);
+    CHECK(logistic(0.25, 1.25, {58, 3302, 33130, 3518, 84}) == 2.97);
+    CHECK(logistic(-0.25, 1.25, {491, 7345, 29693, 7670, 465}) == 2.96);
+    CHECK(logistic(0.25, 1.25, {53, 2220, 21459, 2445, 47}) == 2.97);
+    CHECK(logistic(-0.5, 1.5, {17, 253, 1042, 337, 39}) == 2.96);
+    CHECK(logistic(0.25, 1.75, {11, 407, 3238, 513, 11}) == 2.93);
+    CHECK(normalised(0, 2, {831, 31795, 68460, 32448, 834}) == 2.93);
+    CHECK(normalised(0.5, 2.5, {307, 54901, 140959, 56230, 281}) == 2.95);
+    CHECK(normalised(-0.5, 2.5, {264, 5737, 31270, 5964, 269}) == 2.97);
+    CHECK(normalised(0.5, 3.5, {29, 2205, 35000, 2392, 34}) == 2.94);
+}
+
 namespace {
 
 /// The share of tests that accept elo1, when the first of two players scores so in each game of a pair whose opening

@@ -4,6 +4,8 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/competition/make_competition.hpp"
+#include "ringmaster/report/render_html.hpp"
+#include "ringmaster/report/render_json.hpp"
 #include "ringmaster/report/render_text.hpp"
 #include "ringmaster/report/text_report.hpp"
 
@@ -228,6 +230,26 @@ TEST_CASE("in a match of two the SPRT has the word, and its report says what tha
     CHECK(facts.answer.decision == Decision::open);
     CHECK(render_text(text_report(facts, ReportDetail::usual, {}))
               .find("OPEN     by its SPRT nobody is known to be better") != std::string::npos);
+}
+
+TEST_CASE("a tournament's JSON and page have what its text has", "[competition]") {
+    const auto event = event_of(four_players("gauntlet = 'b'\nrounds = 4\nsprt = { elo0 = 0, elo1 = 50 }\n"));
+    while (const auto job = event->ask()) {
+        event->tell(won_by_later(*job));
+    }
+    const EventFacts facts = event->facts(FactsDetail::history);
+    const std::string json = render_json(facts);
+    const std::string page = render_html(facts, {});
+    for (const std::string part : {"\"name\": \"d\"", "\"id\": \"b v d\"", "\"player\": \"b\"",
+                                   "\"has_mixed_conditions\": false", "\"superiority\": "}) {
+        INFO(part);
+        CHECK(json.find(part) != std::string::npos);
+    }
+    for (const std::string part : {"Cross table", "a v b", "0 against 50 Elo of b", "board size 9, komi 7"}) {
+        INFO(part);
+        CHECK(page.find(part) != std::string::npos);
+    }
+    CHECK(page.find("fresh games") == std::string::npos);
 }
 
 TEST_CASE("a small lower bound is no probability, and who is level does not lead", "[competition]") {
