@@ -149,6 +149,7 @@ void Tournament::tell(const VoidGame& game) {
     }
     unknown_results_ += game.unknown_result;
     disagreements_ += game.scorers_disagreed;
+    excused_time_losses_ += game.time_loss_excused;
     if (const auto matchup = matchup_of(game.purpose); matchup && game.culprit) {
         VoidGame own = game;
         own.culprit = 0;
