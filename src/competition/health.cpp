@@ -20,6 +20,7 @@ void Health::tell(const GameRecord& record, const std::array<Program, 2>& progra
     }
     SideHealth& loser = sides_[record.winner == record.colour ? 1 : 0];
     loser.forfeits += record.ending == Ending::forfeit;
+    loser.time_losses += record.ending == Ending::time;
     loser.failures += record.ending == Ending::failure;
 }
 
@@ -41,6 +42,7 @@ void Health::note_engine(std::size_t side, const Program& program, const GameRec
 void Health::tell(const VoidGame& game) {
     unknown_results_ += game.unknown_result;
     disagreements_ += game.scorers_disagreed;
+    excused_time_losses_ += game.time_loss_excused;
     if (game.culprit) {
         ++sides_[*game.culprit].failures;
     }

@@ -209,6 +209,17 @@ const Matchup& matchup_of(const ControlFile& control, const PairingGame& game) {
     return *found;
 }
 
+/// That of the first of his that has one.
+std::optional<TimeControl> clock_of_matchups(const TournamentSettings& tournament, const std::string& player) {
+    for (const Matchup& matchup : tournament.matchups) {
+        const bool is_his = matchup.players[0] == player || matchup.players[1] == player;
+        if (is_his && matchup.settings.clock.control) {
+            return matchup.settings.clock.control;
+        }
+    }
+    return std::nullopt;
+}
+
 void add_pairing(Job& job, const PairingGame& pairing, const GtpSection& section, const ControlFile& control) {
     const Matchup& matchup = matchup_of(control, pairing);
     GtpGame& game = job.game.emplace<GtpGame>();
@@ -309,7 +320,9 @@ std::vector<PlayerToCheck> players_to_check(const ControlFile& control, const st
         }
     }
     for (const std::string& player : control.tournament ? control.tournament->players : std::vector<std::string>{}) {
-        players.push_back({ready_to_play(section.players.at(player), {}, 0, check_id), player, true, true, false});
+        PlayerSetup setup = ready_to_play(section.players.at(player), {}, 0, check_id);
+        setup.clock = setup.clock ? setup.clock : clock_of_matchups(*control.tournament, player);
+        players.push_back({std::move(setup), player, true, true, false});
     }
     if (section.has_opponent()) {
         players.push_back(

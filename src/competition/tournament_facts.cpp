@@ -38,7 +38,8 @@ std::string conditions_text(const GameSettings& settings) {
     if (settings.rules == Rules::go) {
         text = fmt::format("board size {}, komi {}", settings.board_size, settings.komi);
     }
-    return text + (settings.handicap ? fmt::format(", handicap {}", *settings.handicap) : "");
+    text += settings.handicap ? fmt::format(", handicap {}", *settings.handicap) : "";
+    return text + (settings.clock.control ? ", clock " + to_text(*settings.clock.control) : "");
 }
 
 }  // namespace
@@ -87,6 +88,7 @@ EventFacts Tournament::facts(FactsDetail detail) const {
     facts.repeated_games = repeated_games_[0] + repeated_games_[1];
     facts.disagreements = disagreements_;
     facts.unknown_results = unknown_results_;
+    facts.excused_time_losses = excused_time_losses_;
     facts.changes = changes_.facts();
     facts.machines = machines_.facts();
     add_warnings(facts);
@@ -142,7 +144,8 @@ void Tournament::add_players(EventFacts& facts, const Ratings& fit, FactsDetail 
         add_to(player.tally, player.by_colour[1]);
         const SideHealth& health = health_[number].side(0);
         facts.sides.push_back({"player", player.name, health.engine, health.engine_changes, health.forfeits,
-                               health.failures, health.moves, health.seconds, health.cpu_seconds, player.by_colour});
+                               health.time_losses, health.failures, health.moves, health.seconds, health.cpu_seconds,
+                               player.by_colour});
     }
 }
 
@@ -203,6 +206,9 @@ void Tournament::add_warnings(EventFacts& facts) const {
     }
     if (unknown_results_ > 0) {
         warn(warning_of_games(WarningKind::unknown_results, unknown_results_, begun));
+    }
+    if (excused_time_losses_ > 0) {
+        warn(warning_of_games(WarningKind::excused_time_losses, excused_time_losses_, begun));
     }
     if (games_of_others_ > 0) {
         warn(warning_of_games(WarningKind::gone_matchups, games_of_others_, finished));

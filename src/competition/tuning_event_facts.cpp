@@ -28,8 +28,17 @@ constexpr double seconds_that_matter = 0.02;  // a move
 constexpr std::uint64_t enough_moves = 200;
 
 SideFacts side_facts(const std::string& role, const std::string& name, const SideHealth& health) {
-    return {role,         name,           health.engine,      health.engine_changes, health.forfeits, health.failures,
-            health.moves, health.seconds, health.cpu_seconds, health.by_colour};
+    return {role,
+            name,
+            health.engine,
+            health.engine_changes,
+            health.forfeits,
+            health.time_losses,
+            health.failures,
+            health.moves,
+            health.seconds,
+            health.cpu_seconds,
+            health.by_colour};
 }
 
 double seconds_a_move(const SideHealth& side) {
@@ -240,6 +249,7 @@ void TuningEvent::add_sides(EventFacts& facts) const {
     facts.repeated_games = repeated_games_;
     facts.disagreements = health_.disagreements();
     facts.unknown_results = health_.unknown_results();
+    facts.excused_time_losses = health_.excused_time_losses();
 }
 
 void TuningEvent::add_warnings(EventFacts& facts) const {
@@ -264,6 +274,9 @@ void TuningEvent::add_warnings(EventFacts& facts) const {
     }
     if (facts.unknown_results > 0) {
         facts.warnings.push_back(warning_of_games(WarningKind::unknown_results, facts.unknown_results, begun));
+    }
+    if (facts.excused_time_losses > 0) {
+        facts.warnings.push_back(warning_of_games(WarningKind::excused_time_losses, facts.excused_time_losses, begun));
     }
     warn_of_slowness(facts, health_);
     for (const TunedParameter& parameter : control_.parameters) {

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/config/clock_section.hpp"
 
 namespace ringmaster {
 namespace {
@@ -89,6 +90,7 @@ void read_game_settings(TableReader& top, GameSettings& game) {
     top.truth("suicide", game.suicide);
     top.choice("unknown_result", game.unknown_result);
     top.choice("engine_failure", game.engine_failure);
+    read_clocks(top, game.clock);
 }
 
 }  // namespace ringmaster

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/config/clock_section.hpp"
 #include "ringmaster/config/program_section.hpp"
 
 namespace ringmaster {
@@ -35,6 +36,7 @@ public:
         reader_.truth("allow_claim", setup.allow_claim);
         reader_.truth("sgf_player_name_from_gtp", setup.sgf_player_name_from_gtp);
         read_reuse();
+        read_clock(reader_, setup.clock);
         read_timeouts(reader_, setup.timeouts);
         reader_.finish();
         return std::move(section_);

@@ -65,11 +65,28 @@ void Controller::record(Transcript& transcript, const std::string& label) {
 }
 
 Reply Controller::send(const std::string& command, double timeout) {
-    return exchange(command, timeout, false);
+    const auto asked = SteadyClock::now();
+    Reply reply = exchange(command, timeout, false);
+    reply.seconds = seconds_since(asked);
+    return reply;
 }
 
 Reply Controller::send_optional(const std::string& command, double timeout) {
     return exchange(command, timeout, true);
+}
+
+void Controller::watch_machine() {
+    watched_since_ = times_of_machine();
+}
+
+std::string Controller::excuse(double seconds) const {
+    return watched_since_ ? excuse_between(*watched_since_, times_of_machine(), seconds) : "";
+}
+
+MachineTimes Controller::times_of_machine() const {
+    MachineTimes times = machine_times(pid());
+    times.stopped = process_ ? process_->absence() : 0;
+    return times;
 }
 
 Reply Controller::exchange(const std::string& public_command, double timeout, bool is_optional) {

@@ -132,9 +132,31 @@ Reply GtpPlayer::set_up(const GameSettings& settings) {
     return reply;
 }
 
+Reply GtpPlayer::set_clock(const std::optional<TimeControl>& control) {
+    clock_ = control;
+    patience_.reset();
+    if (!control && !clock_words_) {
+        return {};
+    }
+    if (!clock_words_) {
+        clock_words_ = ClockWords([this](const std::string& command) { return knows(command); });
+    }
+    const std::string command = clock_words_->settings(control);
+    return command.empty() ? Player::set_clock(control) : must(command);
+}
+
+Reply GtpPlayer::tell_time(Colour colour, const TimeLeft& left, std::optional<double> patience) {
+    patience_ = patience;
+    const std::string command = clock_words_.value().time_left(colour, clock_.value(), left);
+    const Reply reply = command.empty() ? Player::tell_time(colour, left, patience) : must(command);
+    controller_.watch_machine();
+    return reply;
+}
+
 Reply GtpPlayer::genmove(Colour colour) {
     const std::string command = claims_ ? "gomill-genmove_ex {} claim" : "genmove {}";
-    return with_first_line(ask(fmt::format(fmt::runtime(command), letter(colour)), player_.timeouts.move));
+    const double patience = patience_.value_or(player_.timeouts.move);
+    return with_first_line(ask(fmt::format(fmt::runtime(command), letter(colour)), patience));
 }
 
 Reply GtpPlayer::play(Colour colour, const Move& move) {

@@ -115,6 +115,12 @@ private:
         fingerprint_[is_go ? "komi" : "rules"] = is_go ? fmt::format("{}", game.komi) : "none";
         add_handicap(game);
         add_rules(game);
+        if (game.clock.control) {
+            fingerprint_["clock"] = to_text(*game.clock.control);
+        }
+        if (!game.clock.enforce) {
+            fingerprint_["enforce_clock"] = "false";
+        }
     }
 
     void add(const ScriptSection& section) {
@@ -172,6 +178,9 @@ private:
         add_list(name + ": startup_gtp_commands", player.startup_gtp_commands);
         add_list(name + ": set_gtp_commands", player.set_gtp_commands);
         add_list(name + ": gtp_aliases", pairs_of(player.gtp_aliases));
+        if (player.clock) {
+            fingerprint_[name + ": clock"] = to_text(*player.clock);
+        }
         if (!player.is_reliable_scorer) {
             fingerprint_[name + ": is_reliable_scorer"] = "false";
         }

@@ -38,6 +38,9 @@ void add_limits_of(Circumstances& circumstances, const GtpGame& game, const std:
     circumstances["move_limit" + of_whom] = std::to_string(game.settings.move_limit);
     for (const PlayerSetup& player : game.players) {
         add_limits(circumstances, player);
+        if (player.clock || game.settings.clock.control) {
+            circumstances["time_margin"] = fmt::format("{:g} s", game.settings.clock.margin);
+        }
     }
     if (game.referee) {
         add_limits(circumstances, *game.referee);

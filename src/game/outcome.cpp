@@ -8,11 +8,12 @@ namespace ringmaster {
 
 namespace {
 
-constexpr std::array<std::pair<Ending, std::string_view>, 10> ending_names{{
+constexpr std::array<std::pair<Ending, std::string_view>, 11> ending_names{{
     {Ending::score, "score"},
     {Ending::resignation, "resignation"},
     {Ending::claim, "claim"},
     {Ending::forfeit, "forfeit"},
+    {Ending::time, "time"},
     {Ending::failure, "failure"},
     {Ending::jigo, "jigo"},
     {Ending::told, "told"},

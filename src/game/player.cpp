@@ -10,6 +10,18 @@ Reply refusal(const char* why) {
 
 }  // namespace
 
+Reply Player::set_clock(const std::optional<TimeControl>&) {
+    return refusal("knows no time settings");
+}
+
+Reply Player::tell_time(Colour, const TimeLeft&, std::optional<double>) {
+    return refusal("knows no time settings");
+}
+
+std::string Player::excuse(double) {
+    return "";
+}
+
 Reply Player::play_text(Colour, const std::string&) {
     return refusal("plays Go only");
 }

@@ -46,6 +46,7 @@ VoidGame make_void_game(const Job& job, const Outcome& outcome, double now) {
     game.finished = now;
     game.unknown_result = outcome.unknown_result;
     game.scorers_disagreed = outcome.scorers_disagreed;
+    game.time_loss_excused = outcome.time_loss_excused;
     if (outcome.failed && !outcome.killed_from_outside) {
         game.culprit = job.place_of(*outcome.failed);
     }

@@ -4,11 +4,11 @@
 
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/base/text.hpp"
-#include "ringmaster/base/time.hpp"
 #include "ringmaster/go/position.hpp"
 
 #include "answers.hpp"
 #include "counting.hpp"
+#include "game_clocks.hpp"
 #include "handicap_placing.hpp"
 
 namespace ringmaster {
@@ -48,7 +48,8 @@ public:
         : settings_(settings),
           black_(black),
           white_(white),
-          position_(settings.board_size, repetition(settings.ko_rule), settings.suicide) {}
+          position_(settings.board_size, repetition(settings.ko_rule), settings.suicide),
+          clocks_(settings.clock) {}
 
     RefereedGame play();
 
@@ -62,7 +63,7 @@ private:
     void turn(Colour colour);
     bool is_enough_of_a_trial() const;
     Reply pass_for(Colour colour);
-    void answered(Colour colour, const Reply& reply, double seconds);
+    void answered(Colour colour, const Reply& reply);
     void moved(Colour colour, const Move& move, double seconds);
     std::string why_illegal(Colour colour, const Move& move) const;
     void place(Colour colour, const Move& move);
@@ -82,6 +83,7 @@ private:
     Seat black_;
     Seat white_;
     Position position_;
+    GameClocks clocks_;
     RefereedGame game_;
     int passes_in_a_row_ = 0;
     bool over_ = false;
@@ -102,7 +104,10 @@ RefereedGame Game::play() {
 }
 
 void Game::set_up(Colour colour) {
-    const Reply reply = side(colour).player.set_up(settings_);
+    Reply reply = side(colour).player.set_up(settings_);
+    if (reply.ok()) {
+        reply = clocks_.set_up(colour, side(colour).player);
+    }
     if (!reply.ok()) {
         end_void(colour, reply.text);
     }
@@ -135,11 +140,16 @@ std::string Game::place_handicap_of_white(const std::vector<Point>& stones) {
 }
 
 void Game::turn(Colour colour) {
-    const auto start = SteadyClock::now();
-    const Reply reply = is_enough_of_a_trial() ? pass_for(colour) : side(colour).player.genmove(colour);
-    const double seconds = seconds_since(start);
-    (colour == Colour::black ? game_.black_seconds : game_.white_seconds) += seconds;
-    answered(colour, reply, seconds);
+    const Seat& mover = side(colour);
+    Reply reply = clocks_.begin_move(colour, mover.player);
+    if (reply.ok()) {
+        reply = is_enough_of_a_trial() ? pass_for(colour) : mover.player.genmove(colour);
+    }
+    (colour == Colour::black ? game_.black_seconds : game_.white_seconds) += reply.seconds;
+    over_ = clocks_.end_game(game_, colour, mover.player, mover.name, reply);
+    if (!over_) {
+        answered(colour, reply);
+    }
     if (over_) {
         return;
     }
@@ -162,7 +172,7 @@ Reply Game::pass_for(Colour colour) {
     return reply;
 }
 
-void Game::answered(Colour colour, const Reply& reply, double seconds) {
+void Game::answered(Colour colour, const Reply& reply) {
     const std::string& mover = side(colour).name;
     if (reply.kind == Reply::Kind::failed) {
         return end_by_failure(colour, reply.text);
@@ -183,7 +193,7 @@ void Game::answered(Colour colour, const Reply& reply, double seconds) {
         const Colour winner = opponent_of(colour);
         return end(Ending::resignation, winner, winner_text(winner, "R"), "");
     }
-    moved(colour, *move, seconds);
+    moved(colour, *move, reply.seconds);
 }
 
 void Game::moved(Colour colour, const Move& move, double seconds) {
@@ -191,7 +201,7 @@ void Game::moved(Colour colour, const Move& move, double seconds) {
         return end_by_forfeit(colour, colour, fmt::format("{}: {}", side(colour).name, why));
     }
     place(colour, move);
-    game_.moves.push_back({colour, move, seconds, side(colour).player.explain_last_move()});
+    game_.moves.push_back({colour, move, seconds, side(colour).player.explain_last_move(), clocks_.left(colour)});
     tell_opponent(colour, move);
 }
 

@@ -15,7 +15,7 @@ double most_points(const RewardSettings& settings, int board_size) {
 }
 
 double reward_of_winner(const GameRecord& record, const RewardSettings& settings, int board_size) {
-    if (record.ending == Ending::forfeit || record.ending == Ending::failure) {
+    if (record.ending == Ending::forfeit || record.ending == Ending::time || record.ending == Ending::failure) {
         return settings.forfeit;
     }
     if (!record.margin) {

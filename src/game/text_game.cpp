@@ -6,10 +6,10 @@
 #include <fmt/format.h>
 
 #include "ringmaster/base/text.hpp"
-#include "ringmaster/base/time.hpp"
 #include "ringmaster/go/scoring.hpp"
 
 #include "answers.hpp"
+#include "game_clocks.hpp"
 
 namespace ringmaster {
 namespace {
@@ -26,7 +26,7 @@ struct TextSeat {
 class TextGame {
 public:
     TextGame(const GameSettings& settings, TextSeat black, TextSeat white)
-        : settings_(settings), seats_{black, white} {}
+        : settings_(settings), seats_{black, white}, clocks_(settings.clock) {}
 
     RefereedGame play() {
         for (const Colour colour : {Colour::black, Colour::white}) {
@@ -49,6 +49,9 @@ private:
         if (const Reply reply = seat(colour).player.set_up(settings_); !reply.ok()) {
             return end_void(colour, reply.text);
         }
+        if (const Reply told = clocks_.set_up(colour, seat(colour).player); !told.ok()) {
+            return end_void(colour, told.text);
+        }
         const Reply reply = ask(colour);
         const bool knows_command = to_lower(reply.text).find("unknown command") == std::string::npos;
         const bool tells_standing = reply.ok() && parse_score(trim(reply.text));
@@ -56,9 +59,16 @@ private:
     }
 
     void turn(Colour colour) {
-        const auto start = SteadyClock::now();
-        const Reply reply = seat(colour).player.genmove(colour);
-        (colour == Colour::black ? game_.black_seconds : game_.white_seconds) += seconds_since(start);
+        const TextSeat& mover = seat(colour);
+        Reply reply = clocks_.begin_move(colour, mover.player);
+        if (reply.ok()) {
+            reply = mover.player.genmove(colour);
+        }
+        (colour == Colour::black ? game_.black_seconds : game_.white_seconds) += reply.seconds;
+        over_ = clocks_.end_game(game_, colour, mover.player, mover.name, reply);
+        if (over_) {
+            return;
+        }
         if (reply.kind == Reply::Kind::failed) {
             return end_by_failure(colour, reply.text);
         }
@@ -175,6 +185,7 @@ private:
 
     const GameSettings& settings_;
     std::array<TextSeat, 2> seats_;
+    GameClocks clocks_;
     RefereedGame game_;
     int passes_in_a_row_ = 0;
     bool over_ = false;

@@ -93,6 +93,21 @@ void fields(Archive& archive, Of<Archive, ScriptSetup>& script) {
 }
 
 template <class Archive>
+void fields(Archive& archive, Of<Archive, TimeControl>& control) {
+    archive("system", control.system);
+    archive("main", control.main);
+    archive("extra", control.extra);
+    archive("count", control.count);
+}
+
+template <class Archive>
+void fields(Archive& archive, Of<Archive, ClockSettings>& clock) {
+    archive("control", clock.control);
+    archive("enforce", clock.enforce);
+    archive("margin", clock.margin);
+}
+
+template <class Archive>
 void fields(Archive& archive, Of<Archive, PlayerSetup>& player) {
     fields(archive, static_cast<Of<Archive, ProgramSetup>&>(player));
     archive("startup_gtp_commands", player.startup_gtp_commands);
@@ -103,6 +118,7 @@ void fields(Archive& archive, Of<Archive, PlayerSetup>& player) {
     archive("set_gtp_commands", player.set_gtp_commands);
     archive("reuse", player.reuse);
     archive("reuse_games", player.reuse_games);
+    archive("clock", player.clock);
     archive("timeouts", player.timeouts);
 }
 
@@ -121,6 +137,7 @@ void fields(Archive& archive, Of<Archive, GameSettings>& settings) {
     archive("suicide", settings.suicide);
     archive("unknown_result", settings.unknown_result);
     archive("engine_failure", settings.engine_failure);
+    archive("clock", settings.clock);
 }
 
 template <class Archive>
@@ -197,6 +214,7 @@ void fields(Archive& archive, Of<Archive, Outcome>& outcome) {
     archive("killed_from_outside", outcome.killed_from_outside);
     archive("not_started", outcome.not_started);
     archive("unknown_result", outcome.unknown_result);
+    archive("time_loss_excused", outcome.time_loss_excused);
     archive("programs", outcome.programs);
     archive("warnings", outcome.warnings);
     archive("told", outcome.told);

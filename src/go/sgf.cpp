@@ -121,12 +121,22 @@ std::string root_node(const SgfGame& game, const std::string& comment) {
     node += property("EV", simple_text_value(game.event));
     node += property("GN", simple_text_value(game.game_name));
     node += property("DT", simple_text_value(game.date));
+    node += game.main_time ? fmt::format("TM[{}]", *game.main_time) : "";
+    node += property("OT", simple_text_value(game.overtime));
     return node + property("C", text_value(comment));
+}
+
+std::string clock_properties(const SgfMove& move) {
+    const bool is_black = move.colour == Colour::black;
+    const std::string left =
+        move.seconds_left ? fmt::format("{}[{:.3f}]", is_black ? "BL" : "WL", *move.seconds_left) : "";
+    return left + (move.moves_left > 0 ? fmt::format("{}[{}]", is_black ? "OB" : "OW", move.moves_left) : "");
 }
 
 std::string move_node(const SgfMove& move, int board_size, const std::string& comment) {
     const char* const identifier = move.colour == Colour::black ? "B" : "W";
-    return fmt::format(";{}[{}]", identifier, move_value(move.move, board_size)) + property("C", text_value(comment));
+    return fmt::format(";{}[{}]", identifier, move_value(move.move, board_size)) + clock_properties(move) +
+           property("C", text_value(comment));
 }
 
 std::string joined(const std::string& comment, const std::string& addition) {

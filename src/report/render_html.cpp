@@ -298,7 +298,7 @@ std::string sides_html(const EventFacts& facts) {
     const auto [black, white] = colours_of(facts);
     PageTable table{"",
                     {"side", "player", "engine", "as " + black, "as " + white, "moves", "s a move", "CPU s a move",
-                     "forfeits", "failures", "changes of the engine"},
+                     "forfeits", "lost on time", "failures", "changes of the engine"},
                     {},
                     {}};
     for (const SideFacts& side : facts.sides) {
@@ -306,7 +306,7 @@ std::string sides_html(const EventFacts& facts) {
                               rate_field(side.by_colour[0]), rate_field(side.by_colour[1]), count_field(side.moves),
                               PageField::of(seconds_text(side.seconds, side.moves), side.seconds),
                               PageField::of(seconds_text(side.cpu_seconds, side.moves), side.cpu_seconds),
-                              count_field(side.forfeits), count_field(side.failures),
+                              count_field(side.forfeits), count_field(side.time_losses), count_field(side.failures),
                               count_field(side.engine_changes)});
     }
     return section("Sides", html_of(table));
@@ -378,6 +378,9 @@ Terms result_terms(const EventFacts& facts) {
     }
     terms.emplace_back("disagreements", std::to_string(facts.disagreements));
     terms.emplace_back("unknown results", std::to_string(facts.unknown_results));
+    if (facts.excused_time_losses > 0) {
+        terms.emplace_back("excused losses on time", std::to_string(facts.excused_time_losses));
+    }
     terms.emplace_back("repeated games", std::to_string(facts.repeated_games));
     return terms;
 }

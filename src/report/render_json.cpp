@@ -271,6 +271,7 @@ public:
                 {"engine", side.engine},
                 {"engine_changes", side.engine_changes},
                 {"forfeits", side.forfeits},
+                {"time_losses", side.time_losses},
                 {"failures", side.failures},
                 {"moves", side.moves},
                 {"seconds", of(side.seconds)},
@@ -311,6 +312,7 @@ public:
                 {"sides", of(facts.sides)},
                 {"disagreements", facts.disagreements},
                 {"unknown_results", facts.unknown_results},
+                {"excused_time_losses", facts.excused_time_losses},
                 {"repeated_games", facts.repeated_games},
                 {"games", of(facts.games)}};
     }

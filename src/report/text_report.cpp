@@ -293,6 +293,7 @@ std::string side_line(const SideFacts& side) {
         text += number == 0 ? "" : ", " + counted(static_cast<long long>(number), noun);
     };
     add(side.forfeits, "forfeit");
+    text += side.time_losses == 0 ? "" : fmt::format(", {} lost on time", side.time_losses);
     add(side.failures, "engine failure");
     add(side.engine_changes, "engine change");
     return text;

@@ -387,6 +387,10 @@ std::string warning_text(const WarningFacts& warning, const EventFacts& facts) {
             return of_games +
                    " had no known winner: let a referee or the internal scorer count, or find out why they do not end "
                    "(move_limit, ko_rule).";
+        case WarningKind::excused_time_losses:
+            return of_games + (warning.count == 1 ? " was" : " were") +
+                   " lost on time while the machine was busy or away, and played again: play fewer games at a time, "
+                   "or with more time.";
         case WarningKind::slow_side:
             return fmt::format("{} takes {:.1f} times as long for a move as the other side: is that what you compare?",
                                warning.side == 0 ? "The candidate" : "The opponent", warning.factor);

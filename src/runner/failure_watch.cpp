@@ -11,6 +11,7 @@ namespace {
 constexpr int most_lost_workers_of_a_game = 5;
 constexpr std::size_t recent_games = 20;
 constexpr std::size_t most_failures_all_over = 5;
+constexpr int most_excused_in_a_row = 5;
 constexpr double longest_rest = 60;
 
 /// A pocket that is as wide as this, whatever parameter one looks at, is none.
@@ -79,6 +80,7 @@ Halt FailureWatch::tell_counted(const Job& job, const GameRecord& record, const 
     if (!failed) {
         ++successes_;
         void_in_a_row_ = 0;
+        excused_in_a_row_ = 0;
         failing_.clear();
         return {};
     }
@@ -104,6 +106,14 @@ Halt FailureWatch::tell_void(const Job& job, const VoidGame& game, std::uint64_t
     missing_programs_.erase(job.number);
     if (is_of_candidate(job, game) && job.engine_failure() == EngineFailure::retry) {
         return {};  // the next failure loses the game
+    }
+    if (game.time_loss_excused) {
+        return ++excused_in_a_row_ < most_excused_in_a_row
+                   ? Halt{}
+                   : Halt{counted(excused_in_a_row_, "game") +
+                              " in a row were lost on time while the machine was busy or away",
+                          last_one(job, game.reason) +
+                              "; play fewer games at a time, or with more time, then start again: the run goes on"};
     }
     const int of_this_game = ++void_of_game_[job.number];
     ++void_games_;

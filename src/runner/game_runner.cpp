@@ -90,6 +90,11 @@ bool has_failed(const RefereedGame& game) {
     return game.failed || (game.ending == Ending::void_game && !game.needs_referee);
 }
 
+/// Then it was ended by us, and the result says why.
+bool has_hung_on_its_clock(const EngineAtPlay& side, const RefereedGame& game) {
+    return game.ending == Ending::time && !side.player().failure().empty();
+}
+
 /// The engine's own account of its CPU time in this game. An engine that fails only now loses nothing.
 std::optional<double> own_cpu_time(EngineAtPlay& side, RefereedGame& game) {
     if (has_failed(game) || !side.player().failure().empty()) {
@@ -105,7 +110,7 @@ std::optional<double> own_cpu_time(EngineAtPlay& side, RefereedGame& game) {
 /// Waits for the engine's end; it was asked to quit.
 EngineEnd end(EngineAtPlay& side, RefereedGame& game) {
     EngineEnd end = side.controller().finish();
-    if (!end.orderly && !has_failed(game)) {
+    if (!end.orderly && !has_failed(game) && !has_hung_on_its_clock(side, game)) {
         game.warnings.push_back(side.setup.code + ": at the end: " + end.how);
     }
     if (const std::string problem = side.scratch.remove(); !problem.empty()) {
@@ -207,6 +212,7 @@ void copy_result(const RefereedGame& game, const Job& job, Outcome& outcome) {
     outcome.ownership = job.gtp().keep_ownership ? game.ownership : "";
     outcome.failed = game.failed;
     outcome.scorers_disagreed = game.scorers_disagreed;
+    outcome.time_loss_excused = game.time_loss_excused;
     outcome.warnings = game.warnings;
 }
 

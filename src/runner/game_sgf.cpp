@@ -49,6 +49,9 @@ std::string root_comment(const Job& job, const Outcome& outcome, const std::stri
         lines.push_back("Candidate parameters: " + job.sides[0].description);
     }
     for (const auto& [setup, report, colour] : sides_of(job, outcome)) {
+        if (const std::optional<TimeControl> clock = job.clock(colour)) {
+            lines.push_back(fmt::format("{} clock: {}", setup.code, to_text(*clock)));
+        }
         lines.push_back(fmt::format("{} thinking time: {:.2f} s", setup.code, report.seconds));
         lines.push_back(fmt::format("{} cpu time: {:.2f} s", setup.code, report.cpu_seconds));
     }
@@ -91,7 +94,36 @@ std::string final_comment(const Job& job, const Outcome& outcome) {
 
 SgfMove sgf_move(const RefereedGame::Played& played) {
     const std::string time = fmt::format("{:.3f} s", played.seconds);
-    return {played.colour, played.move, played.comment.empty() ? time : played.comment + "\n" + time};
+    SgfMove move{played.colour, played.move, played.comment.empty() ? time : played.comment + "\n" + time};
+    if (played.left) {
+        move.seconds_left = played.left->seconds;
+        move.moves_left = played.left->count;
+    }
+    return move;
+}
+
+/// SGF has no words of its own for it.
+std::string overtime_text(const TimeControl& control) {
+    switch (control.system) {
+        case TimeSystem::fischer:
+            return fmt::format("{} fischer", control.extra);
+        case TimeSystem::japanese:
+            return fmt::format("{}x{} byo-yomi", control.count, control.extra);
+        case TimeSystem::canadian:
+            return fmt::format("{}/{} canadian", control.count, control.extra);
+        case TimeSystem::absolute:
+            break;
+    }
+    return "";
+}
+
+/// That of both sides: SGF cannot tell of two.
+void add_clock(SgfGame& sgf, const Job& job) {
+    const std::optional<TimeControl> control = job.clock(Colour::black);
+    if (control && control == job.clock(Colour::white)) {
+        sgf.main_time = control->main;
+        sgf.overtime = overtime_text(*control);
+    }
 }
 
 }  // namespace
@@ -113,6 +145,7 @@ std::string game_sgf(const Job& job, const Outcome& outcome, const RefereedGame&
     sgf.game_name = job.event + " " + job.game_id;
     sgf.date = date.substr(0, std::string_view("YYYY-MM-DD").size());
     sgf.result = outcome.result;
+    add_clock(sgf, job);
     sgf.application = "ringmaster:" RINGMASTER_VERSION;
     sgf.root_comment = root_comment(job, outcome, date);
     sgf.final_comment = final_comment(job, outcome);

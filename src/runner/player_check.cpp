@@ -77,6 +77,7 @@ private:
     void note(const std::string& text) { check_.notes.push_back(text); }
     void start();
     void set_up();
+    void try_clock();
     void try_move();
     void try_fixed_handicap();
     void try_free_handicap(const PlayerDuties& duties);
@@ -122,8 +123,31 @@ void Trial::set_up() {
     }
 }
 
+/// As a game would begin.
+void Trial::try_clock() {
+    const std::optional<TimeControl> control = setup_.clock ? setup_.clock : settings_.clock.control;
+    if (!sound() || !control) {
+        return;
+    }
+    const std::string clock = to_text(*control);
+    const Reply settings = player_.set_clock(control);
+    const Reply left =
+        settings.kind == Reply::Kind::failed ? settings : player_.tell_time(Colour::black, Clock(*control).left(), {});
+    if (left.kind == Reply::Kind::failed) {
+        check_.problem = left.text;
+    } else if (!settings.ok()) {
+        note(fmt::format("{}: it cannot be told that its clock is {} (give it its time by its own options)",
+                         settings.text, clock));
+    } else if (!left.ok()) {
+        note(fmt::format("is told that its clock is {}, but knows no time_left: it must keep the time itself", clock));
+    } else {
+        note("is told its time: " + clock);
+    }
+}
+
 void Trial::try_move() {
     set_up();
+    try_clock();
     if (!sound()) {
         return;
     }

@@ -22,6 +22,10 @@ constexpr const char* void_game_columns =
     "number, purpose, reason, culprit, finished, unknown_result, scorers_disagreed, epoch, checksum";
 constexpr const char* ownership_columns = "number, points, checksum";
 
+/// In the column `unknown_result`: why a game is void although no engine failed.
+constexpr std::int64_t unknown_bit = 1;
+constexpr std::int64_t time_loss_bit = 2;
+
 std::string insert_into(const std::string& table, const std::string& columns) {
     std::string places = "?";
     for (auto more = std::count(columns.begin(), columns.end(), ','); more > 0; --more) {
@@ -96,8 +100,8 @@ void Tables::add(const VoidGame& game) {
     }
     Query query(database_, insert_void_game_, fmt::format("store void game {} in", game.number));
     query << static_cast<std::int64_t>(game.number) << to_text(game.purpose) << game.reason << culprit_text(game)
-          << game.finished << std::int64_t{game.unknown_result} << std::int64_t{game.scorers_disagreed}
-          << std::int64_t{game.epoch};
+          << game.finished << (game.unknown_result ? unknown_bit : 0) + (game.time_loss_excused ? time_loss_bit : 0)
+          << std::int64_t{game.scorers_disagreed} << std::int64_t{game.epoch};
     const std::int64_t checksum = query.checksum_of_values();
     query.bind_checksum();
     query.step();
@@ -248,9 +252,10 @@ void Tables::for_each_void_game(const std::function<void(const VoidGame&)>& each
                     query.text(2),
                     culprit_of(query.text_view(3)),
                     query.number(4),
-                    query.whole(5) != 0,
+                    (query.whole(5) & unknown_bit) != 0,
                     query.whole(6) != 0,
-                    static_cast<int>(query.whole(7))};
+                    static_cast<int>(query.whole(7)),
+                    (query.whole(5) & time_loss_bit) != 0};
         });
         each(game);
     }

@@ -67,3 +67,18 @@ TEST_CASE("forfeits and failures are the loser's, those of void games the culpri
     CHECK(health.side(1).failures == 1);
     CHECK(health.disagreements() == 1);
 }
+
+TEST_CASE("losses on time are the loser's, and those that the machine is to blame for are counted", "[competition]") {
+    Health health(false);
+    GameRecord record = record_of(2, "");
+    record.ending = Ending::time;
+    health.tell(record, {program(""), program("")});
+    VoidGame game;
+    game.time_loss_excused = true;
+    health.tell(game);
+    CHECK(health.side(1).time_losses == 1);
+    CHECK(health.side(0).time_losses == 0);
+    CHECK(health.side(1).forfeits == 0);
+    CHECK(health.side(1).failures == 0);
+    CHECK(health.excused_time_losses() == 1);
+}

@@ -51,6 +51,22 @@ TEST_CASE("the players to check are the outermost candidates and the opponent", 
     CHECK_FALSE(players_of(always_black)[1].plays_black);
 }
 
+TEST_CASE("a player is checked with its own clock, or else with the first that its matchups have", "[competition]") {
+    ControlFile control = small_event(1);
+    control.gtp().players["a"].clock = parse_time_control("1m");
+    control.gtp().players["b"] = {};
+    TournamentSettings& tournament = control.tournament.emplace();
+    tournament.players = {"a", "b"};
+    tournament.matchups.resize(2);
+    for (Matchup& matchup : tournament.matchups) {
+        matchup.players = {"a", "b"};
+    }
+    CHECK_FALSE(players_to_check(control, {}, {})[1].setup.clock);
+    tournament.matchups[1].settings.clock.control = parse_time_control("2m");
+    CHECK(players_to_check(control, {}, {})[0].setup.clock == parse_time_control("1m"));
+    CHECK(players_to_check(control, {}, {})[1].setup.clock == parse_time_control("2m"));
+}
+
 TEST_CASE("template files are filled in for each candidate in a folder of its game", "[competition]") {
     ControlFile control = small_event(1);
     control.gtp().candidate.command = {"engine", "--patterns={dir}/p.db"};

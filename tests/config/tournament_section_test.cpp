@@ -27,7 +27,7 @@ TEST_CASE("a playoff's matchups take what they do not say from the top level", "
         good(playoff("number_of_games = 10\nsprt = { elo0 = -5, elo1 = 5, scale = 'normalised' }\n",
                      "[[matchups]]\nplayer_1 = 'b'\nplayer_2 = 'a'\n"
                      "[[matchups]]\nid = 'big'\nplayer_1 = 'b'\nplayer_2 = 'a'\nboard_size = 19\nkomi = 6.5\n"
-                     "alternating = false\nnumber_of_games = 4\nsprt = { elo0 = 0, elo1 = 20, alpha = 0.1 }\n"));
+                     "alternating = false\nnumber_of_games = 4\nclock = '1m'\nsprt = { elo0 = 0, elo1 = 20, alpha = 0.1 }\n"));
     REQUIRE(control.tournament);
     REQUIRE(control.tournament->matchups.size() == 2);
     const Matchup& first = control.tournament->matchups[0];
@@ -44,6 +44,8 @@ TEST_CASE("a playoff's matchups take what they do not say from the top level", "
     CHECK_FALSE(second.alternating);
     CHECK(second.number_of_games == 4);
     CHECK(second.sprt->settings.alpha == 0.1);
+    CHECK_FALSE(first.settings.clock.control);
+    CHECK(second.settings.clock.control == parse_time_control("1m"));
     CHECK(control.tournament->players == std::vector<std::string>{"b", "a"});
 }
 

@@ -362,3 +362,44 @@ TEST_CASE("an engine that answers the last question is told from one that answer
     CHECK(dead.player.start().ok());
     CHECK(dead.player.confirm().ok());
 }
+
+TEST_CASE("an engine is told its clock by the commands that it knows", "[engine]") {
+    Table table({"--answer", "time_settings=", "--answer", "time_left="});
+    REQUIRE(table.player.start().ok());
+    const std::string before = table.controller.last_command();
+    CHECK(table.player.set_clock(std::nullopt).ok());
+    CHECK(table.controller.last_command() == before);
+    CHECK(table.player.set_clock(parse_time_control("1m+10s")).ok());
+    CHECK(table.controller.last_command() == "time_settings 60 0 0");
+    CHECK(table.player.tell_time(Colour::white, {59.9, 0}, std::nullopt).ok());
+    CHECK(table.controller.last_command() == "time_left w 59 0");
+    CHECK(table.player.set_clock(std::nullopt).ok());
+    CHECK(table.controller.last_command() == "time_settings 0 1 0");
+}
+
+TEST_CASE("an engine that cannot be told its clock plays on, one that refuses it fails", "[engine]") {
+    Table silent;
+    REQUIRE(silent.player.start().ok());
+    CHECK(is(silent.player.set_clock(parse_time_control("1m")), Kind::refused, "knows no time settings"));
+    CHECK(is(silent.player.tell_time(Colour::black, {60, 0}, {}), Kind::refused, "knows no time settings"));
+    CHECK(silent.player.genmove(Colour::black).ok());
+
+    Table other({"--answer", "time_settings=", "--fault", "refuse@time_settings"});
+    REQUIRE(other.player.start().ok());
+    CHECK(is(other.player.set_clock(parse_time_control("1m")), Kind::failed,
+             "refused 'time_settings 60 0 0': cannot do that"));
+}
+
+TEST_CASE("a move is awaited as long as the clock allows, and its time is measured", "[engine]") {
+    Table quick({"--delay-ms", "50"});
+    REQUIRE(quick.player.start().ok());
+    CHECK(quick.player.genmove(Colour::black).seconds >= 0.05);
+
+    Table table({"--fault", "hang@genmove"});
+    REQUIRE(table.player.start().ok());
+    table.player.set_clock(parse_time_control("1m"));
+    table.player.tell_time(Colour::black, {0.1, 0}, 0.3);
+    const Reply reply = table.player.genmove(Colour::black);
+    CHECK(is(reply, Kind::failed, "no answer to 'genmove b' within 0.3 s"));
+    CHECK(reply.seconds >= 0.3);
+}

@@ -117,3 +117,12 @@ TEST_CASE("the fingerprint holds the rules of the game where they are not Gomill
     CHECK(more("scorer = 'referee'\nreferee = 'gnugo'") ==
           Fingerprint{{"scorer", "referee"}, {"referee", "gnugo"}, {"referee: command", "gnugo"}});
 }
+
+TEST_CASE("the fingerprint holds the clocks, but not their margin", "[event]") {
+    Parts parts;
+    const Fingerprint plain = fingerprint_of(good(parts.text()));
+    parts.top += "clock = '600s+5s'\ntime_margin = 0.1\nenforce_clock = false\n";
+    parts.player += "clock = '1m'\n";
+    CHECK(added(fingerprint_of(good(parts.text())), plain) ==
+          Fingerprint{{"clock", "10m+5s"}, {"enforce_clock", "false"}, {"opponent: clock", "1m"}});
+}

@@ -55,3 +55,10 @@ TEST_CASE("a game that was not played here names its machine", "[game]") {
     CHECK(circumstances_of(some_job(), {}, "big").at(machine_word) == "big");
     CHECK_FALSE(circumstances_of(some_job(), {}).contains(machine_word));
 }
+
+TEST_CASE("the margin of a clock is among the circumstances of a game with clocks", "[game]") {
+    Job job = some_job();
+    job.gtp().players[1].clock = TimeControl{};
+    CHECK(circumstances_of(job, {}).at("time_margin") == "0.05 s");
+    CHECK_FALSE(circumstances_of(some_job(), {}).contains("time_margin"));
+}

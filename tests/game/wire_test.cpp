@@ -29,6 +29,7 @@ PlayerSetup full_player() {
     player.scratch_folder = "/tmp/x";
     player.files = {{"a/b.json", nasty}, {"c", ""}, {"net", "", "/go/net"}};
     player.timeouts = {1, 2, 3.25, 4};
+    player.clock = TimeControl{TimeSystem::canadian, 60, 30.5, 25};
     return player;
 }
 
@@ -48,6 +49,7 @@ Job full_job() {
     job.gtp().settings.ko_rule = KoRule::situational;
     job.gtp().settings.suicide = false;
     job.gtp().settings.unknown_result = UnknownResult::void_game;
+    job.gtp().settings.clock = {TimeControl{TimeSystem::fischer, 600, 0.1, 0}, false, 0.25};
     job.player(Colour::black) = full_player();
     job.player(Colour::white).code = "gnugo";
     job.gtp().referee = full_player();
@@ -73,6 +75,7 @@ Outcome full_outcome() {
     outcome.detail = nasty;
     outcome.moves = 120;
     outcome.ownership = "bw.w";
+    outcome.time_loss_excused = true;
     outcome.black = {nasty, "exited with status 0", "final_score", "GNU Go 3.8", 1.5, 0.1, nasty};
     outcome.failed = Colour::white;
     outcome.killed_from_outside = true;

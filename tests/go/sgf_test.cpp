@@ -123,3 +123,13 @@ TEST_CASE("a resignation is not a move of a game record", "[go]") {
     game.moves = {{Colour::black, {Move::Kind::resign, {}}, ""}};
     CHECK_THROWS_AS(to_sgf(game), Error);
 }
+
+TEST_CASE("a game record shows the clocks", "[go]") {
+    SgfGame game;
+    game.board_size = 9;
+    game.main_time = 600;
+    game.overtime = "5x30 byo-yomi";
+    game.moves = {{Colour::black, play(0, 0), "", 599.9}, {Colour::white, pass, "", 30, 5}};
+    CHECK(to_sgf(game) ==
+          "(;FF[4]GM[1]CA[UTF-8]SZ[9]KM[0]TM[600]OT[5x30 byo-yomi]\n;B[ai]BL[599.900]\n;W[]WL[30.000]OW[5])\n");
+}

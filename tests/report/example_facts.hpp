@@ -67,8 +67,8 @@ inline EventFacts verified_example() {
     match.is_complete = true;
     facts.match = match;
 
-    facts.sides[0] = {"candidate", "", "Sharp 1.0", 0, 0, 0, 800, 80, 60, {}};
-    facts.sides[1] = {"opponent", "gnugo", "GNU Go 3.8", 0, 1, 3, 800, 160, 120.5, {}};
+    facts.sides[0] = {"candidate", "", "Sharp 1.0", 0, 0, 0, 0, 800, 80, 60, {}};
+    facts.sides[1] = {"opponent", "gnugo", "GNU Go 3.8", 0, 1, 2, 3, 800, 160, 120.5, {}};
     return facts;
 }
 

@@ -252,6 +252,9 @@ TEST_CASE("each warning gives its figures and the remedy", "[report]") {
     CHECK(told(warning(WarningKind::unknown_results, 2, 40)) ==
           "2 of 40 games had no known winner: let a referee or the internal scorer count, or find out why they do not "
           "end (move_limit, ko_rule).");
+    CHECK(told(warning(WarningKind::excused_time_losses, 2, 40)) ==
+          "2 of 40 games were lost on time while the machine was busy or away, and played again: play fewer games at a "
+          "time, or with more time.");
     CHECK(told(warning(WarningKind::odd_machine, 0, 0, 0.25, 0.5, 0, "big")) ==
           "Candidates score 0.250 on big and 0.500 elsewhere, more than chance allows: is the engine another one "
           "there, or short of time?");

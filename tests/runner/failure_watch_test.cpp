@@ -197,3 +197,25 @@ TEST_CASE("of a script's event nothing is said of engines", "[runner]") {
     watch.watch.tell_not_started(job, "gone", 0);
     CHECK(watch.watch.tell_not_started(job, "gone", 60).reason == "the script could not be started for 1 min 00 s");
 }
+
+TEST_CASE("losses on time that the machine is to blame for halt a run only when five come in a row", "[runner]") {
+    FailureWatch watch({2, 1});
+    const auto is_excused = [&](std::uint64_t number) {
+        VoidGame game = void_of(job_of(number), std::nullopt);
+        game.reason = "ann: overstepped its time";
+        game.time_loss_excused = true;
+        return watch.tell_void(job_of(number), game, watch.void_games());
+    };
+    for (int i = 0; i < 4; ++i) {
+        CHECK_FALSE(is_excused(0));
+    }
+    watch.tell_counted(job_of(0), {}, {});
+    for (int i = 0; i < 4; ++i) {
+        CHECK_FALSE(is_excused(1));
+    }
+    const Halt halt = is_excused(1);
+    CHECK(halt.reason == "5 games in a row were lost on time while the machine was busy or away");
+    CHECK(halt.advice ==
+          "the last one was game 1 with x: 0.1: ann: overstepped its time; play fewer games at a time, or with more "
+          "time, then start again: the run goes on");
+}

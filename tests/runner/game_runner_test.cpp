@@ -393,3 +393,23 @@ TEST_CASE("an outcome tells the files of the engines, but not those that an engi
         return stamps;
     }());
 }
+
+TEST_CASE("an engine that oversteps its time by a second has lost on time, one that does not plays on", "[runner]") {
+    Job job = scripted_job({"--delay-ms", "1300"});
+    job.player(Colour::black).clock = parse_time_control("300ms");
+    job.player(Colour::white).clock = parse_time_control("1h+1x30s");
+    const Outcome late = run_game(job, nullptr);
+    INFO(late.detail);
+    CHECK((late.ending == Ending::time || late.time_loss_excused));  // the tests' machine may be busy
+    CHECK(late.result == (late.ending == Ending::time ? "W+T" : "Void"));
+    has(late.detail, "candidate: overstepped its time (0.3s) by ");
+    CHECK_FALSE(late.failed);
+
+    Job in_time = scripted_job({"--moves", "E5"}, {"--moves", "C3"});
+    in_time.gtp().settings.clock.control = parse_time_control("1h+1x30s");
+    const Outcome outcome = run_game(in_time, nullptr);
+    CHECK(outcome.ending == Ending::score);
+    has(outcome.sgf, "TM[3600]OT[1x30 byo-yomi]");
+    has(outcome.sgf, ";B[ee]BL[3");
+    has(outcome.sgf, "candidate clock: 1h+1x30s");
+}

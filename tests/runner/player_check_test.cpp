@@ -151,3 +151,16 @@ TEST_CASE("the check tells engines that it is one, and notes a bad end", "[runne
     CHECK(check_setup(player).engine == "startup-check check 1.0");
     CHECK(check({"--fault", "exit3@quit"}).notes.back() == "at the end: exited with status 3");
 }
+
+TEST_CASE("the check says whether an engine can be told its time", "[runner]") {
+    GameSettings settings = board();
+    settings.clock.control = parse_time_control("10m+5s");
+    CHECK(check({}, settings).notes[0] ==
+          "knows no time settings: it cannot be told that its clock is 10m+5s (give it its time by its own options)");
+    CHECK(check({"--answer", "time_settings="}, settings).notes[0] ==
+          "is told that its clock is 10m+5s, but knows no time_left: it must keep the time itself");
+    CHECK(check({"--answer", "time_settings=", "--answer", "time_left="}, settings).notes[0] ==
+          "is told its time: 10m+5s");
+    CHECK(check({"--answer", "time_settings=", "--fault", "exit3@time_settings"}, settings).problem ==
+          "died after 'time_settings 600 0 0': exited with status 3");
+}

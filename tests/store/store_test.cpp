@@ -568,7 +568,8 @@ TEST_CASE("void games are kept apart from the games that count", "[store]") {
     const TemporaryFolder folder;
     const auto path = folder.path() / "tune.db";
     const VoidGame first{3, parse_purpose("1.2"), "fixed: died", 0, 12.5};
-    const VoidGame second{3, parse_purpose("1.2"), "fixed: died again", 0, 13.5};
+    VoidGame second{3, parse_purpose("1.2"), "fixed: overstepped its time", std::nullopt, 13.5};
+    second.time_loss_excused = true;
     {
         Store store(path, Store::Mode::write);
         store.append(first);

@@ -2,6 +2,8 @@
 
 #include <deque>
 #include <map>
+#include <optional>
+#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -22,7 +24,8 @@ inline Reply scripted_reply(const std::string& script) {
 
 /// A player whose every answer is written down: its moves, separated by commas ("E5, pass, ? cannot move"), and in
 /// `answers` the answers to other commands ("set_up", "play b E5", "fixed_handicap 2", "final_score"). With an answer
-/// to "explain_last_move" or "may_claim" it does so. `heard` has all other commands.
+/// to "explain_last_move" or "may_claim" it does so. "E5 @12.5" is a move that takes so many seconds. `heard` has all
+/// other commands; those about its clock once it has one.
 class ScriptedPlayer : public Player {
 public:
     explicit ScriptedPlayer(const std::string& moves, std::map<std::string, std::string> answers = {})
@@ -38,7 +41,32 @@ public:
         if (!moves_.empty()) {
             moves_.pop_front();
         }
-        return answer(std::string("genmove ") + letter(colour), move);
+        const std::size_t at = move.find(" @");
+        Reply reply = answer(std::string("genmove ") + letter(colour), move.substr(0, at));
+        reply.seconds = at == std::string::npos ? 0 : std::stod(move.substr(at + 2));
+        return reply;
+    }
+    std::optional<TimeControl> own_clock() const override {
+        const auto found = answers_.find("own_clock");
+        return found == answers_.end() ? std::nullopt : std::optional(parse_time_control(found->second));
+    }
+    Reply set_clock(const std::optional<TimeControl>& control) override {
+        return control ? answer("clock " + to_text(*control)) : Reply{};
+    }
+    Reply tell_time(Colour, const TimeLeft& left, std::optional<double> patience) override {
+        std::ostringstream text;
+        text << "left " << left.seconds;
+        if (left.count > 0) {
+            text << " (" << left.count << ")";
+        }
+        if (patience) {
+            text << ", wait " << *patience;
+        }
+        return answer(text.str());
+    }
+    std::string excuse(double) override {
+        const auto found = answers_.find("excuse");
+        return found == answers_.end() ? "" : found->second;
     }
     Reply play(Colour colour, const Move& move) override {
         return answer(std::string("play ") + letter(colour) + " " + to_text(move));

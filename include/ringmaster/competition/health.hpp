@@ -18,6 +18,7 @@ struct SideHealth {
     std::string engine;  ///< as it named itself last
     std::uint64_t engine_changes = 0;
     std::uint64_t forfeits = 0;
+    std::uint64_t time_losses = 0;
     std::uint64_t failures = 0;  ///< games void or lost because the engine died, hung or spoke nonsense
     std::uint64_t moves = 0;
     double seconds = 0;
@@ -47,6 +48,7 @@ public:
     const SideHealth& side(std::size_t number) const { return sides_[number]; }
     std::uint64_t unknown_results() const { return unknown_results_; }
     std::uint64_t disagreements() const { return disagreements_; }
+    std::uint64_t excused_time_losses() const { return excused_time_losses_; }
 
 private:
     void note_engine(std::size_t side, const Program& program, const GameRecord& record);
@@ -56,6 +58,7 @@ private:
     std::array<std::unordered_map<std::string, std::string>, 2> engines_;  ///< by the program's key
     std::uint64_t unknown_results_ = 0;
     std::uint64_t disagreements_ = 0;
+    std::uint64_t excused_time_losses_ = 0;
     std::vector<std::string> notices_;
 };
 

@@ -3,12 +3,14 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "ringmaster/engine/gtp.hpp"
 #include "ringmaster/engine/transcript.hpp"
 #include "ringmaster/game/player.hpp"
 #include "ringmaster/game/setup.hpp"
+#include "ringmaster/os/machine_times.hpp"
 #include "ringmaster/os/subprocess.hpp"
 
 namespace ringmaster {
@@ -44,6 +46,11 @@ public:
     /// The same for a command that an engine may ignore: without an answer in time it is taken as refused.
     /// An answer that comes before the next command is dropped; one that comes still later is a failure.
     Reply send_optional(const std::string& command, double timeout);
+
+    /// From now on `excuse` looks at what the machine keeps from the engine and from us.
+    void watch_machine();
+    /// Why the engine is not to blame for an answer that took so many seconds too long; empty: it is.
+    std::string excuse(double seconds) const;
 
     /// Whether an optional command had no answer.
     bool ignores_commands() const { return ignores_commands_; }
@@ -95,6 +102,7 @@ private:
     EngineEnd end_process();
     std::string in_own_words(const std::string& command) const;
     std::string death();
+    MachineTimes times_of_machine() const;
     Reply write_failure(Subprocess::Io io, const std::string& command, double seconds);
     Reply await_answer(const std::string& command, double seconds, bool is_optional, double absence);
 
@@ -109,6 +117,7 @@ private:
     bool owes_answer_ = false;  ///< to an optional command
     Transcript* transcript_ = nullptr;
     std::string label_;
+    std::optional<MachineTimes> watched_since_;
     double cpu_taken_ = 0;
     bool answered_ = false;
     bool asked_to_quit_ = false;

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "ringmaster/engine/clock_words.hpp"
 #include "ringmaster/engine/controller.hpp"
 #include "ringmaster/game/player.hpp"
 
@@ -25,6 +26,12 @@ public:
 
     /// boardsize, clear_board, komi.
     Reply set_up(const GameSettings& settings) override;
+    std::optional<TimeControl> own_clock() const override { return player_.clock; }
+    /// By the commands that it knows. One that it knows but refuses is a failure.
+    Reply set_clock(const std::optional<TimeControl>& control) override;
+    /// Where it knows time_left. Also looks at the machine, for `excuse`.
+    Reply tell_time(Colour colour, const TimeLeft& left, std::optional<double> patience) override;
+    std::string excuse(double seconds) override { return controller_.excuse(seconds); }
     /// The first line of the answer. With allow_claim, gomill-genmove_ex is used where the engine knows it.
     Reply genmove(Colour colour) override;
     bool may_claim() const override { return claims_; }
@@ -74,6 +81,9 @@ private:
     std::vector<std::string> configured_;
     std::map<std::string, bool> known_;
     bool claims_ = false;
+    std::optional<ClockWords> clock_words_;  ///< of an engine that had a clock
+    std::optional<TimeControl> clock_;
+    std::optional<double> patience_;  ///< with its next move
 };
 
 /// The number as GTP wants it, without exponent and trailing zeros beyond one: 7 is "7.0", 6.5 is "6.5".

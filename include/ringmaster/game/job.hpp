@@ -86,6 +86,11 @@ struct Job {
     const GtpGame& gtp() const { return std::get<GtpGame>(game); }
     PlayerSetup& player(Colour side_colour) { return gtp().players[place_of(side_colour)]; }
     const PlayerSetup& player(Colour side_colour) const { return gtp().players[place_of(side_colour)]; }
+    /// Of the side of this colour; none: it has no clock.
+    std::optional<TimeControl> clock(Colour side_colour) const {
+        const std::optional<TimeControl>& own = player(side_colour).clock;
+        return own ? own : gtp().settings.clock.control;
+    }
     const ScriptGame* script() const { return std::get_if<ScriptGame>(&game); }
 
     EngineFailure engine_failure() const {

@@ -17,6 +17,7 @@ enum class Ending {
     resignation,  ///< the loser resigned
     claim,        ///< the winner claimed to have won
     forfeit,      ///< the loser made an illegal or unreadable move, or refused to move or to play
+    time,         ///< the loser overstepped its time
     failure,      ///< the loser's engine died, hung or spoke nonsense, and engine_failure says that this loses
     jigo,         ///< counted; nobody won
     told,         ///< a script played it and said how it ended; who won, nobody, or a score between
@@ -67,6 +68,7 @@ struct Outcome {
     bool killed_from_outside = false;   ///< ... which did not fail: a signal ended it that others send
     bool not_started = false;           ///< it never began: there was no program to start, or the system did not
     bool unknown_result = false;        ///< a void game that unknown_result made one
+    bool time_loss_excused = false;     ///< a void game that was lost on time, but by the machine's fault
     bool scorers_disagreed = false;     ///< the engines named different winners
     SideReport referee;                 ///< of the third engine that counted, if one did
     std::map<std::string, std::string> programs;  ///< what tells each of the engines' files from others of its path

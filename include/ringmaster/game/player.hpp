@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,7 @@ struct Reply {
     };
     Kind kind = Kind::ok;
     std::string text;
+    double seconds = 0;  ///< from the question to the answer
 
     bool ok() const { return kind == Kind::ok; }
 };
@@ -29,6 +31,14 @@ public:
 
     /// Prepares an empty board.
     virtual Reply set_up(const GameSettings& settings) = 0;
+    /// Its own time control, where that is not the game's.
+    virtual std::optional<TimeControl> own_clock() const { return std::nullopt; }
+    /// Tells it its time control for the game that begins, or that it has none. `refused`: it cannot be told.
+    virtual Reply set_clock(const std::optional<TimeControl>& control);
+    /// Tells it before a move what its clock says. Its answer is awaited for so many seconds, if that is given.
+    virtual Reply tell_time(Colour colour, const TimeLeft& left, std::optional<double> patience);
+    /// Why it is not to blame that its last move took so many seconds too long; empty: it is.
+    virtual std::string excuse(double seconds);
     /// Whether it may end the game by claiming to have won.
     virtual bool may_claim() const { return false; }
     /// The raw text of its move; "claim" when it claims to have won and may.

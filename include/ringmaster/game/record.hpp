@@ -60,6 +60,7 @@ struct VoidGame {
     bool unknown_result = false;         ///< it is void only because nobody could say who won
     bool scorers_disagreed = false;
     int epoch = 1;
+    bool time_loss_excused = false;  ///< it was lost on time, but by the machine's fault
     friend bool operator==(const VoidGame&, const VoidGame&) = default;
 };
 

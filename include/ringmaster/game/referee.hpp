@@ -17,6 +17,7 @@ struct RefereedGame {
         Move move;
         double seconds = 0;   ///< the mover's thinking time
         std::string comment;  ///< the mover's own
+        std::optional<TimeLeft> left = {};  ///< what the mover's clock says then
     };
     Ending ending = Ending::void_game;
     std::optional<Colour> winner;
@@ -27,6 +28,7 @@ struct RefereedGame {
     std::vector<Played> moves;
     std::vector<std::string> texts;  ///< the moves of a game whose rules we do not know
     bool scorers_disagreed = false;
+    bool time_loss_excused = false;  ///< it is void only because the machine was to blame
     std::optional<Colour> failed;  ///< the side whose engine failed
     bool needs_referee = false;    ///< it ended by two passes and is for judge_game to count
     std::string ownership;         ///< whose each point was when we counted, as go/scoring.hpp writes it; else empty
@@ -47,7 +49,9 @@ void lose_by_failure(RefereedGame& game, Colour loser);
 /// move. A refusal that says "illegal move" is believed: the mover forfeits. (A refused pass that ends the game is
 /// ignored, as in Gomill.) Two passes end the game and it is scored; a resignation ends it, and so does a claim of a
 /// side that may; so does move_limit, without a score. A side that fails or places the handicap wrongly makes the game
-/// void; once the game is over (from the second pass on) it only has no say in the score.
+/// void; once the game is over (from the second pass on) it only has no say in the score. Who oversteps the time on his
+/// clock has lost, be it by a move, a resignation or silence, unless the clocks are not enforced or the machine is to
+/// blame.
 ///
 /// `black_name` and `white_name` name the sides in messages.
 RefereedGame play_game(const GameSettings& settings, Player& black, Player& white, const std::string& black_name,

@@ -25,7 +25,7 @@ struct RewardSettings {
     double margin_exponent = 0.5;      ///< above 0; 1: a point more is always worth the same
     std::optional<double> margin_max;  ///< points, above 0; none: as many as the board has
     double resignation = 1;            ///< of the winner, 1/2 to 1: by resignation, claim or an unknown margin
-    double forfeit = 1;                ///< of the winner, 1/2 to 1: by the loser's forfeit or failure
+    double forfeit = 1;                ///< of the winner, 1/2 to 1: by the loser's forfeit, time or failure
     double area_exponent = 0.5;        ///< 0.1 to 10; below 1: a small surplus at a point counts for much
     friend bool operator==(const RewardSettings&, const RewardSettings&) = default;
 };

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "ringmaster/base/enum_words.hpp"
+#include "ringmaster/game/clock.hpp"
 
 namespace ringmaster {
 
@@ -55,6 +56,7 @@ struct PlayerSetup : ProgramSetup {
     bool is_reliable_scorer = true;                  ///< false: never asked for final_score or dead stones
     bool allow_claim = false;                        ///< it may end a game by claiming to have won (gomill-genmove_ex)
     bool sgf_player_name_from_gtp = true;            ///< false: game records name it by its code
+    std::optional<TimeControl> clock;                ///< its own, not that of the game
     Timeouts timeouts;
     friend bool operator==(const PlayerSetup&, const PlayerSetup&) = default;
 };
@@ -164,6 +166,7 @@ struct GameSettings {
     bool suicide = true;  ///< false: suicide forfeits
     UnknownResult unknown_result = UnknownResult::loss;
     EngineFailure engine_failure = EngineFailure::retry;
+    ClockSettings clock;
     friend bool operator==(const GameSettings&, const GameSettings&) = default;
 };
 

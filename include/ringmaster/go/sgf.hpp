@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,6 +12,8 @@ struct SgfMove {
     Colour colour = Colour::black;
     Move move;            ///< a resignation is not a node; leave it out
     std::string comment;  ///< may be empty
+    std::optional<double> seconds_left = {};  ///< on the clock of who moved
+    int moves_left = 0;                       ///< in overtime: moves or periods
 };
 
 /// A game record as SGF FF[4] shows it. Texts may hold anything; they are escaped, and what is not UTF-8 is replaced.
@@ -23,6 +26,8 @@ struct SgfGame {
     std::string game_name;
     std::string date;    ///< YYYY-MM-DD
     std::string result;  ///< SGF's RE: B+3.5, W+R, B+F, 0, ?, Void
+    std::optional<double> main_time;  ///< seconds
+    std::string overtime;             ///< in words; empty: none
     std::string application;
     std::string root_comment;
     std::string final_comment;           ///< added to the last node

@@ -239,6 +239,7 @@ struct SideFacts {
     std::string engine;
     std::uint64_t engine_changes = 0;
     std::uint64_t forfeits = 0;
+    std::uint64_t time_losses = 0;
     std::uint64_t failures = 0;
     std::uint64_t moves = 0;
     double seconds = 0;
@@ -261,6 +262,7 @@ enum class WarningKind {
     pocket,                 ///< candidates fail in the pocket of number `side`: in `count` of `total` games there
     disagreements,          ///< about the winner in `count` of `total` games
     unknown_results,        ///< `count` of `total` games
+    excused_time_losses,    ///< `count` of `total` games
     slow_side,              ///< side `side` takes `factor` times as long for a move
     optimum_at_edge,        ///< of parameter `name`, with probability `share`; `side` 0: the low end, 1: the high one
     odd_machine,            ///< candidates score `share` on machine `name`, and `factor` on the others
@@ -284,6 +286,7 @@ constexpr auto words_of(WarningKind) {
                                                  {"pocket", WarningKind::pocket},
                                                  {"disagreements", WarningKind::disagreements},
                                                  {"unknown_results", WarningKind::unknown_results},
+                                                 {"excused_time_losses", WarningKind::excused_time_losses},
                                                  {"slow_side", WarningKind::slow_side},
                                                  {"optimum_at_edge", WarningKind::optimum_at_edge},
                                                  {"odd_machine", WarningKind::odd_machine},
@@ -391,6 +394,7 @@ struct EventFacts {
     std::vector<SideFacts> sides = std::vector<SideFacts>(2);  ///< candidate and opponent; of duels the candidate only
     std::uint64_t disagreements = 0;
     std::uint64_t unknown_results = 0;
+    std::uint64_t excused_time_losses = 0;  ///< void games that were lost on time by the machine's fault
     std::uint64_t repeated_games = 0;
     std::vector<std::string> games;  ///< SGF files of the recommended candidate, relative to the control file
 };

@@ -1,0 +1,81 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "ringmaster/base/enum_words.hpp"
+
+namespace ringmaster {
+
+/// What a player has beside its main time.
+enum class TimeSystem {
+    absolute,  ///< nothing
+    fischer,   ///< each move adds some
+    japanese,  ///< periods: a move that ends within one does not use it up
+    canadian,  ///< so many moves in a period, again and again
+};
+constexpr auto words_of(TimeSystem) {
+    return std::to_array<EnumWord<TimeSystem>>({{"absolute", TimeSystem::absolute},
+                                                {"fischer", TimeSystem::fischer},
+                                                {"japanese", TimeSystem::japanese},
+                                                {"canadian", TimeSystem::canadian}});
+}
+
+/// How much time a player has for its moves. Times are seconds.
+struct TimeControl {
+    TimeSystem system = TimeSystem::absolute;
+    double main = 0;
+    double extra = 0;  ///< what a move adds, or the length of a period
+    int count = 0;     ///< periods, or moves in a period
+    friend bool operator==(const TimeControl&, const TimeControl&) = default;
+};
+
+/// Reads "10m", "10m+5s" (Fischer), "10m+5x30s" (Japanese byo-yomi: five periods) or "10m+5m/25" (Canadian: 25 moves in
+/// five minutes). The units are h, m, s and ms. Throws Error saying what is wrong with the text.
+TimeControl parse_time_control(const std::string& text);
+
+/// As it is read.
+std::string to_text(const TimeControl& control);
+
+/// The clocks of a game.
+struct ClockSettings {
+    std::optional<TimeControl> control;  ///< of a player without one of its own; none: no clock
+    bool enforce = true;                 ///< who oversteps has lost; else there is a warning
+    double margin = 0.05;                ///< seconds by which a clock may be overstepped
+    friend bool operator==(const ClockSettings&, const ClockSettings&) = default;
+};
+
+/// What a clock says.
+struct TimeLeft {
+    double seconds = 0;  ///< of the main time, or of the period
+    int count = 0;       ///< in overtime the periods left, or the moves to be made in this one; 0: it is the main time
+    friend bool operator==(const TimeLeft&, const TimeLeft&) = default;
+};
+
+/// A player's clock. It does not know the time: it is told how long each move took.
+class Clock {
+public:
+    explicit Clock(const TimeControl& control);
+
+    /// Takes a move off. By how much it came too late, if that is more than the margin; else 0. Who is let play on has
+    /// nothing left but what the next move brings.
+    double spend(double seconds, double margin);
+
+    /// Of an overtime that has begun, and of one that the next move will begin.
+    TimeLeft left() const;
+
+    /// How long a move may take.
+    double seconds_to_flag() const;
+
+    const TimeControl& control() const { return control_; }
+
+private:
+    void spend_period(double seconds, double margin);
+
+    TimeControl control_;
+    double main_;
+    double period_;  ///< left of it
+    int count_;
+};
+
+}  // namespace ringmaster

@@ -1,0 +1,87 @@
+#include "game_clocks.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "ringmaster/base/text.hpp"
+
+namespace ringmaster {
+namespace {
+
+/// Who has not moved so many seconds after his time is not waited for any longer.
+constexpr double seconds_after_flag = 5;
+
+}  // namespace
+
+Reply GameClocks::set_up(Colour colour, Player& player) {
+    const std::optional<TimeControl> own = player.own_clock();
+    const std::optional<TimeControl> control = own ? own : settings_.control;
+    OneClock& one = of(colour);
+    one.clock.reset();
+    if (control) {
+        one.clock.emplace(*control);
+    }
+    const Reply reply = player.set_clock(control);
+    one.untold = reply.kind == Reply::Kind::refused ? reply.text : "";
+    return reply.kind == Reply::Kind::failed ? reply : Reply{};
+}
+
+Reply GameClocks::begin_move(Colour colour, Player& player) {
+    const std::optional<Clock>& clock = of(colour).clock;
+    if (!clock) {
+        return {};
+    }
+    const double patience = clock->seconds_to_flag() + settings_.margin + seconds_after_flag;
+    const Reply reply =
+        player.tell_time(colour, clock->left(), settings_.enforce ? std::optional(patience) : std::nullopt);
+    return reply.kind == Reply::Kind::failed ? Reply{reply.kind, reply.text} : Reply{};
+}
+
+bool GameClocks::end_game(RefereedGame& game, Colour colour, Player& player, const std::string& name,
+                          const Reply& answer) {
+    OneClock& one = of(colour);
+    const double late = one.clock ? one.clock->spend(answer.seconds, settings_.margin) : 0;
+    if (late == 0) {
+        return false;
+    }
+    if (!settings_.enforce) {
+        warn(game, one, name, late);
+        return false;
+    }
+    game.detail = fmt::format("{}: overstepped its time ({}) by {:.3f} s", name, to_text(one.clock->control()), late);
+    if (answer.kind == Reply::Kind::failed) {
+        game.detail += ": " + answer.text;
+    }
+    if (const std::string excuse = player.excuse(late - settings_.margin); !excuse.empty()) {
+        game.ending = Ending::void_game;
+        game.result = "Void";
+        game.detail += ", but " + excuse;
+        game.time_loss_excused = true;
+        return true;
+    }
+    game.ending = Ending::time;
+    game.winner = opponent_of(colour);
+    game.result = *game.winner == Colour::black ? "B+T" : "W+T";
+    game.detail += one.untold.empty() ? "" : fmt::format(" (it was not told its time: it {})", one.untold);
+    return true;
+}
+
+/// One warning a game, which counts.
+void GameClocks::warn(RefereedGame& game, OneClock& late_one, const std::string& name, double late) const {
+    if (++late_one.late == 1) {
+        late_one.warning = game.warnings.size();
+        game.warnings.emplace_back();
+    }
+    late_one.latest = std::max(late_one.latest, late);
+    game.warnings[late_one.warning] =
+        fmt::format("{}: overstepped its time ({}) in {}, by {:.3f} s at most", name,
+                    to_text(late_one.clock->control()), counted(late_one.late, "move"), late_one.latest);
+}
+
+std::optional<TimeLeft> GameClocks::left(Colour colour) const {
+    const std::optional<Clock>& clock = clocks_[colour == Colour::black ? 0 : 1].clock;
+    return clock ? std::optional(clock->left()) : std::nullopt;
+}
+
+}  // namespace ringmaster

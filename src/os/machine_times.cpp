@@ -1,0 +1,110 @@
+#include "ringmaster/os/machine_times.hpp"
+
+#include <algorithm>
+#include <ctime>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "ringmaster/base/text.hpp"
+
+namespace ringmaster {
+namespace {
+
+/// Both clocks are read one after the other.
+constexpr double shortest_suspension = 0.1;
+
+double seconds_of(clockid_t clock) {
+    timespec time{};
+    clock_gettime(clock, &time);
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+}
+
+/// Empty where there is none.
+std::string text_of(const std::filesystem::path& path) {
+    std::ifstream in(path);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+std::map<int, double> waits_of(pid_t process) {
+    std::map<int, double> waits;
+    std::error_code ignored;
+    for (const auto& entry : std::filesystem::directory_iterator(fmt::format("/proc/{}/task", process), ignored)) {
+        waits[std::atoi(entry.path().filename().c_str())] = waited_seconds(text_of(entry.path() / "schedstat"));
+    }
+    return waits;
+}
+
+/// Of that thread of the process that waited longest.
+double longest_wait(const std::map<int, double>& before, const std::map<int, double>& after) {
+    double longest = 0;
+    for (const auto& [thread, waited] : after) {
+        const auto found = before.find(thread);
+        longest = std::max(longest, waited - (found == before.end() ? 0 : found->second));
+    }
+    return longest;
+}
+
+double most_stolen(const std::vector<double>& before, const std::vector<double>& after) {
+    double most = 0;
+    for (std::size_t core = 0; core < std::min(before.size(), after.size()); ++core) {
+        most = std::max(most, after[core] - before[core]);
+    }
+    return most;
+}
+
+}  // namespace
+
+double waited_seconds(std::string_view schedstat) {
+    std::istringstream in{std::string(schedstat)};
+    double ran = 0;
+    double waited = 0;
+    return in >> ran >> waited ? waited * 1e-9 : 0;
+}
+
+std::vector<double> stolen_seconds(std::string_view stat, double parts_of_a_second) {
+    std::vector<double> stolen;
+    for (const std::string& line : split(stat, '\n')) {
+        std::istringstream in(line);
+        std::string name;
+        in >> name;
+        if (!name.starts_with("cpu") || name == "cpu") {
+            continue;
+        }
+        double parts = 0;
+        for (int column = 0; column < 8; ++column) {  // user nice system idle iowait irq softirq steal
+            in >> parts;
+        }
+        stolen.push_back(in ? parts / parts_of_a_second : 0);
+    }
+    return stolen;
+}
+
+MachineTimes machine_times(pid_t process) {
+    MachineTimes times;
+    times.suspended = seconds_of(CLOCK_BOOTTIME) - seconds_of(CLOCK_MONOTONIC);
+    times.own_wait = waited_seconds(text_of("/proc/self/schedstat"));
+    times.waits = waits_of(process);
+    times.stolen = stolen_seconds(text_of("/proc/stat"), static_cast<double>(sysconf(_SC_CLK_TCK)));
+    return times;
+}
+
+std::string excuse_between(const MachineTimes& before, const MachineTimes& after, double seconds) {
+    if (const double suspended = after.suspended - before.suspended; suspended >= shortest_suspension) {
+        return fmt::format("the machine was suspended for {:.1f} s", suspended);
+    }
+    if (const double stopped = after.stopped - before.stopped; stopped > 0) {
+        return fmt::format("ringmaster was stopped for {:.1f} s", stopped);
+    }
+    const double waited = after.own_wait - before.own_wait + longest_wait(before.waits, after.waits);
+    const double stolen = most_stolen(before.stolen, after.stolen);
+    return waited + stolen < seconds
+               ? ""
+               : fmt::format("the machine was busy: {:.3f} s went by without a core", waited + stolen);
+}
+
+}  // namespace ringmaster
