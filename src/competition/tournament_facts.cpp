@@ -87,6 +87,7 @@ EventFacts Tournament::facts(FactsDetail detail) const {
     facts.repeated_games = repeated_games_;
     facts.disagreements = disagreements_;
     facts.unknown_results = unknown_results_;
+    facts.adjudication = adjudications_.facts();
     facts.changes = changes_.facts();
     facts.machines = machines_.facts();
     add_warnings(facts);
@@ -197,6 +198,7 @@ void Tournament::add_warnings(EventFacts& facts) const {
     if (unknown_results_ > 0) {
         warn(warning_of_games(WarningKind::unknown_results, unknown_results_, begun));
     }
+    warn_of_adjudication(facts);
     if (games_of_others_ > 0) {
         warn(warning_of_games(WarningKind::gone_matchups, games_of_others_, finished));
     }

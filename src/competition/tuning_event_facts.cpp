@@ -240,6 +240,7 @@ void TuningEvent::add_sides(EventFacts& facts) const {
     facts.repeated_games = repeated_games_;
     facts.disagreements = health_.disagreements();
     facts.unknown_results = health_.unknown_results();
+    facts.adjudication = adjudications_.facts();
 }
 
 void TuningEvent::add_warnings(EventFacts& facts) const {
@@ -265,6 +266,7 @@ void TuningEvent::add_warnings(EventFacts& facts) const {
     if (facts.unknown_results > 0) {
         facts.warnings.push_back(warning_of_games(WarningKind::unknown_results, facts.unknown_results, begun));
     }
+    warn_of_adjudication(facts);
     warn_of_slowness(facts, health_);
     for (const TunedParameter& parameter : control_.parameters) {
         if (parameter.has_one_value()) {

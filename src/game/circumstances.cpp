@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/game/adjudicator.hpp"
 
 namespace ringmaster {
 namespace {
@@ -30,6 +31,9 @@ void add_limits(Circumstances& circumstances, const PlayerSetup& player) {
 
 void add_limits_of(Circumstances& circumstances, const GtpGame& game) {
     circumstances["move_limit"] = std::to_string(game.settings.move_limit);
+    if (game.settings.rules == Rules::go) {
+        circumstances["adjudication"] = game.settings.adjudication ? to_text(*game.settings.adjudication) : "none";
+    }
     for (const PlayerSetup& player : game.players) {
         add_limits(circumstances, player);
     }

@@ -8,10 +8,11 @@ namespace ringmaster {
 
 namespace {
 
-constexpr std::array<std::pair<Ending, std::string_view>, 10> ending_names{{
+constexpr std::array<std::pair<Ending, std::string_view>, 11> ending_names{{
     {Ending::score, "score"},
     {Ending::resignation, "resignation"},
     {Ending::claim, "claim"},
+    {Ending::adjudicated, "adjudicated"},
     {Ending::forfeit, "forfeit"},
     {Ending::failure, "failure"},
     {Ending::jigo, "jigo"},

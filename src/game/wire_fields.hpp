@@ -107,6 +107,15 @@ void fields(Archive& archive, Of<Archive, PlayerSetup>& player) {
 }
 
 template <class Archive>
+void fields(Archive& archive, Of<Archive, AdjudicationSettings>& adjudication) {
+    archive("resign_below", adjudication.resign_below);
+    archive("moves", adjudication.moves);
+    archive("max_moves", adjudication.max_moves);
+    archive("audit", adjudication.audit);
+    archive("is_audited", adjudication.is_audited);
+}
+
+template <class Archive>
 void fields(Archive& archive, Of<Archive, GameSettings>& settings) {
     archive("rules", settings.rules);
     archive("board_size", settings.board_size);
@@ -121,6 +130,7 @@ void fields(Archive& archive, Of<Archive, GameSettings>& settings) {
     archive("suicide", settings.suicide);
     archive("unknown_result", settings.unknown_result);
     archive("engine_failure", settings.engine_failure);
+    archive("adjudication", settings.adjudication);
 }
 
 template <class Archive>
@@ -179,6 +189,12 @@ void fields(Archive& archive, Of<Archive, ToldResult>& told) {
 }
 
 template <class Archive>
+void fields(Archive& archive, Of<Archive, Ruling>& ruling) {
+    archive("winner", ruling.winner);
+    archive("moves", ruling.moves);
+}
+
+template <class Archive>
 void fields(Archive& archive, Of<Archive, Outcome>& outcome) {
     archive("number", outcome.number);
     archive("ending", outcome.ending);
@@ -193,6 +209,7 @@ void fields(Archive& archive, Of<Archive, Outcome>& outcome) {
     archive("white", outcome.white);
     archive("referee", outcome.referee);
     archive("scorers_disagreed", outcome.scorers_disagreed);
+    archive("audit", outcome.audit);
     archive("failed", outcome.failed);
     archive("killed_from_outside", outcome.killed_from_outside);
     archive("not_started", outcome.not_started);

@@ -375,6 +375,9 @@ Terms result_terms(const EventFacts& facts) {
     terms.emplace_back("disagreements", std::to_string(facts.disagreements));
     terms.emplace_back("unknown results", std::to_string(facts.unknown_results));
     terms.emplace_back("repeated games", std::to_string(facts.repeated_games));
+    if (facts.adjudication) {
+        terms.emplace_back("adjudication", adjudication_text(*facts.adjudication));
+    }
     return terms;
 }
 

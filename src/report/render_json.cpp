@@ -277,6 +277,13 @@ public:
                 {"by_colour", by_colour(side.by_colour)}};
     }
 
+    OrderedJson of(const AdjudicationFacts& adjudication) const {
+        return {{"adjudicated", adjudication.adjudicated},
+                {"played_on", adjudication.played_on},
+                {"wrong", adjudication.wrong},
+                {"wrong_share", of(adjudication.wrong_share)}};
+    }
+
     OrderedJson of(const EventFacts& facts) const {
         return {{"schema", schema_version},
                 {"event", facts.event},
@@ -311,6 +318,7 @@ public:
                 {"disagreements", facts.disagreements},
                 {"unknown_results", facts.unknown_results},
                 {"repeated_games", facts.repeated_games},
+                {"adjudication", of(facts.adjudication)},
                 {"games", of(facts.games)}};
     }
 

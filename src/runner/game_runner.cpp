@@ -207,6 +207,7 @@ void copy_result(const RefereedGame& game, const Job& job, Outcome& outcome) {
     outcome.ownership = job.gtp().keep_ownership ? game.ownership : "";
     outcome.failed = game.failed;
     outcome.scorers_disagreed = game.scorers_disagreed;
+    outcome.audit = game.audit;
     outcome.warnings = game.warnings;
 }
 

@@ -362,3 +362,20 @@ TEST_CASE("an engine that answers the last question is told from one that answer
     CHECK(dead.player.start().ok());
     CHECK(dead.player.confirm().ok());
 }
+
+TEST_CASE("an engine is asked for its estimates only where games are adjudicated", "[engine]") {
+    GameSettings settings = board(9);
+    Table table({"--winrates", "4712 x"});
+    REQUIRE(table.player.start().ok());
+    REQUIRE(table.player.set_up(settings).ok());
+    CHECK(is(table.player.genmove(Colour::black), Kind::ok, "A1"));
+    CHECK_FALSE(table.player.estimate());
+    CHECK(table.controller.last_command() == "genmove b");
+    settings.adjudication.emplace();
+    REQUIRE(table.player.set_up(settings).ok());
+    CHECK(is(table.player.genmove(Colour::black), Kind::ok, "A1"));
+    CHECK(table.player.estimate() == 0.4712);
+    CHECK(table.controller.last_command() == "lz-genmove_analyze b 360000");
+    CHECK(is(table.player.genmove(Colour::black), Kind::ok, "B1"));
+    CHECK_FALSE(table.player.estimate());
+}

@@ -20,7 +20,8 @@ inline Reply scripted_reply(const std::string& script) {
                                      : Reply{Reply::Kind::ok, script};
 }
 
-/// A player whose every answer is written down: its moves, separated by commas ("E5, pass, ? cannot move"), and in
+/// A player whose every answer is written down: its moves, separated by commas ("E5, pass, ? cannot move"; "E5 @0.97"
+/// also says how likely it thinks it will win), and in
 /// `answers` the answers to other commands ("set_up", "play b E5", "fixed_handicap 2", "final_score"). With an answer
 /// to "explain_last_move" or "may_claim" it does so. `heard` has all other commands.
 class ScriptedPlayer : public Player {
@@ -38,8 +39,11 @@ public:
         if (!moves_.empty()) {
             moves_.pop_front();
         }
-        return answer(std::string("genmove ") + letter(colour), move);
+        const std::size_t at = move.find('@');
+        estimate_ = at == std::string::npos ? std::nullopt : std::optional(std::stod(move.substr(at + 1)));
+        return answer(std::string("genmove ") + letter(colour), trim(move.substr(0, at)));
     }
+    std::optional<double> estimate() const override { return estimate_; }
     Reply play(Colour colour, const Move& move) override {
         return answer(std::string("play ") + letter(colour) + " " + to_text(move));
     }
@@ -83,6 +87,7 @@ private:
     std::deque<std::string> moves_;
     std::map<std::string, std::string> answers_;
     std::string failure_;
+    std::optional<double> estimate_;
 };
 
 }  // namespace ringmaster

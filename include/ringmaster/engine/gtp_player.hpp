@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "ringmaster/engine/controller.hpp"
+#include "ringmaster/engine/move_analysis.hpp"
 #include "ringmaster/game/player.hpp"
 
 namespace ringmaster {
@@ -25,9 +26,11 @@ public:
 
     /// boardsize, clear_board, komi.
     Reply set_up(const GameSettings& settings) override;
-    /// The first line of the answer. With allow_claim, gomill-genmove_ex is used where the engine knows it.
+    /// The first line of the answer. With allow_claim, gomill-genmove_ex is used where the engine knows it; else, where
+    /// games are adjudicated, a command that tells what the engine thinks of its move.
     Reply genmove(Colour colour) override;
     bool may_claim() const override { return claims_; }
+    std::optional<double> estimate() const override { return estimate_; }
     Reply play(Colour colour, const Move& move) override;
     Reply play_text(Colour colour, const std::string& move) override;
     Reply fixed_handicap(int stones) override;
@@ -63,6 +66,7 @@ private:
     Reply learn_name();
     void learn_description();
     void learn_to_claim();
+    const AnalysisCommand* known_analysis();
     Reply score_with(const std::string& command);
 
     const PlayerSetup& player_;
@@ -74,6 +78,8 @@ private:
     std::vector<std::string> configured_;
     std::map<std::string, bool> known_;
     bool claims_ = false;
+    const AnalysisCommand* analysis_ = nullptr;  ///< by which it is asked for moves; null: by another command
+    std::optional<double> estimate_;
 };
 
 /// The number as GTP wants it, without exponent and trailing zeros beyond one: 7 is "7.0", 6.5 is "6.5".
