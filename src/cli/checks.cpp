@@ -144,6 +144,15 @@ std::string forecast(const ControlFile& control, const std::vector<TrialGame>& g
     return text;
 }
 
+/// Of adjudication also what is a single matchup's.
+GameSettings settings_to_check(const ControlFile& control) {
+    GameSettings settings = control.gtp().settings;
+    for (const Matchup& matchup : control.tournament ? control.tournament->matchups : std::vector<Matchup>{}) {
+        settings.adjudication = settings.adjudication ? settings.adjudication : matchup.settings.adjudication;
+    }
+    return settings;
+}
+
 }  // namespace
 
 int play_trials(const LoadedControlFile& loaded, std::ostream& out) {
@@ -221,7 +230,7 @@ int check_players(const LoadedControlFile& loaded, std::ostream& out, std::ostre
     bool somebody_counts = false;
     for (const PlayerToCheck& player :
          players_to_check(loaded.control, loaded.template_texts, competition->candidates_to_check())) {
-        const PlayerCheck check = check_player(player.setup, loaded.control.gtp().settings, &guardian,
+        const PlayerCheck check = check_player(player.setup, settings_to_check(loaded.control), &guardian,
                                                {player.plays_black, player.plays_white, player.referees},
                                                [&](const std::string& what) {
                                                    print_line(out, "player " + player.label + " " + what);

@@ -33,6 +33,7 @@ void Changes::go_over_to(const GameRecord& record) {
     present_.clear();
     Circumstances circumstances = parse_circumstances(record.circumstances);
     circumstances.erase(machine_word);
+    circumstances.erase(audit_word);
     for (const auto& [name, value] : circumstances) {
         Versions& versions = versions_[name];
         auto found = std::find_if(versions.begin(), versions.end(),

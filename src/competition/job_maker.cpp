@@ -9,6 +9,7 @@
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
 #include "ringmaster/config/script_placeholders.hpp"
+#include "ringmaster/game/adjudicator.hpp"
 #include "ringmaster/game/wire.hpp"
 #include "ringmaster/tune/placeholders.hpp"
 
@@ -298,6 +299,10 @@ Job make_job(const ControlFile& control, const EventIdentity& identity, const Pl
              int void_attempts, const std::string& game_id) {
     Job job = begun_job(control, identity, game, std::move(values), void_attempts, game_id);
     std::visit([&](const auto& section) { add_game(job, section, control, identity); }, control.game);
+    if (job.script() == nullptr && job.gtp().settings.adjudication) {
+        AdjudicationSettings& adjudication = *job.gtp().settings.adjudication;
+        adjudication.is_audited = is_audited(adjudication, identity.seed, job.number);
+    }
     return job;
 }
 

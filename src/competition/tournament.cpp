@@ -135,6 +135,7 @@ void Tournament::tell(const GameRecord& record) {
     note_health(record, *matchup);
     changes_.tell(record);
     machines_.tell(record);
+    adjudications_.tell(record);
     pace_.note(record.finished);
 }
 

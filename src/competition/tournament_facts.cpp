@@ -89,6 +89,7 @@ EventFacts Tournament::facts(FactsDetail detail) const {
     facts.disagreements = disagreements_;
     facts.unknown_results = unknown_results_;
     facts.excused_time_losses = excused_time_losses_;
+    facts.adjudication = adjudications_.facts();
     facts.changes = changes_.facts();
     facts.machines = machines_.facts();
     add_warnings(facts);
@@ -210,6 +211,7 @@ void Tournament::add_warnings(EventFacts& facts) const {
     if (excused_time_losses_ > 0) {
         warn(warning_of_games(WarningKind::excused_time_losses, excused_time_losses_, begun));
     }
+    warn_of_adjudication(facts);
     if (games_of_others_ > 0) {
         warn(warning_of_games(WarningKind::gone_matchups, games_of_others_, finished));
     }

@@ -168,6 +168,7 @@ void TuningEvent::tell(const GameRecord& record) {
     }
     changes_.tell(record);
     machines_.tell(record);
+    adjudications_.tell(record);
     pace_.note(record.finished);
     const auto opponent = [] { return std::string("opponent"); };
     health_.tell(record, {candidate_program(record), Health::Program{"", opponent}});

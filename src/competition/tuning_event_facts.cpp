@@ -250,6 +250,7 @@ void TuningEvent::add_sides(EventFacts& facts) const {
     facts.disagreements = health_.disagreements();
     facts.unknown_results = health_.unknown_results();
     facts.excused_time_losses = health_.excused_time_losses();
+    facts.adjudication = adjudications_.facts();
 }
 
 void TuningEvent::add_warnings(EventFacts& facts) const {
@@ -278,6 +279,7 @@ void TuningEvent::add_warnings(EventFacts& facts) const {
     if (facts.excused_time_losses > 0) {
         facts.warnings.push_back(warning_of_games(WarningKind::excused_time_losses, facts.excused_time_losses, begun));
     }
+    warn_of_adjudication(facts);
     warn_of_slowness(facts, health_);
     for (const TunedParameter& parameter : control_.parameters) {
         if (parameter.has_one_value()) {

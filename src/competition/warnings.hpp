@@ -37,6 +37,16 @@ inline void warn_of_changes(EventFacts& facts) {
     }
 }
 
+/// That a game in a hundred ends wrongly can be borne.
+constexpr double bearable_wrong_share = 0.01;
+
+inline void warn_of_adjudication(EventFacts& facts) {
+    if (facts.adjudication && facts.adjudication->wrong_share.low > bearable_wrong_share) {
+        facts.warnings.push_back(warning_of_games(WarningKind::wrong_adjudication, facts.adjudication->wrong,
+                                                  facts.adjudication->played_on));
+    }
+}
+
 /// Of games that an earlier meaning of the settings keeps from counting.
 inline void warn_of_other_epochs(EventFacts& facts, const GameBook& book) {
     std::uint64_t elsewhere = 0;

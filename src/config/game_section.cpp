@@ -48,6 +48,25 @@ void read_handicap(TableReader& top, GameSettings& game) {
     top.choice("internal_scorer_handicap_compensation", game.handicap_compensation);
 }
 
+void read_adjudication(TableReader& top, GameSettings& game) {
+    const toml::table* table = top.table("adjudication");
+    if (table == nullptr) {
+        return;
+    }
+    TableReader reader = top.inside(*table, "adjudication");
+    AdjudicationSettings adjudication;
+    read_number_between(reader, "resign_below", 0, 0.5, adjudication.resign_below);
+    reader.whole("moves", adjudication.moves, positive);
+    if (reader.whole("max_moves", adjudication.max_moves, positive) && *adjudication.max_moves >= game.move_limit) {
+        reader.problem("max_moves", fmt::format("max_moves ({}) must be below move_limit ({}), which ends a game "
+                                                "without a winner",
+                                                *adjudication.max_moves, game.move_limit));
+    }
+    read_number_between(reader, "audit", 0, 1, adjudication.audit);
+    reader.finish();
+    game.adjudication = adjudication;
+}
+
 }  // namespace
 
 bool read_rules(TableReader& top, GameSettings& game) {
@@ -67,7 +86,7 @@ bool read_rules(TableReader& top, GameSettings& game) {
     }
     game.board_size = 0;
     for (const char* key : {"komi", "handicap", "handicap_style", "internal_scorer_handicap_compensation", "ko_rule",
-                            "suicide", "scorer", "referee"}) {
+                            "suicide", "scorer", "referee", "adjudication"}) {
         if (top.find(key) != nullptr) {
             top.problem(
                 key, std::string(key) + " is for Go; with rules = \"none\" the engines know the rules (leave it out)");
@@ -91,6 +110,9 @@ void read_game_settings(TableReader& top, GameSettings& game) {
     top.choice("unknown_result", game.unknown_result);
     top.choice("engine_failure", game.engine_failure);
     read_clocks(top, game.clock);
+    if (game.rules == Rules::go) {
+        read_adjudication(top, game);
+    }
 }
 
 }  // namespace ringmaster

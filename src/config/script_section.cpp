@@ -17,7 +17,7 @@ constexpr double longest_game = 1e9;  // seconds
 constexpr std::array settings_of_go{
     "rules",      "board_size", "komi",     "handicap",       "handicap_style", "internal_scorer_handicap_compensation",
     "move_limit", "ko_rule",    "suicide",  "unknown_result", "scorer",         "referee",
-    "players",    "candidate",  "timeouts", "clock",          "enforce_clock",  "time_margin"};
+    "players",    "candidate",  "timeouts", "clock",          "enforce_clock",  "time_margin", "adjudication"};
 
 /// What was given in the place of a table [game].
 std::string remedy_for(const toml::node& game) {

@@ -121,7 +121,19 @@ bool GtpPlayer::knows(const std::string& command) {
     return known_[command] = reply.ok() && to_lower(first_line(reply.text)) == "true";
 }
 
+/// An alias of genmove asks for other moves than those of analysis.
+const AnalysisCommand* GtpPlayer::known_analysis() {
+    const bool has_own_genmove = claims_ || player_.gtp_aliases.contains("genmove");
+    for (const AnalysisCommand& command : analysis_commands) {
+        if (!has_own_genmove && knows(command.name)) {
+            return &command;
+        }
+    }
+    return nullptr;
+}
+
 Reply GtpPlayer::set_up(const GameSettings& settings) {
+    analysis_ = settings.adjudication ? known_analysis() : nullptr;
     Reply reply = settings.board_size > 0 ? must(fmt::format("boardsize {}", settings.board_size)) : Reply{};
     if (reply.ok()) {
         reply = must("clear_board");
@@ -154,6 +166,16 @@ Reply GtpPlayer::tell_time(Colour colour, const TimeLeft& left, std::optional<do
 }
 
 Reply GtpPlayer::genmove(Colour colour) {
+    estimate_.reset();
+    if (analysis_ != nullptr) {
+        Reply reply = ask(command_line(*analysis_, letter(colour)), player_.timeouts.move);
+        if (reply.ok()) {
+            const AnalysedMove move = parse_analysed_move(reply.text, *analysis_);
+            reply.text = move.text;
+            estimate_ = move.chance;
+        }
+        return reply;
+    }
     const std::string command = claims_ ? "gomill-genmove_ex {} claim" : "genmove {}";
     const double patience = patience_.value_or(player_.timeouts.move);
     return with_first_line(ask(fmt::format(fmt::runtime(command), letter(colour)), patience));

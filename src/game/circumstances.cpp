@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/game/adjudicator.hpp"
 
 namespace ringmaster {
 namespace {
@@ -36,6 +37,10 @@ std::string of_matchup(const Job& job) {
 
 void add_limits_of(Circumstances& circumstances, const GtpGame& game, const std::string& of_whom) {
     circumstances["move_limit" + of_whom] = std::to_string(game.settings.move_limit);
+    if (game.settings.rules == Rules::go) {
+        circumstances["adjudication" + of_whom] =
+            game.settings.adjudication ? to_text(*game.settings.adjudication) : "none";
+    }
     for (const PlayerSetup& player : game.players) {
         add_limits(circumstances, player);
         if (player.clock || game.settings.clock.control) {

@@ -12,6 +12,7 @@ constexpr std::array<std::pair<Ending, std::string_view>, 11> ending_names{{
     {Ending::score, "score"},
     {Ending::resignation, "resignation"},
     {Ending::claim, "claim"},
+    {Ending::adjudicated, "adjudicated"},
     {Ending::forfeit, "forfeit"},
     {Ending::time, "time"},
     {Ending::failure, "failure"},

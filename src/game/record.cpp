@@ -102,7 +102,11 @@ GameRecord make_record(const Job& job, const Outcome& outcome, double now) {
     record.moves = outcome.moves;
     record.course = outcome.course;
     record.ownership = outcome.ownership;
-    record.circumstances = to_text(circumstances_of(job, outcome.programs, outcome.machine));
+    Circumstances circumstances = circumstances_of(job, outcome.programs, outcome.machine);
+    if (outcome.audit) {
+        circumstances[audit_word] = to_text(*outcome.audit);
+    }
+    record.circumstances = to_text(circumstances);
     record.finished = now;
     return record;
 }

@@ -49,7 +49,11 @@ public:
           black_(black),
           white_(white),
           position_(settings.board_size, repetition(settings.ko_rule), settings.suicide),
-          clocks_(settings.clock) {}
+          clocks_(settings.clock) {
+        if (settings.adjudication && settings.trial_moves == 0) {
+            adjudicator_.emplace(*settings.adjudication);
+        }
+    }
 
     RefereedGame play();
 
@@ -63,6 +67,7 @@ private:
     void turn(Colour colour);
     bool is_enough_of_a_trial() const;
     Reply pass_for(Colour colour);
+    void adjudicate(Colour mover);
     void answered(Colour colour, const Reply& reply);
     void moved(Colour colour, const Move& move, double seconds);
     std::string why_illegal(Colour colour, const Move& move) const;
@@ -84,6 +89,7 @@ private:
     Seat white_;
     Position position_;
     GameClocks clocks_;
+    std::optional<Adjudicator> adjudicator_;
     RefereedGame game_;
     int passes_in_a_row_ = 0;
     bool over_ = false;
@@ -154,9 +160,24 @@ void Game::turn(Colour colour) {
         return;
     }
     if (passes_in_a_row_ == 2) {
-        score();
-    } else if (static_cast<int>(game_.moves.size()) >= settings_.move_limit) {
+        return score();
+    }
+    adjudicate(colour);
+    if (!over_ && static_cast<int>(game_.moves.size()) >= settings_.move_limit) {
         end(Ending::move_limit, std::nullopt, "Void", "hit move limit");
+    }
+}
+
+void Game::adjudicate(Colour mover) {
+    if (!adjudicator_ || game_.audit) {
+        return;
+    }
+    const auto finding = adjudicator_->hear(mover, side(mover).player.estimate(), static_cast<int>(game_.moves.size()));
+    if (finding && settings_.adjudication->is_audited) {
+        game_.audit = finding->ruling;
+    } else if (finding) {
+        const Colour winner = finding->ruling.winner;
+        end(Ending::adjudicated, winner, winner_text(winner, ""), "adjudicated: " + finding->why);
     }
 }
 

@@ -123,6 +123,15 @@ void fields(Archive& archive, Of<Archive, PlayerSetup>& player) {
 }
 
 template <class Archive>
+void fields(Archive& archive, Of<Archive, AdjudicationSettings>& adjudication) {
+    archive("resign_below", adjudication.resign_below);
+    archive("moves", adjudication.moves);
+    archive("max_moves", adjudication.max_moves);
+    archive("audit", adjudication.audit);
+    archive("is_audited", adjudication.is_audited);
+}
+
+template <class Archive>
 void fields(Archive& archive, Of<Archive, GameSettings>& settings) {
     archive("rules", settings.rules);
     archive("board_size", settings.board_size);
@@ -138,6 +147,7 @@ void fields(Archive& archive, Of<Archive, GameSettings>& settings) {
     archive("unknown_result", settings.unknown_result);
     archive("engine_failure", settings.engine_failure);
     archive("clock", settings.clock);
+    archive("adjudication", settings.adjudication);
 }
 
 template <class Archive>
@@ -196,6 +206,12 @@ void fields(Archive& archive, Of<Archive, ToldResult>& told) {
 }
 
 template <class Archive>
+void fields(Archive& archive, Of<Archive, Ruling>& ruling) {
+    archive("winner", ruling.winner);
+    archive("moves", ruling.moves);
+}
+
+template <class Archive>
 void fields(Archive& archive, Of<Archive, Outcome>& outcome) {
     archive("number", outcome.number);
     archive("ending", outcome.ending);
@@ -210,6 +226,7 @@ void fields(Archive& archive, Of<Archive, Outcome>& outcome) {
     archive("white", outcome.white);
     archive("referee", outcome.referee);
     archive("scorers_disagreed", outcome.scorers_disagreed);
+    archive("audit", outcome.audit);
     archive("failed", outcome.failed);
     archive("killed_from_outside", outcome.killed_from_outside);
     archive("not_started", outcome.not_started);

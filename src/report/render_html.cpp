@@ -382,6 +382,9 @@ Terms result_terms(const EventFacts& facts) {
         terms.emplace_back("excused losses on time", std::to_string(facts.excused_time_losses));
     }
     terms.emplace_back("repeated games", std::to_string(facts.repeated_games));
+    if (facts.adjudication) {
+        terms.emplace_back("adjudication", adjudication_text(*facts.adjudication));
+    }
     return terms;
 }
 

@@ -279,6 +279,13 @@ public:
                 {"by_colour", by_colour(side.by_colour)}};
     }
 
+    OrderedJson of(const AdjudicationFacts& adjudication) const {
+        return {{"adjudicated", adjudication.adjudicated},
+                {"played_on", adjudication.played_on},
+                {"wrong", adjudication.wrong},
+                {"wrong_share", of(adjudication.wrong_share)}};
+    }
+
     OrderedJson of(const EventFacts& facts) const {
         return {{"schema", schema_version},
                 {"event", facts.event},
@@ -314,6 +321,7 @@ public:
                 {"unknown_results", facts.unknown_results},
                 {"excused_time_losses", facts.excused_time_losses},
                 {"repeated_games", facts.repeated_games},
+                {"adjudication", of(facts.adjudication)},
                 {"games", of(facts.games)}};
     }
 

@@ -319,6 +319,9 @@ Paragraph sides_block(const EventFacts& facts) {
     if (!facts.script.empty()) {
         paragraph.lines.push_back(script_line(facts));
     }
+    if (facts.adjudication) {
+        paragraph.lines.push_back(adjudication_text(*facts.adjudication));
+    }
     if (facts.progress.void_games > 0) {
         paragraph.lines.push_back(counted(static_cast<long long>(facts.progress.void_games), "void game") +
                                   ", not counted (see the log)");

@@ -338,6 +338,19 @@ std::string status_line(const EventFacts& facts) {
            (says_how_many ? "; so far " + recommended_text(facts) : " " + decision.text);
 }
 
+std::string adjudication_text(const AdjudicationFacts& adjudication) {
+    const auto& [adjudicated, played_on, wrong, share] = adjudication;
+    const std::string games = games_text(adjudicated) + (adjudicated == 1 ? " was" : " were") + " adjudicated; ";
+    if (played_on == 0) {
+        return games + "no other was played on to a result that would tell whether that is right.";
+    }
+    return games + (played_on == 1 ? "1 other was" : std::to_string(played_on) + " others were") +
+           fmt::format(" played on, and adjudication was wrong in {} ({:.1f}%, at 95% {:.1f}% to {:.1f}%).",
+                       wrong == 0 ? "none" : std::to_string(wrong),
+                       100 * static_cast<double>(wrong) / static_cast<double>(played_on), 100 * share.low,
+                       100 * share.high);
+}
+
 std::string warning_text(const WarningFacts& warning, const EventFacts& facts) {
     const std::string count = std::to_string(warning.count);
     const std::string of_games = count + " of " + std::to_string(warning.total) + " games";
@@ -391,6 +404,9 @@ std::string warning_text(const WarningFacts& warning, const EventFacts& facts) {
             return of_games + (warning.count == 1 ? " was" : " were") +
                    " lost on time while the machine was busy or away, and played again: play fewer games at a time, "
                    "or with more time.";
+        case WarningKind::wrong_adjudication:
+            return "Adjudication was wrong in " + of_games +
+                   " that were played on: lower resign_below, raise moves, or leave adjudication out.";
         case WarningKind::slow_side:
             return fmt::format("{} takes {:.1f} times as long for a move as the other side: is that what you compare?",
                                warning.side == 0 ? "The candidate" : "The opponent", warning.factor);

@@ -213,6 +213,7 @@ void copy_result(const RefereedGame& game, const Job& job, Outcome& outcome) {
     outcome.failed = game.failed;
     outcome.scorers_disagreed = game.scorers_disagreed;
     outcome.time_loss_excused = game.time_loss_excused;
+    outcome.audit = game.audit;
     outcome.warnings = game.warnings;
 }
 

@@ -82,6 +82,11 @@ std::string obituary(const NamedSide& side) {
 
 std::string final_comment(const Job& job, const Outcome& outcome) {
     std::string comment = outcome.detail.empty() ? outcome.result : outcome.result + ": " + outcome.detail;
+    if (outcome.audit) {
+        comment += fmt::format("\naudit: adjudication gave {} the game after {}",
+                               outcome.audit->winner == Colour::black ? "Black" : "White",
+                               counted(outcome.audit->moves, "move"));
+    }
     for (const std::string& warning : outcome.warnings) {
         comment += "\nwarning: " + warning;
     }

@@ -79,6 +79,7 @@ private:
     void set_up();
     void try_clock();
     void try_move();
+    void note_estimate();
     void try_fixed_handicap();
     void try_free_handicap(const PlayerDuties& duties);
     void try_place_free_handicap();
@@ -158,7 +159,21 @@ void Trial::try_move() {
         check_.problem = fmt::format("answered genmove with '{}', which is no move", printable(move.text));
         return;
     }
-    must("genmove b", move);
+    if (must("genmove b", move) && settings_.adjudication) {
+        note_estimate();
+    }
+}
+
+void Trial::note_estimate() {
+    if (const auto chance = player_.estimate()) {
+        note(fmt::format("its chance to win with that: {:.0f}%", 100 * *chance));
+        return;
+    }
+    const std::string why = player_.may_claim() ? "allow_claim asks it by gomill-genmove_ex"
+                            : setup_.gtp_aliases.contains("genmove")
+                                ? "it has an alias of genmove"
+                                : "by kata-genmove_analyze or lz-genmove_analyze";
+    note("tells no estimate of its chances (" + why + "): its games are not adjudicated");
 }
 
 void Trial::try_fixed_handicap() {

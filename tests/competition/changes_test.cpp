@@ -101,3 +101,11 @@ TEST_CASE("that games are played on different machines is no change", "[competit
     CHECK(changes.take_notices().empty());
     CHECK(changes.facts().empty());
 }
+
+TEST_CASE("what adjudication said of a game is no change", "[competition]") {
+    Changes changes;
+    changes.tell(game(0, {{"x", "1"}, {audit_word, "b 60"}}));
+    changes.tell(game(1, {{"x", "1"}, {audit_word, "w 61"}}));
+    CHECK(changes.take_notices().empty());
+    CHECK(changes.facts().empty());
+}

@@ -124,3 +124,22 @@ TEST_CASE("in a duel both engines are the candidate's, each with its own values,
     CHECK(job.sides[1].role == Role::reference);
     CHECK(job.sides[1].name.empty());
 }
+
+TEST_CASE("a share of the games that may be adjudicated is to be played on", "[competition]") {
+    ControlFile control = small_event();
+    const auto is_audited = [&](std::uint64_t number) {
+        const PlannedGame game{number, parse_purpose("0"), Colour::black};
+        const Job job = make_job(control, {7, 1, {}}, game, {{{"level", 1.0}}, {}}, 0);
+        return job.gtp().settings.adjudication && job.gtp().settings.adjudication->is_audited;
+    };
+    CHECK_FALSE(is_audited(0));
+    control.gtp().settings.adjudication.emplace();
+    control.gtp().settings.adjudication->audit = 0.5;
+    int audited = 0;
+    for (std::uint64_t number = 0; number < 100; ++number) {
+        audited += is_audited(number);
+        CHECK(is_audited(number) == is_audited(number));
+    }
+    CHECK(audited > 25);
+    CHECK(audited < 75);
+}

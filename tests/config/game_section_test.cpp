@@ -140,3 +140,38 @@ TEST_CASE("rules that are not known ask for no setting of Go", "[config]") {
     CHECK(problems_of(parts.text()) ==
           Lines{"f:2:9: rules must be 'go' or 'none', not the text 'non' (did you mean 'none'?)"});
 }
+
+TEST_CASE("adjudication is off, or has its defaults, or is as the file says", "[config]") {
+    CHECK_FALSE(game("").adjudication);
+    CHECK(game("adjudication = {}").adjudication == AdjudicationSettings{0.03, 4, {}, 0.1, false});
+    CHECK(game("adjudication = { resign_below = 0.01, moves = 2, max_moves = 200, audit = 0.5 }").adjudication ==
+          AdjudicationSettings{0.01, 2, 200, 0.5, false});
+}
+
+TEST_CASE("wrong settings of adjudication are told", "[config]") {
+    const auto problem = [](const std::string& settings) {
+        return problems_of(with_settings("adjudication = " + settings));
+    };
+    CHECK(problem("true") == Lines{"f:6:16: adjudication must be a table, not true"});
+    CHECK(problem("{ resign_below = 0.6 }") ==
+          Lines{"f:6:33: adjudication: resign_below must be from 0 to 0.5, not 0.6"});
+    CHECK(problem("{ moves = 0 }") == Lines{"f:6:26: adjudication: moves must be from 1 to 2147483647, not 0"});
+    CHECK(problem("{ audit = 10 }") == Lines{"f:6:26: adjudication: audit must be from 0 to 1, not 10"});
+    CHECK(problem("{ max_moves = 1000 }") ==
+          Lines{"f:6:30: adjudication: max_moves (1000) must be below move_limit (1000), which ends a game without a "
+                "winner"});
+    CHECK(problem("{ max_move = 300 }") ==
+          Lines{"f:6:18: adjudication: unknown key 'max_move' (did you mean 'max_moves'?)"});
+}
+
+TEST_CASE("a matchup may have an adjudication of its own", "[config]") {
+    const ControlFile control =
+        good("competition_type = 'playoff'\nboard_size = 9\nkomi = 7\nadjudication = { moves = 2 }\n"
+             "[players.a]\ncommand = 'x'\n[players.b]\ncommand = 'y'\n"
+             "[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'b'\n"
+             "[[matchups]]\nid = 'other'\nplayer_1 = 'a'\nplayer_2 = 'b'\nadjudication = { audit = 1 }\n");
+    REQUIRE(control.tournament->matchups.size() == 2);
+    CHECK(control.tournament->matchups[0].settings.adjudication->moves == 2);
+    CHECK(control.tournament->matchups[1].settings.adjudication->moves == 4);
+    CHECK(control.tournament->matchups[1].settings.adjudication->audit == 1);
+}

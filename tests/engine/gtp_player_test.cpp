@@ -403,3 +403,20 @@ TEST_CASE("a move is awaited as long as the clock allows, and its time is measur
     CHECK(is(reply, Kind::failed, "no answer to 'genmove b' within 0.3 s"));
     CHECK(reply.seconds >= 0.3);
 }
+
+TEST_CASE("an engine is asked for its estimates only where games are adjudicated", "[engine]") {
+    GameSettings settings = board(9);
+    Table table({"--winrates", "4712 x"});
+    REQUIRE(table.player.start().ok());
+    REQUIRE(table.player.set_up(settings).ok());
+    CHECK(is(table.player.genmove(Colour::black), Kind::ok, "A1"));
+    CHECK_FALSE(table.player.estimate());
+    CHECK(table.controller.last_command() == "genmove b");
+    settings.adjudication.emplace();
+    REQUIRE(table.player.set_up(settings).ok());
+    CHECK(is(table.player.genmove(Colour::black), Kind::ok, "A1"));
+    CHECK(table.player.estimate() == 0.4712);
+    CHECK(table.controller.last_command() == "lz-genmove_analyze b 360000");
+    CHECK(is(table.player.genmove(Colour::black), Kind::ok, "B1"));
+    CHECK_FALSE(table.player.estimate());
+}

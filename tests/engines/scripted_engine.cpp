@@ -12,6 +12,7 @@
 //   --describe TEXT --explain TEXT  it knows gomill-describe_engine, gomill-explain_last_move; "\n" is a new line
 //   --cpu-time TEXT                 it knows gomill-cpu_time
 //   --knows-claim yes               it knows gomill-genmove_ex; then "claim" may be among its moves
+//   --winrates "5000 120"           it knows lz-genmove_analyze, and thinks so of its moves, in order; the last stays
 //   --dead "E5 E6"                  it knows final_status_list
 //   --handicap "C3 G7"              what it answers to the handicap commands, not the standard points
 //   --answer "param x=1"            it knows the command, and answers it so; with other arguments it answers nothing
@@ -70,6 +71,7 @@ struct Options {
     std::optional<std::string> explanation;
     std::optional<std::string> cpu_time;
     bool knows_claim = false;
+    std::vector<std::string> winrates;
     std::optional<std::string> dead;
     std::optional<std::string> handicap;
     std::map<std::string, std::string> answers;  ///< command with its arguments -> what it says
@@ -175,6 +177,7 @@ private:
     std::string boardsize(const std::vector<std::string>& words);
     std::string play(const std::vector<std::string>& words);
     std::string genmove();
+    std::string genmove_with_analysis();
     std::string next_move();
     std::optional<std::string> first_free_point() const;
     void clear();
@@ -289,6 +292,9 @@ void Engine::learn_extensions() {
     if (options_.knows_claim) {
         commands_["gomill-genmove_ex"] = [this](const Words&) { return genmove(); };
     }
+    if (!options_.winrates.empty()) {
+        commands_["lz-genmove_analyze"] = [this](const Words&) { return genmove_with_analysis(); };
+    }
 }
 
 void Engine::know(const std::string& command, const std::optional<std::string>& answer) {
@@ -395,6 +401,14 @@ std::string Engine::genmove() {
     occupied_.insert(upper(move));
     last_own_ = move;
     return move;
+}
+
+std::string Engine::genmove_with_analysis() {
+    const auto last = static_cast<int>(options_.winrates.size()) - 1;
+    const std::string& winrate = options_.winrates[static_cast<std::size_t>(std::min(own_moves_, last))];
+    const std::string move = genmove();
+    return "\ninfo move " + move + " visits 9 winrate " + winrate + " prior 100 lcb 1 order 0 pv " + move + "\nplay " +
+           move;
 }
 
 std::string Engine::next_move() {
@@ -588,6 +602,7 @@ Options parse_options(const std::vector<std::string>& arguments) {
         {"--explain", [&](const std::string& text) { options.explanation = with_newlines(text); }},
         {"--cpu-time", [&](const std::string& text) { options.cpu_time = text; }},
         {"--knows-claim", [&](const std::string& text) { options.knows_claim = text == "yes"; }},
+        {"--winrates", [&](const std::string& text) { options.winrates = words_of(text); }},
         {"--dead", [&](const std::string& text) { options.dead = with_newlines(text); }},
         {"--handicap", [&](const std::string& text) { options.handicap = text; }},
         {"--answer",

@@ -23,6 +23,7 @@ TEST_CASE("the circumstances of a game are the limits that it was played under",
     job.gtp().players[1].memory_limit = std::uint64_t{512} << 20;
     CHECK(circumstances_of(job, {}) == Circumstances{{"engine_failure", "loss"},
                                                      {"move_limit", "400"},
+                                                     {"adjudication", "none"},
                                                      {"candidate: timeouts.startup", "1.5 s"},
                                                      {"candidate: timeouts.command", "2 s"},
                                                      {"candidate: timeouts.move", "3 s"},
@@ -61,4 +62,14 @@ TEST_CASE("the margin of a clock is among the circumstances of a game with clock
     job.gtp().players[1].clock = TimeControl{};
     CHECK(circumstances_of(job, {}).at("time_margin") == "0.05 s");
     CHECK_FALSE(circumstances_of(some_job(), {}).contains("time_margin"));
+}
+
+TEST_CASE("what decides games by adjudication is among the circumstances", "[game]") {
+    Job job = some_job();
+    job.gtp().settings.adjudication.emplace();
+    CHECK(circumstances_of(job, {}).at("adjudication") == "resign_below 0.03, moves 4");
+    job.gtp().settings.adjudication->max_moves = 300;
+    CHECK(circumstances_of(job, {}).at("adjudication") == "resign_below 0.03, moves 4, max_moves 300");
+    job.gtp().settings.rules = Rules::none;
+    CHECK_FALSE(circumstances_of(job, {}).contains("adjudication"));
 }

@@ -156,3 +156,13 @@ TEST_CASE("a script's games that the candidate's failure lost are all lost", "[g
         CHECK(record.winner == opponent_of(record.colour));
     }
 }
+
+TEST_CASE("what adjudication said of a game that was played on is kept with its circumstances", "[game]") {
+    Outcome outcome = some_outcome();
+    const auto kept = [&] {
+        return parse_circumstances(make_record(some_job(Colour::black), outcome, 0).circumstances);
+    };
+    CHECK_FALSE(kept().contains(audit_word));
+    outcome.audit = Ruling{Colour::white, 40};
+    CHECK(kept().at(audit_word) == "w 40");
+}

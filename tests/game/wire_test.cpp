@@ -50,6 +50,7 @@ Job full_job() {
     job.gtp().settings.suicide = false;
     job.gtp().settings.unknown_result = UnknownResult::void_game;
     job.gtp().settings.clock = {TimeControl{TimeSystem::fischer, 600, 0.1, 0}, false, 0.25};
+    job.gtp().settings.adjudication = AdjudicationSettings{0.02, 3, 250, 0.2, true};
     job.player(Colour::black) = full_player();
     job.player(Colour::white).code = "gnugo";
     job.gtp().referee = full_player();
@@ -81,6 +82,7 @@ Outcome full_outcome() {
     outcome.killed_from_outside = true;
     outcome.not_started = true;
     outcome.scorers_disagreed = true;
+    outcome.audit = Ruling{Colour::black, 87};
     outcome.gtp_log = nasty;
     outcome.programs = {{"/x", "inode 1"}, {nasty, nasty}};
     outcome.warnings = {"a: slow", nasty};

@@ -302,6 +302,7 @@ inline ringmaster::EventFacts sample_model_facts() {
     facts.disagreements = 2;
     facts.unknown_results = 1;
     facts.repeated_games = 37;
+    facts.adjudication = AdjudicationFacts{412, 45, 1, {0.00056, 0.1177}};
     facts.games = {"pachi_model.games/game_1101.sgf", "pachi_model.games/game_1144.sgf",
                    "pachi_model.games/game_1190.sgf"};
     return facts;

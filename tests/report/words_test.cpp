@@ -255,6 +255,9 @@ TEST_CASE("each warning gives its figures and the remedy", "[report]") {
     CHECK(told(warning(WarningKind::excused_time_losses, 2, 40)) ==
           "2 of 40 games were lost on time while the machine was busy or away, and played again: play fewer games at a "
           "time, or with more time.");
+    CHECK(told(warning(WarningKind::wrong_adjudication, 9, 40)) ==
+          "Adjudication was wrong in 9 of 40 games that were played on: lower resign_below, raise moves, or leave "
+          "adjudication out.");
     CHECK(told(warning(WarningKind::odd_machine, 0, 0, 0.25, 0.5, 0, "big")) ==
           "Candidates score 0.250 on big and 0.500 elsewhere, more than chance allows: is the engine another one "
           "there, or short of time?");
@@ -395,4 +398,15 @@ TEST_CASE("a forecast has one figure, and none above ten thousand", "[report]") 
     CHECK(forecast_text(3026) == "about 3000");
     CHECK(forecast_text(9'600) == "about 10,000");
     CHECK(forecast_text(10'001) == "more than 10,000");
+}
+
+TEST_CASE("adjudication is told with how often it was wrong", "[report]") {
+    CHECK(adjudication_text({412, 45, 1, {0.00056, 0.1177}}) ==
+          "412 games were adjudicated; 45 others were played on, and adjudication was wrong in 1 (2.2%, at 95% 0.1% to "
+          "11.8%).");
+    CHECK(adjudication_text({1, 1, 0, {0, 0.975}}) ==
+          "1 game was adjudicated; 1 other was played on, and adjudication was wrong in none (0.0%, at 95% 0.0% to "
+          "97.5%).");
+    CHECK(adjudication_text({3, 0, 0, {0, 1}}) ==
+          "3 games were adjudicated; no other was played on to a result that would tell whether that is right.");
 }

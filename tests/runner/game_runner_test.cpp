@@ -413,3 +413,22 @@ TEST_CASE("an engine that oversteps its time by a second has lost on time, one t
     has(outcome.sgf, ";B[ee]BL[3");
     has(outcome.sgf, "candidate clock: 1h+1x30s");
 }
+
+TEST_CASE("a game is adjudicated by what both engines think of it, or played on with a note", "[runner]") {
+    Job job = scripted_job({"--winrates", "5000 9900"}, {"--winrates", "5000 100"});
+    job.gtp().settings.adjudication = AdjudicationSettings{0.03, 2, {}, 0.1, false};
+    const Outcome adjudicated = run_game(job, nullptr);
+    CHECK(adjudicated.ending == Ending::adjudicated);
+    CHECK(adjudicated.winner == Colour::black);
+    CHECK(adjudicated.result == "B+");
+    CHECK(adjudicated.moves == 6);
+    CHECK_FALSE(adjudicated.audit);
+    CHECK(has(adjudicated.sgf, "RE[B+]"));
+    CHECK(has(adjudicated.sgf, "B+: adjudicated: both engines gave White a chance below 0.03 at 2 moves each"));
+
+    job.gtp().settings.adjudication->is_audited = true;
+    const Outcome played_on = run_game(job, nullptr);
+    CHECK(played_on.ending == Ending::score);
+    CHECK(played_on.audit == Ruling{Colour::black, 6});
+    CHECK(has(played_on.sgf, "\naudit: adjudication gave Black the game after 6 moves"));
+}

@@ -164,3 +164,24 @@ TEST_CASE("the check says whether an engine can be told its time", "[runner]") {
     CHECK(check({"--answer", "time_settings=", "--fault", "exit3@time_settings"}, settings).problem ==
           "died after 'time_settings 600 0 0': exited with status 3");
 }
+
+TEST_CASE("the check says what an engine thinks of its chances where games are adjudicated", "[runner]") {
+    GameSettings settings = board();
+    settings.scorer = Scorer::referee;
+    CHECK(check({"--winrates", "4712"}, settings).notes == Notes{"genmove b: A1"});
+    settings.adjudication.emplace();
+    CHECK(check({"--winrates", "4712"}, settings).notes ==
+          Notes{"genmove b: A1", "its chance to win with that: 47%"});
+    CHECK(check({}, settings).notes.back() ==
+          "tells no estimate of its chances (by kata-genmove_analyze or lz-genmove_analyze): its games are not "
+          "adjudicated");
+    PlayerSetup player = scripted_player("a", {"--winrates", "4712", "--knows-claim", "yes"});
+    player.gtp_aliases["genmove"] = "set";
+    CHECK(check_setup(player, settings).notes.back() ==
+          "tells no estimate of its chances (it has an alias of genmove): its games are not adjudicated");
+    player.gtp_aliases.clear();
+    player.allow_claim = true;
+    CHECK(check_setup(player, settings).notes.back() ==
+          "tells no estimate of its chances (allow_claim asks it by gomill-genmove_ex): its games are not "
+          "adjudicated");
+}

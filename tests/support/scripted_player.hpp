@@ -22,7 +22,8 @@ inline Reply scripted_reply(const std::string& script) {
                                      : Reply{Reply::Kind::ok, script};
 }
 
-/// A player whose every answer is written down: its moves, separated by commas ("E5, pass, ? cannot move"), and in
+/// A player whose every answer is written down: its moves, separated by commas ("E5, pass, ? cannot move"; "E5 %0.97"
+/// also says how likely it thinks it will win), and in
 /// `answers` the answers to other commands ("set_up", "play b E5", "fixed_handicap 2", "final_score"). With an answer
 /// to "explain_last_move" or "may_claim" it does so. "E5 @12.5" is a move that takes so many seconds. `heard` has all
 /// other commands; those about its clock once it has one.
@@ -37,10 +38,13 @@ public:
 
     Reply set_up(const GameSettings&) override { return answer("set_up"); }
     Reply genmove(Colour colour) override {
-        const std::string move = moves_.empty() ? "! the script is over" : moves_.front();
+        std::string move = moves_.empty() ? "! the script is over" : moves_.front();
         if (!moves_.empty()) {
             moves_.pop_front();
         }
+        const std::size_t chance = move.find(" %");
+        estimate_ = chance == std::string::npos ? std::nullopt : std::optional(std::stod(move.substr(chance + 2)));
+        move = move.substr(0, chance);
         const std::size_t at = move.find(" @");
         Reply reply = answer(std::string("genmove ") + letter(colour), move.substr(0, at));
         reply.seconds = at == std::string::npos ? 0 : std::stod(move.substr(at + 2));
@@ -68,6 +72,7 @@ public:
         const auto found = answers_.find("excuse");
         return found == answers_.end() ? "" : found->second;
     }
+    std::optional<double> estimate() const override { return estimate_; }
     Reply play(Colour colour, const Move& move) override {
         return answer(std::string("play ") + letter(colour) + " " + to_text(move));
     }
@@ -111,6 +116,7 @@ private:
     std::deque<std::string> moves_;
     std::map<std::string, std::string> answers_;
     std::string failure_;
+    std::optional<double> estimate_;
 };
 
 }  // namespace ringmaster

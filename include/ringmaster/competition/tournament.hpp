@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "ringmaster/base/ratings.hpp"
+#include "ringmaster/competition/adjudications.hpp"
 #include "ringmaster/competition/changes.hpp"
 #include "ringmaster/competition/competition.hpp"
 #include "ringmaster/competition/game_book.hpp"
@@ -76,6 +77,7 @@ private:
     std::uint64_t disagreements_ = 0;
     Changes changes_;
     MachineTallies machines_;
+    Adjudications adjudications_;
     Pace pace_;
     std::unordered_set<std::string> games_seen_;
     std::array<std::uint64_t, 2> repeated_games_{};  ///< of matchups without and with seeds

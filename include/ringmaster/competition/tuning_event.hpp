@@ -8,6 +8,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "ringmaster/competition/adjudications.hpp"
 #include "ringmaster/competition/changes.hpp"
 #include "ringmaster/competition/machine_tallies.hpp"
 #include "ringmaster/competition/competition.hpp"
@@ -113,6 +114,7 @@ private:
     Health health_;
     Changes changes_;
     MachineTallies machines_;
+    Adjudications adjudications_;
     std::map<std::string, Verification> matches_;  ///< by MatchGame::against; the event's own always
     std::string against_;                          ///< of the match that is played, or of the event's own
     GamePairs pairs_;

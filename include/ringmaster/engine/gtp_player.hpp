@@ -7,6 +7,7 @@
 
 #include "ringmaster/engine/clock_words.hpp"
 #include "ringmaster/engine/controller.hpp"
+#include "ringmaster/engine/move_analysis.hpp"
 #include "ringmaster/game/player.hpp"
 
 namespace ringmaster {
@@ -33,8 +34,11 @@ public:
     Reply tell_time(Colour colour, const TimeLeft& left, std::optional<double> patience) override;
     std::string excuse(double seconds) override { return controller_.excuse(seconds); }
     /// The first line of the answer. With allow_claim, gomill-genmove_ex is used where the engine knows it.
+    /// The first line of the answer. With allow_claim, gomill-genmove_ex is used where the engine knows it; else, where
+    /// games are adjudicated, a command that tells what the engine thinks of its move.
     Reply genmove(Colour colour) override;
     bool may_claim() const override { return claims_; }
+    std::optional<double> estimate() const override { return estimate_; }
     Reply play(Colour colour, const Move& move) override;
     Reply play_text(Colour colour, const std::string& move) override;
     Reply fixed_handicap(int stones) override;
@@ -70,6 +74,7 @@ private:
     Reply learn_name();
     void learn_description();
     void learn_to_claim();
+    const AnalysisCommand* known_analysis();
     Reply score_with(const std::string& command);
 
     const PlayerSetup& player_;
@@ -84,6 +89,8 @@ private:
     std::optional<ClockWords> clock_words_;  ///< of an engine that had a clock
     std::optional<TimeControl> clock_;
     std::optional<double> patience_;  ///< with its next move
+    const AnalysisCommand* analysis_ = nullptr;  ///< by which it is asked for moves; null: by another command
+    std::optional<double> estimate_;
 };
 
 /// The number as GTP wants it, without exponent and trailing zeros beyond one: 7 is "7.0", 6.5 is "6.5".

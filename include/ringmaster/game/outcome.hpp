@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "ringmaster/game/adjudicator.hpp"
 #include "ringmaster/game/setup.hpp"
 #include "ringmaster/go/board.hpp"
 
@@ -16,6 +17,7 @@ enum class Ending {
     score,        ///< counted; a winner
     resignation,  ///< the loser resigned
     claim,        ///< the winner claimed to have won
+    adjudicated,  ///< both engines said who wins, and it was not played on
     forfeit,      ///< the loser made an illegal or unreadable move, or refused to move or to play
     time,         ///< the loser overstepped its time
     failure,      ///< the loser's engine died, hung or spoke nonsense, and engine_failure says that this loses
@@ -70,6 +72,7 @@ struct Outcome {
     bool unknown_result = false;        ///< a void game that unknown_result made one
     bool time_loss_excused = false;     ///< a void game that was lost on time, but by the machine's fault
     bool scorers_disagreed = false;     ///< the engines named different winners
+    std::optional<Ruling> audit;       ///< of a game that was played on: what adjudication had said
     SideReport referee;                 ///< of the third engine that counted, if one did
     std::map<std::string, std::string> programs;  ///< what tells each of the engines' files from others of its path
     std::vector<std::string> warnings;  ///< what went wrong without changing the result

@@ -43,6 +43,8 @@ public:
     virtual bool may_claim() const { return false; }
     /// The raw text of its move; "claim" when it claims to have won and may.
     virtual Reply genmove(Colour colour) = 0;
+    /// How likely it thought, when it made its last move, that it would win: from 0 to 1; none: it does not say.
+    virtual std::optional<double> estimate() const { return std::nullopt; }
     /// Tells it a move of the opponent.
     virtual Reply play(Colour colour, const Move& move) = 0;
     /// The same in the engines' own words, where we do not know the rules.

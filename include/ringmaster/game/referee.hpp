@@ -29,6 +29,7 @@ struct RefereedGame {
     std::vector<std::string> texts;  ///< the moves of a game whose rules we do not know
     bool scorers_disagreed = false;
     bool time_loss_excused = false;  ///< it is void only because the machine was to blame
+    std::optional<Ruling> audit;  ///< what adjudication said, if the game was to be played on
     std::optional<Colour> failed;  ///< the side whose engine failed
     bool needs_referee = false;    ///< it ended by two passes and is for judge_game to count
     std::string ownership;         ///< whose each point was when we counted, as go/scoring.hpp writes it; else empty
@@ -48,7 +49,8 @@ void lose_by_failure(RefereedGame& game, Colour loser);
 /// settings' suicide and ko_rule forbid, answers genmove with something that is no move or with a failure, or refuses a
 /// move. A refusal that says "illegal move" is believed: the mover forfeits. (A refused pass that ends the game is
 /// ignored, as in Gomill.) Two passes end the game and it is scored; a resignation ends it, and so does a claim of a
-/// side that may; so does move_limit, without a score. A side that fails or places the handicap wrongly makes the game
+/// side that may; so does move_limit, without a score. With adjudication, that both sides agree on who wins ends it too,
+/// but is only noted when the game is to be played on. A side that fails or places the handicap wrongly makes the game
 /// void; once the game is over (from the second pass on) it only has no say in the score. Who oversteps the time on his
 /// clock has lost, be it by a move, a resignation or silence, unless the clocks are not enforced or the machine is to
 /// blame.

@@ -151,6 +151,16 @@ constexpr auto words_of(EngineFailure) {
         {{"retry", EngineFailure::retry}, {"void", EngineFailure::void_game}, {"loss", EngineFailure::loss}});
 }
 
+/// When a game of Go ends because both engines say how it will end. Estimates are chances to win, from 0 to 1.
+struct AdjudicationSettings {
+    double resign_below = 0.03;    ///< so low a chance is a loss, when both say so; below 1/2
+    int moves = 4;                 ///< at so many moves of each side, one after the other
+    std::optional<int> max_moves;  ///< from then on it is enough that both see the same side ahead
+    double audit = 0.1;            ///< the share of games that are played on, to see whether adjudication is right
+    bool is_audited = false;       ///< of one game: it is played on
+    friend bool operator==(const AdjudicationSettings&, const AdjudicationSettings&) = default;
+};
+
 /// What is the same for every game of an event that is played by GTP.
 struct GameSettings {
     Rules rules = Rules::go;
@@ -167,6 +177,7 @@ struct GameSettings {
     UnknownResult unknown_result = UnknownResult::loss;
     EngineFailure engine_failure = EngineFailure::retry;
     ClockSettings clock;
+    std::optional<AdjudicationSettings> adjudication;  ///< of Go
     friend bool operator==(const GameSettings&, const GameSettings&) = default;
 };
 

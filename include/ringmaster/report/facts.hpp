@@ -10,6 +10,7 @@
 #include "ringmaster/base/elo.hpp"
 #include "ringmaster/base/enum_words.hpp"
 #include "ringmaster/base/sprt.hpp"
+#include "ringmaster/base/statistics.hpp"
 #include "ringmaster/base/tally.hpp"
 #include "ringmaster/base/value.hpp"
 
@@ -263,6 +264,7 @@ enum class WarningKind {
     disagreements,          ///< about the winner in `count` of `total` games
     unknown_results,        ///< `count` of `total` games
     excused_time_losses,    ///< `count` of `total` games
+    wrong_adjudication,     ///< of `count` of `total` games that were played on, more than can be borne
     slow_side,              ///< side `side` takes `factor` times as long for a move
     optimum_at_edge,        ///< of parameter `name`, with probability `share`; `side` 0: the low end, 1: the high one
     odd_machine,            ///< candidates score `share` on machine `name`, and `factor` on the others
@@ -287,6 +289,7 @@ constexpr auto words_of(WarningKind) {
                                                  {"disagreements", WarningKind::disagreements},
                                                  {"unknown_results", WarningKind::unknown_results},
                                                  {"excused_time_losses", WarningKind::excused_time_losses},
+                                                 {"wrong_adjudication", WarningKind::wrong_adjudication},
                                                  {"slow_side", WarningKind::slow_side},
                                                  {"optimum_at_edge", WarningKind::optimum_at_edge},
                                                  {"odd_machine", WarningKind::odd_machine},
@@ -306,6 +309,14 @@ struct WarningFacts {
     std::size_t side = 0;  ///< 0: the candidate, 1: the opponent
     std::string name = {};
     std::vector<std::string> changes = {};
+};
+
+/// What adjudication did, and how often it was wrong.
+struct AdjudicationFacts {
+    std::uint64_t adjudicated = 0;  ///< games that ended by it
+    std::uint64_t played_on = 0;    ///< to a known result, although they were to be adjudicated
+    std::uint64_t wrong = 0;        ///< of these had another result
+    Interval wrong_share;           ///< at 95%, exact
 };
 
 /// How far the event is. A rate or a time that is not known is absent.
@@ -396,6 +407,7 @@ struct EventFacts {
     std::uint64_t unknown_results = 0;
     std::uint64_t excused_time_losses = 0;  ///< void games that were lost on time by the machine's fault
     std::uint64_t repeated_games = 0;
+    std::optional<AdjudicationFacts> adjudication;  ///< where games were adjudicated
     std::vector<std::string> games;  ///< SGF files of the recommended candidate, relative to the control file
 };
 

@@ -27,6 +27,10 @@ std::string status_line(const EventFacts& facts);
 /// A sentence or two: the figure and the remedy.
 std::string warning_text(const WarningFacts& warning, const EventFacts& facts);
 
+/// "412 games were adjudicated; 45 others were played on, and adjudication was wrong in 1 (2.2%, at 95% 0.1% to
+/// 11.8%)."
+std::string adjudication_text(const AdjudicationFacts& adjudication);
+
 /// A value of the parameter with as many digits as the range that loses less than 5 Elo makes sense of, or by its
 /// format, without what the format says beside the number.
 std::string value_text(const ParameterFacts& parameter, const Value& value);
