@@ -8,7 +8,7 @@ namespace ringmaster {
 
 namespace {
 
-constexpr std::array<std::pair<Ending, std::string_view>, 11> ending_names{{
+constexpr std::array<std::pair<Ending, std::string_view>, 12> ending_names{{
     {Ending::score, "score"},
     {Ending::resignation, "resignation"},
     {Ending::claim, "claim"},

@@ -156,7 +156,7 @@ TEST_CASE("the completions of zsh and fish have every action and option", "[cli]
     }
     CHECK(has(zsh_completion(), "'reset:delete this event'\\''s output files (asks first)'"));
     CHECK(has(zsh_completion(),
-              "[[ $action == (run|verify) ]] && options+=('(-j --parallel)'{-j+,--parallel=}'[play N games"));
+              "[[ $action == (run|verify|match) ]] && options+=('(-j --parallel)'{-j+,--parallel=}'[play N games"));
     CHECK(
         has(zsh_completion(), "--color='[colour\\: auto (on a terminal), always or never]:WHEN:(auto always never)'"));
     CHECK(has(fish_completion(),

@@ -201,7 +201,8 @@ TEST_CASE("a wrong command line says what to type instead", "[cli]") {
     CHECK(error_of({"tune.toml", "shwo"}) == "'shwo' is not an action (did you mean 'show'?)");
     CHECK(error_of({"shwo", "tune.toml"}) == "'shwo' is not an action (did you mean 'show'?)");
     CHECK(error_of({"tune.toml", "dance"}) ==
-          "'dance' is not an action (the actions are run, verify, show, games, report, check, simulate, stop, backup, "
+          "'dance' is not an action (the actions are run, verify, match, show, games, report, check, simulate, stop, "
+          "backup, "
           "sbatch, reset, import, new)");
     CHECK(error_of({"tune.toml", "show", "report"}) == "'report' is a second action, after 'show' (name one)");
     CHECK(error_of({"show", "report", "tune.toml"}) == "'report' is a second action, after 'show' (name one)");
