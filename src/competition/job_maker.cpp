@@ -146,7 +146,7 @@ void add_words_of_clop(ScriptSetup& script, const Job& job, std::uint64_t event_
 
 ScriptSetup ready_script(const ScriptSection& section, const ControlFile& control, const EventIdentity& identity,
                          const Job& job) {
-    const std::uint64_t pair = pair_of(job, std::max<std::uint64_t>(2, static_cast<std::uint64_t>(section.script.games)));
+    const std::uint64_t pair = pair_of(job, static_cast<std::uint64_t>(std::max(2, section.script.games)));
     const ScriptOwnValues own{first_or_second(job.colour), static_cast<long long>(pair),
                               opening_of(identity, job, pair), job.sides[1].parameters};
     const std::string folder = scratch_folder(control, job.game_id);

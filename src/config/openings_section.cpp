@@ -44,8 +44,7 @@ void read_openings_of_gtp(TableReader& top, const PathContext& context, ControlF
     openings.board_size = matchups.empty() ? settings.board_size : matchups.front().settings.board_size;
     check_games_with_openings(top, matchups.empty() ? settings : matchups.front().settings, openings.board_size, "");
     for (std::size_t i = 1; i < matchups.size() && top.problem_count() == problems; ++i) {
-        check_games_with_openings(top, matchups[i].settings, openings.board_size,
-                                  "matchup '" + matchups[i].id + "': ");
+        check_games_with_openings(top, matchups[i].settings, openings.board_size, "matchup '" + matchups[i].id + "': ");
     }
 }
 

@@ -106,8 +106,8 @@ private:
                 continue;
             }
             if (!is_first || property == std::string("AE")) {
-                problem_ = fmt::format("{} changes the board (only the first node may set up stones, by AB and AW)",
-                                       property);
+                problem_ =
+                    fmt::format("{} changes the board (only the first node may set up stones, by AB and AW)", property);
                 return;
             }
             for (const std::string& value : *values) {
@@ -144,8 +144,8 @@ private:
             if (!point && !is_pass) {
                 return not_a_point(property, value);
             }
-            played_.push_back({property == "B" ? Colour::black : Colour::white,
-                               is_pass ? Move{} : Move{Move::Kind::play, *point}});
+            played_.push_back(
+                {property == "B" ? Colour::black : Colour::white, is_pass ? Move{} : Move{Move::Kind::play, *point}});
         }
     }
 
@@ -210,8 +210,8 @@ ReadOpening read_opening(std::string_view text, int board_size, std::optional<in
         }
         const auto move = parse_move(word, board_size);
         if (!move || move->kind == Move::Kind::resign) {
-            return {moves, of_move(moves.size() + 1, fmt::format("'{}' is no point of {}", printable(word, 20),
-                                                                 board_text(board_size)))};
+            return {moves, of_move(moves.size() + 1,
+                                   fmt::format("'{}' is no point of {}", printable(word, 20), board_text(board_size)))};
         }
         moves.push_back({said.value_or(next_to_move(moves)), *move});
         said.reset();

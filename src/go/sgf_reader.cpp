@@ -113,8 +113,8 @@ private:
             values.push_back(read_value());
         }
         if (values.empty()) {
-            throw Error(fmt::format("line {}: the property {} has no value: a '[' is missing", line_,
-                                    printable(name_, 20)));
+            throw Error(
+                fmt::format("line {}: the property {} has no value: a '[' is missing", line_, printable(name_, 20)));
         }
         return values;
     }
@@ -132,8 +132,8 @@ private:
             }
         }
         if (rest_.empty()) {
-            throw Error(fmt::format("line {}: a value of {} has no end: a ']' is missing", first_line,
-                                    printable(name_, 20)));
+            throw Error(
+                fmt::format("line {}: a value of {} has no end: a ']' is missing", first_line, printable(name_, 20)));
         }
         take();
         return value;

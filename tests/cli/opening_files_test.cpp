@@ -67,9 +67,8 @@ TEST_CASE("every problem of openings is told with its file, line, game and move"
     CHECK(shelf.load("books") == Texts{"openings: there is no file *.sgf in the folder 'FOLDER/books'"});
     shelf.put("books/a.sgf", "(;SZ[9];B[ee])\n(;SZ[13];B[ee])");
     shelf.put("books/b.sgf", "\n(;SZ[9]");
-    CHECK(shelf.load("books") ==
-          Texts{"openings: 'a.sgf', line 2, game 2: SZ[13] is another size than board_size, 9",
-                "openings: 'b.sgf': line 2: the game has no end: a ')' is missing"});
+    CHECK(shelf.load("books") == Texts{"openings: 'a.sgf', line 2, game 2: SZ[13] is another size than board_size, 9",
+                                       "openings: 'b.sgf': line 2: the game has no end: a ')' is missing"});
     CHECK(shelf.load("none") == Texts{"openings: cannot open 'FOLDER/none': No such file or directory"});
     shelf.put("empty", "# nothing\n");
     CHECK(shelf.load("empty") == Texts{"openings: 'empty' has 0 openings (write 1 to 1000000)"});

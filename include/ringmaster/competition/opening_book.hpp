@@ -9,9 +9,9 @@
 
 namespace ringmaster {
 
-/// The openings of an event's games: a script's own lines, or moves as go/opening.hpp writes them. All of them come once
-/// in an order by lot, then again in another one. An order is made when it is first asked for and kept for the next
-/// question: a book may have a million lines.
+/// The openings of an event's games: a script's own lines, or moves as go/opening.hpp writes them. All of them come
+/// once in an order by lot, then again in another one. An order is made when it is first asked for and kept for the
+/// next question: a book may have a million lines.
 class OpeningBook {
 public:
     OpeningBook() = default;

@@ -16,8 +16,8 @@ struct ReadOpening {
     std::string problem;  ///< empty: the moves are legal by every ko rule, without suicide, and do not end the game
 };
 
-/// Reads "D4 Q16 C3": Black moves first, then in turn. A colour ("b", "white") before a move says whose it is where that
-/// is not so. Of more than `most` moves the others are left out.
+/// Reads "D4 Q16 C3": Black moves first, then in turn. A colour ("b", "white") before a move says whose it is where
+/// that is not so. Of more than `most` moves the others are left out.
 ReadOpening read_opening(std::string_view text, int board_size, std::optional<int> most = {});
 
 /// The same of a game record. Stones that its first node sets up are placed by moves of their colours, and do not count
