@@ -7,6 +7,7 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/cli/opening_files.hpp"
 #include "ringmaster/config/script_placeholders.hpp"
 #include "ringmaster/config/syntax.hpp"
 #include "ringmaster/os/files.hpp"
@@ -41,15 +42,9 @@ std::vector<std::string> load_templates(const ControlFile& control, std::vector<
     return texts;
 }
 
-constexpr std::size_t most_openings = 1'000'000;
-
 /// The lines of the book; those that are empty or begin with '#' are none.
-std::vector<std::string> load_openings(const ControlFile& control, std::vector<Problem>& problems) {
+std::vector<std::string> load_openings_of_script(const TemplateFile& file, std::vector<Problem>& problems) {
     std::vector<std::string> openings;
-    if (control.script() == nullptr || !control.script()->openings) {
-        return openings;
-    }
-    const TemplateFile& file = *control.script()->openings;
     try {
         for (const std::string& line : split(read_user_file(file.source), '\n')) {
             if (const std::string opening = trim(line); !opening.empty() && !opening.starts_with('#')) {
@@ -67,6 +62,14 @@ std::vector<std::string> load_openings(const ControlFile& control, std::vector<P
                          counted(static_cast<long long>(openings.size()), "opening"), most_openings)});
     }
     return openings;
+}
+
+std::vector<std::string> load_openings(const ControlFile& control, std::vector<Problem>& problems) {
+    if (const ScriptSection* script = control.script()) {
+        return script->openings ? load_openings_of_script(*script->openings, problems) : std::vector<std::string>{};
+    }
+    const auto& openings = control.gtp().openings;
+    return openings ? load_openings_of_go(*openings, problems) : std::vector<std::string>{};
 }
 
 /// The path as the kernel goes it: what stands before a `..` may be a link. The file's own name stays what it is.

@@ -94,12 +94,14 @@ std::array<std::uint64_t, 2> engine_seeds(std::uint64_t event_seed, std::uint64_
     return {first, random.next() >> 33};
 }
 
-/// The number of the games with one opening: two, or those that the script plays at a time. Those of a match are its
-/// own, and where the sides do not meet both have it.
-std::uint64_t pair_of(const Job& job, int games_at_a_time) {
-    const std::uint64_t games = std::max<std::uint64_t>(2, static_cast<std::uint64_t>(games_at_a_time));
+/// The number of the pair, which is so many games with one opening. Those of a match are its own, as are those of a
+/// matchup, and where the sides of a match do not meet both have it.
+std::uint64_t pair_of(const Job& job, std::uint64_t games) {
     if (const auto* match = std::get_if<MatchGame>(&job.purpose)) {
         return match->game / (match->is_duel ? games : 2 * games);
+    }
+    if (const auto* pairing = std::get_if<PairingGame>(&job.purpose)) {
+        return pairing->game / games;
     }
     return job.number / games;
 }
@@ -145,7 +147,7 @@ void add_words_of_clop(ScriptSetup& script, const Job& job, std::uint64_t event_
 
 ScriptSetup ready_script(const ScriptSection& section, const ControlFile& control, const EventIdentity& identity,
                          const Job& job) {
-    const std::uint64_t pair = pair_of(job, section.script.games);
+    const std::uint64_t pair = pair_of(job, static_cast<std::uint64_t>(std::max(2, section.script.games)));
     const ScriptOwnValues own{first_or_second(job.colour), static_cast<long long>(pair),
                               opening_of(identity, job, pair), job.sides[1].parameters};
     const std::string folder = scratch_folder(control, job.game_id);
@@ -221,11 +223,13 @@ std::optional<TimeControl> clock_of_matchups(const TournamentSettings& tournamen
     return std::nullopt;
 }
 
-void add_pairing(Job& job, const PairingGame& pairing, const GtpSection& section, const ControlFile& control) {
+void add_pairing(Job& job, const PairingGame& pairing, const GtpSection& section, const ControlFile& control,
+                 const EventIdentity& identity) {
     const Matchup& matchup = matchup_of(control, pairing);
     GtpGame& game = job.game.emplace<GtpGame>();
     game.settings = matchup.settings;
     game.settings.scorer = section.settings.scorer;
+    game.opening = opening_of(identity, job, pair_of(job, matchup.alternating ? 2 : 1));
     for (std::size_t side = 0; side < 2; ++side) {
         job.sides[side].name = matchup.players[side];
         job.sides[side].description = matchup.id;
@@ -239,10 +243,13 @@ void add_pairing(Job& job, const PairingGame& pairing, const GtpSection& section
 
 void add_game(Job& job, const GtpSection& section, const ControlFile& control, const EventIdentity& identity) {
     if (const auto* pairing = std::get_if<PairingGame>(&job.purpose)) {
-        return add_pairing(job, *pairing, section, control);
+        return add_pairing(job, *pairing, section, control, identity);
     }
     GtpGame& game = job.game.emplace<GtpGame>();
     game.settings = section.settings;
+    const bool changes_colours =
+        control.candidate_colour == ColourChoice::alternate || control.candidate_colour == ColourChoice::random;
+    game.opening = opening_of(identity, job, pair_of(job, changes_colours ? 2 : 1));
     game.keep_ownership = control.reward.kind == RewardKind::area;
     const JobSide& first = job.sides[0];
     const JobSide& second = job.sides[1];

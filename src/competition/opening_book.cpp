@@ -3,9 +3,16 @@
 #include <numeric>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "ringmaster/base/random.hpp"
 
 namespace ringmaster {
+
+std::string OpeningBook::described(const std::filesystem::path& file) const {
+    const std::string name = file.has_filename() ? file.filename().string() : file.parent_path().filename().string();
+    return lines_.empty() ? name : fmt::format("{} of {}", lines_.size(), name);
+}
 
 const std::string& OpeningBook::at(std::uint64_t seed, bool of_match, std::uint64_t pair) const {
     const std::uint64_t round = pair / lines_.size();

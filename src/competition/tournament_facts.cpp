@@ -117,6 +117,9 @@ void Tournament::describe_event(EventFacts& facts) const {
     if (are_same && !common.empty()) {
         facts.settings.emplace_back("games", common);
     }
+    if (const auto& openings = control_.gtp().openings) {
+        facts.settings.emplace_back("openings", identity_.openings.described(openings->path));
+    }
 }
 
 /// The strongest first.

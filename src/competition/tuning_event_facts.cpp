@@ -205,6 +205,9 @@ void TuningEvent::describe_event(EventFacts& facts) const {
     facts.description = control_.description;
     facts.competition_type = type_of(control_.tuner).name;
     std::visit([&](const auto& section) { describe_game(facts, section); }, control_.game);
+    if (control_.script() == nullptr && control_.gtp().openings) {
+        facts.settings.emplace_back("openings", identity_.openings.described(control_.gtp().openings->path));
+    }
     facts.is_of_duels = type_of(control_.tuner).is_of_duels;
     facts.steering = steering_text(control_.tuner);
     facts.reward = to_text(control_.reward, board_size_of(control_));

@@ -10,6 +10,7 @@
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/config/game_section.hpp"
+#include "ringmaster/config/openings_section.hpp"
 #include "ringmaster/config/parameter_section.hpp"
 #include "ringmaster/config/player_section.hpp"
 #include "ringmaster/config/reader.hpp"
@@ -146,6 +147,7 @@ public:
         read_machines();
         if (!is_script) {
             read_game_settings(top_, file_.gtp().settings);
+            read_openings_of_gtp(top_, paths_, file_);
         }
         read_tuner(top_, file_.tuner);
         read_stop(top_, file_.tuner);
@@ -198,6 +200,7 @@ public:
         std::vector<std::string> players = players_in_order();
         std::erase(players, file_.gtp().referee);
         type.read_tournament(top_, settings, players, tournament);
+        read_openings_of_gtp(top_, paths_, file_);
         for (const Matchup& matchup : tournament.matchups) {
             if (matchup.settings.unknown_result == UnknownResult::loss) {
                 top_.problem("unknown_result", "unknown_result = \"loss\" is for a candidate; here neither player is "

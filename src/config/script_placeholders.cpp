@@ -62,7 +62,10 @@ std::vector<Problem> check_duels_of_script(const ControlFile& control, const std
 
 bool plays_pairs(const ControlFile& control, const std::vector<std::string>& template_texts) {
     const ScriptSection* section = control.script();
-    return section != nullptr && section->script.games == 1 &&
+    if (section == nullptr) {
+        return control.gtp().openings.has_value();
+    }
+    return section->script.games == 1 &&
            (section->openings || contains(names_used(section->script), "pair") ||
             is_named_in(template_texts, {"pair"}));
 }

@@ -143,14 +143,16 @@ StoredEvent restore_to_show(const LoadedControlFile& loaded, const Store& store,
     const Fingerprint seen = seen_by_games(now, stored, store, epoch);
     StoredEvent event{loaded.control, nullptr, changes_since(stored, epoch, seen, games_of(epoch))};
     std::vector<std::string> template_texts = loaded.template_texts;
+    OpeningBook openings = loaded.openings;
     if (!event.changes.empty()) {
+        openings = {};  // nobody knows those of then
         if (auto kept = kept_control_file(stored, loaded.control.path, home)) {
             event.control = std::move(*kept);
             template_texts = kept_templates(stored);
         }
     }
     const auto seed = stored_seed(stored);
-    const EventIdentity identity{seed.value_or(event.control.seed.value_or(0)), epoch, template_texts};
+    const EventIdentity identity{seed.value_or(event.control.seed.value_or(0)), epoch, template_texts, openings};
     event.competition = restored(event.control, identity, store);
     return event;
 }

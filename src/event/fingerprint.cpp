@@ -234,7 +234,7 @@ Fingerprint fingerprint_of(const ControlFile& control, const std::vector<std::st
         fingerprint["template of '" + control.candidate_files.at(i).path + "'"] = digest(template_texts[i]);
     }
     if (!openings.empty()) {
-        fingerprint["game: openings"] = digest(join(openings, "\n"));
+        fingerprint[control.script() != nullptr ? "game: openings" : "openings"] = digest(join(openings, "\n"));
     }
     return fingerprint;
 }

@@ -4,7 +4,9 @@
 
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/go/opening.hpp"
 #include "ringmaster/go/position.hpp"
+#include "ringmaster/go/symmetry.hpp"
 
 #include "answers.hpp"
 #include "counting.hpp"
@@ -55,12 +57,14 @@ public:
         }
     }
 
-    RefereedGame play();
+    RefereedGame play(const MoveSequence& opening);
 
 private:
     Seat& side(Colour colour) { return colour == Colour::black ? black_ : white_; }
 
     void set_up(Colour colour);
+    void play_opening(const MoveSequence& opening);
+    void tell_of_opening(Colour listener, const ColouredMove& move);
     void place_handicap(int stones);
     PlacedHandicap place_handicap_of_black(int stones);
     std::string place_handicap_of_white(const std::vector<Point>& stones);
@@ -95,7 +99,7 @@ private:
     bool over_ = false;
 };
 
-RefereedGame Game::play() {
+RefereedGame Game::play(const MoveSequence& opening) {
     set_up(Colour::black);
     if (!over_) {
         set_up(Colour::white);
@@ -103,7 +107,9 @@ RefereedGame Game::play() {
     if (!over_ && settings_.handicap) {
         place_handicap(*settings_.handicap);
     }
-    for (Colour colour = settings_.handicap ? Colour::white : Colour::black; !over_; colour = opponent_of(colour)) {
+    play_opening(opening);
+    const Colour first = settings_.handicap ? Colour::white : next_to_move(opening);
+    for (Colour colour = first; !over_; colour = opponent_of(colour)) {
         turn(colour);
     }
     return game_;
@@ -116,6 +122,30 @@ void Game::set_up(Colour colour) {
     }
     if (!reply.ok()) {
         end_void(colour, reply.text);
+    }
+}
+
+void Game::play_opening(const MoveSequence& opening) {
+    for (const ColouredMove& move : opening) {
+        tell_of_opening(Colour::black, move);
+        tell_of_opening(Colour::white, move);
+        if (over_) {
+            return;
+        }
+        place(move.colour, move.move);
+        game_.moves.push_back({move.colour, move.move, 0, ""});
+        game_.opening_moves = game_.moves.size();
+    }
+}
+
+/// Neither side has chosen the move, so a refusal is nobody's loss.
+void Game::tell_of_opening(Colour listener, const ColouredMove& move) {
+    const Reply reply = over_ ? Reply{} : side(listener).player.play(move.colour, move.move);
+    if (reply.kind == Reply::Kind::failed) {
+        end_void(listener, reply.text);
+    } else if (reply.kind == Reply::Kind::refused) {
+        end_void(listener, "in the opening: " + failure_response(play_command(move.colour, move.move), reply));
+        game_.failed.reset();
     }
 }
 
@@ -182,7 +212,8 @@ void Game::adjudicate(Colour mover) {
 }
 
 bool Game::is_enough_of_a_trial() const {
-    return settings_.trial_moves > 0 && static_cast<int>(game_.moves.size()) >= settings_.trial_moves;
+    return settings_.trial_moves > 0 &&
+           static_cast<int>(game_.moves.size() - game_.opening_moves) >= settings_.trial_moves;
 }
 
 Reply Game::pass_for(Colour colour) {
@@ -342,20 +373,23 @@ void lose_by_failure(RefereedGame& game, Colour loser) {
 }
 
 RefereedGame play_game(const GameSettings& settings, Player& black, Player& white, const std::string& black_name,
-                       const std::string& white_name) {
-    return Game(settings, {black, black_name}, {white, white_name}).play();
+                       const std::string& white_name, const MoveSequence& opening) {
+    return Game(settings, {black, black_name}, {white, white_name}).play(opening);
 }
 
-std::int64_t course_of(const RefereedGame& game) {
+std::int64_t course_of(const RefereedGame& game, int board_size) {
     constexpr std::size_t fewest = 10;
-    if (game.moves.size() + game.texts.size() < fewest) {
+    if (game.moves.size() - game.opening_moves + game.texts.size() < fewest) {
         return 0;
     }
-    std::string text = join(game.texts, " ");
-    for (const RefereedGame::Played& played : game.moves) {
-        text += to_text(played.move) + " ";
+    if (!game.texts.empty()) {
+        return static_cast<std::int64_t>(hash_of(join(game.texts, " ")));
     }
-    return static_cast<std::int64_t>(hash_of(text));
+    MoveSequence moves;
+    for (const RefereedGame::Played& played : game.moves) {
+        moves.push_back({played.colour, played.move});
+    }
+    return static_cast<std::int64_t>(hash_of_course(game.handicap_stones, moves, board_size));
 }
 
 }  // namespace ringmaster

@@ -165,6 +165,7 @@ void fields(Archive& archive, Of<Archive, GtpGame>& game) {
     archive("first", game.players[0]);
     archive("second", game.players[1]);
     archive("referee", game.referee);
+    archive("opening", game.opening);
     archive("keep_ownership", game.keep_ownership);
     archive("log_gtp", game.log_gtp);
 }

@@ -9,6 +9,7 @@
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/game/referee.hpp"
 #include "ringmaster/game/text_game.hpp"
+#include "ringmaster/go/opening.hpp"
 #include "ringmaster/runner/kept_engines.hpp"
 #include "ringmaster/runner/scratch_folder.hpp"
 #include "ringmaster/runner/script_game.hpp"
@@ -72,6 +73,16 @@ struct EngineAtPlay {
     }
 };
 
+/// Who made the job has seen to it that they are legal.
+MoveSequence opening_of(const GtpGame& game) {
+    const ReadOpening opening =
+        game.opening.empty() ? ReadOpening{} : read_opening(game.opening, game.settings.board_size);
+    if (!opening.problem.empty()) {
+        throw bug("a game came with the opening '" + game.opening + "': " + opening.problem);
+    }
+    return opening.moves;
+}
+
 RefereedGame play(const Job& job, EngineAtPlay& black, EngineAtPlay& white) {
     for (EngineAtPlay* side : {&black, &white}) {
         if (const Reply reply = side->start(); !reply.ok()) {
@@ -82,8 +93,11 @@ RefereedGame play(const Job& job, EngineAtPlay& black, EngineAtPlay& white) {
             return game;
         }
     }
-    const auto play_by_rules = job.gtp().settings.rules == Rules::go ? play_game : play_text_game;
-    return play_by_rules(job.gtp().settings, black.player(), white.player(), black.setup.code, white.setup.code);
+    const GameSettings& settings = job.gtp().settings;
+    return settings.rules == Rules::go
+               ? play_game(settings, black.player(), white.player(), black.setup.code, white.setup.code,
+                           opening_of(job.gtp()))
+               : play_text_game(settings, black.player(), white.player(), black.setup.code, white.setup.code);
 }
 
 bool has_failed(const RefereedGame& game) {
@@ -208,7 +222,7 @@ void copy_result(const RefereedGame& game, const Job& job, Outcome& outcome) {
     outcome.result = game.result;
     outcome.detail = game.detail;
     outcome.moves = static_cast<int>(game.moves.size() + game.texts.size());
-    outcome.course = course_of(game);
+    outcome.course = course_of(game, job.gtp().settings.board_size);
     outcome.ownership = job.gtp().keep_ownership ? game.ownership : "";
     outcome.failed = game.failed;
     outcome.scorers_disagreed = game.scorers_disagreed;

@@ -97,7 +97,11 @@ std::string final_comment(const Job& job, const Outcome& outcome) {
     return comment;
 }
 
-SgfMove sgf_move(const RefereedGame::Played& played) {
+SgfMove sgf_move(const RefereedGame& game, std::size_t number) {
+    const RefereedGame::Played& played = game.moves[number];
+    if (number < game.opening_moves) {
+        return {played.colour, played.move, number + 1 == game.opening_moves ? "the opening ends here" : ""};
+    }
     const std::string time = fmt::format("{:.3f} s", played.seconds);
     SgfMove move{played.colour, played.move, played.comment.empty() ? time : played.comment + "\n" + time};
     if (played.left) {
@@ -155,8 +159,8 @@ std::string game_sgf(const Job& job, const Outcome& outcome, const RefereedGame&
     sgf.root_comment = root_comment(job, outcome, date);
     sgf.final_comment = final_comment(job, outcome);
     sgf.handicap_stones = game.handicap_stones;
-    for (const RefereedGame::Played& played : game.moves) {
-        sgf.moves.push_back(sgf_move(played));
+    for (std::size_t number = 0; number < game.moves.size(); ++number) {
+        sgf.moves.push_back(sgf_move(game, number));
     }
     return to_sgf(sgf);
 }

@@ -1,5 +1,7 @@
 #include "ringmaster/competition/job_maker.hpp"
 
+#include <set>
+
 #include "ringmaster/competition/make_competition.hpp"
 #include "ringmaster/competition/tuning_event.hpp"
 
@@ -107,6 +109,36 @@ TEST_CASE("the referee of a game comes with its job", "[competition]") {
     REQUIRE(job.gtp().referee);
     CHECK(job.gtp().referee->command == std::vector<std::string>{"judge"});
     CHECK(players_of(control).back().label == "judge (referee)");
+}
+
+TEST_CASE("in a match both sides have the same openings with both colours", "[competition]") {
+    ControlFile control = small_event();
+    control.candidate_colour = ColourChoice::alternate;
+    std::vector<std::string> book;
+    for (const char* column : {"A", "B", "C", "D", "E"}) {
+        book.push_back(column + std::string("5"));
+    }
+    const auto opening = [&](bool is_duel, std::uint64_t game) {
+        const MatchGame purpose{1, game, is_duel};
+        return make_job(control, {1, 1, {}, book}, {100 + game, purpose, Colour::black},
+                        {{{"level", 1.0}}, {{"level", 2.0}}}, 0)
+            .gtp()
+            .opening;
+    };
+    for (const bool is_duel : {true, false}) {
+        const std::uint64_t games = is_duel ? 2 : 4;
+        std::set<std::string> openings;
+        for (std::uint64_t pair = 0; pair < book.size(); ++pair) {
+            openings.insert(opening(is_duel, games * pair));
+            for (std::uint64_t game = 1; game < games; ++game) {
+                CHECK(opening(is_duel, games * pair + game) == opening(is_duel, games * pair));
+            }
+        }
+        CHECK(openings.size() == book.size());
+    }
+    control.candidate_colour = ColourChoice::white;
+    CHECK(opening(false, 0) == opening(false, 1));
+    CHECK(opening(false, 1) != opening(false, 2));
 }
 
 TEST_CASE("in a duel both engines are the candidate's, each with its own values, seed and folder", "[competition]") {

@@ -45,3 +45,9 @@ TEST_CASE("each opening of a book comes once before any comes again", "[competit
     }
     CHECK(OpeningBook().is_empty());
 }
+
+TEST_CASE("a report names the book and says how many openings it has", "[competition]") {
+    CHECK(OpeningBook(lines_of_book).described("/x/book.sgf") == "7 of book.sgf");
+    CHECK(OpeningBook(lines_of_book).described("/x/books/") == "7 of books");
+    CHECK(OpeningBook().described("/x/book.sgf") == "book.sgf");
+}

@@ -72,6 +72,39 @@ TEST_CASE("in an all-play-all everybody has played as often after each round, wi
     CHECK(event->progress().wanted == 24);
 }
 
+TEST_CASE("in a tournament each opening is played with both colours, and by all pairs of players", "[competition]") {
+    const ControlFile control = four_players("rounds = 6\nopenings = 'book'\n");
+    const std::vector<std::string> book{"E5", "C3", "G3 G7"};
+    const auto event = make_competition(control, {1, 1, {}, book});
+    std::map<std::string, std::vector<std::string>> by_matchup;
+    for (const Job& job : play(*event, 36)) {
+        by_matchup[std::get<PairingGame>(job.purpose).matchup].push_back(job.gtp().opening);
+    }
+    REQUIRE(by_matchup.size() == 6);
+    const std::vector<std::string>& openings = by_matchup.begin()->second;
+    CHECK(std::set<std::string>(openings.begin(), openings.end()) == std::set<std::string>(book.begin(), book.end()));
+    for (std::size_t pair = 0; pair < 3; ++pair) {
+        CHECK(openings[2 * pair] == openings[2 * pair + 1]);
+    }
+    for (const auto& [matchup, its_openings] : by_matchup) {
+        CHECK(its_openings == openings);
+    }
+    const auto settings = event->facts(FactsDetail::brief).settings;
+    CHECK(settings.back() == std::pair<std::string, std::string>{"openings", "3 of book"});
+}
+
+TEST_CASE("where colours are fixed each game of a matchup has an opening of its own", "[competition]") {
+    const ControlFile control = good(
+        "competition_type = 'playoff'\nboard_size = 9\nkomi = 7\nalternating = false\nopenings = 'book'\n"
+        "[players.a]\ncommand = 'a'\n[players.b]\ncommand = 'b'\n[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'b'\n");
+    const auto event = make_competition(control, {1, 1, {}, {{"E5", "C3", "G3 G7"}}});
+    std::set<std::string> openings;
+    for (const Job& job : play(*event, 3)) {
+        openings.insert(job.gtp().opening);
+    }
+    CHECK(openings.size() == 3);
+}
+
 TEST_CASE("a stopped tournament goes on with the games it would have played", "[competition]") {
     const ControlFile control = four_players();
     const auto whole = event_of(control);

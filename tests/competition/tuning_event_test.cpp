@@ -41,6 +41,52 @@ TEST_CASE("the same seed asks for the same games, another seed for others", "[co
     CHECK(games_of(1) != games_of(2));
 }
 
+TEST_CASE("both games of a pair by GTP have one opening and one candidate, with every tuner", "[competition]") {
+    const std::vector<std::string> book{"E5", "C3", "G3 G7", "D4 F6"};
+    std::vector<ControlFile> events(4, small_event());
+    events[1].tuner = ModelTunerSettings{};
+    events[2].tuner = CeTunerSettings{};
+    events[3].tuner = DuelTunerSettings{};
+    events[3].gtp().opponent.clear();
+    for (ControlFile& control : events) {
+        control.gtp().openings = OpeningsSource{"/book", std::nullopt, 9, {}};
+        control.candidate_colour = ColourChoice::alternate;
+        TuningEvent tuning(control, {1, 1, {}, book});
+        TuningEvent resumed(control, {1, 1, {}, book});
+        std::set<std::string> openings;
+        for (int pair = 0; pair < 4; ++pair) {
+            const Job one = ask_one(tuning);
+            resumed.tell(record_of(one, true));
+            tuning.tell(record_of(one, true));
+            const Job other = ask_one(tuning);
+            CHECK(one.gtp().opening == other.gtp().opening);
+            CHECK(one.sides[0].parameters == other.sides[0].parameters);
+            CHECK(one.sides[1].parameters == other.sides[1].parameters);
+            CHECK(one.colour == opponent_of(other.colour));
+            CHECK(ask_one(resumed) == other);
+            resumed.tell(record_of(other, false));
+            tuning.tell(record_of(other, false));
+            openings.insert(one.gtp().opening);
+        }
+        CHECK(openings.size() == book.size());
+        CHECK(tuning.facts(FactsDetail::brief).settings.back().second == "4 of book");
+    }
+}
+
+TEST_CASE("a candidate of one colour has each opening once, and no pairs", "[competition]") {
+    ControlFile control = small_event();
+    control.gtp().openings = OpeningsSource{"/book", std::nullopt, 9, {}};
+    control.candidate_colour = ColourChoice::white;
+    TuningEvent tuning(control, {1, 1, {}, std::vector<std::string>{"E5", "C3", "G3 G7"}});
+    std::set<std::string> openings;
+    for (int game = 0; game < 3; ++game) {
+        const Job job = ask_one(tuning);
+        CHECK(job.colour == Colour::white);
+        openings.insert(job.gtp().opening);
+    }
+    CHECK(openings.size() == 3);
+}
+
 TEST_CASE("no more games are given out than are wanted, those in progress counted", "[competition]") {
     ControlFile control = small_event();
     control.number_of_games = 3;

@@ -54,6 +54,17 @@ TEST_CASE("the fingerprint holds what games depend on and nothing else", "[event
     CHECK(fingerprint_of(good(with_setting("move_limit = 5"))) != fingerprint_of(good(Parts{}.text())));
 }
 
+TEST_CASE("the fingerprint holds the moves of the openings, wherever they are", "[event]") {
+    const auto of = [](const std::string& file, const std::vector<std::string>& openings) {
+        return fingerprint_of(good(with_setting("openings = '" + file + "'")), {}, openings);
+    };
+    const Fingerprint before = fingerprint_of(good(Parts{}.text()));
+    CHECK(of("a.sgf", {"E5"}) == of("b", {"E5"}));
+    CHECK(added(of("a.sgf", {"E5"}), before).size() == 1);
+    CHECK(of("a.sgf", {"E5"}).at("openings").starts_with("the text "));
+    CHECK(of("a.sgf", {"E5"}) != of("a.sgf", {"E5", "C3"}));
+}
+
 TEST_CASE("the folder of the control file may be moved without a change of fingerprint", "[event]") {
     Parts parts;
     parts.player = "[players.gnugo]\ncommand = './bin/gnugo --level=1'\n";

@@ -30,6 +30,7 @@ const std::vector<Target> all_targets{
     {"formula", fuzz::formula},
     {"cell_path", fuzz::cell_path},
     {"importer", fuzz::importer},
+    {"openings", fuzz::openings},
 };
 
 const fs::path corpus = fs::path(RINGMASTER_SOURCE_DIR) / "tests/fuzz/corpus";

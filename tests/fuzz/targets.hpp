@@ -16,5 +16,6 @@ void text(std::string_view input);
 void formula(std::string_view input);
 void cell_path(std::string_view input);
 void importer(std::string_view input);
+void openings(std::string_view input);
 
 }  // namespace ringmaster::fuzz

@@ -1,5 +1,7 @@
 #include "ringmaster/game/referee.hpp"
 
+#include "ringmaster/go/opening.hpp"
+
 #include "support/catch.hpp"
 #include "support/scripted_player.hpp"
 
@@ -65,6 +67,84 @@ TEST_CASE("a trial is passed to its end after some moves, and counted", "[game]"
                                "final_score"});
     CHECK(white.heard == Texts{"set_up", "play b E5", "genmove w", "play b D5", "play w pass", "play b pass",
                                "final_score"});
+}
+
+TEST_CASE("both sides are told the moves of an opening, and who is next goes on", "[game]") {
+    ScriptedPlayer black("C3, pass", {{"final_score", "B+3.5"}});
+    ScriptedPlayer white("pass", {{"final_score", "B+3.5"}});
+    const MoveSequence opening = read_opening("E5 G3 G7 C7", 9).moves;
+    const RefereedGame game = play_game(small_board(), black, white, "ann", "bob", opening);
+    CHECK(summary(game) == "score B+3.5 black");
+    const Texts opening_told{"set_up", "play b E5", "play w G3", "play b G7", "play w C7"};
+    CHECK(Texts(black.heard.begin(), black.heard.begin() + 5) == opening_told);
+    CHECK(Texts(white.heard.begin(), white.heard.begin() + 5) == opening_told);
+    CHECK(black.heard.at(5) == "genmove b");
+    CHECK(white.heard.at(5) == "play b C3");
+    CHECK(game.moves.size() == 7);
+    CHECK(game.opening_moves == 4);
+    CHECK(game.moves[1].colour == Colour::white);
+    CHECK(game.moves[1].seconds == 0);
+
+    ScriptedPlayer first("");
+    ScriptedPlayer second("resign");
+    play_game(small_board(), first, second, "ann", "bob", read_opening("w E5 b C3", 9).moves);
+    CHECK(second.heard == Texts{"set_up", "play w E5", "play b C3", "genmove w"});
+}
+
+TEST_CASE("moves on the board of an opening are judged like any others", "[game]") {
+    ScriptedPlayer black("G3");
+    ScriptedPlayer white("");
+    const RefereedGame game =
+        play_game(small_board(), black, white, "ann", "bob", read_opening("E5 G3", 9).moves);
+    CHECK(game.detail == "ann: attempted move to occupied point G3");
+    ScriptedPlayer passing("pass", {{"final_score", "W+1"}});
+    ScriptedPlayer counting("", {{"final_score", "W+1"}});
+    CHECK(summary(play_game(small_board(), passing, counting, "ann", "bob", read_opening("E5 pass", 9).moves)) ==
+          "score W+1 white");
+}
+
+TEST_CASE("a trial counts no moves of the opening", "[game]") {
+    GameSettings settings = small_board();
+    settings.trial_moves = 1;
+    ScriptedPlayer black("C3", {{"final_score", "B+3.5"}});
+    ScriptedPlayer white("", {{"final_score", "B+3.5"}});
+    CHECK(play_game(settings, black, white, "ann", "bob", read_opening("E5 G3", 9).moves).moves.size() == 5);
+}
+
+TEST_CASE("who refuses a move of the opening makes the game void, and nobody failed", "[game]") {
+    ScriptedPlayer black("");
+    ScriptedPlayer white("", {{"play w G3", "? illegal move"}});
+    const MoveSequence opening = read_opening("E5 G3 G7", 9).moves;
+    const RefereedGame refused = play_game(small_board(), black, white, "ann", "bob", opening);
+    CHECK(summary(refused) == "void Void nobody");
+    CHECK(refused.detail == "bob: in the opening: failure response from 'play w G3': illegal move");
+    CHECK_FALSE(refused.failed);
+    CHECK(refused.moves.size() == 1);
+    CHECK(black.heard.back() == "play w G3");
+
+    ScriptedPlayer dying("", {{"play b E5", "! died"}});
+    const RefereedGame died = play_game(small_board(), dying, white, "ann", "bob", opening);
+    CHECK(died.detail == "ann: died");
+    CHECK(died.failed == Colour::black);
+}
+
+TEST_CASE("games are one course when one is the image of the other, behind the same opening too", "[game]") {
+    const auto course = [](const std::string& moves, std::size_t opening_moves = 0) {
+        RefereedGame game;
+        for (const auto& [colour, move] : read_opening(moves, 9).moves) {
+            game.moves.push_back({colour, move, 0, ""});
+        }
+        game.opening_moves = opening_moves;
+        return course_of(game, 9);
+    };
+    const std::string game = "C4 G3 D7 F6 C3 B3 B2 E5 E6 F5";
+    CHECK(course(game) != 0);
+    CHECK(course("D3 C7 G4 F6 C3 C2 B2 E5 F5 E6") == course(game));
+    CHECK(course("C4 G3 D7 F6 C3 B3 B2 E5 F5 E6") != course(game));
+    CHECK(course(game + " G5") != course(game));
+    CHECK(course("C4 G3 D7 F6 C3 B3 B2 E5 E6") == 0);
+    CHECK(course(game, 1) == 0);
+    CHECK(course(game + " G5", 1) == course(game + " G5"));
 }
 
 TEST_CASE("a side that cannot be set up makes the game void", "[game]") {

@@ -56,6 +56,7 @@ Job full_job() {
     job.gtp().referee = full_player();
     job.gtp().referee->code = "judge";
     job.failure_loses = true;
+    job.gtp().opening = "D4 Q16";
     job.gtp().keep_ownership = true;
     job.gtp().log_gtp = true;
     job.colour = Colour::white;

@@ -137,6 +137,18 @@ TEST_CASE("a game record has all that is known of the game", "[runner]") {
     CHECK(outcome.black.description == "Alpha 1\nlevel 3");
 }
 
+TEST_CASE("both engines are sent the opening, and the record says where it ends", "[runner]") {
+    Job job = scripted_job();
+    job.gtp().opening = "E5 G3 C7";
+    job.gtp().log_gtp = true;
+    const Outcome outcome = run_game(job, nullptr);
+    CHECK(outcome.ending == Ending::score);
+    CHECK(has(without_times(outcome.gtp_log),
+              ">> b: play b E5\n<< b: = \n>> w: play b E5\n<< w: = \n>> b: play w G3\n<< b: = \n>> w: play w G3\n"
+              "<< w: = \n>> b: play b C7\n<< b: = \n>> w: play b C7\n<< w: = \n>> w: genmove w\n"));
+    CHECK(has(outcome.sgf, "\n;B[ee]\n;W[gg]\n;B[cc]C[the opening ends here]\n;W["));
+}
+
 TEST_CASE("warnings stand in the final comment of a game record", "[runner]") {
     const Outcome outcome = run_game(scripted_job({"--fault", "exit3@quit"}), nullptr);
     CHECK(has(outcome.sgf, "B+1.5\nwarning: candidate: at the end: exited with status 3"));

@@ -16,7 +16,7 @@ struct EventIdentity {
     std::uint64_t seed = 0;
     int epoch = 1;  ///< games of other epochs were played under other settings and do not count
     std::vector<std::string> template_texts;  ///< of the control file's candidate_files, in their order
-    OpeningBook openings = {};                ///< of a script's games
+    OpeningBook openings = {};                ///< none: games begin as they like
 };
 
 /// What the two sides of a game play with.

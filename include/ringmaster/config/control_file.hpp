@@ -44,6 +44,14 @@ struct FilePlace {
     int column = 0;
 };
 
+/// Where the openings of games by GTP are.
+struct OpeningsSource {
+    std::filesystem::path path;  ///< a file or a folder, absolute
+    std::optional<int> most_moves;  ///< of each
+    int board_size = 0;             ///< of all games
+    FilePlace place;                ///< where the control file names it
+};
+
 /// Games of Go by GTP. The players may hold placeholders: the candidate `{code}` for each parameter, and every player
 /// `{seed}` and `{game_id}`; a candidate with files also `{dir}`, its scratch folder.
 struct GtpSection {
@@ -52,6 +60,7 @@ struct GtpSection {
     std::string opponent;   ///< a key of players; empty where candidates play each other
     PlayerSetup candidate;  ///< code "candidate"
     std::string referee;    ///< a key of players; empty unless the scorer is `referee`
+    std::optional<OpeningsSource> openings = {};
 
     bool has_opponent() const { return !opponent.empty(); }
     const PlayerSetup& opponent_setup() const { return players.at(opponent); }

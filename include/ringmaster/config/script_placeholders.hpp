@@ -25,8 +25,7 @@ bool names_opponent(const ControlFile& control, const std::vector<std::string>& 
 /// What a match by duels lacks where neither the script nor one of its templates is told both sides.
 std::vector<Problem> check_duels_of_script(const ControlFile& control, const std::vector<std::string>& template_texts);
 
-/// Whether the script is told which games are a pair: it has a placeholder {pair} or {opening}, be it in a template, or
-/// openings at all. Not in an event of Go.
+/// Whether games are pairs: there are openings, or the script has a placeholder {pair}, be it in a template.
 bool plays_pairs(const ControlFile& control, const std::vector<std::string>& template_texts);
 
 }  // namespace ringmaster

@@ -17,7 +17,7 @@ struct LoadedControlFile {
     ControlFile control;
     std::vector<std::string> template_texts;  ///< of its candidate_files, in their order
     std::string text;                         ///< of the control file itself
-    std::vector<std::string> openings = {};   ///< of a script's games, if there are some
+    std::vector<std::string> openings = {};   ///< if there are some
 };
 
 /// An event as the store has it.

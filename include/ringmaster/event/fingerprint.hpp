@@ -10,8 +10,7 @@ namespace ringmaster {
 
 /// What decides the meaning of the games played, by name: games under different values must not be pooled. The names
 /// are the control file's keys ("komi", "parameter 'level': scale"), the values their text; of the candidate's template
-/// files, whose texts are given in their order, and of a script's openings it is a number that depends on all of the
-/// text.
+/// files, whose texts are given in their order, and of openings it is a number that depends on all of the text.
 using Fingerprint = std::map<std::string, std::string>;
 
 /// How the names of a tournament's matchups and players begin.

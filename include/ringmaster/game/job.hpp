@@ -57,6 +57,7 @@ struct GtpGame {
     GameSettings settings;
     std::array<PlayerSetup, 2> players;  ///< of the job's sides
     std::optional<PlayerSetup> referee;  ///< counts the game when the scorer is `referee`
+    std::string opening = {};            ///< the moves it begins with, as go/opening.hpp writes them
     bool keep_ownership = false;         ///< the outcome is to say whose each point was
     bool log_gtp = false;                ///< the outcome is to hold every GTP command
     friend bool operator==(const GtpGame&, const GtpGame&) = default;

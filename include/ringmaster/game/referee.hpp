@@ -26,6 +26,7 @@ struct RefereedGame {
     std::string detail;
     std::vector<Point> handicap_stones;
     std::vector<Played> moves;
+    std::size_t opening_moves = 0;   ///< so many of them nobody chose
     std::vector<std::string> texts;  ///< the moves of a game whose rules we do not know
     bool scorers_disagreed = false;
     bool time_loss_excused = false;  ///< it is void only because the machine was to blame
@@ -38,26 +39,28 @@ struct RefereedGame {
     std::vector<std::string> warnings;
 };
 
-/// A hash of the moves, or 0 when they are fewer than ten: so short a game is played twice by chance.
-std::int64_t course_of(const RefereedGame& game);
+/// A hash of the moves, the same for games of which one is an image of the other on the turned or mirrored board; 0
+/// when those behind the opening are fewer than ten: so short a game is played twice by chance.
+std::int64_t course_of(const RefereedGame& game, int board_size);
 
 /// Makes a game that an engine's failure ended the loss of that side.
 void lose_by_failure(RefereedGame& game, Colour loser);
 
-/// Plays one game by the rules: boards are set up (Black's first), handicap stones are placed (then White moves first),
-/// the two move in turn. A side forfeits when it plays on an occupied point, takes back a ko at once, plays what the
-/// settings' suicide and ko_rule forbid, answers genmove with something that is no move or with a failure, or refuses a
-/// move. A refusal that says "illegal move" is believed: the mover forfeits. (A refused pass that ends the game is
-/// ignored, as in Gomill.) Two passes end the game and it is scored; a resignation ends it, and so does a claim of a
-/// side that may; so does move_limit, without a score. With adjudication, that both sides agree on who wins ends it too,
-/// but is only noted when the game is to be played on. A side that fails or places the handicap wrongly makes the game
-/// void; once the game is over (from the second pass on) it only has no say in the score. Who oversteps the time on his
-/// clock has lost, be it by a move, a resignation or silence, unless the clocks are not enforced or the machine is to
-/// blame.
+/// Plays one game by the rules: boards are set up (Black's first), handicap stones are placed (then White moves first)
+/// or the moves of the opening, legal ones, are told to both, the two move in turn. A side forfeits when it plays on an
+/// occupied point, takes back a ko at once, plays what the settings' suicide and ko_rule forbid, answers genmove with
+/// something that is no move or with a failure, or refuses a move. A refusal that says "illegal move" is believed: the
+/// mover forfeits. (A refused pass that ends the game is ignored, as in Gomill.) Two passes end the game and it is
+/// scored; a resignation ends it, and so does a claim of a side that may; so does move_limit, without a score. With
+/// adjudication, that both sides agree on who wins ends it too, but is only noted when the game is to be played on. A
+/// side that fails or places the handicap wrongly makes the game void, and so does who refuses a move of the opening,
+/// without having failed; once the game is over (from the second pass on) it only has no say in the score. Who oversteps
+/// the time on his clock has lost, be it by a move, a resignation or silence, unless the clocks are not enforced or the
+/// machine is to blame.
 ///
 /// `black_name` and `white_name` name the sides in messages.
 RefereedGame play_game(const GameSettings& settings, Player& black, Player& white, const std::string& black_name,
-                       const std::string& white_name);
+                       const std::string& white_name, const MoveSequence& opening = {});
 
 /// Lets a third engine count a game that `needs_referee`: shows it the whole game, then asks for final_score. A judge
 /// that names no winner leaves the result unknown; one that fails or will not have the game makes it void. `judge_name`

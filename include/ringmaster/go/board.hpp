@@ -36,6 +36,13 @@ struct Move {
     friend bool operator==(const Move&, const Move&) = default;
 };
 
+struct ColouredMove {
+    Colour colour = Colour::black;
+    Move move;
+    friend bool operator==(const ColouredMove&, const ColouredMove&) = default;
+};
+using MoveSequence = std::vector<ColouredMove>;
+
 /// Reads a GTP vertex ("E5", "pass", "resign", any case; no column I). Empty when it is none on a board of that size.
 std::optional<Move> parse_move(std::string_view text, int board_size);
 /// "E5", "pass" or "resign".

@@ -1,0 +1,96 @@
+#include "ringmaster/cli/opening_files.hpp"
+
+#include "ringmaster/os/files.hpp"
+
+#include "support/catch.hpp"
+#include "support/temporary_folder.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+using Texts = std::vector<std::string>;
+
+struct Shelf {
+    TemporaryFolder folder;
+
+    void put(const std::string& name, const std::string& text) const {
+        write_file_atomically(folder.path() / name, text);
+    }
+
+    /// The openings, or the problems if there are some.
+    Texts load(const std::string& name, std::optional<int> most = {}) const {
+        std::vector<Problem> problems;
+        const Texts openings = load_openings_of_go({folder.path() / name, most, 9, {3, 12}}, problems);
+        Texts told;
+        for (const Problem& problem : problems) {
+            CHECK(problem.line == 3);
+            CHECK(problem.column == 12);
+            std::string text = problem.message;
+            for (std::size_t at; (at = text.find(folder.path().string())) != std::string::npos;) {
+                text.replace(at, folder.path().string().size(), "FOLDER");
+            }
+            told.push_back(text);
+        }
+        return problems.empty() ? openings : told;
+    }
+};
+
+}  // namespace
+
+TEST_CASE("openings are lines of moves, the games of an SGF file, or those of a folder", "[cli]") {
+    const Shelf shelf;
+    shelf.put("book.txt", "# mine\r\ne5 g3\r\n\n  E5 C3 C4\n");
+    CHECK(shelf.load("book.txt") == Texts{"E5 G3", "E5 C3 C4"});
+    CHECK(shelf.load("book.txt", 1) == Texts{"E5"});
+    std::filesystem::create_directory(shelf.folder.path() / "books");
+    shelf.put("books/b.sgf", "(;SZ[9];B[ee];W[gg])");
+    shelf.put("books/a.SGF", "(;SZ[9];B[cc];W[gg])(;SZ[9];B[cc];W[gc])");
+    shelf.put("books/readme.txt", "no opening");
+    CHECK(shelf.load("books/b.sgf") == Texts{"E5 G3"});
+    CHECK(shelf.load("books") == Texts{"C7 G3", "C7 G7", "E5 G3"});
+    CHECK(shelf.load("books/") == Texts{"C7 G3", "C7 G7", "E5 G3"});
+}
+
+TEST_CASE("of openings that are images of each other the first counts", "[cli]") {
+    const Shelf shelf;
+    shelf.put("book", "E5 G3\nE5 C3\nE5 G7 C3\nE5 G3\n");
+    CHECK(shelf.load("book") == Texts{"E5 G3", "E5 G7 C3"});
+}
+
+TEST_CASE("every problem of openings is told with its file, line, game and move", "[cli]") {
+    const Shelf shelf;
+    shelf.put("book.txt", "E5 G3\nE5 E5\n\nE5 Q16\n");
+    CHECK(shelf.load("book.txt") == Texts{"openings: 'book.txt', line 2: move 2: attempted move to occupied point E5",
+                                          "openings: 'book.txt', line 4: move 2: 'Q16' is no point of a 9x9 board"});
+    std::filesystem::create_directory(shelf.folder.path() / "books");
+    CHECK(shelf.load("books") == Texts{"openings: there is no file *.sgf in the folder 'FOLDER/books'"});
+    shelf.put("books/a.sgf", "(;SZ[9];B[ee])\n(;SZ[13];B[ee])");
+    shelf.put("books/b.sgf", "\n(;SZ[9]");
+    CHECK(shelf.load("books") == Texts{"openings: 'a.sgf', line 2, game 2: SZ[13] is another size than board_size, 9",
+                                       "openings: 'b.sgf': line 2: the game has no end: a ')' is missing"});
+    CHECK(shelf.load("none") == Texts{"openings: cannot open 'FOLDER/none': No such file or directory"});
+    shelf.put("empty", "# nothing\n");
+    CHECK(shelf.load("empty") == Texts{"openings: 'empty' has 0 openings (write 1 to 1000000)"});
+}
+
+TEST_CASE("of many problems of openings the first ten are told, and how many more there are", "[cli]") {
+    const Shelf shelf;
+    std::string lines;
+    for (int i = 0; i < 13; ++i) {
+        lines += "pass pass\n";
+    }
+    shelf.put("book", lines);
+    const Texts told = shelf.load("book");
+    REQUIRE(told.size() == 11);
+    CHECK(told[9] == "openings: 'book', line 10: move 2: the second pass in a row ends the game");
+    CHECK(told[10] == "openings: and 3 problems more");
+}
+
+TEST_CASE("the book of the examples is sound, and none of its openings is another's image", "[cli]") {
+    std::vector<Problem> problems;
+    const auto openings =
+        load_openings_of_go({RINGMASTER_SOURCE_DIR "/examples/openings-9x9.txt", std::nullopt, 9, {}}, problems);
+    CHECK(problems.empty());
+    CHECK(openings.size() == 28);
+}
