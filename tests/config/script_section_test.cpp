@@ -146,6 +146,9 @@ TEST_CASE("a setting of the top level that stands in [game] is told to go there"
 TEST_CASE("settings of Go are refused where a script plays", "[config]") {
     CHECK(lines_of_problems(script_file("command = './play.py {x}'", "komi = 7.5")) ==
           Lines{"f:2: komi is for games of Go by GTP; in this event the script of [game] plays (leave it out)"});
+    CHECK(lines_of_problems(script_file("command = './play.py {x}'", "adjudication = {}")) ==
+          Lines{"f:2: adjudication is for games of Go by GTP; in this event the script of [game] plays (leave it "
+                "out)"});
     CHECK(lines_of_problems(script_file() + "[players.a]\ncommand = 'a'\n") ==
           Lines{"f:8: players is for games of Go by GTP; in this event the script of [game] plays (leave it out)"});
 }
