@@ -148,6 +148,9 @@ TEST_CASE("settings of Go are refused where a script plays", "[config]") {
           Lines{"f:2: komi is for games of Go by GTP; in this event the script of [game] plays (leave it out)"});
     CHECK(lines_of_problems(script_file("command = './play.py {x}'", "clock = '10m'")) ==
           Lines{"f:2: clock is for games of Go by GTP; in this event the script of [game] plays (leave it out)"});
+    CHECK(lines_of_problems(script_file("command = './play.py {x}'", "adjudication = {}")) ==
+          Lines{"f:2: adjudication is for games of Go by GTP; in this event the script of [game] plays (leave it "
+                "out)"});
     CHECK(lines_of_problems(script_file() + "[players.a]\ncommand = 'a'\n") ==
           Lines{"f:8: players is for games of Go by GTP; in this event the script of [game] plays (leave it out)"});
 }
