@@ -175,8 +175,9 @@ TEST_CASE("the check says what an engine thinks of its chances where games are a
     CHECK(check({}, settings).notes.back() ==
           "tells no estimate of its chances (by kata-genmove_analyze or lz-genmove_analyze): its games are not "
           "adjudicated");
-    PlayerSetup player = scripted_player("a", {"--winrates", "4712", "--knows-claim", "yes"});
-    player.gtp_aliases["genmove"] = "set";
+    PlayerSetup player = scripted_player("a", {"--winrates", "4712", "--knows-claim", "yes",
+                                                "--renamed", "genmove=my_move"});
+    player.gtp_aliases["genmove"] = "my_move";
     CHECK(check_setup(player, settings).notes.back() ==
           "tells no estimate of its chances (it has an alias of genmove): its games are not adjudicated");
     player.gtp_aliases.clear();
