@@ -52,7 +52,11 @@ player_2 = "my-bot"
     CHECK_FALSE(is_match_file("# Mine\n" + match_file(match, "match.toml")));
     match.sprt = {0, 30};
     match.parallel = 4;
+    match.clock = "10m+5s";
+    match.openings = "book.sgf";
     const ControlFile control = good(match_file(match, "match.toml"));
+    CHECK(control.tournament->matchups[0].settings.clock.control == parse_time_control("10m+5s"));
+    CHECK(control.gtp().openings->path.filename() == "book.sgf");
     REQUIRE(control.tournament->matchups.size() == 1);
     CHECK(control.tournament->matchups[0].sprt->settings.elo1 == 30);
     CHECK_FALSE(control.tournament->matchups[0].number_of_games);
