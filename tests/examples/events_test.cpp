@@ -47,7 +47,7 @@ struct Examples {
 TEST_CASE("the examples on GNU Go play", "[examples]") {
     const Examples examples;
     for (const char* control_file : {"quickstart.toml", "gnugo.toml", "model_tuner.toml", "duels.toml", "explicit.toml",
-                                     "lazy.toml", "pebbles.toml", "halgo.toml", "margins.toml",
+                                     "lazy.toml", "pebbles.toml", "halgo.toml", "margins.toml", "levels.toml",
                                      "gnugo_mc_patterns/patterns.toml", "template_config/tune.toml"}) {
         examples.check_two_games_of(control_file);
     }
