@@ -52,16 +52,21 @@ void MatchupGames::tell(std::uint64_t game, Colour colour, std::optional<double>
         return;
     }
     by_colour_[colour == Colour::black ? 0 : 1].add(*score);
-    if (!sprt_) {
-        return;
-    }
-    const double tested = matchup_.sprt->of_second ? 1 - *score : *score;
     if (!matchup_.alternating) {
-        sprt_->add(static_cast<std::size_t>(std::lround(2 * tested)));
+        test(std::lround(2 * *score), 2);
     } else if (const auto other = halves_.extract(game / 2); !other) {
-        halves_[game / 2] = {colour, tested};
+        halves_[game / 2] = {colour, *score};
     } else if (other.mapped().colour != colour) {
-        sprt_->add(static_cast<std::size_t>(std::lround(2 * (tested + other.mapped().score))));
+        const long half_points = std::lround(2 * (*score + other.mapped().score));
+        ++pairs_.at(static_cast<std::size_t>(half_points));
+        test(half_points, 4);
+    }
+}
+
+/// So many half points of so many are one more score for the SPRT.
+void MatchupGames::test(long half_points, long most) {
+    if (sprt_) {
+        sprt_->add(static_cast<std::size_t>(matchup_.sprt->of_second ? most - half_points : half_points));
     }
 }
 

@@ -160,6 +160,7 @@ void Tournament::add_meetings(EventFacts& facts, const Ratings& fit, FactsDetail
         meeting.id = matchup.id;
         meeting.players = matchup.players;
         meeting.by_colour = games_[i].by_colour();
+        meeting.pairs = games_[i].pairs();
         meeting.finished = games_[i].finished();
         meeting.wanted = matchup.number_of_games;
         meeting.is_over = games_[i].is_over();

@@ -248,6 +248,7 @@ public:
                 {"finished", meeting.finished},
                 {"wanted", of(meeting.wanted)},
                 {"superiority", of(meeting.superiority)},
+                {"pairs", meeting.pairs},
                 {"sprt", of(meeting.sprt)},
                 {"is_over", meeting.is_over}};
     }

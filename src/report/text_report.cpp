@@ -384,16 +384,19 @@ Table cross_table(const EventFacts& facts) {
 Table meeting_table(const EventFacts& facts) {
     const auto [black, white] = colours_of(facts);
     Table table;
-    table.title = "matchups; P: how sure it is that the first is the stronger, by all games";
+    table.title = "matchups; pairs: lost, even and won by the first; P: how sure it is that he is the stronger";
     table.columns = {{"matchup"},           {"games", true},       {"score", true}, {"95% interval", true},
-                     {"as " + black, true}, {"as " + white, true}, {"P", true}};
+                     {"as " + black, true}, {"as " + white, true}, {"pairs", true}, {"P", true}};
     for (const TournamentFacts::Meeting& meeting : facts.tournament->meetings) {
         const Tally tally = sum_of(meeting.by_colour);
-        table.rows.push_back({meeting.id, std::to_string(meeting.finished) +
-                                              (meeting.wanted ? " of " + std::to_string(*meeting.wanted) : ""),
-                              win_rate_text(tally), interval_text(tally.interval()),
-                              win_rate_text(meeting.by_colour[0]), win_rate_text(meeting.by_colour[1]),
-                              meeting.superiority ? fmt::format("{:.3f}", *meeting.superiority) : "-"});
+        const auto& pairs = meeting.pairs;
+        table.rows.push_back(
+            {meeting.id,
+             std::to_string(meeting.finished) + (meeting.wanted ? " of " + std::to_string(*meeting.wanted) : ""),
+             win_rate_text(tally), interval_text(tally.interval()), win_rate_text(meeting.by_colour[0]),
+             win_rate_text(meeting.by_colour[1]),
+             fmt::format("{}-{}-{}", pairs[0] + pairs[1], pairs[2], pairs[3] + pairs[4]),
+             meeting.superiority ? fmt::format("{:.3f}", *meeting.superiority) : "-"});
         if (facts.tournament->has_mixed_conditions) {
             table.rows.back().push_back(meeting.conditions);
         }

@@ -62,6 +62,7 @@ TEST_CASE("a matchup's SPRT may be of the second player", "[competition]") {
     games.tell(0, games.colour(0), 1);
     games.tell(1, games.colour(1), 0.5);
     CHECK(games.sprt()->counts() == std::vector<std::uint64_t>{0, 1, 0, 0, 0});
+    CHECK(games.pairs() == std::array<std::uint64_t, 5>{0, 0, 0, 1, 0});
     CHECK(games.by_colour()[0].wins == 1);
 }
 

@@ -38,10 +38,15 @@ public:
     bool is_over() const;
     const std::optional<ScoreSprt>& sprt() const { return sprt_; }
 
+    /// How many pairs the first player has ended with 0, 1/2 ... 2 points.
+    const std::array<std::uint64_t, 5>& pairs() const { return pairs_; }
+
     /// The first player's, as Black and as White; what says nothing is not in it.
     const std::array<Tally, 2>& by_colour() const { return by_colour_; }
 
 private:
+    void test(long half_points, long most);
+
     Matchup matchup_;
     bool second_begins_;  ///< as its first game said, whatever the players' places in the control file are now
     std::set<std::uint64_t> in_progress_;
@@ -55,6 +60,7 @@ private:
         double score;
     };
     std::map<std::uint64_t, Half> halves_;  ///< of pairs, the game that was played first
+    std::array<std::uint64_t, 5> pairs_{};
     std::optional<ScoreSprt> sprt_;
 };
 

@@ -354,6 +354,7 @@ struct TournamentFacts {
         std::array<std::string, 2> players;
         std::string conditions;          ///< "board size 9, komi 7.5"
         std::array<Tally, 2> by_colour;  ///< the first player's, as Black and as White
+        std::array<std::uint64_t, 5> pairs{};  ///< with colours exchanged, by his points: 0, 1/2 ... 2
         std::uint64_t finished = 0;      ///< with games that repeat others, which no tally has
         std::optional<std::uint64_t> wanted;
         std::optional<double> superiority;  ///< how sure it is that the first is the stronger, by all games
