@@ -36,7 +36,9 @@ EventFacts decided(Decision decision, const std::string& leader) {
 
 EventFacts decided(SprtDecision decision) {
     EventFacts facts = decided(Decision::best, "a");
-    facts.tournament->meetings.front().sprt.emplace().decision = decision;
+    TournamentFacts::Sprt sprt;
+    sprt.decision = decision;
+    facts.tournament->meetings.front().sprt = sprt;
     return facts;
 }
 
