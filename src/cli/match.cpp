@@ -47,7 +47,12 @@ bool is_being_played(const std::filesystem::path& file) {
 std::optional<LoadedControlFile> make_match(const Options& options) {
     const std::filesystem::path& file = options.control_file;
     require_control_file_name(file);
-    const std::string text = match_file(options.match, file.filename().string());
+    NewMatch match = options.match;
+    if (!match.openings.empty()) {  // relative to where the user is, not to the file
+        const auto home = std::filesystem::absolute(file).parent_path();
+        match.openings = std::filesystem::proximate(std::filesystem::absolute(match.openings), home).string();
+    }
+    const std::string text = match_file(match, file.filename().string());
     const bool is_there = std::filesystem::exists(file);
     if (is_there) {
         require_the_same_match(file, text);

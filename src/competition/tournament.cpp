@@ -16,6 +16,17 @@ GameRecord turned(GameRecord record) {
     return record;
 }
 
+/// What has to do with how much a colour is worth.
+GameSettings conditions_of(GameSettings settings) {
+    const GameSettings usual;
+    settings.clock.margin = usual.clock.margin;
+    settings.clock.enforce = usual.clock.enforce;
+    settings.adjudication = usual.adjudication;
+    settings.engine_failure = usual.engine_failure;
+    settings.move_limit = usual.move_limit;
+    return settings;
+}
+
 }  // namespace
 
 Tournament::Tournament(const ControlFile& control, EventIdentity identity)
@@ -24,7 +35,7 @@ Tournament::Tournament(const ControlFile& control, EventIdentity identity)
     for (const Matchup& matchup : matchups) {
         games_.emplace_back(matchup);
         std::size_t same = 0;
-        while (!(matchups[same].settings == matchup.settings)) {
+        while (!(conditions_of(matchups[same].settings) == conditions_of(matchup.settings))) {
             ++same;
         }
         const bool is_new = same + 1 == games_.size();

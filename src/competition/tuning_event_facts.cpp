@@ -142,6 +142,9 @@ void describe_game(EventFacts& facts, const GtpSection& section) {
     if (settings.board_size > 0) {
         facts.settings.emplace_back("board size", std::to_string(settings.board_size));
     }
+    if (settings.clock.control) {
+        facts.settings.emplace_back("clock", to_text(*settings.clock.control));
+    }
     if (settings.rules == Rules::none) {
         facts.settings.emplace_back("rules", "none");
         return;

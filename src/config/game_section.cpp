@@ -48,19 +48,29 @@ void read_handicap(TableReader& top, GameSettings& game) {
     top.choice("internal_scorer_handicap_compensation", game.handicap_compensation);
 }
 
+void check_max_moves(TableReader& reader, const char* key, const AdjudicationSettings& adjudication,
+                     const GameSettings& game) {
+    if (adjudication.max_moves && *adjudication.max_moves >= game.move_limit) {
+        reader.problem(key, fmt::format("max_moves ({}) must be below move_limit ({}), which ends a game "
+                                        "without a winner",
+                                        *adjudication.max_moves, game.move_limit));
+    }
+}
+
 void read_adjudication(TableReader& top, GameSettings& game) {
     const toml::table* table = top.table("adjudication");
     if (table == nullptr) {
+        if (game.adjudication && top.find("move_limit") != nullptr) {
+            check_max_moves(top, "move_limit", *game.adjudication, game);
+        }
         return;
     }
     TableReader reader = top.inside(*table, "adjudication");
     AdjudicationSettings adjudication;
     read_number_between(reader, "resign_below", 0, 0.5, adjudication.resign_below);
     reader.whole("moves", adjudication.moves, positive);
-    if (reader.whole("max_moves", adjudication.max_moves, positive) && *adjudication.max_moves >= game.move_limit) {
-        reader.problem("max_moves", fmt::format("max_moves ({}) must be below move_limit ({}), which ends a game "
-                                                "without a winner",
-                                                *adjudication.max_moves, game.move_limit));
+    if (reader.whole("max_moves", adjudication.max_moves, positive)) {
+        check_max_moves(reader, "max_moves", adjudication, game);
     }
     read_number_between(reader, "audit", 0, 1, adjudication.audit);
     reader.finish();

@@ -167,8 +167,9 @@ Reply GtpPlayer::tell_time(Colour colour, const TimeLeft& left, std::optional<do
 
 Reply GtpPlayer::genmove(Colour colour) {
     estimate_.reset();
+    const double patience = patience_.value_or(player_.timeouts.move);
     if (analysis_ != nullptr) {
-        Reply reply = ask(command_line(*analysis_, letter(colour)), player_.timeouts.move);
+        Reply reply = ask(command_line(*analysis_, letter(colour)), patience);
         if (reply.ok()) {
             const AnalysedMove move = parse_analysed_move(reply.text, *analysis_);
             reply.text = move.text;
@@ -177,7 +178,6 @@ Reply GtpPlayer::genmove(Colour colour) {
         return reply;
     }
     const std::string command = claims_ ? "gomill-genmove_ex {} claim" : "genmove {}";
-    const double patience = patience_.value_or(player_.timeouts.move);
     return with_first_line(ask(fmt::format(fmt::runtime(command), letter(colour)), patience));
 }
 

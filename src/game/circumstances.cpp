@@ -44,7 +44,7 @@ void add_limits_of(Circumstances& circumstances, const GtpGame& game, const std:
     for (const PlayerSetup& player : game.players) {
         add_limits(circumstances, player);
         if (player.clock || game.settings.clock.control) {
-            circumstances["time_margin"] = fmt::format("{:g} s", game.settings.clock.margin);
+            circumstances["time_margin" + of_whom] = fmt::format("{:g} s", game.settings.clock.margin);
         }
     }
     if (game.referee) {

@@ -30,23 +30,24 @@ std::string text_of(const std::filesystem::path& path) {
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
-std::map<int, double> waits_of(pid_t process) {
-    std::map<int, double> waits;
+void read_threads(pid_t process, MachineTimes& times) {
     std::error_code ignored;
     for (const auto& entry : std::filesystem::directory_iterator(fmt::format("/proc/{}/task", process), ignored)) {
-        waits[std::atoi(entry.path().filename().c_str())] = waited_seconds(text_of(entry.path() / "schedstat"));
+        const int thread = std::atoi(entry.path().filename().c_str());
+        const ThreadTimes found = thread_times(text_of(entry.path() / "schedstat"));
+        times.waits[thread] = found.waited;
+        times.ran[thread] = found.ran;
     }
-    return waits;
 }
 
-/// Of that thread of the process that waited longest.
-double longest_wait(const std::map<int, double>& before, const std::map<int, double>& after) {
-    double longest = 0;
-    for (const auto& [thread, waited] : after) {
+/// Of that thread of the process that waited, or ran, longest.
+double longest(const std::map<int, double>& before, const std::map<int, double>& after) {
+    double most = 0;
+    for (const auto& [thread, seconds] : after) {
         const auto found = before.find(thread);
-        longest = std::max(longest, waited - (found == before.end() ? 0 : found->second));
+        most = std::max(most, seconds - (found == before.end() ? 0 : found->second));
     }
-    return longest;
+    return most;
 }
 
 double most_stolen(const std::vector<double>& before, const std::vector<double>& after) {
@@ -59,11 +60,10 @@ double most_stolen(const std::vector<double>& before, const std::vector<double>&
 
 }  // namespace
 
-double waited_seconds(std::string_view schedstat) {
+ThreadTimes thread_times(std::string_view schedstat) {
     std::istringstream in{std::string(schedstat)};
-    double ran = 0;
-    double waited = 0;
-    return in >> ran >> waited ? waited * 1e-9 : 0;
+    ThreadTimes times;
+    return in >> times.ran >> times.waited ? ThreadTimes{times.ran * 1e-9, times.waited * 1e-9} : ThreadTimes{};
 }
 
 std::vector<double> stolen_seconds(std::string_view stat, double parts_of_a_second) {
@@ -87,8 +87,8 @@ std::vector<double> stolen_seconds(std::string_view stat, double parts_of_a_seco
 MachineTimes machine_times(pid_t process) {
     MachineTimes times;
     times.suspended = seconds_of(CLOCK_BOOTTIME) - seconds_of(CLOCK_MONOTONIC);
-    times.own_wait = waited_seconds(text_of("/proc/self/schedstat"));
-    times.waits = waits_of(process);
+    times.own_wait = thread_times(text_of("/proc/self/schedstat")).waited;
+    read_threads(process, times);
     times.stolen = stolen_seconds(text_of("/proc/stat"), static_cast<double>(sysconf(_SC_CLK_TCK)));
     return times;
 }
@@ -100,8 +100,9 @@ std::string excuse_between(const MachineTimes& before, const MachineTimes& after
     if (const double stopped = after.stopped - before.stopped; stopped > 0) {
         return fmt::format("ringmaster was stopped for {:.1f} s", stopped);
     }
-    const double waited = after.own_wait - before.own_wait + longest_wait(before.waits, after.waits);
-    const double stolen = most_stolen(before.stolen, after.stolen);
+    const double waited = after.own_wait - before.own_wait + longest(before.waits, after.waits);
+    // From who wanted no core none was stolen.
+    const double stolen = std::min(most_stolen(before.stolen, after.stolen), longest(before.ran, after.ran));
     return waited + stolen < seconds
                ? ""
                : fmt::format("the machine was busy: {:.3f} s went by without a core", waited + stolen);

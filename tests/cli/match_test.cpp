@@ -57,6 +57,11 @@ TEST_CASE("a match is made, played, killed, and goes on with the same words", "[
     CHECK(contains(read_file(shop.control_file), "\nnumber_of_games = 40\nparallel = 2\n"));
     CHECK(contains(end.out, "tune: playoff"));
 
+    const std::string book = (shop.folder.path() / "book").string();
+    write_file_atomically(book, "E5 G3\n");
+    const Finished from_book = shop.match({"-g", "40", "--openings", book});
+    CHECK(contains(from_book.err, "where this one has 'openings = \"book\"'"));
+
     const Finished other = shop.match({"-g", "40", "--komi", "0.5"});
     CHECK(other.status == 2);
     CHECK(other.err == "ringmaster: " + shop.control_file +

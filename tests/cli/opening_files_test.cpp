@@ -43,6 +43,10 @@ TEST_CASE("openings are lines of moves, the games of an SGF file, or those of a 
     shelf.put("book.txt", "# mine\r\ne5 g3\r\n\n  E5 C3 C4\n");
     CHECK(shelf.load("book.txt") == Texts{"E5 G3", "E5 C3 C4"});
     CHECK(shelf.load("book.txt", 1) == Texts{"E5"});
+    shelf.put("marked.txt",
+              "\xef\xbb\xbf"
+              "e5 g3\n");
+    CHECK(shelf.load("marked.txt") == Texts{"E5 G3"});
     std::filesystem::create_directory(shelf.folder.path() / "books");
     shelf.put("books/b.sgf", "(;SZ[9];B[ee];W[gg])");
     shelf.put("books/a.SGF", "(;SZ[9];B[cc];W[gg])(;SZ[9];B[cc];W[gc])");

@@ -323,13 +323,15 @@ TEST_CASE("matchups of different conditions are told apart", "[competition]") {
         event_of(good("competition_type = 'playoff'\nboard_size = 9\nkomi = 7\n"
                       "[players.a]\ncommand = 'x {seed}'\n[players.b]\ncommand = 'x {seed}'\n"
                       "[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'b'\nmove_limit = 5\n"
+                      "[[matchups]]\nid = 'strict'\nplayer_1 = 'a'\nplayer_2 = 'b'\nengine_failure = 'loss'\n"
                       "[[matchups]]\nid = 'big'\nplayer_1 = 'a'\nplayer_2 = 'b'\nboard_size = 13\n"));
-    play(*event, 20);
+    play(*event, 30);
     const EventFacts facts = event->facts(FactsDetail::full);
     CHECK(facts.warnings.empty());  // no limit was changed
     const std::string text = render_text(text_report(facts, ReportDetail::usual, {}));
     CHECK(text.find("board size 13, komi 7\n") != std::string::npos);
     CHECK(text.find(" Elo at board size 13, komi 7.") != std::string::npos);
+    CHECK(facts.tournament->advantages.size() == 2);  // other limits are no other conditions
 }
 
 TEST_CASE("a tournament has nothing to verify", "[competition]") {

@@ -80,6 +80,10 @@ TEST_CASE("what is wrong with a playoff is told at its place", "[config]") {
     CHECK(problems_of(playoff("sprt = { elo0 = 0, elo1 = 250, scale = 'normalised' }\n", matchup)) ==
           Lines{"f:4:27: sprt: elo1 must be from -200 to 200, not 250"});
     CHECK(problems_of(playoff("", matchup + "board_size = 5\nhandicap = 2\n")).size() == 1);
+    CHECK(
+        problems_of(playoff("adjudication = { max_moves = 300 }\n", matchup + "move_limit = 200\n")) ==
+        Lines{
+            "f:12:14: matchup 1: max_moves (300) must be below move_limit (200), which ends a game without a winner"});
     CHECK(problems_of(all("handicap = 12\n")) ==
           Lines{"f:4:12: a fixed handicap on a 9x9 board is at most 9, not 12 (write handicap_style = \"free\")"});
 }

@@ -420,3 +420,15 @@ TEST_CASE("an engine is asked for its estimates only where games are adjudicated
     CHECK(is(table.player.genmove(Colour::black), Kind::ok, "B1"));
     CHECK_FALSE(table.player.estimate());
 }
+
+TEST_CASE("a move with an estimate is awaited as long as the clock allows, too", "[engine]") {
+    GameSettings settings = board(9);
+    settings.adjudication.emplace();
+    Table table({"--winrates", "4712", "--fault", "hang@lz-genmove_analyze"});
+    REQUIRE(table.player.start().ok());
+    REQUIRE(table.player.set_up(settings).ok());
+    table.player.set_clock(parse_time_control("1m"));
+    table.player.tell_time(Colour::black, {0.1, 0}, 0.3);
+    CHECK(is(table.player.genmove(Colour::black), Kind::failed,
+             "no answer to 'lz-genmove_analyze b 360000' within 0.3 s"));
+}

@@ -61,6 +61,8 @@ TEST_CASE("the margin of a clock is among the circumstances of a game with clock
     Job job = some_job();
     job.gtp().players[1].clock = TimeControl{};
     CHECK(circumstances_of(job, {}).at("time_margin") == "0.05 s");
+    job.purpose = PairingGame{"a v b", 0};
+    CHECK(circumstances_of(job, {}).at("time_margin of a v b") == "0.05 s");
     CHECK_FALSE(circumstances_of(some_job(), {}).contains("time_margin"));
 }
 

@@ -24,6 +24,8 @@ TEST_CASE("time that the host stole from a core excuses, too", "[os]") {
     before.stolen = {1, 2};
     MachineTimes after;
     after.stolen = {1.5, 4};
+    CHECK(excuse_between(before, after, 1.5) == "");
+    after.ran = {{7, 60}};
     CHECK(excuse_between(before, after, 1.5) == "the machine was busy: 2.000 s went by without a core");
     CHECK(excuse_between(before, after, 2.5).empty());
 }
@@ -38,9 +40,10 @@ TEST_CASE("who was late while the machine slept, or we were stopped, is excused"
 }
 
 TEST_CASE("the system's texts are read as far as they go", "[os]") {
-    CHECK(waited_seconds("5000000 1500000000 42\n") == 1.5);
-    CHECK(waited_seconds("") == 0);
-    CHECK(waited_seconds("5000000") == 0);
+    CHECK(thread_times("5000000 1500000000 42\n").waited == 1.5);
+    CHECK(thread_times("5000000 1500000000 42\n").ran == 0.005);
+    CHECK(thread_times("").waited == 0);
+    CHECK(thread_times("5000000").ran == 0);
     const char* const stat =
         "cpu  9 9 9 9 9 9 9 300 0 0\ncpu0 1 2 3 4 5 6 7 100 0 0\ncpu1 1 2 3 4 5 6 7 200 9 9\nintr 1 2 3\n";
     CHECK(stolen_seconds(stat, 100) == std::vector<double>{1, 2});

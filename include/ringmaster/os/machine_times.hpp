@@ -16,6 +16,7 @@ struct MachineTimes {
     double stopped = 0;           ///< we were, by somebody
     double own_wait = 0;          ///< we could have run, but had no core
     std::map<int, double> waits;  ///< the same of the process, by thread
+    std::map<int, double> ran;    ///< ... which had a core
     std::vector<double> stolen;   ///< from each core, by the machine's host
 };
 
@@ -26,8 +27,12 @@ MachineTimes machine_times(pid_t process);
 /// kept as much from it. Empty: it is.
 std::string excuse_between(const MachineTimes& before, const MachineTimes& after, double seconds);
 
-/// The second number of a file `schedstat`, which is in nanoseconds; 0 when there is none.
-double waited_seconds(std::string_view schedstat);
+/// The first two numbers of a file `schedstat`, which are in nanoseconds; 0 when there are none.
+struct ThreadTimes {
+    double ran = 0;
+    double waited = 0;
+};
+ThreadTimes thread_times(std::string_view schedstat);
 
 /// The column `steal` of each core in the text of /proc/stat, which is in so many parts of a second.
 std::vector<double> stolen_seconds(std::string_view stat, double parts_of_a_second);
