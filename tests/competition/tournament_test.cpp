@@ -297,7 +297,8 @@ TEST_CASE("a small lower bound is no probability, and who is level does not lead
 
 TEST_CASE("in a gauntlet its player is tested", "[competition]") {
     const auto event = event_of(four_players("gauntlet = 'b'\nsprt = { elo0 = 0, elo1 = 50 }\n"));
-    for (const TournamentFacts::Meeting& meeting : event->facts(FactsDetail::full).tournament->meetings) {
+    const EventFacts facts = event->facts(FactsDetail::full);
+    for (const TournamentFacts::Meeting& meeting : facts.tournament->meetings) {
         CHECK(meeting.sprt->player == "b");
     }
 }
