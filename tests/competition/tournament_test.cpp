@@ -181,7 +181,7 @@ TEST_CASE("the best of all players is told first, with how sure that is", "[comp
     CHECK(text.find("4/4") != std::string::npos);
     CHECK(text.find("these are few games") != std::string::npos);
     CHECK(text.find("mean of 0") != std::string::npos);
-    CHECK(text.find("  0-0-2  ") != std::string::npos);
+    CHECK(text.find("  2-0-0  ") != std::string::npos);
 }
 
 TEST_CASE("competitors in another order are the same matchups", "[competition]") {
