@@ -384,7 +384,8 @@ Table cross_table(const EventFacts& facts) {
 Table meeting_table(const EventFacts& facts) {
     const auto [black, white] = colours_of(facts);
     Table table;
-    table.title = "matchups; pairs: lost, even and won by the first; P: how sure it is that he is the stronger";
+    table.title =
+        "matchups; pairs: lost, shared and won by the first; P: how sure it is that the first is the stronger";
     table.columns = {{"matchup"},           {"games", true},       {"score", true}, {"95% interval", true},
                      {"as " + black, true}, {"as " + white, true}, {"pairs", true}, {"P", true}};
     for (const TournamentFacts::Meeting& meeting : facts.tournament->meetings) {
