@@ -5,8 +5,6 @@
 #include <optional>
 #include <string>
 
-#include "ringmaster/base/sprt.hpp"
-
 namespace ringmaster {
 
 /// A match of two engines as `ringmaster match` knows it.

@@ -33,7 +33,6 @@ public:
     /// Where it knows time_left. Also looks at the machine, for `excuse`.
     Reply tell_time(Colour colour, const TimeLeft& left, std::optional<double> patience) override;
     std::string excuse(double seconds) override { return controller_.excuse(seconds); }
-    /// The first line of the answer. With allow_claim, gomill-genmove_ex is used where the engine knows it.
     /// The first line of the answer. With allow_claim, gomill-genmove_ex is used where the engine knows it; else, where
     /// games are adjudicated, a command that tells what the engine thinks of its move.
     Reply genmove(Colour colour) override;
