@@ -102,13 +102,7 @@ TEST_CASE("the README's commands do what it says with its control file", "[docum
     const TemporaryFolder folder;
     const fs::path event = folder.path() / "event";
     fs::copy(root / "examples/template_config", event);
-    const std::string example = read_file(event / "tune.toml");
-    const std::string shown = blocks_of(root / "README.md", "toml").at(0);
-    for (const std::string& line : split(shown, '\n')) {
-        INFO(line);
-        CHECK(example.find(line) != std::string::npos);
-    }
-    write_file_atomically(event / "tune.toml", shown);
+    write_file_atomically(event / "tune.toml", blocks_of(root / "README.md", "toml").at(0));
     const fs::path engine = event / "engine.py";
     write_file_atomically(engine, "#!/bin/sh\nexec " SCRIPTED_ENGINE "\n");
     fs::permissions(engine, fs::perms::owner_all);
@@ -133,10 +127,11 @@ TEST_CASE("the README's commands do what it says with its control file", "[docum
     CHECK(run == 2);
 }
 
-TEST_CASE("the README's report is what its games say", "[documents]") {
+TEST_CASE("the README's report is what its control file and its games say", "[documents]") {
     const TemporaryFolder folder;
     const fs::path event = folder.path() / "event";
     fs::copy(root / "examples/template_config", event);
+    write_file_atomically(event / "tune.toml", blocks_of(root / "README.md", "toml").at(0));
     fs::copy(root / "docs/pictures/one_ply.db", event / "tune.db");
     const Finished shown = run_in(event, {RINGMASTER_PROGRAM, "tune.toml", "show"});
     INFO(shown.err);
