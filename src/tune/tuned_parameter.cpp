@@ -2,9 +2,20 @@
 
 #include <cmath>
 
+#include <fmt/format.h>
+
 #include "ringmaster/base/text.hpp"
 
 namespace ringmaster {
+namespace {
+
+/// More, where there are more before the point; and no exponent for those.
+std::string in_four_digits(double value) {
+    const bool is_large = std::abs(value) >= 1e4 && std::abs(value) < 1e15;
+    return is_large ? fmt::format("{:.0f}", value) : fmt::format("{:.4g}", value);
+}
+
+}  // namespace
 
 bool TunedParameter::has_one_value() const {
     const auto& listed = scale.listed_values();
@@ -37,7 +48,10 @@ bool are_alike(const std::vector<TunedParameter>& parameters, const Parameters& 
 std::string describe(const std::vector<TunedParameter>& parameters, const Parameters& values) {
     std::vector<std::string> texts;
     for (std::size_t i = 0; i < parameters.size() && i < values.size(); ++i) {
-        texts.push_back(format_printf(parameters[i].format, values[i].second));
+        const std::string& format = parameters[i].format;
+        const auto* real = std::get_if<double>(&values[i].second);
+        const bool has_too_many_digits = real != nullptr && format.find("%s") != std::string::npos;
+        texts.push_back(format_printf(format, has_too_many_digits ? in_four_digits(*real) : values[i].second));
     }
     return join(texts, "; ");
 }

@@ -12,6 +12,19 @@ TEST_CASE("values are described by their parameters' formats in order", "[tune]"
     CHECK(describe(parameters, {}).empty());
 }
 
+TEST_CASE("a real number is described by four digits, if its format does not say how many", "[tune]") {
+    const auto shown = [](const std::string& format, const Value& value) {
+        return describe({{"x", Scale::linear(0, 1), 1, format}}, {{"x", value}});
+    };
+    CHECK(shown("x: %s", 2.955312915240771) == "x: 2.955");
+    CHECK(shown("x: %s", 0.5) == "x: 0.5");
+    CHECK(shown("x: %s", 0.000012345) == "x: 1.234e-05");
+    CHECK(shown("x: %s", -123456.78) == "x: -123457");
+    CHECK(shown("x: %s", 123456LL) == "x: 123456");
+    CHECK(shown("x: %s", std::string("word")) == "x: word");
+    CHECK(shown("x: %.6f", 2.955312915240771) == "x: 2.955313");
+}
+
 TEST_CASE("the present settings are known when all of them are", "[tune]") {
     std::vector<TunedParameter> parameters{{"level", Scale::linear(0, 10, true), 1, "", false, 3LL},
                                            {"rave", Scale::linear(0, 1), 1, ""}};

@@ -29,7 +29,7 @@ std::optional<Parameters> present_settings(const std::vector<TunedParameter>& pa
 /// Whether they are the same settings but for the rounding of doubles.
 bool are_alike(const std::vector<TunedParameter>& parameters, const Parameters& a, const Parameters& b);
 
-/// "level: 3; rave: 0.10", by the parameters' formats.
+/// "level: 3; rave: 0.10", by the parameters' formats. Where that is %s a real number has four digits.
 std::string describe(const std::vector<TunedParameter>& parameters, const Parameters& values);
 
 }  // namespace ringmaster
