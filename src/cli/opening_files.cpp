@@ -71,11 +71,9 @@ public:
 
 private:
     void load_lines(const fs::path& file) {
-        constexpr std::string_view mark = "\xef\xbb\xbf";  // of the order of bytes
-        std::string text = read_user_file(file);
-        text.erase(0, text.starts_with(mark) ? mark.size() : 0);
+        const std::string text = read_user_file(file);
         int number = 0;
-        for (const std::string& raw : split(text, '\n')) {
+        for (const std::string& raw : split(without_byte_order_mark(text), '\n')) {
             ++number;
             if (const std::string line = trim(raw); !line.empty() && !line.starts_with('#')) {
                 add(read_opening(line, source_.board_size, source_.most_moves),

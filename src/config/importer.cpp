@@ -408,8 +408,7 @@ bool is_clop(std::string_view text) {
 }  // namespace
 
 ImportResult import_settings(std::string_view text, const std::string& name) {
-    constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
-    text.remove_prefix(text.starts_with(byte_order_mark) ? byte_order_mark.size() : 0);
+    text = without_byte_order_mark(text);
     Importer importer(text, name);
     if (const auto invalid = find_invalid_utf8(text)) {
         return importer.refuse(text.substr(*invalid), "this is no text in UTF-8 (save it so)");

@@ -16,6 +16,12 @@ TEST_CASE("trim takes blanks off both ends and nowhere else", "[base]") {
     CHECK(trim("").empty());
 }
 
+TEST_CASE("the mark of the order of bytes is taken off a text once, and only at its beginning", "[base]") {
+    CHECK(without_byte_order_mark("\xEF\xBB\xBFx\xEF\xBB\xBF") == "x\xEF\xBB\xBF");
+    CHECK(without_byte_order_mark("\xEF\xBB") == "\xEF\xBB");
+    CHECK(without_byte_order_mark("").empty());
+}
+
 TEST_CASE("to_lower changes ASCII letters only", "[base]") {
     CHECK(to_lower("AZ az 09 [\\]^_ \xC3\x84") == "az az 09 [\\]^_ \xC3\x84");
 }

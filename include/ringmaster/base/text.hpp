@@ -16,6 +16,8 @@ constexpr bool is_digit(char letter) {
 bool contains(const std::vector<std::string>& words, const std::string& word);
 
 std::string trim(std::string_view text);
+/// Without the mark of the order of bytes that some editors write before a text in UTF-8.
+std::string_view without_byte_order_mark(std::string_view text);
 std::string to_lower(std::string_view text);
 std::string join(const std::vector<std::string>& parts, std::string_view separator);
 std::vector<std::string> split(std::string_view text, char separator);
