@@ -176,6 +176,10 @@ void Guardian::forget(pid_t group) {
     send(pipe_.get(), -group);
 }
 
+void Guardian::dismiss() const {
+    kill(pid_, SIGKILL);
+}
+
 void Guardian::beat() {
     if (attend_ && seconds_since(last_beat_) >= seconds_between_beats) {
         last_beat_ = SteadyClock::now();

@@ -22,13 +22,14 @@ void end(Engine& engine) {
 
 }  // namespace
 
-KeptEngines::~KeptEngines() {
+void KeptEngines::end_all() {
     for (const Kept& kept : engines_) {
         kept.engine->controller.ask_to_quit();
     }
     for (const Kept& kept : engines_) {
         kept.engine->controller.finish();
     }
+    engines_.clear();
 }
 
 std::unique_ptr<Engine> KeptEngines::take(EngineSeat seat, const PlayerSetup& setup) {

@@ -36,6 +36,15 @@ public:
         });
     }
 
+    ~Workplace() {
+        kept_.end_all();
+        if (end_children(guardian_, {}, Deadline::after(seconds_to_end_leftovers))) {
+            guardian_.dismiss();
+        }
+    }
+    Workplace(const Workplace&) = delete;
+    Workplace& operator=(const Workplace&) = delete;
+
     /// Whatever the engines left running is gone afterwards; but where engines stay, so that looking for leftovers
     /// costs more, within a second.
     Outcome play(const Job& job) {

@@ -121,6 +121,19 @@ TEST_CASE("the guardian kills daemons that have left their group, and only those
     kill(spared[0], SIGKILL);
 }
 
+TEST_CASE("a guardian that was dismissed ends at once and looks for nobody", "[os]") {
+    const std::string word = "daemon-of-" + std::to_string(getpid());
+    {
+        Guardian guardian;
+        leave_daemon(guardian, word);
+        guardian.dismiss();
+        CHECK(processes::becomes_true([&] { return !guardian.is_alive(); }));
+    }
+    const std::vector<pid_t> spared = processes::named(word);
+    REQUIRE(spared.size() == 1);
+    kill(spared[0], SIGKILL);
+}
+
 TEST_CASE("a guardian knows whether it lives, and waitpid does not see it", "[os]") {
     Guardian guardian;
     CHECK(guardian.is_alive());

@@ -76,6 +76,18 @@ TEST_CASE("when a worker is killed, its engines' daemons end as well", "[runner]
     check_kill(worker);
 }
 
+TEST_CASE("when a worker's input ends, engines that stayed and their daemons end as well", "[runner]") {
+    Subprocess worker = greeted_worker();
+    const std::string word = "worker-test-" + std::to_string(::getpid());
+    Job job = scripted_job({"--name", word, "--fault", "daemon@start"});
+    job.player(Colour::black).reuse = true;
+    CHECK(play(worker, job).result == "B+1.5");
+    CHECK_FALSE(processes::named(word).empty());
+    worker.close_input();
+    CHECK(worker.wait(Deadline::after(patience)));
+    CHECK(processes::named(word).empty());
+}
+
 TEST_CASE("a guardian that was killed is replaced before the next game", "[runner]") {
     Subprocess worker = greeted_worker();
     CHECK(play(worker, scripted_job()).result == "B+1.5");

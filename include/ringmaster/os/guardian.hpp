@@ -48,6 +48,10 @@ public:
     void beat();
     static constexpr double seconds_between_beats = 1;
 
+    /// Ends it at once: none of our children lives any more, nor anything that they left behind. Without this it looks
+    /// for daemons when we end, through all processes of the machine.
+    void dismiss() const;
+
     pid_t pid() const { return pid_; }
 
     /// The mark: the value of the variable `mark_variable`.

@@ -42,8 +42,10 @@ public:
     KeptEngines() = default;
     KeptEngines(const KeptEngines&) = delete;
     KeptEngines& operator=(const KeptEngines&) = delete;
+    ~KeptEngines() { end_all(); }
+
     /// Ends all of them in order.
-    ~KeptEngines();
+    void end_all();
 
     /// An engine of this seat and player with this command line, folder, environment and start-up commands; null: there
     /// is none. Only set_gtp_commands may differ.
