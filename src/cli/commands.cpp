@@ -1,131 +1,33 @@
 #include "ringmaster/cli/commands.hpp"
 
 #include <algorithm>
-#include <cerrno>
-#include <csignal>
-#include <cstdlib>
-#include <functional>
+#include <filesystem>
 #include <iostream>
-#include <ostream>
 #include <string_view>
-
-#include <unistd.h>
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/cli/checks.hpp"
-#include "ringmaster/cli/control_file_loader.hpp"
+#include "ringmaster/cli/event.hpp"
 #include "ringmaster/cli/games.hpp"
 #include "ringmaster/cli/import.hpp"
+#include "ringmaster/cli/machines.hpp"
 #include "ringmaster/cli/manual.hpp"
 #include "ringmaster/cli/match.hpp"
 #include "ringmaster/cli/new.hpp"
 #include "ringmaster/cli/output.hpp"
+#include "ringmaster/cli/run.hpp"
 #include "ringmaster/cli/show.hpp"
 #include "ringmaster/cli/simulate.hpp"
 #include "ringmaster/cli/slurm.hpp"
-#include "ringmaster/os/cpus.hpp"
-#include "ringmaster/os/file_system.hpp"
 #include "ringmaster/os/files.hpp"
-#include "ringmaster/os/orphans.hpp"
-#include "ringmaster/os/outlet.hpp"
 #include "ringmaster/os/process_name.hpp"
 #include "ringmaster/os/terminal.hpp"
-#include "ringmaster/runner/event_log.hpp"
-#include "ringmaster/runner/launched_worker_pool.hpp"
-#include "ringmaster/runner/live_page.hpp"
-#include "ringmaster/runner/missing_games.hpp"
-#include "ringmaster/runner/program_files.hpp"
-#include "ringmaster/runner/scheduler.hpp"
 #include "ringmaster/runner/scratch_folder.hpp"
 #include "ringmaster/runner/worker.hpp"
 
 namespace ringmaster {
 namespace {
-
-/// Short enough that nobody waits for the line of a game, long enough that fast games share a commit.
-constexpr double seconds_to_gather = 0.1;
-
-/// For how long a run that has ended waits for somebody to read what it has to say.
-constexpr double seconds_for_a_reader = 5;
-
-/// What every action on an event starts from.
-struct Event {
-    LoadedControlFile loaded;
-    EventFiles files;
-    std::string shown_path;  ///< the control file as the user typed it, made printable
-};
-
-/// Whoever has this in its environment was started by a run of the event whose lock file it names. Who holds the lock
-/// may end all that a killed run left behind.
-constexpr const char* event_variable = "RINGMASTER_EVENT";
-
-constexpr std::string_view run_word = "run ";
-
-/// A worker is three pipes and a handle; the rest is the database, the log, the terminal and whatever a library wants.
-constexpr std::size_t descriptors_at_rest = 50;
-constexpr std::size_t descriptors_of_a_slot = 4;
-
-/// Who is cut off from the other side for so many seconds gives it up.
-constexpr double patience_for_far_machines = 30;
-
-Error already_running(const Event& event) {
-    return Error("the event is already running", event.shown_path,
-                 "'ringmaster " + event.shown_path + " show' prints its report, 'ringmaster " + event.shown_path +
-                     " stop' ends it after the games in progress",
-                 Fault::state);
-}
-
-int threads_of_a_game(const ControlFile& control) {
-    if (const ScriptSection* script = control.script()) {
-        return script->script.threads;
-    }
-    const GtpSection& section = control.gtp();
-    int threads = 1;
-    for (const std::string& player : control.tournament ? control.tournament->players : std::vector<std::string>{}) {
-        threads = std::max(threads, section.players.at(player).threads);
-    }
-    return control.tournament ? threads : std::max(section.candidate.threads, section.has_opponent() ? section.opponent_setup().threads : 1);
-}
-
-/// Where games are played: here, unless the control file says otherwise.
-std::vector<Machine> machines_of(const ControlFile& control, const Options& options) {
-    std::vector<Machine> machines;
-    const int threads = control.bind_cpus ? threads_of_a_game(control) : 0;
-    for (const WorkersSection& workers : control.workers) {
-        Machine& machine = machines.emplace_back();
-        machine.name = workers.name;
-        machine.slots = workers.slots;
-        machine.launch = workers.launch;
-        machine.is_far = !workers.launch.empty();
-        machine.threads = threads;
-        if (!machine.is_far) {
-            machine.launch = {own_program(), "worker"};
-            continue;
-        }
-        machine.patience = patience_for_far_machines;
-        if (!workers.folder.empty()) {
-            machine.folders.push_back({control.path.parent_path().string(), workers.folder});
-        }
-        machine.folders.push_back({expand_home("~"), "~"});
-        machine.files = files_to_push(workers.push, workers.name);
-        machine.base = control.path.parent_path().string();
-    }
-    if (machines.empty()) {
-        const int slots = options.parallel.value_or(control.parallel.value_or(1));
-        machines.push_back({"local",
-                            slots,
-                            {own_program(), "worker"},
-                            false,
-                            {},
-                            Machine{}.patience,
-                            Machine{}.patience_for_hello,
-                            {},
-                            {},
-                            threads});
-    }
-    return machines;
-}
 
 int check(const Event& event, const Options& options) {
     if (!options.engines) {
@@ -213,329 +115,6 @@ int reset(const Event& event, const Options& options) {
     return exit_status::success;
 }
 
-/// Standard error of a run: who does not read there does not hold it up.
-struct Screen {
-    Outlet outlet{STDERR_FILENO};
-    std::ostream out{&outlet};
-
-    void say(const std::string& line) {
-        out << line << '\n' << std::flush;
-        out.clear();
-    }
-};
-
-std::unique_ptr<Display> make_display(const Options& options, std::ostream& screen) {
-    const bool colour = use_colour(options.colouring, STDERR_FILENO);
-    if (options.quiet) {
-        return make_quiet_display(screen, colour);
-    }
-    return is_terminal(STDERR_FILENO) ? make_live_display(screen, STDERR_FILENO, colour)
-                                      : make_plain_display(screen, colour);
-}
-
-int status_of(const Options& options, const RunEnd& end, const Competition& competition) {
-    switch (end.kind) {
-        case RunEnd::Kind::halted:
-            return exit_status::halted;
-        case RunEnd::Kind::aborted:
-            return 128 + end.signal;
-        case RunEnd::Kind::out_of_time:
-            return exit_status::out_of_time;
-        default:
-            return options.exit_verdict ? exit_status_of(competition.facts(FactsDetail::full)) : exit_status::success;
-    }
-}
-
-/// What cannot be written is no reason to lose the rest.
-void save(Screen& screen, const std::function<void()>& write) {
-    try {
-        write();
-    } catch (const Error& error) {
-        screen.say("ringmaster: the report was not saved: " + printable(error.what(), longest_line));
-    }
-}
-
-/// The report at the end of a run. It is in a file too, so who does not read is not waited for without end.
-void print_report(const Event& event, const std::string& text, Screen& screen) {
-    Outlet outlet(STDOUT_FILENO);
-    outlet.set_patience(screen.outlet.has_waited_in_vain() ? 0 : seconds_for_a_reader);
-    std::ostream out(&outlet);
-    out << text << std::flush;
-    const bool reader_has_enough = outlet.reason() == EPIPE;
-    if ((out && outlet.is_drained()) || reader_has_enough) {
-        return;
-    }
-    if (outlet.reason() != EAGAIN) {
-        throw Error("cannot write to standard output");
-    }
-    screen.say("ringmaster: nobody reads the report on standard output; it is in " +
-               printable(event.files.report.filename().string()));
-}
-
-std::string games_left(const Competition& competition) {
-    const Progress progress = competition.progress();
-    return std::to_string(progress.wanted.value_or(0) - progress.finished);
-}
-
-/// Says how the run ended and how to go on, and leaves the report.
-void conclude(const Event& event, const Options& options, const Competition& competition, const RunEnd& end,
-              Screen& screen) {
-    const ControlFile& control = event.loaded.control;
-    const EventFacts facts = competition.facts(FactsDetail::full);
-    screen.outlet.set_patience(seconds_for_a_reader);
-    save(screen, [&] {
-        write_file_atomically(event.files.report, report_text(facts, control, ReportDetail::usual, {paper_width}));
-    });
-    if (end.kind == RunEnd::Kind::halted) {
-        screen.say("ringmaster: halted: " + printable(end.reason) + (end.advice.empty() ? "" : "; ") +
-                   printable(end.advice, longest_line) + " (see " + printable(event.files.log.filename().string()) +
-                   "; 'ringmaster " + event.shown_path + " check' tries the " +
-                   (control.script() != nullptr ? "script)" : "engines)"));
-    }
-    if (end.kind == RunEnd::Kind::out_of_time) {
-        screen.say("ringmaster: " + event.shown_path + ": stopped, " + end.reason + "; the event is not finished");
-    }
-    if (!options.quiet) {
-        screen.say("");
-        print_report(event, report_text(facts, control, ReportDetail::usual, layout_of_output(options.colouring)),
-                     screen);
-    }
-    if (!competition.progress().complete() && !options.quiet) {
-        screen.say("to go on: ringmaster " + event.shown_path +
-                   (options.action == Action::verify ? " verify -g " + games_left(competition) : "") +
-                   (options.against.empty() ? "" : " --against " + options.against) +
-                   (options.slurm ? " --slurm" : "") +
-                   (options.slurm.value_or("").empty() ? "" : " " + quote_command({*options.slurm})));
-    }
-    if (control.html_report_period > 0) {
-        save(screen, [&] { write_page(event.files.page, competition.facts(FactsDetail::history), 0); });
-    }
-}
-
-ScheduleOptions schedule_options(const ControlFile& control, const Options& options, int epoch, bool watches_keys) {
-    ScheduleOptions schedule;
-    schedule.watches_keys = watches_keys;
-    schedule.event = control.event;
-    schedule.max_games = options.action == Action::run ? options.max_games : std::nullopt;
-    schedule.record_games = control.record_games;
-    schedule.stderr_to_log = control.stderr_to_log;
-    schedule.log_gtp = options.log_gtp;
-    schedule.verbose = options.verbose;
-    schedule.epoch = epoch;
-    schedule.limits.void_games_in_a_row = control.max_void_games_in_a_row;
-    schedule.limits.void_games_before_first_success = control.max_void_games_before_first_success;
-    schedule.limits.patience = control.patience;
-    schedule.history_period = control.log_tree_to_history_period;
-    schedule.seconds_to_gather = seconds_to_gather;
-    schedule.html_report_period = control.html_report_period;
-    schedule.candidates_to_show = {control.summary_spec.begin(), control.summary_spec.end()};
-    schedule.running_games_to_show = control.number_of_running_simulations_to_show;
-    return schedule;
-}
-
-/// Says when there are too few cores here for all games at a time.
-void warn_of_few_cores(const ControlFile& control, int slots, EventLog& log, Screen& screen) {
-    const int threads = threads_of_a_game(control);
-    const std::vector<int> usable = usable_cpus();
-    if (!cpus_of_slots(usable, slots, threads).empty()) {
-        return;
-    }
-    const std::string warning =
-        counted(slots, "game") + " at a time with " + (control.script() != nullptr ? "scripts" : "engines") + " of " +
-        counted(threads, "thread") + " want " + counted(slots * threads, "core") + ", there are " +
-        std::to_string(usable.size()) + ": who plays by time gets less of it than it thinks" +
-        (control.bind_cpus ? "; cpu_affinity = \"auto\" binds nothing" : "");
-    screen.say("ringmaster: " + warning);
-    log.warn(warning);
-}
-
-RunEnd play(const Event& event, const Options& options, std::vector<Machine> machines, EventState& state, Store& store,
-            EventLog& log, SignalQueue& signals, Screen& screen) {
-    KeyWatcher keys;
-    const ControlFile& control = event.loaded.control;
-    std::size_t slots = 0;
-    for (const Machine& machine : machines) {
-        slots += static_cast<std::size_t>(machine.slots);
-        if (!machine.is_far) {
-            warn_of_few_cores(control, machine.slots, log, screen);
-        }
-    }
-    provide_descriptors(descriptors_at_rest + descriptors_of_a_slot * slots);
-    LaunchedWorkerPool pool(std::move(machines), signals, &keys);
-    const auto display = make_display(options, screen.out);
-    History history(event.files.history);
-    const RunEnd end = Scheduler(*state.competition, store, pool, *display, log, history, event.files,
-                                 schedule_options(control, options, state.identity.epoch, keys.descriptor() >= 0))
-                           .run();
-    screen.outlet.set_patience(seconds_for_a_reader);
-    display->close();
-    if (const auto lines = static_cast<long long>(display->lines_not_shown()); lines > 0) {
-        log.note(counted(lines, "line") + " could not be shown: nobody read standard error");
-    }
-    return end;
-}
-
-/// Whether the players are fit to play; says so when they are not. A script shows it in its first game.
-bool players_are_sound(const Event& event, const Options& options) {
-    const std::vector<WorkersSection>& workers = event.loaded.control.workers;
-    const bool are_here = workers.empty() || std::any_of(workers.begin(), workers.end(),
-                                                         [](const auto& machine) { return machine.launch.empty(); });
-    if (event.loaded.control.skip_player_checks || event.loaded.control.script() != nullptr || !are_here) {
-        return true;
-    }
-    if (!options.quiet) {
-        std::cerr << "checking the players\n";
-    }
-    if (check_players(event.loaded, std::cerr, std::cerr,
-                      options.quiet ? CheckDetail::failures : CheckDetail::verdicts) == 0) {
-        return true;
-    }
-    std::cerr << "ringmaster: nothing was started ('ringmaster " << event.shown_path
-              << " check' also shows what the engines write to standard error)\n";
-    return false;
-}
-
-/// The event as the store has it. Programs that were changed are accepted as settings are: what the games show of them,
-/// and what the players are now.
-EventState restore(const Event& event, const Store& store, bool accept_changes) {
-    EventState state = restore_event(event.loaded, store, accept_changes);
-    if (!accept_changes || !state.accepted.empty()) {
-        return state;
-    }
-    FileStamps programs;
-    if (const ScriptSection* script = event.loaded.control.script()) {
-        programs = program_files(script->script);
-    }
-    for (const PlayerToCheck& player : players_to_check(event.loaded.control, event.loaded.template_texts,
-                                                        state.competition->candidates_to_check())) {
-        programs.merge(program_files(player.setup));
-    }
-    const std::vector<std::string> changes = state.competition->changed_programs(programs);
-    return changes.empty() ? std::move(state) : restore_event(event.loaded, store, true, changes);
-}
-
-void note_start(EventLog& log, const EventState& state) {
-    for (const std::string& change : state.accepted) {
-        log.warn("epoch " + std::to_string(state.identity.epoch) + " begins: " + change);
-    }
-    log.note("run started after " + counted(static_cast<long long>(state.competition->progress().finished), "game"));
-}
-
-/// SQLite wants locks that hold, and a log in memory that all who read the file share.
-std::string warning_of_file_system(const EventFiles& files) {
-    const std::string kind = network_file_system_of(files.database);
-    return kind.empty() ? ""
-                        : printable(files.database.filename().string()) + " is on a network file system (" + kind +
-                              "), which may lock or write it badly, so that the run ends or games are lost: keep the "
-                              "control file on a local disk, or let one machine at a time use it and look at " +
-                              printable(files.page.filename().string()) + " (docs/cluster.md)";
-}
-
-/// So many games a match gets when nobody says how many.
-std::uint64_t games_to_verify(const ControlFile& control, const Options& options) {
-    constexpr std::uint64_t otherwise = 200;
-    const std::uint64_t planned = control.number_of_games ? control.verification.games_of(*control.number_of_games) : 0;
-    return options.max_games.value_or(planned > 0 ? planned : otherwise);
-}
-
-/// The event as it is for a match against this player, who takes the opponent's place where players are checked.
-Event against(Event event, const std::string& player) {
-    if (player.empty()) {
-        return event;
-    }
-    if (event.loaded.control.script() != nullptr) {
-        throw Error("--against: in this event a script plays, and there are no players", "", "leave it out",
-                    Fault::usage);
-    }
-    GtpSection& section = event.loaded.control.gtp();
-    if (!section.players.contains(player)) {
-        std::vector<std::string> names;
-        for (const auto& [name, setup] : section.players) {
-            names.push_back(name);
-        }
-        const auto meant = nearest_word(player, names);
-        throw Error("--against: unknown player '" + printable(player) + "'", "",
-                    meant ? "did you mean '" + *meant + "'?"
-                    : names.empty()
-                        ? "the control file has no players: write a [players." + printable(player) + "] section"
-                        : "write one of " + join(names, ", "),
-                    Fault::usage);
-    }
-    section.opponent = player;
-    return event;
-}
-
-/// Plays the event, or only its verification.
-int run(const Event& event, const Options& options) {
-    const Event to_check = against(event, options.against);
-    const auto lock = FileLock::try_lock(event.files.lock);
-    if (!lock) {
-        throw already_running(event);
-    }
-    const std::vector<Machine> machines = machines_of(event.loaded.control, options);
-    end_leftovers(event_variable, event.files.lock.string());
-    ::setenv(event_variable, event.files.lock.c_str(), 1);
-    Screen screen;
-    Store store(event.files.database, Store::Mode::write);
-    EventState state = restore(event, store, options.accept_changes);
-    remove_scratch_root(event.files.scratch);
-    if (options.action == Action::verify) {
-        state.verify(games_to_verify(event.loaded.control, options), options.against);
-    }
-    if (const Progress progress = state.competition->progress(); progress.complete()) {
-        screen.say("ringmaster: " + event.shown_path + ": " + progress.reason());
-        conclude(event, options, *state.competition, {}, screen);
-        return status_of(options, {}, *state.competition);
-    }
-    if (!players_are_sound(to_check, options)) {
-        return exit_status::check_failed;
-    }
-    store.mark_running();
-    store.replace_facts(state.facts);
-    EventLog log(event.files.log);
-    note_start(log, state);
-    for (const std::string& warning :
-         {missing_games(event.files, store.highest_number()), warning_of_file_system(event.files)}) {
-        if (!warning.empty()) {
-            screen.say("ringmaster: warning: " + warning);
-            log.warn(warning);
-        }
-    }
-    SignalQueue signals({SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGQUIT, SIGXCPU}, {SIGUSR1, SIGUSR2});
-    lock->say(std::string(run_word) + to_text(own_process_name()));
-    const RunEnd end = play(event, options, machines, state, store, log, signals, screen);
-    remove_scratch_root(event.files.scratch);
-    const std::string decided = state.competition->progress().decided;
-    log.note("run finished after " + counted(static_cast<long long>(state.competition->progress().finished), "game") +
-             (end.reason.empty() ? "" : ": " + end.reason) + (decided.empty() ? "" : ": " + decided));
-    if (!decided.empty() && !options.quiet) {
-        screen.say("ringmaster: " + event.shown_path + ": " + decided);
-    }
-    conclude(event, options, *state.competition, end, screen);
-    store.mark_clean_end();
-    if (options.slurm) {
-        leave_slurm();
-    }
-    return status_of(options, end, *state.competition);
-}
-
-/// The machines of Slurm's, beside those of [[workers]].
-void add_slurm(Event& event, const Options& options) {
-    if (FileLock::is_locked(event.files.lock)) {
-        throw already_running(event);
-    }
-    ControlFile& control = event.loaded.control;
-    for (WorkersSection& machine : machines_of_slurm(options, control.event, threads_of_a_game(control))) {
-        if (std::any_of(control.workers.begin(), control.workers.end(),
-                        [&](const WorkersSection& other) { return other.name == machine.name; })) {
-            throw Error("--slurm: the node '" + printable(machine.name) + "' has the name of one of [[workers]]", "",
-                        "call that one something else", Fault::usage);
-        }
-        control.workers.push_back(std::move(machine));
-    }
-    control.parallel.reset();
-}
-
 int submit(const Event& event, const Options& options) {
     if (FileLock::is_locked(event.files.lock)) {
         throw already_running(event);
@@ -584,7 +163,10 @@ int execute(const Options& options) {
     const EventFiles files(loaded->control.path);
     Event event{std::move(*loaded), files, printable(options.control_file.string(), longest_line)};
     if (options.slurm) {
-        add_slurm(event, options);
+        if (FileLock::is_locked(event.files.lock)) {
+            throw already_running(event);
+        }
+        add_slurm(event.loaded.control, options);
     }
     switch (options.action) {
         case Action::show:
@@ -610,7 +192,7 @@ int execute(const Options& options) {
         case Action::reset:
             return reset(event, options);
         default:
-            return run(event, options);
+            return run_event(event, options);
     }
 }
 

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "ringmaster/base/error.hpp"
+#include "ringmaster/cli/control_file_loader.hpp"
+#include "ringmaster/runner/event_files.hpp"
+
+namespace ringmaster {
+
+/// What every action on an event starts from.
+struct Event {
+    LoadedControlFile loaded;
+    EventFiles files;
+    std::string shown_path;  ///< the control file as the user typed it, made printable
+};
+
+/// Two runs, or a run and who changes its files, do not go together.
+Error already_running(const Event& event);
+
+/// What a run writes into the lock file before the name of its process, so that `stop` finds it.
+constexpr std::string_view run_word = "run ";
+
+}  // namespace ringmaster
