@@ -1,0 +1,161 @@
+// docs/control_file.md and docs/matches.md name every key that a control file may have, and show each in use.
+#include <filesystem>
+#include <regex>
+#include <set>
+
+#include "ringmaster/base/text.hpp"
+#include "ringmaster/config/control_file.hpp"
+#include "ringmaster/os/files.hpp"
+
+#include "support/catch.hpp"
+
+using namespace ringmaster;
+namespace fs = std::filesystem;
+
+namespace {
+
+const fs::path root = RINGMASTER_SOURCE_DIR;
+
+std::string documents_of_keys() {
+    return read_file(root / "docs/control_file.md") + read_file(root / "docs/matches.md");
+}
+
+std::set<std::string> all_matches(const std::string& text, const std::string& pattern) {
+    const std::regex regex(pattern);
+    std::set<std::string> found;
+    for (std::sregex_iterator at(text.begin(), text.end(), regex); at != std::sregex_iterator(); ++at) {
+        found.insert((*at)[1]);
+    }
+    return found;
+}
+
+/// What reads control files. (The importer and what writes them know other words.)
+std::string sources_of_the_reader() {
+    std::string sources;
+    for (const auto& entry : fs::directory_iterator(root / "src/config")) {
+        const std::string name = entry.path().filename();
+        const bool is_reader = !name.starts_with("importer") && !name.starts_with("new_control_file");
+        sources += is_reader ? read_file(entry.path()) : "";
+    }
+    return sources;
+}
+
+/// The keys that a TableReader is asked for.
+std::set<std::string> keys_of_the_program() {
+    const std::string sources = sources_of_the_reader();
+    std::set<std::string> keys =
+        all_matches(sources, R"re((?:\.|->)(?:find|truth|text|number|whole|choice|table|list|require)\(\s*"(\w+)")re");
+    keys.merge(all_matches(sources, R"re(read_\w+\(\w+, "(\w+)")re"));
+    for (const char* of_the_comparison : {"c_end", "r_end"}) {
+        keys.erase(of_the_comparison);  // `simulate --compare` knows these, no control file does
+    }
+    return keys;
+}
+
+/// The keys in the first columns of the tables.
+std::set<std::string> documented_keys() {
+    std::set<std::string> keys;
+    for (const std::string& line : split(documents_of_keys(), '\n')) {
+        if (line.starts_with("| `")) {
+            keys.merge(all_matches(line.substr(0, line.find('|', 1)), R"(`(?:\[+\w*\.)?\[*([a-z_]\w*|H)\]*`)"));
+        }
+    }
+    return keys;
+}
+
+std::vector<std::string> examples_in(const fs::path& document) {
+    std::vector<std::string> examples;
+    bool is_inside = false;
+    for (const std::string& line : split(read_file(document), '\n')) {
+        if (line.starts_with("```")) {
+            is_inside = line == "```toml";
+            examples.insert(examples.end(), is_inside ? 1 : 0, "");
+        } else if (is_inside) {
+            examples.back() += line + "\n";
+        }
+    }
+    return examples;
+}
+
+bool sets(const std::string& example, const std::string& key) {
+    return std::regex_search(example, std::regex("(^|\\n|\\.|\\{ |, |: |`|\\[)" + key + "( = |\\]|\\.)"));
+}
+
+/// The example with what it leaves out, so that it is a control file.
+std::string completed(const std::string& example) {
+    const bool is_script = sets(example, "game");
+    const bool is_model = example.find("\"model_tuner\"") != std::string::npos;
+    const bool is_tree = !is_model && example.find("\"ce_tuner\"") == std::string::npos;
+    std::string top;
+    const auto add = [&](const std::string& key, const std::string& value) {
+        top += sets(example, key) ? "" : key + " = " + value + "\n";
+    };
+    add("competition_type", "\"mc_tuner\"");
+    if (!is_script) {
+        add("board_size", "9");
+        add("komi", "5.5");
+        add("candidate_colour", "\"alternate\"");
+        add("opponent", "\"gnugo\"");
+    }
+    std::string tables;
+    if (!is_script && !sets(example, "players.gnugo")) {
+        tables += "[players.gnugo]\ncommand = \"gnugo\"\n";
+    }
+    std::set<std::string> parameters = all_matches(example, R"(\{([a-z]\w*)\})");
+    for (const char* known : {"dir", "seed", "colour", "opponent"}) {
+        parameters.erase(known);
+    }
+    const bool has_candidate = example.find("[candidate]") != std::string::npos;
+    if (parameters.empty()) {
+        parameters.insert("rave");
+        tables += is_script || has_candidate ? "" : "[candidate]\ncommand = \"bot {rave}\"\n";
+    }
+    for (const std::string& parameter : parameters) {
+        tables += "[[parameters]]\ncode = \"" + parameter + "\"\nscale = { linear = [0, 1] }\ndefault = 0.5\n" +
+                  (is_tree ? "split = 4\n" : "");
+    }
+    return top + example + tables;
+}
+
+}  // namespace
+
+TEST_CASE("every key that a control file may have is documented, and no other", "[config][documents]") {
+    const std::string documents = documents_of_keys();
+    const std::set<std::string> documented = documented_keys();
+    const std::set<std::string> known = keys_of_the_program();
+    CHECK(known.size() > 120);
+    for (const std::string& key : known) {
+        INFO(key);
+        CHECK(std::regex_search(documents, std::regex("[`\\[.]" + key + "[`\\] .]")));
+    }
+    CHECK(documented.size() > 120);
+    const std::string sources = sources_of_the_reader();
+    for (const std::string& key : documented) {
+        INFO(key);
+        CHECK(sources.find('"' + key + '"') != std::string::npos);
+    }
+}
+
+TEST_CASE("every documented key stands in an example", "[config][documents]") {
+    std::string examples = documents_of_keys();
+    for (const auto& entry : fs::recursive_directory_iterator(root / "examples")) {
+        examples += entry.path().extension() == ".toml" ? "\n" + read_file(entry.path()) : "";
+    }
+    for (const std::string& key : documented_keys()) {
+        INFO(key);
+        CHECK(sets(examples, key));
+    }
+}
+
+TEST_CASE("the examples of docs/control_file.md are read without a problem", "[config][documents]") {
+    std::size_t examples = 0;
+    for (const std::string& example : examples_in(root / "docs/control_file.md")) {
+        const std::string text = completed(example);
+        INFO(text);
+        for (const Problem& problem : parse_control_file(text, "/events/tune.toml", "/home/me").problems) {
+            FAIL_CHECK(problem.line << ": " << problem.message);
+        }
+        ++examples;
+    }
+    CHECK(examples > 12);
+}
