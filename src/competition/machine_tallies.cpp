@@ -22,6 +22,12 @@ void MachineTallies::tell(const GameRecord& record) {
     present_->pace.note(record.finished);
 }
 
+void MachineTallies::tell(const VoidGame& game) {
+    if (!game.machine.empty()) {
+        ++machines_[game.machine].facts.void_games;
+    }
+}
+
 std::vector<MachineFacts> MachineTallies::facts() const {
     std::vector<MachineFacts> all;
     for (const auto& [name, machine] : machines_) {

@@ -166,6 +166,7 @@ void Tournament::tell(const VoidGame& game) {
     unknown_results_ += game.unknown_result;
     disagreements_ += game.scorers_disagreed;
     excused_time_losses_ += game.time_loss_excused;
+    machines_.tell(game);
     const auto matchup = matchup_of(game.purpose);
     for (std::size_t side = 0; matchup && side < 2; ++side) {
         ++begun_by_[player_number(settings().matchups[*matchup].players[side])];

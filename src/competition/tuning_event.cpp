@@ -212,6 +212,7 @@ Health::Program TuningEvent::candidate_program(const GameRecord& record) const {
 void TuningEvent::tell(const VoidGame& game) {
     if (book_.note(game)) {
         health_.tell(game);
+        machines_.tell(game);
     }
 }
 

@@ -47,6 +47,7 @@ VoidGame make_void_game(const Job& job, const Outcome& outcome, double now) {
     game.unknown_result = outcome.unknown_result;
     game.scorers_disagreed = outcome.scorers_disagreed;
     game.time_loss_excused = outcome.time_loss_excused;
+    game.machine = outcome.machine;
     if (outcome.failed && !outcome.killed_from_outside) {
         game.culprit = job.place_of(*outcome.failed);
     }

@@ -313,13 +313,16 @@ std::string sides_html(const EventFacts& facts) {
 }
 
 std::string machines_html(const EventFacts& facts) {
-    PageTable table{
-        "", {"machine", "games", "games an hour", "failures", "speed", "win rate", "95%"}, {}, std::nullopt, true};
+    PageTable table{"",
+                    {"machine", "games", "games an hour", "failures", "void", "speed", "win rate", "95%"},
+                    {},
+                    std::nullopt,
+                    true};
     for (const MachineFacts& machine : facts.machines) {
         table.rows.push_back({PageField::of(machine.name), count_field(machine.tally.games),
                               number_field(machine.games_an_hour, 0), count_field(machine.failures),
-                              number_field(speed_of(machine, facts), 2), rate_field(machine.tally),
-                              interval_field(machine.tally.interval())});
+                              count_field(machine.void_games), number_field(speed_of(machine, facts), 2),
+                              rate_field(machine.tally), interval_field(machine.tally.interval())});
     }
     return table.rows.empty() ? "" : section("Machines", html_of(table));
 }

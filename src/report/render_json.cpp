@@ -187,6 +187,7 @@ public:
                 {"tally", of(machine.tally)},
                 {"games_an_hour", of(machine.games_an_hour)},
                 {"failures", machine.failures},
+                {"void_games", machine.void_games},
                 {"moves", machine.moves},
                 {"seconds", of(machine.seconds)}};
     }

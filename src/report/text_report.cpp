@@ -271,13 +271,13 @@ Table history_table(const EventFacts& facts) {
 Table machine_table(const EventFacts& facts) {
     Table table;
     table.title = "machines";
-    table.columns = {{"machine"},     {"games", true},    {"an hour", true},      {"failures", true},
-                     {"speed", true}, {"win rate", true}, {"95% interval", true}};
+    table.columns = {{"machine"},    {"games", true}, {"an hour", true},  {"failures", true},
+                     {"void", true}, {"speed", true}, {"win rate", true}, {"95% interval", true}};
     for (const MachineFacts& machine : facts.machines) {
         const std::optional<double> speed = speed_of(machine, facts);
         table.rows.push_back({machine.name, std::to_string(machine.tally.games),
                               machine.games_an_hour ? fmt::format("{:.0f}", *machine.games_an_hour) : "-",
-                              std::to_string(machine.failures), speed ? fmt::format("{:.2f}", *speed) : "-",
+                              std::to_string(machine.failures), std::to_string(machine.void_games), speed ? fmt::format("{:.2f}", *speed) : "-",
                               win_rate_text(machine.tally), interval_text(machine.tally.interval())});
     }
     return table;

@@ -9,7 +9,7 @@ namespace ringmaster {
 namespace {
 
 constexpr int application_id = 0x524D5354;  // "RMST"
-constexpr int newest_version = 7;
+constexpr int newest_version = 8;
 constexpr int oldest_version = 4;
 
 /// Texts that many games share are in a table of their own; `game` shows the games with them, for people. A player is
@@ -29,7 +29,7 @@ CREATE TABLE game_row (
 CREATE TABLE void_game (
     id INTEGER PRIMARY KEY, number INTEGER NOT NULL, purpose TEXT NOT NULL, reason TEXT NOT NULL,
     finished REAL NOT NULL, culprit TEXT NOT NULL, unknown_result INTEGER NOT NULL, scorers_disagreed INTEGER NOT NULL,
-    epoch INTEGER NOT NULL, checksum INTEGER NOT NULL);
+    epoch INTEGER NOT NULL, machine TEXT NOT NULL, checksum INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS ownership (
     number INTEGER PRIMARY KEY, points TEXT NOT NULL, checksum INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS fact (name TEXT PRIMARY KEY, value TEXT NOT NULL, checksum INTEGER NOT NULL) WITHOUT ROWID;

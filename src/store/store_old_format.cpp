@@ -131,10 +131,14 @@ void OldRows::move_from_format_4() const {
 }
 
 void OldRows::move_from_format(int format) const {
-    Tables(database_).take_over_games(format);
-    database_.execute(
-        "INSERT INTO void_game SELECT * FROM old_void_game; DROP TABLE old_game_row; DROP TABLE old_void_game",
-        upgrading);
+    Tables tables(database_);
+    if (format < 7) {
+        tables.take_over_games(format);
+    } else {
+        database_.execute("INSERT INTO game_row SELECT * FROM old_game_row", upgrading);
+    }
+    tables.take_over_void_games();
+    database_.execute("DROP TABLE old_game_row; DROP TABLE old_void_game", upgrading);
 }
 
 }  // namespace ringmaster

@@ -6,8 +6,9 @@
 namespace ringmaster {
 
 /// The rows of a file of version 4, which knew one candidate and one opponent, of 5, which did not know which games
-/// went alike, or of 6, which did not know under which circumstances. What did not change since (texts, facts, whose
-/// each point was) stays where it is. Lives in one transaction; puts the old tables aside when it is made.
+/// went alike, of 6, which did not know under which circumstances, or of 7, which did not know where games were void.
+/// What did not change since (texts, facts, whose each point was) stays where it is. Lives in one transaction; puts the
+/// old tables aside when it is made.
 class OldRows {
 public:
     explicit OldRows(Database& database);

@@ -19,12 +19,16 @@ constexpr const char* game_columns =
     "second_player, second_parameters, second_engine, second_seconds, second_cpu, "
     "finished, scorers_disagreed, epoch, course, circumstances, checksum";
 constexpr const char* void_game_columns =
-    "number, purpose, reason, culprit, finished, unknown_result, scorers_disagreed, epoch, checksum";
+    "number, purpose, reason, culprit, finished, unknown_result, scorers_disagreed, epoch, machine, checksum";
 constexpr const char* ownership_columns = "number, points, checksum";
 
 /// In the column `unknown_result`: why a game is void although no engine failed.
 constexpr std::int64_t unknown_bit = 1;
 constexpr std::int64_t time_loss_bit = 2;
+
+std::string without(std::string columns, std::string_view column) {
+    return columns.erase(columns.find(column), column.size());
+}
 
 std::string insert_into(const std::string& table, const std::string& columns) {
     std::string places = "?";
@@ -101,7 +105,7 @@ void Tables::add(const VoidGame& game) {
     Query query(database_, insert_void_game_, fmt::format("store void game {} in", game.number));
     query << static_cast<std::int64_t>(game.number) << to_text(game.purpose) << game.reason << culprit_text(game)
           << game.finished << (game.unknown_result ? unknown_bit : 0) + (game.time_loss_excused ? time_loss_bit : 0)
-          << std::int64_t{game.scorers_disagreed} << std::int64_t{game.epoch};
+          << std::int64_t{game.scorers_disagreed} << std::int64_t{game.epoch} << game.machine;
     const std::int64_t checksum = query.checksum_of_values();
     query.bind_checksum();
     query.step();
@@ -163,11 +167,9 @@ void Tables::read_game(const Query& row, GameRecord& record, int format) {
 }
 
 void Tables::take_over_games(int format) {
-    std::string columns = game_columns;
-    const auto leave_out = [&](std::string_view column) { columns.erase(columns.find(column), column.size()); };
-    leave_out("circumstances, ");
+    std::string columns = without(game_columns, "circumstances, ");
     if (format == 5) {
-        leave_out("course, ");
+        columns = without(columns, "course, ");
     }
     const Statement statement = database_.prepare(select_from("old_game_row", columns));
     std::vector<GameRecord> games;
@@ -183,6 +185,16 @@ void Tables::take_over_games(int format) {
     ledger_.require("game", found, "game");
     database_.execute("DELETE FROM ledger WHERE name = 'game'", "bring up to date");
     for (const GameRecord& game : games) {
+        add(game);
+    }
+}
+
+void Tables::take_over_void_games() {
+    std::vector<VoidGame> games;
+    for_each_void_game_in("old_void_game", without(void_game_columns, "machine, "),
+                          [&](const VoidGame& game) { games.push_back(game); });
+    database_.execute("DELETE FROM ledger WHERE name = 'void_game'", "bring up to date");
+    for (const VoidGame& game : games) {
         add(game);
     }
 }
@@ -239,7 +251,13 @@ void Tables::for_each_game(const std::function<void(const GameRecord&)>& each) {
 }
 
 void Tables::for_each_void_game(const std::function<void(const VoidGame&)>& each) {
-    const Statement statement = database_.prepare(select_from("void_game", void_game_columns));
+    for_each_void_game_in("void_game", void_game_columns, each);
+}
+
+void Tables::for_each_void_game_in(const std::string& table, const std::string& columns,
+                                   const std::function<void(const VoidGame&)>& each) {
+    const bool names_machines = columns == void_game_columns;
+    const Statement statement = database_.prepare(select_from(table, columns));
     Query query(database_, statement, "read");
     RowCount found;
     while (query.step()) {
@@ -255,7 +273,8 @@ void Tables::for_each_void_game(const std::function<void(const VoidGame&)>& each
                     (query.whole(5) & unknown_bit) != 0,
                     query.whole(6) != 0,
                     static_cast<int>(query.whole(7)),
-                    (query.whole(5) & time_loss_bit) != 0};
+                    (query.whole(5) & time_loss_bit) != 0,
+                    names_machines ? query.text(8) : ""};
         });
         each(game);
     }

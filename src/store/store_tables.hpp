@@ -35,6 +35,8 @@ public:
 
     /// Puts the rows of `old_game_row`, which are of format 5 or 6, where they belong now.
     void take_over_games(int format);
+    /// The rows of `old_void_game`, which are of format 5, 6 or 7.
+    void take_over_void_games();
 
     void for_each_game(const std::function<void(const GameRecord&)>& each);
     void for_each_void_game(const std::function<void(const VoidGame&)>& each);
@@ -51,6 +53,8 @@ private:
     void add_ownership(const GameRecord& record);
     bool has_ownership();
     void read_ownership(GameRecord& record, RowCount& found);
+    void for_each_void_game_in(const std::string& table, const std::string& columns,
+                               const std::function<void(const VoidGame&)>& each);
     void require_soundness(const Query& row, const std::string& what) const;
 
     Database& database_;

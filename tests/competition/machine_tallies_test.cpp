@@ -40,6 +40,25 @@ TEST_CASE("each machine's games are counted apart, and games without a machine n
     CHECK(machines[1].seconds == 4);
 }
 
+TEST_CASE("each machine's void games are counted, also where no other game was played", "[competition]") {
+    MachineTallies tallies;
+    tallies.tell(VoidGame{});
+    CHECK(tallies.facts().empty());
+    tallies.tell(game_on("big", 1, 1));
+    for (const char* machine : {"big", "attic", "attic"}) {
+        VoidGame game;
+        game.machine = machine;
+        tallies.tell(game);
+    }
+    const std::vector<MachineFacts> machines = tallies.facts();
+    REQUIRE(machines.size() == 2);
+    CHECK(machines[0].name == "attic");
+    CHECK(machines[0].void_games == 2);
+    CHECK(machines[0].tally.games == 0);
+    CHECK(machines[1].void_games == 1);
+    CHECK(machines[1].tally.games == 1);
+}
+
 TEST_CASE("how fast a machine plays is known after a few games", "[competition]") {
     MachineTallies tallies;
     for (int i = 1; i <= 4; ++i) {

@@ -82,3 +82,14 @@ TEST_CASE("an event of format 6, which did not know under which circumstances ga
     CHECK(event.stored_games() == 50);
     CHECK_FALSE(contains(event.ringmaster({event.control_file, "show"}).out, "and all count"));
 }
+
+TEST_CASE("an event of format 7, which did not know on which machines games were void, goes on", "[event]") {
+    const OldEvent event("format_7/old");
+    REQUIRE(event.ringmaster({event.control_file, "-q", "-g", "0"}).status == 0);
+    CHECK(event.stored_games() == 48);
+    const std::string report = event.ringmaster({event.control_file, "show"}).out;
+    CHECK(contains(report, "23 games of other epochs"));
+    CHECK(contains(report, "\n19 games chose"));
+    REQUIRE(event.ringmaster({event.control_file, "-q", "-g", "5"}).status == 0);
+    CHECK(event.stored_games() == 53);
+}

@@ -116,6 +116,8 @@ TEST_CASE("a void game names the side whose engine failed", "[game]") {
     CHECK(make_void_game(job, outcome, 5).culprit == 0u);
     outcome.failed = Colour::black;
     CHECK(make_void_game(job, outcome, 5).culprit == 1u);
+    outcome.machine = "big";
+    CHECK(make_void_game(job, outcome, 5).machine == "big");
 }
 
 TEST_CASE("the records of a script's games have its scores, and the colours of a pair", "[game]") {

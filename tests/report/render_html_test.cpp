@@ -124,10 +124,12 @@ TEST_CASE("several machines are a table of a page", "[report]") {
     MachineFacts fast{"big", {}, 1234.5, 0, 3000, 200};
     slow.tally.add(0);
     fast.tally.add(1);
+    slow.void_games = 37;
     facts.machines = {slow, fast};
     const std::string page = page_of(facts);
     CHECK(has(page, "<h2>Machines</h2>"));
     CHECK(has(page, "<td>attic &lt;&amp;&gt;</td>"));
+    CHECK(has(page, ">37</td>"));
     CHECK(has(page, ">0.50</td>"));
     CHECK(has(page, "data-key=\"1.5\">1.50</td>"));
     CHECK(has(page, "data-key=\"1234.5\">1234</td>"));

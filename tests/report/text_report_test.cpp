@@ -322,13 +322,15 @@ TEST_CASE("several machines have a table of what each has played", "[report]") {
         slow.tally.add(0);
         fast.tally.add(1);
     }
-    facts.machines = {slow, fast};
+    slow.void_games = 3;
+    facts.machines = {slow, fast, {"cellar", {}, {}, 0, 0, 0, 5}};
     const std::string text = shown(facts);
     const std::size_t begin = text.find("machines\n");
     REQUIRE(begin != std::string::npos);
     CHECK(text.substr(begin, text.find("\n\n", begin) - begin) ==
           "machines\n"
-          "machine  games  an hour  failures  speed  win rate  95% interval\n"
-          "attic       40        -         2   0.50     0.000   0.00 - 0.09\n"
-          "big         40     1234         0   1.50     1.000   0.91 - 1.00");
+          "machine  games  an hour  failures  void  speed  win rate  95% interval\n"
+          "attic       40        -         2     3   0.50     0.000   0.00 - 0.09\n"
+          "big         40     1234         0     0   1.50     1.000   0.91 - 1.00\n"
+          "cellar       0        -         0     5      -         -   0.00 - 1.00");
 }

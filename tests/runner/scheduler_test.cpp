@@ -593,9 +593,13 @@ TEST_CASE("the limits of void games are settings", "[runner]") {
     CHECK(event.facts().progress.void_games == 6);
 }
 
-TEST_CASE("void games are kept in the store with their reasons", "[runner]") {
+TEST_CASE("void games are kept in the store with their reasons and machines", "[runner]") {
     TestEvent event;
-    FakePool pool(1, void_game);
+    FakePool pool(1, [](const Job& job) {
+        Outcome outcome = void_game(job);
+        outcome.machine = "big";
+        return outcome;
+    });
     event.run(pool);
     std::vector<VoidGame> games;
     Store(event.files.database, Store::Mode::read).for_each_void_game([&](const VoidGame& game) {
@@ -604,6 +608,10 @@ TEST_CASE("void games are kept in the store with their reasons", "[runner]") {
     REQUIRE(games.size() == 1);
     CHECK(games[0].number == 0);
     CHECK(games[0].reason == "fixed: died after 'genmove b'");
+    CHECK(games[0].machine == "big");
+    const EventFacts facts = event.facts();
+    REQUIRE(facts.machines.size() == 1);
+    CHECK(facts.machines[0].void_games == 1);
 }
 
 TEST_CASE("the history has a line per game and the tree now and then", "[runner]") {

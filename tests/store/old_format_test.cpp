@@ -131,6 +131,41 @@ TEST_CASE("games of a reference and margins are understood in old rows", "[store
     CHECK(games[38].sides[1].player == "fixed");
 }
 
+TEST_CASE("void games of formats that did not tell their machine are kept, and theirs is not known", "[store]") {
+    const std::string format = GENERATE("format_5", "format_6", "format_7");
+    INFO(format);
+    const TemporaryFolder folder;
+    std::filesystem::copy_file(std::filesystem::path(RINGMASTER_SOURCE_DIR "/tests/event") / format / "old.db",
+                               folder / "tune.db");
+    const std::size_t games = contents_of(Store(folder / "tune.db", Store::Mode::write)).games.size();
+    VoidGame next{5, parse_purpose("1.2"), "fixed: died", 1, 12.5};
+    next.machine = "big";
+    Store(folder / "tune.db", Store::Mode::write).append(next);
+    const Contents contents = contents_of(Store(folder / "tune.db", Store::Mode::read));
+    CHECK(contents.games.size() == games);
+    REQUIRE(contents.void_games.size() == 2);
+    CHECK(contents.void_games[0].number == 12);
+    CHECK(contents.void_games[0].culprit == 0u);
+    CHECK(contents.void_games[0].machine.empty());
+    CHECK(contents.void_games[1] == next);
+}
+
+TEST_CASE("a void game that was changed in a file of format 7 is found", "[store]") {
+    const TemporaryFolder folder;
+    std::filesystem::copy_file(RINGMASTER_SOURCE_DIR "/tests/event/format_7/old.db", folder / "tune.db");
+    sqlite3* database = nullptr;
+    REQUIRE(sqlite3_open((folder / "tune.db").c_str(), &database) == SQLITE_OK);
+    CHECK(sqlite3_exec(database, "UPDATE void_game SET reason = 'bad luck'", nullptr, nullptr, nullptr) == SQLITE_OK);
+    sqlite3_close(database);
+    std::string text;
+    try {
+        Store(folder / "tune.db", Store::Mode::write);
+    } catch (const Error& error) {
+        text = error.what();
+    }
+    CHECK(text.find("void game 12 was damaged or changed after it was stored") != std::string::npos);
+}
+
 TEST_CASE("a reader leaves the upgrade of a state file to a run", "[store]") {
     const OldFile file;
     std::string text;

@@ -10,10 +10,11 @@
 
 namespace ringmaster {
 
-/// Which machine has played what, by the circumstances of the games.
+/// Which machine has played what, by the circumstances of the games; of void games by what they say.
 class MachineTallies {
 public:
     void tell(const GameRecord& record);
+    void tell(const VoidGame& game);
 
     /// By name. Nothing where no game names its machine.
     std::vector<MachineFacts> facts() const;

@@ -61,6 +61,7 @@ struct VoidGame {
     bool scorers_disagreed = false;
     int epoch = 1;
     bool time_loss_excused = false;  ///< it was lost on time, but by the machine's fault
+    std::string machine = {};        ///< where it was played; empty: here, or not known
     friend bool operator==(const VoidGame&, const VoidGame&) = default;
 };
 

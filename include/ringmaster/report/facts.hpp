@@ -192,6 +192,7 @@ struct MachineFacts {
     std::uint64_t failures = 0;  ///< games that an engine's failure lost
     std::uint64_t moves = 0;
     double seconds = 0;  ///< of both sides
+    std::uint64_t void_games = 0;
 };
 
 /// What was recommended after so many games.
