@@ -181,6 +181,7 @@ void fields(Archive& archive, Of<Archive, Job>& job) {
     archive("number", job.number);
     archive("game_id", job.game_id);
     archive("event", job.event);
+    archive("date", job.date);
     archive("colour", job.colour);
     archive("first", job.sides[0]);
     archive("second", job.sides[1]);

@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include "ringmaster/base/text.hpp"
-#include "ringmaster/base/time.hpp"
 #include "ringmaster/go/sgf.hpp"
 
 namespace ringmaster {
@@ -37,11 +36,12 @@ std::string player_name(const PlayerSetup& setup, const SideReport& report) {
     return code_only ? setup.code : setup.code + " (" + report.engine + ")";
 }
 
-std::string root_comment(const Job& job, const Outcome& outcome, const std::string& date) {
-    Texts lines{"Event: " + job.event,
-                "Game id: " + job.game_id,
-                "Date: " + date,
-                "Result: " + outcome.result};
+std::string root_comment(const Job& job, const Outcome& outcome) {
+    Texts lines{"Event: " + job.event, "Game id: " + job.game_id};
+    if (!job.date.empty()) {
+        lines.push_back("Date: " + job.date);
+    }
+    lines.push_back("Result: " + outcome.result);
     if (job.sides[0].role == Role::player) {
         lines.push_back("Matchup: " + job.sides[0].description);
     } else {
@@ -144,7 +144,6 @@ std::string last_words(const std::string& text) {
 }
 
 std::string game_sgf(const Job& job, const Outcome& outcome, const RefereedGame& game) {
-    const std::string date = local_time_text(wall_clock_now());
     SgfGame sgf;
     sgf.board_size = job.gtp().settings.board_size;
     sgf.komi = job.gtp().settings.komi;
@@ -152,11 +151,11 @@ std::string game_sgf(const Job& job, const Outcome& outcome, const RefereedGame&
     sgf.white_name = player_name(job.player(Colour::white), outcome.white);
     sgf.event = job.event;
     sgf.game_name = job.event + " " + job.game_id;
-    sgf.date = date.substr(0, std::string_view("YYYY-MM-DD").size());
+    sgf.date = job.date.substr(0, std::string_view("YYYY-MM-DD").size());
     sgf.result = outcome.result;
     add_clock(sgf, job);
     sgf.application = "ringmaster:" RINGMASTER_VERSION;
-    sgf.root_comment = root_comment(job, outcome, date);
+    sgf.root_comment = root_comment(job, outcome);
     sgf.final_comment = final_comment(job, outcome);
     sgf.handicap_stones = game.handicap_stones;
     for (std::size_t number = 0; number < game.moves.size(); ++number) {

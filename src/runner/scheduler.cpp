@@ -193,6 +193,7 @@ void Scheduler::fill_slots() {
         if (options_.verbose) {
             display_.line(line);
         }
+        job->date = local_time_text(wall_clock_now());
         pool_.start(static_cast<int>(slot), *job);
         slots_[slot].running = Running{std::move(*job), SteadyClock::now(), machines_.void_games(machine)};
     }

@@ -38,6 +38,7 @@ Job full_job() {
     job.number = std::numeric_limits<std::uint64_t>::max();
     job.game_id = "7";
     job.event = "tune";
+    job.date = "2026-11-20 12:34:56";
     job.gtp().settings.board_size = 13;
     job.gtp().settings.komi = 6.5;
     job.gtp().settings.move_limit = 400;

@@ -119,15 +119,16 @@ TEST_CASE("a game record has all that is known of the game", "[runner]") {
                             "it is\\ngood [here]", "--moves", "E5 pass"},
                            {"--moves", "D4 pass", "--score", "W+2.5"});
     job.player(Colour::white).sgf_player_name_from_gtp = false;
+    job.date = "2001-02-03 04:05:06";  // it is not this machine's clock that tells
     const Outcome outcome = run_game(job, nullptr);
     const std::string sgf = without_times(outcome.sgf);
     CHECK(has(sgf, "PB[candidate (Alpha 1)]"));
     CHECK(has(sgf, "PW[opponent]"));
     CHECK(has(sgf, "EV[test]"));
     CHECK(has(sgf, "GN[test 0]"));
-    CHECK(has(sgf, "C[Event: test\nGame id: 0\nDate: 2"));
+    CHECK(has(sgf, "DT[2001-02-03]"));
     CHECK(has(sgf,
-              "\nResult: ?\nCandidate: black\nCandidate parameters: level: 1\ncandidate thinking time:s\ncandidate "
+              "C[Event: test\nGame id: 0\nDate: 2001-02-03 04:05:06\nResult: ?\nCandidate: black\nCandidate parameters: level: 1\ncandidate thinking time:s\ncandidate "
               "cpu time:s\nopponent thinking time:s\nopponent cpu time:s\nBlack candidate Alpha 1\nlevel 3\n"
               "Black's command: "));
     CHECK(has(sgf, "\nWhite opponent Scripted 1.0\nWhite's command: "));

@@ -593,6 +593,15 @@ TEST_CASE("the limits of void games are settings", "[runner]") {
     CHECK(event.facts().progress.void_games == 6);
 }
 
+TEST_CASE("a job tells when its game began, as ringmaster's clock has it", "[runner]") {
+    TestEvent event;
+    FakePool pool(1, deterministic_game);
+    event.run(pool);
+    for (const Job& job : pool.started) {
+        CHECK(job.date.size() == std::string_view("YYYY-MM-DD HH:MM:SS").size());
+    }
+}
+
 TEST_CASE("void games are kept in the store with their reasons and machines", "[runner]") {
     TestEvent event;
     FakePool pool(1, [](const Job& job) {

@@ -76,6 +76,7 @@ struct Job {
     std::uint64_t number = 0;  ///< counts the games of the event from 0; a void game keeps its number
     std::string game_id;       ///< the number as text; names the game's files
     std::string event;         ///< the control file's stem
+    std::string date;          ///< when it was given to a worker, by the clock of who did; empty: nobody has said
     Colour colour = Colour::black;  ///< of the first side; in a script's game the player who moves first is Black
     std::array<JobSide, 2> sides{JobSide{}, JobSide{.role = Role::opponent}};
     bool failure_loses = false;  ///< for who is tuned or named, if its engine fails, be it before its first move
