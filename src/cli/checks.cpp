@@ -217,6 +217,12 @@ int check_machines(const LoadedControlFile& loaded, std::vector<Machine> machine
             tell(finished->slot, is_well ? "ok" : "the trial game is void: " + finished->outcome.detail, is_well);
         } else if (const auto* lost = std::get_if<WorkerLost>(&event)) {
             tell(lost->slot, "failed: " + lost->how, false);
+        } else if (const auto* copy = std::get_if<CopyBegan>(&event)) {
+            print_line(out, copy->what);
+            out << std::flush;
+        } else if (std::holds_alternative<SignalCame>(event)) {
+            print_line(out, "stopped before all machines had played");
+            return failures + static_cast<int>(open);
         }
     }
     return failures;

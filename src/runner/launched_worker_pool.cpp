@@ -28,6 +28,9 @@ constexpr std::size_t longest_answer = std::size_t{256} << 20;
 
 constexpr std::size_t longest_last_words = 300;
 
+/// So many bytes may keep a machine from playing for a while.
+constexpr std::uint64_t large_copy = 16'000'000;
+
 /// Later ends are as good as none, and no clock counts so far.
 constexpr double longest_end = 1e8;
 
@@ -329,13 +332,25 @@ void LaunchedWorkerPool::greet(int slot, const std::string& line) {
 void LaunchedWorkerPool::push_files(int slot, const std::string& line) {
     Worker& worker = workers_[static_cast<std::size_t>(slot)];
     try {
-        worker.push->hear(line, worker.to_send);
+        if (const auto copy = worker.push->hear(line, worker.to_send)) {
+            tell_of_copy(worker, *copy);
+        }
     } catch (const Error& error) {
         lose(slot, error.what());
         return;
     }
     if (worker.job && is_ready(worker)) {
         send_job(slot);
+    }
+}
+
+/// Each file once: what breaks off is said otherwise.
+void LaunchedWorkerPool::tell_of_copy(const Worker& worker, const FilePush::Copy& copy) {
+    const Machine& machine = machine_of(worker);
+    if (copy.bytes >= large_copy && told_copies_.emplace(worker.machine, copy.file).second) {
+        events_.emplace_back(CopyBegan{fmt::format("{}: copying {}, {:.0f} MB", machine.name,
+                                                   printable(machine.files[copy.file].file.name),
+                                                   static_cast<double>(copy.bytes) / 1e6)});
     }
 }
 

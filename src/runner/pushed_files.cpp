@@ -237,14 +237,14 @@ std::vector<PushedFile> FilePush::files() const {
     return files;
 }
 
-void FilePush::hear(const std::string& line, std::string& to_send) {
+std::optional<FilePush::Copy> FilePush::hear(const std::string& line, std::string& to_send) {
     const FilesNews news = files_news_from_line(line);
     if (!news.problem.empty()) {
         throw Error(printable(news.problem, longest_problem));
     }
     if (!news.cache.empty()) {
         cache_ = news.cache;
-        return;
+        return std::nullopt;
     }
     if (at_ < end_ || news.wanted >= files_->size() || news.from >= (*files_)[news.wanted].file.size) {
         throw Error("it asked for bytes of a file that has none there");
@@ -255,6 +255,7 @@ void FilePush::hear(const std::string& line, std::string& to_send) {
     source_ = open_to_read((*files_)[wanted_].path);
     to_send += files_news_to_line(news) + '\n';
     feed(to_send);
+    return Copy{wanted_, end_ - news.from};
 }
 
 void FilePush::feed(std::string& to_send) {

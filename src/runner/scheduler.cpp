@@ -354,6 +354,11 @@ void Scheduler::handle(const WorkerLost& event) {
     let_rest(event.slot, job);
 }
 
+void Scheduler::handle(const CopyBegan& event) {
+    log_.note(event.what);
+    display_.line(event.what);
+}
+
 /// The first attempt is news; the others are for the log.
 void Scheduler::wait_for_program(int slot, const Running& running, const std::string& how) {
     const Job& job = running.job;

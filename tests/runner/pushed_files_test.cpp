@@ -144,6 +144,21 @@ TEST_CASE("what arrived before a break stays", "[push]") {
     CHECK(push.files_in_cache() == 2);
 }
 
+TEST_CASE("a large copy is told of when it begins, and not again when it broke off", "[push]") {
+    const Push push;
+    write_file_atomically(push.here / "net.bin", std::string(17'000'000, 'x'));
+    TestPool pool({push.machine("limit=16900000")});
+    pool->start(0, push.job());
+    const PoolEvent event = pool.next_event();
+    REQUIRE(std::holds_alternative<CopyBegan>(event));
+    CHECK(std::get<CopyBegan>(event).what == "big: copying net.bin, 17 MB");
+    CHECK(pool.next_loss() == "it exited with status 3");
+    fs::resize_file(push.copy("net.bin").string() + ".part", 500'000);
+    pool->start(0, push.job());
+    const Outcome outcome = pool.next_outcome();
+    CHECK(outcome.black.stderr_tail == push.copy("my-engine").string() + "\n17000000\n");
+}
+
 TEST_CASE("a file that was damaged on its way is copied again", "[push]") {
     const Push push;
     push.check(outcome_on(push.machine("damage=" + (push.folder.path() / "once").string()), push.job()));

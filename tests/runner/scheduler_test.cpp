@@ -593,6 +593,15 @@ TEST_CASE("the limits of void games are settings", "[runner]") {
     CHECK(event.facts().progress.void_games == 6);
 }
 
+TEST_CASE("that a large copy begins is said, and logged", "[runner]") {
+    TestEvent event;
+    FakePool pool(1, deterministic_game);
+    pool.script = {CopyBegan{"big: copying net.bin.gz, 310 MB"}};
+    event.run(pool);
+    CHECK(read_file(event.files.log).find("big: copying net.bin.gz, 310 MB") != std::string::npos);
+    CHECK(event.shown.str().find("big: copying net.bin.gz, 310 MB\n") != std::string::npos);
+}
+
 TEST_CASE("a job tells when its game began, as ringmaster's clock has it", "[runner]") {
     TestEvent event;
     FakePool pool(1, deterministic_game);

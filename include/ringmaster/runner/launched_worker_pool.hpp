@@ -3,7 +3,9 @@
 #include <cstdint>
 #include <deque>
 #include <optional>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "ringmaster/game/greeting.hpp"
@@ -78,6 +80,7 @@ private:
     bool read_line(Worker& worker, std::string& line) const;
     void greet(int slot, const std::string& line);
     void push_files(int slot, const std::string& line);
+    void tell_of_copy(const Worker& worker, const FilePush::Copy& copy);
     void feed(int slot);
     void send_job(int slot);
     void finish(int slot, const std::string& line);
@@ -95,6 +98,7 @@ private:
     std::vector<Worker> workers_;
     std::deque<int> to_launch_;  ///< slots with a job and no worker
     std::deque<PoolEvent> events_;
+    std::set<std::pair<std::size_t, std::size_t>> told_copies_;  ///< machines and numbers of files
 };
 
 }  // namespace ringmaster

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,9 +29,15 @@ public:
 
     std::vector<PushedFile> files() const;
 
-    /// Takes a line of the worker and adds the answer to what is to be sent. Throws Error when the line is nonsense or
-    /// says that the worker cannot have the files.
-    void hear(const std::string& line, std::string& to_send);
+    /// That so many bytes of a file are to be sent.
+    struct Copy {
+        std::size_t file = 0;
+        std::uint64_t bytes = 0;
+    };
+
+    /// Takes a line of the worker and adds the answer to what is to be sent. Says when a copy begins. Throws Error when
+    /// the line is nonsense or says that the worker cannot have the files.
+    std::optional<Copy> hear(const std::string& line, std::string& to_send);
 
     /// Adds the next bytes that it wants to what is to be sent, if that has become little. Throws Error when a file was
     /// changed meanwhile.

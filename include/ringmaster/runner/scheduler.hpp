@@ -106,6 +106,7 @@ private:
     void handle(NothingHappened) {}
     void handle(GameFinished event);
     void handle(const WorkerLost& event);
+    void handle(const CopyBegan& event);
     void handle(const SignalCame& event);
     void handle(const KeyPressed& event);
     void count_game(int slot, const Running& running, const Outcome& outcome);

@@ -21,6 +21,9 @@ struct WorkerLost {
     int slot = 0;
     std::string how;  ///< "it was killed by signal 9 (Killed)", "it cannot be started: ..."
 };
+struct CopyBegan {
+    std::string what;  ///< "big: copying net.bin.gz, 310 MB"
+};
 struct SignalCame {
     int signal = 0;
 };
@@ -28,7 +31,7 @@ struct KeyPressed {
     char key = 0;
 };
 struct NothingHappened {};
-using PoolEvent = std::variant<NothingHappened, GameFinished, WorkerLost, SignalCame, KeyPressed>;
+using PoolEvent = std::variant<NothingHappened, GameFinished, WorkerLost, CopyBegan, SignalCame, KeyPressed>;
 
 /// A fixed number of slots, each of which plays one game at a time somewhere outside this process. The seam between the
 /// scheduler and the world: a test puts a script here.
