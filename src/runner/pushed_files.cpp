@@ -31,6 +31,9 @@ constexpr int most_attempts_to_push = 3;
 constexpr int milliseconds_between_looks = 200;
 constexpr std::size_t longest_problem = 1000;
 
+/// A file that nobody uses stays in the cache for so long.
+constexpr double seconds_in_cache = 30.0 * 86400;
+
 std::optional<struct stat> status_of(int descriptor) {
     struct stat status {};
     return ::fstat(descriptor, &status) == 0 ? std::optional(status) : std::nullopt;
@@ -65,6 +68,10 @@ FileToPush file_to_push(const std::string& path, const std::string& machine) {
             stamp_of(*status)};
 }
 
+Descriptor open_folder(const std::filesystem::path& path) {
+    return Descriptor(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+}
+
 std::string megabytes(std::uint64_t bytes) {
     return fmt::format("{:.1f} MB", static_cast<double>(bytes) / 1e6);
 }
@@ -72,6 +79,42 @@ std::string megabytes(std::uint64_t bytes) {
 std::string cache_folder() {
     const char* named = std::getenv("XDG_CACHE_HOME");
     return (named != nullptr && *named == '/' ? named : expand_home("~/.cache")) + "/ringmaster";
+}
+
+/// Of a SHA-256, as a folder of the cache is called.
+bool is_hash(const std::string& name) {
+    return name.size() == 64 && name.find_first_not_of("0123456789abcdef") == std::string::npos;
+}
+
+bool was_used_lately(const std::filesystem::path& path) {
+    struct stat status {};
+    return ::stat(path.c_str(), &status) != 0 ||
+           static_cast<double>(status.st_mtim.tv_sec) > wall_clock_now() - seconds_in_cache;
+}
+
+bool was_used_lately_in(const std::filesystem::path& folder) {
+    std::error_code problem;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, problem)) {
+        if (was_used_lately(entry.path())) {
+            return true;
+        }
+    }
+    return problem || was_used_lately(folder);
+}
+
+/// Removes what nobody has used for long and no worker is just copying. Others may do so at the same time; who comes to
+/// use such a folder waits for the lock and then makes it anew (IncomingFile::hold_folder).
+void clear_cache(const std::string& cache, const std::vector<PushedFile>& needed) {
+    std::error_code problem;
+    for (const auto& entry : std::filesystem::directory_iterator(cache, problem)) {
+        const std::string name = entry.path().filename().string();
+        const bool is_needed = std::any_of(needed.begin(), needed.end(),
+                                           [&](const PushedFile& file) { return file.hash == name; });
+        const Descriptor folder = is_hash(name) && !is_needed ? open_folder(entry.path()) : Descriptor();
+        if (folder && ::flock(folder.get(), LOCK_EX | LOCK_NB) == 0 && !was_used_lately_in(entry.path())) {
+            std::filesystem::remove_all(entry.path(), problem);
+        }
+    }
 }
 
 /// One file, at the worker.
@@ -87,6 +130,7 @@ public:
 
     /// False: the master is gone. Throws Error when there is no place for it.
     bool receive() {
+        hold_folder();
         while (!is_there()) {
             if (!open_part()) {
                 poll(nullptr, 0, milliseconds_between_looks);
@@ -99,6 +143,7 @@ public:
                 return false;
             }
         }
+        note_use_of_files({file_});
         return true;
     }
 
@@ -113,13 +158,25 @@ private:
         return !file_.is_program || (status.st_mode & S_IXUSR) != 0 || ::chmod(path_.c_str(), 0555) == 0;
     }
 
+    /// Nobody removes it from now on. One that was removed before the lock was ours is made again.
+    void hold_folder() {
+        const std::filesystem::path path = std::filesystem::path(path_).parent_path();
+        std::error_code problem;
+        do {
+            std::filesystem::create_directories(path, problem);
+            if (problem) {
+                refuse(problem.message());
+            }
+            folder_ = open_folder(path);
+            if (!folder_ && errno != ENOENT) {
+                refuse(errno);
+            }
+            ::flock(folder_.get(), LOCK_SH);
+        } while (!std::filesystem::exists(path, problem));
+    }
+
     /// False: another worker is copying it.
     bool open_part() {
-        std::error_code problem;
-        std::filesystem::create_directories(std::filesystem::path(path_).parent_path(), problem);
-        if (problem) {
-            refuse(problem.message());
-        }
         out_ = Descriptor(::open(part_.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0600));
         if (out_ && ::flock(out_.get(), LOCK_EX | LOCK_NB) == 0) {
             return true;
@@ -215,6 +272,7 @@ private:
     const std::string& cache_;
     std::string path_;
     std::string part_;
+    Descriptor folder_;
     Descriptor out_;
     SteadyClock::time_point beaten_ = SteadyClock::now();
 };
@@ -283,8 +341,12 @@ std::vector<FileThere> FilePush::places() const {
 }
 
 bool receive_files(Lifeline& master, const std::vector<PushedFile>& files) {
+    if (files.empty()) {
+        return true;
+    }
     FilesNews news;
     const std::string cache = cache_folder();
+    clear_cache(cache, files);
     try {
         for (std::size_t i = 0; i < files.size(); ++i) {
             if (!IncomingFile(master, files[i], i, cache).receive()) {
@@ -295,13 +357,16 @@ bool receive_files(Lifeline& master, const std::vector<PushedFile>& files) {
     } catch (const Error& error) {
         news.problem = error.what();
     }
-    if (files.empty()) {
-        return true;
-    }
     const bool is_told = master.write_line(files_news_to_line(news));
     while (is_told && !news.problem.empty() && master.read_line()) {  // who still sends is to hear it before our end
     }
     return is_told && news.problem.empty();
+}
+
+void note_use_of_files(const std::vector<PushedFile>& files) {
+    for (const PushedFile& file : files) {
+        ::utimensat(AT_FDCWD, place_in_cache(cache_folder(), file).c_str(), nullptr, 0);
+    }
 }
 
 }  // namespace ringmaster

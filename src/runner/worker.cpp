@@ -124,6 +124,7 @@ int run_worker() {
     }
     Workplace workplace(master);
     while ((line = master.read_line())) {
+        note_use_of_files(welcome.files);
         if (!master.write_line(outcome_to_line(workplace.play(job_from_line(*line))))) {
             return 1;
         }

@@ -1,8 +1,11 @@
 #include "ringmaster/runner/pushed_files.hpp"
 
+#include <chrono>
 #include <filesystem>
 #include <functional>
 
+#include <fcntl.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 #include "ringmaster/base/error.hpp"
@@ -80,6 +83,14 @@ struct Push {
         return count;
     }
 };
+
+void make_old(const fs::path& path, int days) {
+    fs::last_write_time(path, fs::file_time_type::clock::now() - std::chrono::hours(24 * days));
+}
+
+bool is_young(const fs::path& path) {
+    return fs::last_write_time(path) > fs::file_time_type::clock::now() - std::chrono::hours(24);
+}
 
 std::string refusal(const std::function<void()>& attempt) {
     try {
@@ -179,6 +190,47 @@ TEST_CASE("a copy that lost its end is made again", "[push]") {
     fs::permissions(push.copy("net.bin"), fs::perms::owner_all);
     fs::resize_file(push.copy("net.bin"), 5);
     push.check(outcome_on(push.machine("carry"), push.job()));
+}
+
+TEST_CASE("files in the cache that nobody has used for 30 days are removed", "[push]") {
+    const Push push;
+    push.check(outcome_on(push.machine("carry"), push.job()));
+    const fs::path cache = push.cache / "ringmaster";
+    const auto put = [&](const std::string& folder, int days) {
+        make_folder(cache / folder);
+        write_file_atomically(cache / folder / "file", "");
+        make_old(cache / folder / "file", days);
+        make_old(cache / folder, 40);
+    };
+    const std::string old(64, 'a');
+    const std::string empty(64, 'b');
+    const std::string young(64, 'c');
+    const std::string held(64, 'd');
+    const std::string notes = "notes";
+    put(old, 31);
+    put(empty, 31);
+    fs::remove(cache / empty / "file");
+    make_old(cache / empty, 31);
+    put(young, 29);
+    put(held, 31);
+    put(notes, 31);
+    const Descriptor holder(::open((cache / held).c_str(), O_RDONLY | O_CLOEXEC));
+    REQUIRE(::flock(holder.get(), LOCK_SH) == 0);
+    make_old(push.copy("net.bin"), 31);
+    make_old(push.copy("net.bin").parent_path(), 31);
+    TestPool pool({push.machine("carry")});
+    pool->start(0, push.job());
+    push.check(pool.next_outcome());
+    CHECK_FALSE(fs::exists(cache / old));
+    CHECK_FALSE(fs::exists(cache / empty));
+    CHECK(fs::exists(cache / young / "file"));
+    CHECK(fs::exists(cache / held / "file"));
+    CHECK(fs::exists(cache / notes / "file"));
+    CHECK(is_young(push.copy("net.bin")));
+    make_old(push.copy("net.bin"), 31);
+    pool->start(0, push.job());
+    push.check(pool.next_outcome());
+    CHECK(is_young(push.copy("net.bin")));
 }
 
 TEST_CASE("a machine without room for the files says so", "[push]") {

@@ -60,6 +60,11 @@ private:
 /// The same at the worker: has all files there, in ~/.cache/ringmaster or what XDG_CACHE_HOME says. What is there
 /// already is not copied, what another worker is just copying is waited for, and what arrived before a break stays.
 /// False: it cannot have them, and has said so, or the other side is gone.
+///
+/// What nobody has used there for 30 days is removed.
 bool receive_files(Lifeline& master, const std::vector<PushedFile>& files);
+
+/// So that they stay there: to be called before each game with them.
+void note_use_of_files(const std::vector<PushedFile>& files);
 
 }  // namespace ringmaster
