@@ -193,14 +193,14 @@ int play_trials(const LoadedControlFile& loaded, std::ostream& out) {
     return failures;
 }
 
-int check_machines(const LoadedControlFile& loaded, std::vector<Machine> machines, std::ostream& out) {
+int check_machines(const LoadedControlFile& loaded, std::vector<Machine> machines, SignalQueue& signals,
+                   std::ostream& out) {
     const EventIdentity identity{0, 1, loaded.template_texts, loaded.openings};
     const std::vector<Job> jobs = trial_jobs(loaded.control, identity, *make_competition(loaded.control, identity));
     for (Machine& machine : machines) {
         machine.slots = 1;
     }
-    SignalQueue no_signals{};
-    LaunchedWorkerPool pool(machines, no_signals);
+    LaunchedWorkerPool pool(machines, signals);
     for (int slot = 0; slot < pool.slots(); ++slot) {
         pool.start(slot, jobs.at(0));
     }

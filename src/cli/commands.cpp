@@ -45,7 +45,11 @@ int check(const Event& event, const Options& options) {
         failures = play_trials(event.loaded, std::cout);
     }
     if (options.game) {
-        failures += check_machines(event.loaded, machines, std::cout);
+        SignalQueue signals({SIGTERM});  // which also tells that salloc is dead
+        failures += check_machines(event.loaded, machines, signals, std::cout);
+    }
+    if (options.slurm) {
+        leave_slurm();
     }
     return failures == 0 ? exit_status::success : exit_status::check_failed;
 }

@@ -173,6 +173,18 @@ TEST_CASE("check plays a trial game on each node", "[cli]") {
     CHECK(contains(check.out, "n2: "));
 }
 
+TEST_CASE("when salloc is killed, a check ends and gives the allocation back", "[cli]") {
+    const FakeSlurm slurm;
+    const std::string name = "checked-in-slurm-" + std::to_string(::getpid());
+    const Workshop workshop("", "--fault hang@boardsize --version " + name);
+    Subprocess salloc = workshop.start({workshop.control_file, "check", "--slurm", "-n 3"});
+    REQUIRE(processes::becomes_true([&] { return processes::named(name).size() >= 2; }));
+    CHECK_FALSE(contains(slurm.calls(), "scancel"));
+    ::kill(salloc.pid(), SIGKILL);
+    CHECK(processes::becomes_true([&] { return contains(slurm.calls(), "scancel 17\n"); }));
+    CHECK(all_gone(name, workshop.folder.path()));
+}
+
 TEST_CASE("what salloc says when it gives nothing is what the user reads", "[cli]") {
     const FakeSlurm slurm;
     slurm.say("refuse", "salloc: error: Job submit/allocate failed: Invalid account");

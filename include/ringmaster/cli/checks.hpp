@@ -27,7 +27,9 @@ int check_players(const LoadedControlFile& loaded, std::ostream& out, std::ostre
 /// many were void.
 int play_trials(const LoadedControlFile& loaded, std::ostream& out);
 
-/// Plays a short game on each of these machines at once and prints what came of it, a line each. Gives how many failed.
-int check_machines(const LoadedControlFile& loaded, std::vector<Machine> machines, std::ostream& out);
+/// Plays a short game on each of these machines at once and prints what came of it, a line each. Gives how many failed,
+/// or had not ended when a signal came.
+int check_machines(const LoadedControlFile& loaded, std::vector<Machine> machines, SignalQueue& signals,
+                   std::ostream& out);
 
 }  // namespace ringmaster
