@@ -16,7 +16,9 @@ struct SlowEvent {
 
     SlowEvent() { workshop.play_without_end(); }
 
-    Subprocess start() const { return workshop.start({workshop.control_file, "--slurm", "-n 3 -t 10"}); }
+    Subprocess start(const std::string& wish = "-n 3 -t 10") const {
+        return workshop.start({workshop.control_file, "--slurm", wish});
+    }
 
     /// The run that salloc has started, and not salloc.
     pid_t ringmaster() const {
@@ -59,7 +61,26 @@ TEST_CASE("a run plays in an allocation and gives it back", "[.slurm]") {
     INFO(run.err);
     CHECK(run.status == 0);
     CHECK(workshop.stored_games() == 6);
-    CHECK(contains(run.err, "on 1 node: 3 games at a time, 9 min 5"));
+    CHECK(contains(run.err, "on 1 node: 3 games at a time, "));
+    CHECK((contains(run.err, ", 10 min 00 s left") || contains(run.err, ", 9 min 5")));
+    CHECK(becomes_free());
+}
+
+TEST_CASE("all nodes of an allocation play, each as a machine of its own", "[.slurm]") {
+    const SlurmCluster cluster;
+    const SlowEvent event;
+    Subprocess run = event.start("-N 2 -n 4 -t 10");
+    event.workshop.wait_for_games(1);
+    CHECK(processes::becomes_true([&] {
+        const std::string report = event.workshop.ringmaster({event.workshop.control_file, "show"}).out;
+        return contains(report, "\nnear ") && contains(report, "\nnext ");
+    }));
+    ::kill(event.ringmaster(), SIGINT);
+    const Finished finished = Workshop::finish(run);
+    INFO(finished.err);
+    CHECK(finished.status == 0);
+    CHECK(contains(finished.err, "on 2 nodes: 4 games at a time"));
+    CHECK(event.is_gone());
     CHECK(becomes_free());
 }
 
@@ -94,7 +115,7 @@ TEST_CASE("a run goes on while Slurm's daemons are away", "[.slurm]") {
     const SlowEvent event;
     Subprocess run = event.start();
     event.workshop.wait_for_games(2);
-    cluster.node.reset();
+    cluster.nodes.clear();
     cluster.controller.reset();
     event.workshop.wait_for_games(event.workshop.stored_games() + 6);
     ::kill(event.ringmaster(), SIGINT);
@@ -139,6 +160,17 @@ TEST_CASE("when salloc is killed, the run ends in order and gives the allocation
     CHECK(event.is_gone());
     CHECK(becomes_free());
     CHECK(contains(read_file(event.workshop.folder.path() / "tune.log"), "as asked by SIGTERM"));
+}
+
+TEST_CASE("when salloc is killed, a check ends and gives the allocation back to Slurm", "[.slurm]") {
+    const SlurmCluster cluster;
+    const std::string name = "checked-" + std::to_string(::getpid());
+    const Workshop workshop("", "--fault hang@boardsize --version " + name);
+    Subprocess salloc = workshop.start({workshop.control_file, "check", "--slurm", "-N 2 -n 2 -t 10"});
+    REQUIRE(processes::becomes_true([&] { return processes::named(name).size() >= 2; }));
+    ::kill(salloc.pid(), SIGKILL);
+    CHECK(all_gone(name, workshop.folder.path()));
+    CHECK(becomes_free());
 }
 
 TEST_CASE("a batch job starts again until its event is finished", "[.slurm]") {

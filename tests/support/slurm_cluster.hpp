@@ -16,7 +16,8 @@
 
 namespace ringmaster {
 
-/// A Slurm of its own on this machine, with one node that claims 64 cores. Only root can have one.
+/// A Slurm of its own on this machine, with two nodes, `near` and `next`, that claim 32 cores each. Only root can have
+/// one.
 class SlurmCluster {
 public:
     SlurmCluster() {
@@ -30,21 +31,19 @@ public:
                         "--seed-file=" + file("munged.seed")});
         REQUIRE(processes::becomes_true([&] { return std::filesystem::exists(file("munge.socket")); }));
         controller = start({"slurmctld", "-D", "-f", file("slurm.conf")});
-        start_daemon_of_node();
-        INFO("no node becomes idle");
-        REQUIRE(processes::becomes_true([&] {
-            return said({"sinfo", "-h", "-o", "%T"}).find("idle") != std::string::npos;
-        }));
+        for (const char* name : {"near", "next"}) {
+            nodes.push_back(start({"slurmd", "-D", "-N", name, "-f", file("slurm.conf")}));
+        }
+        INFO("not all nodes become idle");
+        REQUIRE(processes::becomes_true([&] { return said({"sinfo", "-h", "-o", "%D %T"}) == "2 idle\n"; }));
     }
 
     ~SlurmCluster() {
         said({"scancel", "--user=root"});
         processes::becomes_true([&] { return jobs().empty(); });
-        node.reset();
+        nodes.clear();
         end_step_daemons();
     }
-
-    void start_daemon_of_node() { node = start({"slurmd", "-D", "-f", file("slurm.conf")}); }
 
     /// What a program of Slurm's prints.
     static std::string said(const std::vector<std::string>& command) {
@@ -63,11 +62,11 @@ public:
     static std::string jobs() { return said({"squeue", "-h", "-o", "%i %T"}); }
 
     std::optional<Subprocess> controller;
-    std::optional<Subprocess> node;
+    std::vector<Subprocess> nodes;
 
 private:
     std::string file(const std::string& name) const { return (folder_.path() / name).string(); }
-    static std::string port(int which) { return std::to_string(20000 + which + 2 * (::getpid() % 10000)); }
+    static std::string port(int which) { return std::to_string(20000 + which + 3 * (::getpid() % 10000)); }
 
     static std::string host() {
         std::string name = said({"hostname", "-s"});
@@ -76,16 +75,20 @@ private:
 
     std::string configuration() const {
         return "ClusterName=test\nSlurmctldHost=" + host() + "(127.0.0.1)\nSlurmUser=root\nSlurmctldPort=" + port(0) +
-               "\nSlurmdPort=" + port(1) + "\nAuthType=auth/munge\nAuthInfo=socket=" + file("munge.socket") +
-               "\nCredType=cred/munge\nStateSaveLocation=" + file("state") + "\nSlurmdSpoolDir=" + file("spool") +
-               "\nSlurmctldPidFile=" + file("slurmctld.pid") + "\nSlurmdPidFile=" + file("slurmd.pid") +
-               "\nSlurmctldLogFile=" + file("slurmctld.log") + "\nSlurmdLogFile=" + file("slurmd.log") +
+               "\nAuthType=auth/munge\nAuthInfo=socket=" + file("munge.socket") +
+               "\nCredType=cred/munge\nStateSaveLocation=" + file("state") + "\nSlurmdSpoolDir=" + file("spool/%n") +
+               "\nSlurmctldPidFile=" + file("slurmctld.pid") + "\nSlurmdPidFile=" + file("slurmd.%n.pid") +
+               "\nSlurmctldLogFile=" + file("slurmctld.log") + "\nSlurmdLogFile=" + file("slurmd.%n.log") +
                "\nProctrackType=proctrack/linuxproc\nTaskPlugin=task/none\nSwitchType=switch/none\nMpiDefault=none\n"
                "SelectType=select/cons_tres\nSelectTypeParameters=CR_CPU\nSlurmdParameters=config_overrides\n"
-               "ReturnToService=2\nKillWait=5\nNodeName=" +
-               host() +
-               " NodeAddr=127.0.0.1 CPUs=64 RealMemory=1000 State=UNKNOWN\n"
+               "ReturnToService=2\nKillWait=5\n" +
+               node("near", port(1)) + node("next", port(2)) +
                "PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE State=UP\n";
+    }
+
+    static std::string node(const std::string& name, const std::string& port) {
+        return "NodeName=" + name + " NodeHostname=" + host() + " NodeAddr=127.0.0.1 Port=" + port +
+               " CPUs=32 RealMemory=1000 State=UNKNOWN\n";
     }
 
     static Subprocess start(const std::vector<std::string>& command) {
