@@ -1,6 +1,9 @@
 #include "ringmaster/cli/machines.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <optional>
 #include <string>
 
 #include "ringmaster/base/error.hpp"
@@ -13,6 +16,27 @@ namespace {
 
 /// Who is cut off from the other side for so many seconds gives it up.
 constexpr double patience_for_far_machines = 30;
+
+/// As much as two engines, a referee and the worker may need; none: a program has no limit.
+std::optional<std::uint64_t> megabytes_of_a_game(const ControlFile& control) {
+    constexpr std::uint64_t megabytes_of_a_worker = 100;
+    std::vector<std::uint64_t> limits;
+    std::uint64_t programs = 1;
+    if (const ScriptSection* script = control.script()) {
+        limits.push_back(script->script.memory_limit);
+    } else {
+        const GtpSection& section = control.gtp();
+        for (const auto& [name, player] : section.players) {
+            limits.push_back(player.memory_limit);
+        }
+        if (!control.tournament) {
+            limits.push_back(section.candidate.memory_limit);
+        }
+        programs = section.referee.empty() ? 2 : 3;
+    }
+    const auto [least, most] = std::minmax_element(limits.begin(), limits.end());
+    return *least == 0 ? std::nullopt : std::optional((programs * *most >> 20) + megabytes_of_a_worker);
+}
 
 }  // namespace
 
@@ -34,11 +58,14 @@ int threads_of_a_game(const ControlFile& control) {
 std::vector<Machine> machines_of(const ControlFile& control, const Options& options) {
     std::vector<Machine> machines;
     const int threads = control.bind_cpus ? threads_of_a_game(control) : 0;
+    const char* job = std::getenv("SLURM_JOB_ID");
+    const LaunchValues values{job == nullptr ? std::nullopt : std::optional<std::string>(job),
+                              threads_of_a_game(control), megabytes_of_a_game(control)};
     for (const WorkersSection& workers : control.workers) {
         Machine& machine = machines.emplace_back();
         machine.name = workers.name;
         machine.slots = workers.slots;
-        machine.launch = workers.launch;
+        machine.launch = launch_with(values, workers);
         machine.is_far = !workers.launch.empty();
         machine.threads = threads;
         if (!machine.is_far) {

@@ -154,7 +154,34 @@ std::string word_for_script(const std::string& word) {
     return '"' + word + '"';
 }
 
+void fill_in(std::string& word, std::string_view place, const std::string& value) {
+    for (std::size_t at = word.find(place); at != std::string::npos; at = word.find(place, at + value.size())) {
+        word.replace(at, place.size(), value);
+    }
+}
+
 }  // namespace
+
+std::vector<std::string> launch_with(const LaunchValues& values, const WorkersSection& machine) {
+    const auto require = [&](const std::string& word, const char* place, bool is_known, const char* why,
+                             const char* remedy) {
+        if (!is_known && word.find(place) != std::string::npos) {
+            throw Error(fmt::format("launch: {} is not known, since {}", place, why),
+                        fmt::format("[[workers]] '{}'", machine.name), remedy, Fault::usage);
+        }
+    };
+    std::vector<std::string> words = machine.launch;
+    for (std::string& word : words) {
+        require(word, "{jobid}", values.job.has_value(), "SLURM_JOB_ID is not set",
+                "start ringmaster inside an allocation");
+        require(word, "{memory}", values.megabytes.has_value(), "not every player has a memory_limit",
+                "give each one, or write the memory");
+        fill_in(word, "{jobid}", values.job.value_or(""));
+        fill_in(word, "{threads}", std::to_string(values.threads));
+        fill_in(word, "{memory}", fmt::format("{}M", values.megabytes.value_or(0)));
+    }
+    return words;
+}
 
 std::optional<std::vector<int>> numbers_of_nodes(std::string_view text) {
     constexpr int most_nodes = 100'000;

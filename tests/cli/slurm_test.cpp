@@ -88,6 +88,38 @@ TEST_CASE("no more games are played on a node than have the cores that they want
           "no node of Slurm's job 17 has 16 cores for a game (ask for tasks of that size: -c 16)");
 }
 
+TEST_CASE("a launch of one's own may name job, threads and memory, if they are known", "[cli]") {
+    WorkersSection cluster;
+    cluster.name = "cluster";
+    cluster.launch = {"srun", "--jobid", "{jobid}", "-c{threads}", "--mem={memory}", "{other}"};
+    LaunchValues values{"17", 4, 1124};
+    CHECK(launch_with(values, cluster) ==
+          std::vector<std::string>{"srun", "--jobid", "17", "-c4", "--mem=1124M", "{other}"});
+    values.megabytes.reset();
+    CHECK(what_is_wrong([&] { launch_with(values, cluster); }) ==
+          "[[workers]] 'cluster': launch: {memory} is not known, since not every player has a memory_limit (give each "
+          "one, or write the memory)");
+    values = {{}, 4, 1124};
+    CHECK(what_is_wrong([&] { launch_with(values, cluster); }) ==
+          "[[workers]] 'cluster': launch: {jobid} is not known, since SLURM_JOB_ID is not set (start ringmaster inside "
+          "an allocation)");
+    cluster.launch = {"ssh", "big", "ringmaster", "worker"};
+    CHECK(launch_with({}, cluster) == cluster.launch);
+}
+
+TEST_CASE("games are played in an allocation by a launch of one's own", "[cli]") {
+    const FakeSlurm slurm;
+    const ChangedEnvironment job(FakeSlurm::job());
+    const Workshop workshop(
+        "[[workers]]\nname = \"cluster\"\nslots = 2\n"
+        "launch = \"srun --jobid {jobid} --exact -n1 -c{threads} --unbuffered " RINGMASTER_PROGRAM " worker\"\n");
+    const Finished run = workshop.ringmaster({workshop.control_file});
+    INFO(run.err);
+    CHECK(run.status == 0);
+    CHECK(workshop.stored_games() == 6);
+    CHECK(contains(slurm.calls(), "srun --jobid 17 --exact -n1 -c1 --unbuffered " RINGMASTER_PROGRAM " worker\n"));
+}
+
 TEST_CASE("an allocation whose environment does not fit its nodes is refused", "[cli]") {
     CHECK(what_is_wrong([] {
               parse_allocation(environment_of({{"SLURM_JOB_CPUS_PER_NODE", "32(x3)"}}), {"n1", "n2"});

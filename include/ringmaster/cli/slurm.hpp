@@ -26,6 +26,17 @@ struct Allocation {
     std::uint64_t megabytes_per_node = 0;  ///< 0: memory was not asked for by the node
 };
 
+/// What `{jobid}`, `{threads}` and `{memory}` mean in a `launch`; none: not known.
+struct LaunchValues {
+    std::optional<std::string> job;
+    int threads = 1;
+    std::optional<std::uint64_t> megabytes;
+};
+
+/// How a worker is started on the machine, with these in their places. Throws Error when one is wanted that is not
+/// known.
+std::vector<std::string> launch_with(const LaunchValues& values, const WorkersSection& machine);
+
 /// The value of an environment variable.
 using Environment = std::function<std::optional<std::string>(const char*)>;
 
