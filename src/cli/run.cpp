@@ -110,15 +110,17 @@ void print_report(const Event& event, const std::string& text, Screen& screen) {
                printable(event.files.report.filename().string()));
 }
 
-std::string games_left(const Competition& competition) {
-    const Progress progress = competition.progress();
+std::string games_left(const Progress& progress) {
     return std::to_string(progress.wanted.value_or(0) - progress.finished);
 }
 
-/// Says how the run ended and how to go on, and leaves the report.
-void conclude(const Event& event, const Options& options, const Competition& competition, const RunEnd& end,
+/// Says how the run ended and how to go on, and leaves the report, which is of the event and not of a round of
+/// verification.
+void conclude(const Event& event, const Options& options, Competition& competition, const RunEnd& end,
               Screen& screen) {
     const ControlFile& control = event.loaded.control;
+    const Progress progress = competition.progress();
+    competition.end_verification();
     const EventFacts facts = competition.facts(FactsDetail::full);
     screen.outlet.set_patience(seconds_for_a_reader);
     save(screen, [&] {
@@ -138,9 +140,9 @@ void conclude(const Event& event, const Options& options, const Competition& com
         print_report(event, report_text(facts, control, ReportDetail::usual, layout_of_output(options.colouring)),
                      screen);
     }
-    if (!competition.progress().complete() && !options.quiet) {
+    if (!progress.complete() && !options.quiet) {
         screen.say("to go on: ringmaster " + event.shown_path +
-                   (options.action == Action::verify ? " verify -g " + games_left(competition) : "") +
+                   (options.action == Action::verify ? " verify -g " + games_left(progress) : "") +
                    (options.against.empty() ? "" : " --against " + options.against) +
                    (options.slurm ? " --slurm" : "") +
                    (options.slurm.value_or("").empty() ? "" : " " + quote_command({*options.slurm})));

@@ -230,11 +230,12 @@ void TuningEvent::add_progress(EventFacts& facts) const {
     progress.choosing_wanted = choosing_games_wanted();
     progress.verifying = match_games();
     if (const std::uint64_t wanted = match_games_wanted(); wanted > 0) {
-        const MatchResult* match = has_chosen() ? present_match() : nullptr;
+        const bool is_chosen = has_chosen();
+        const MatchResult* match = is_chosen ? present_match() : nullptr;
         progress.verifying = match == nullptr ? 0 : series().last_games();
         progress.verifying_wanted = std::max(wanted, progress.verifying);
-        for (const auto& [against, matches] : matches_) {
-            const std::uint64_t beside = against == against_ ? 0 : matches.last_games();
+        for (const auto& [against, matches] : matches_) {  // as long as games choose, the match may come to be of others
+            const std::uint64_t beside = is_chosen && against == against_ ? 0 : matches.last_games();
             progress.verifying += beside;
             *progress.verifying_wanted += beside;
         }

@@ -42,6 +42,12 @@ MatchRound TuningEvent::verify(std::uint64_t asked_for, const MatchRound& last, 
     return round;
 }
 
+void TuningEvent::end_verification() {
+    verify_until_.reset();
+    against_.clear();
+    stops_by_test_ = true;
+}
+
 /// Nothing when there are not two different settings.
 std::optional<TuningEvent::Contestants> TuningEvent::contestants() const {
     if (!tuner_->has_results()) {

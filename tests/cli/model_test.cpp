@@ -102,8 +102,9 @@ TEST_CASE("a match can be asked for at any time and says how to go on", "[cli]")
 
     const Finished match = workshop.ringmaster({workshop.control_file, "verify", "-g", "6", "-j", "2"});
     CHECK(match.status == 0);
-    CHECK(contains(match.out, "\n20 games chose, "));
-    CHECK(contains(match.out, "; 6 verified\n"));
+    CHECK(contains(match.out, "\nplayed: 20 games to choose, "));
+    CHECK(contains(match.out, "; 6 to verify\n"));
+    CHECK(workshop.ringmaster({workshop.control_file, "show"}).out == match.out);
     CHECK_FALSE(contains(match.err, "to go on"));
     CHECK(workshop.stored_games() == 26);
 

@@ -195,6 +195,36 @@ TEST_CASE("a match can be played at any time, and again", "[competition]") {
     CHECK(goes_on.ask().value().number == 76);
 }
 
+TEST_CASE("after a round of verification the report is the event's own again", "[competition]") {
+    const ControlFile control = verified_event(100);
+    TuningEvent tuning(control, {1, 1, {}});
+    std::vector<GameRecord> records;
+    for (int i = 0; i < 60; ++i) {
+        records.push_back(played(tuning.ask().value()));
+        tuning.tell(records.back());
+    }
+    tuning.verify(8);
+    const std::vector<GameRecord> match = play_all(tuning);
+    records.insert(records.end(), match.begin(), match.end());
+    CHECK(tuning.progress().complete());
+    tuning.end_verification();
+
+    TuningEvent shown(control, {1, 1, {}});
+    tell_all(shown, records);
+    for (const TuningEvent* event : {&tuning, &shown}) {
+        CHECK_FALSE(event->progress().complete());
+        const EventFacts facts = event->facts(FactsDetail::full);
+        CHECK(facts.progress.choosing == 60);
+        CHECK(facts.progress.choosing_wanted == 80U);
+        CHECK(facts.progress.verifying == 8);
+        CHECK(facts.progress.verifying_wanted == 28U);
+        CHECK(facts.answer.decision == Decision::not_yet);
+        CHECK(facts.answer.reason == Reason::choosing);
+        CHECK_FALSE(facts.match.value().is_complete);
+    }
+    CHECK(to_text(tuning.ask().value().purpose).size() == 1);
+}
+
 TEST_CASE("a round of a match that was cut short goes on when the same is asked for again", "[competition]") {
     ControlFile control = verified_event(1000);
     TuningEvent tuning(control, {1, 1, {}});

@@ -88,6 +88,9 @@ public:
     /// `last` is what the last call gave, in an earlier run. When the same is asked for again before that round was
     /// over, it goes on.
     virtual MatchRound verify(std::uint64_t games, const MatchRound& last = {}, const std::string& against = {}) = 0;
+
+    /// The event is itself again, as if verify() had not been called but for the games that were told since.
+    virtual void end_verification() = 0;
 };
 
 }  // namespace ringmaster

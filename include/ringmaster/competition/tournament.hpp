@@ -49,6 +49,7 @@ public:
     EventFacts facts(FactsDetail detail) const override;
     std::vector<Parameters> candidates_to_check() const override { return {}; }
     MatchRound verify(std::uint64_t games, const MatchRound& last, const std::string& against) override;
+    void end_verification() override {}
 
 private:
     const TournamentSettings& settings() const { return *control_.tournament; }

@@ -62,6 +62,7 @@ public:
 
     std::vector<Parameters> candidates_to_check() const override;
     MatchRound verify(std::uint64_t games, const MatchRound& last = {}, const std::string& against = {}) override;
+    void end_verification() override;
 
     Tuner& tuner() const { return *tuner_; }
 
