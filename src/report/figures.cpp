@@ -67,6 +67,9 @@ std::vector<std::vector<std::pair<double, std::uint64_t>>> cross_points(const To
 std::vector<std::string> notes_of(const TournamentFacts& tournament, const std::string& first) {
     std::vector<std::string> notes;
     for (const TournamentFacts::Advantage& advantage : tournament.advantages) {
+        if (!advantage.elo.is_known()) {
+            continue;
+        }
         notes.push_back(fmt::format("To have {} is worth {} Elo{}.", first, estimate_text(advantage.elo),
                                     tournament.has_mixed_conditions ? " at " + advantage.conditions : ""));
     }

@@ -42,7 +42,7 @@ std::optional<PagePlot> course_of_elo(const MatchFacts& match) {
     PlotSeries high;
     for (const MatchFacts::Moment& moment : match.course) {
         const double games = static_cast<double>(moment.games);
-        const TipLines tip{estimate_text(moment.elo) + " Elo", "after " + games_line(moment.games)};
+        const TipLines tip{estimate_in_elo(moment.elo), "after " + games_line(moment.games)};
         elo.add(games, moment.elo.difference, tip);
         low.add(games, moment.elo.low, tip);
         high.add(games, moment.elo.high, tip);

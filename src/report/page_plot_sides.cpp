@@ -90,7 +90,7 @@ PlotGroup ratings_of_players(const EventFacts& facts) {
     std::vector<std::string> labels;
     for (const TournamentFacts::Player& player : facts.tournament->players) {
         labels.push_back(printable(player.name, 28));
-        const TipLines tip{labels.back(), estimate_text(player.elo) + " Elo at 95%",
+        const TipLines tip{labels.back(), estimate_in_elo(player.elo) + (player.elo.is_known() ? " at 95%" : ""),
                            measured_text(player.tally.games, player.tally.points())};
         low.add_bar(player.elo.low, tip);
         middle.add_bar(player.elo.difference, tip);

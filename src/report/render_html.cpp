@@ -184,7 +184,8 @@ std::string decision_text(const MatchFacts& match) {
 }
 
 Terms match_terms(const MatchFacts& match) {
-    Terms terms{{"Elo", estimate_text(match.elo) + " over " + name_of(match.against) + " (95%, at every look)"},
+    const std::string whom = " over " + name_of(match.against) + " (95%, at every look)";
+    Terms terms{{"Elo", estimate_text(match.elo) + (match.elo.is_known() ? whom : "")},
                 {"SPRT", fmt::format("{}; LLR {} between {:.2f} and {:.2f}, {:g} against {:g} Elo",
                                      decision_text(match), llr_text(match.llr), match.lower_bound, match.upper_bound,
                                      match.sprt.elo0, match.sprt.elo1)},

@@ -112,7 +112,8 @@ void add_match(Report& report, const EventFacts& facts, const MatchFacts& match)
     }
     report.blocks.emplace_back(std::move(table));
 
-    Paragraph paragraph{{"Difference " + estimate_text(match.elo) + " Elo (95%, at every look)."}};
+    Paragraph paragraph{{match.elo.is_known() ? "Difference " + estimate_text(match.elo) + " Elo (95%, at every look)."
+                                              : "The difference in Elo is not known yet: these are few games."}};
     paragraph.lines.push_back(fmt::format(
         "SPRT of {} against {} Elo: LLR {} after {}, bounds {:.2f} and {:.2f}; {}.", match.sprt.elo0,
         match.sprt.elo1, llr_text(match.llr),

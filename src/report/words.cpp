@@ -143,6 +143,9 @@ AnswerLine best_player_line(const EventFacts& facts) {
 }
 
 AnswerLine lead_line(const EventFacts& facts) {
+    if (!facts.answer.elo->is_known()) {
+        return {"Elo", std::string(not_known_yet) + "; these are few games"};
+    }
     return {"Elo", estimate_text(*facts.answer.elo) + " over " + facts.tournament->players[1].name + ", at 95%" +
                        (facts.tournament->few_games ? "; these are few games" : "")};
 }
@@ -169,10 +172,11 @@ AnswerLine decision_line(const EventFacts& facts) {
     }
 }
 
+/// "59 fresh games; SPRT accepts 30".
 std::string fresh_text(const MatchFacts& match) {
     const std::uint64_t games = match.sides[0].tally.games + (match.is_duel ? 0 : match.sides[1].tally.games);
     const bool accepted = match.decision == SprtDecision::elo1;
-    return fmt::format("in {} fresh {}; SPRT {}", games, games == 1 ? "game" : "games",
+    return fmt::format("{} fresh {}; SPRT {}", games, games == 1 ? "game" : "games",
                        match.decision == SprtDecision::undecided
                            ? "undecided"
                            : fmt::format("accepts {}", accepted ? match.sprt.elo1 : match.sprt.elo0));
@@ -180,10 +184,13 @@ std::string fresh_text(const MatchFacts& match) {
 
 AnswerLine elo_line(const EventFacts& facts) {
     const AnswerFacts& answer = facts.answer;
+    if (!answer.elo->is_known()) {
+        return {"Elo", not_known_yet + (facts.match ? " after " + fresh_text(*facts.match) : "")};
+    }
     const std::string estimate = estimate_text(*answer.elo) + " over " + name_of(answer.against);
     switch (answer.evidence) {
         case Evidence::fresh_games:
-            return {"Elo", estimate + (facts.match ? " " + fresh_text(*facts.match) : "")};
+            return {"Elo", estimate + (facts.match ? " in " + fresh_text(*facts.match) : "")};
         case Evidence::model:
             return {"Elo", estimate + " by the model; no fresh games yet"};
         default:
@@ -243,6 +250,9 @@ std::string next_text(const EventFacts& facts) {
                 ? ", " + duration_text(60 * static_cast<double>(*answer.more_games) / *progress.games_a_minute)
                 : "";
         return "next: " + forecast_text(*answer.more_games) + " more games" + time;
+    }
+    if (answer.decision == Decision::not_yet && answer.reason == Reason::match_open) {
+        return "next: 'verify' plays more fresh games";
     }
     return "next: nothing";
 }
@@ -503,7 +513,17 @@ std::string scores_by_lot_text(const MatchFacts& match) {
 }
 
 std::string estimate_text(const EloEstimate& elo) {
+    if (!elo.is_known()) {
+        return not_known_yet;
+    }
+    if (elo.is_bound()) {
+        return elo.difference > 0 ? "above " + elo_text(elo.low) : "below " + elo_text(elo.high);
+    }
     return fmt::format("{} [{}, {}]", elo_text(elo.difference), elo_text(elo.low), elo_text(elo.high));
+}
+
+std::string estimate_in_elo(const EloEstimate& elo) {
+    return elo.is_known() ? estimate_text(elo) + " Elo" : std::string("Elo ") + not_known_yet;
 }
 
 std::string forecast_text(std::uint64_t games) {

@@ -168,6 +168,18 @@ TEST_CASE("a match without games or with too few shows no difference", "[competi
     CHECK(match.facts().elo.high > 1000);
 }
 
+TEST_CASE("no forecast is made while one side alone has won pairs", "[competition]") {
+    MatchResult match(settings());
+    match.tell(recommended(0), Colour::black, 0);
+    match.tell(reference(0), Colour::black, 1);
+    CHECK_FALSE(match.facts().elo.is_known());
+    CHECK_FALSE(match.more_games());
+    match.tell(recommended(1), Colour::white, 1);
+    match.tell(reference(1), Colour::white, 0);
+    CHECK(match.facts().elo.is_known());
+    CHECK(match.more_games());
+}
+
 TEST_CASE("the SPRT's acceptance of elo1 is worth changing", "[competition]") {
     const MatchResult match = played(settings(), {{160, 1, 0}, {95, 0, 1}, {110, 1, 1}, {110, 0, 0}});
     CHECK(match.is_decided());

@@ -269,6 +269,36 @@ TEST_CASE("a match says how far its test is, and whom it compared", "[report]") 
         "By now other settings would be compared: 'verify' plays a match of those.\n"));
 }
 
+TEST_CASE("a match that tells too little says so", "[report]") {
+    EventFacts facts = verified_example();
+    facts.match->elo = {0, -std::numeric_limits<double>::infinity(), std::numeric_limits<double>::infinity()};
+    facts.match->decision = SprtDecision::undecided;
+    facts.match->more_games.reset();
+    const std::string report = shown(facts);
+    CHECK(shows(report, "\nThe difference in Elo is not known yet: these are few games.\nSPRT of 0 against 30 Elo: "));
+    CHECK_FALSE(shows(report, "At this difference"));
+    CHECK_FALSE(shows(report, "inf]"));
+}
+
+TEST_CASE("of duels the report says so once, and its history has no empty columns", "[report]") {
+    EventFacts facts = verified_example();
+    facts.is_of_duels = true;
+    facts.opponent.clear();
+    facts.choosing.reset();
+    facts.steering = "duels";
+    for (HistoryFacts& moment : facts.history) {
+        moment.win_rate.reset();
+        moment.expected_regret.reset();
+    }
+    const std::string report = shown(facts, ReportDetail::all);
+    CHECK(shows(report, "\ntune: model_tuner, candidates play each other\n"));
+    CHECK(shows(report, "\nplayed: 600 games to choose, 400 to verify\n"));
+    CHECK_FALSE(shows(report, "steered by"));
+    CHECK(shows(report, "\ngames  settings\n  200  x 0.50, y 0.30\n"));
+    facts.steering = "duels, H 1";
+    CHECK(shows(shown(facts), "\nsteered by duels, H 1\n"));
+}
+
 TEST_CASE("a parameter of which too little is known says so", "[report]") {
     EventFacts facts = verified_example();
     facts.parameters[0].matters = false;

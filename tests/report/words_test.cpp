@@ -213,6 +213,9 @@ TEST_CASE("the games' line says how fast they end and what is next", "[report]")
     facts.answer.wants_verify = true;
     CHECK(games() == "60, 30.0 a minute; next: 'verify' plays fresh games");
     facts.answer.wants_verify = false;
+    facts.answer.more_games.reset();
+    facts.answer.reason = Reason::match_open;
+    CHECK(games() == "60, 30.0 a minute; next: 'verify' plays more fresh games");
     facts.answer.decision = Decision::keep;
     CHECK(games() == "60, 30.0 a minute; next: nothing");
 }
@@ -385,7 +388,23 @@ TEST_CASE("those compared with have names", "[report]") {
 
 TEST_CASE("an estimate shows both ends of its interval", "[report]") {
     CHECK(estimate_text({41, 9, 74}) == "+41 [+9, +74]");
-    CHECK(estimate_text({-0.3, -endless, endless}) == "+0 [-inf, +inf]");
+    CHECK(estimate_text({-0.3, -endless, 12}) == "+0 [-inf, +12]");
+    CHECK(estimate_in_elo({41, 9, 74}) == "+41 [+9, +74] Elo");
+}
+
+TEST_CASE("an estimate without figures says what is known, if anything is", "[report]") {
+    CHECK(estimate_text({-0.3, -endless, endless}) == "not known yet");
+    CHECK(estimate_text({endless, -115, endless}) == "not known yet");
+    CHECK(estimate_text({-endless, -endless, 636}) == "not known yet");
+    CHECK(estimate_text({endless, 12, endless}) == "above +12");
+    CHECK(estimate_text({-endless, -endless, -12}) == "below -12");
+    CHECK(estimate_in_elo({endless, -115, endless}) == "Elo not known yet");
+    EventFacts facts = verified_example();
+    facts.answer.elo = {endless, -115, endless};
+    facts.match->decision = SprtDecision::undecided;
+    CHECK(line_of(facts, "Elo") == "not known yet after 400 fresh games; SPRT undecided");
+    facts.answer.elo = {endless, 12, endless};
+    CHECK(line_of(facts, "Elo") == "above +12 over the default in 400 fresh games; SPRT undecided");
 }
 
 TEST_CASE("a forecast has one figure, and none above ten thousand", "[report]") {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cmath>
 #include <limits>
 
 #include "ringmaster/base/statistics.hpp"
@@ -14,6 +15,12 @@ struct EloEstimate {
     double difference = 0;
     double low = 0;
     double high = 0;
+
+    /// Whether it says who is the stronger by how much, or at least who is the stronger.
+    bool is_known() const { return std::isfinite(difference) ? std::isfinite(low) || std::isfinite(high) : is_bound(); }
+
+    /// One of the two has won all that told them apart: how much stronger he is at least is all that is known.
+    bool is_bound() const { return std::isinf(difference) && (difference > 0 ? low > 0 : high < 0); }
 };
 
 /// The Elo difference at which the expected score is `rate`: 400 log10(rate / (1 - rate)), the logistic curve.

@@ -69,7 +69,7 @@ public:
     EloEstimate difference() const;
 
     /// About how many more games of both sides decide the SPRT, if the present difference is the true one. 0 when it is
-    /// decided; nothing when no pair says anything yet.
+    /// decided; nothing as long as nobody, or only one of the two, has won pairs.
     std::optional<std::uint64_t> more_games() const;
 
     /// elo1 accepted: worth changing (unless the games told since turned the difference). elo0 accepted: worse when the

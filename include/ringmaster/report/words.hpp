@@ -55,8 +55,13 @@ std::string scores_by_lot_text(const MatchFacts& match);
 /// "0 against 10 Elo of new: accepts 10, LLR 2.98 in [-2.94, 2.94]". The matchup must have an SPRT.
 std::string sprt_text(const TournamentFacts::Meeting& meeting);
 
-/// "+41 [+9, +74]"; an infinite end is "-inf" or "+inf".
+/// "+41 [+9, +74]"; an infinite end is "-inf" or "+inf". "above +9" where more is not known, and not_known_yet where
+/// nothing is.
 std::string estimate_text(const EloEstimate& elo);
+constexpr const char* not_known_yet = "not known yet";
+
+/// The same as a sentence's part: "+41 [+9, +74] Elo", "Elo not known yet".
+std::string estimate_in_elo(const EloEstimate& elo);
 
 /// "about 900", to one figure, and "more than 10,000" where it is.
 std::string forecast_text(std::uint64_t games);
