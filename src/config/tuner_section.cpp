@@ -46,20 +46,8 @@ void read_end(TableReader& top, ModelTunerSettings& settings) {
 
 void read_end(TableReader&, CeTunerSettings&) {}
 
-/// What steers games against an opponent.
 void read_end(TableReader& top, DuelTunerSettings&) {
-    if (const toml::node* surface = top.find("surface");
-        surface != nullptr && surface->value_or(std::string()) == "rough") {
-        top.problem("surface",
-                    "surface = \"rough\": where there are cliffs or several peaks, candidates that play each "
-                    "other need more games than against an opponent (name one, or leave surface out)");
-        return;
-    }
-    for (const std::string& key : model_keys()) {
-        if (!contains(duel_keys(), key) && top.find(key) != nullptr) {
-            top.problem(key, key + " is for candidates that play an opponent (leave it out, or name an opponent)");
-        }
-    }
+    refuse_keys_of_games_against_opponent(top, "name an opponent");
 }
 
 void refuse_area(TableReader& top) {
@@ -112,6 +100,25 @@ void refuse_keys_of_others(TableReader& top, const CompetitionType& own) {
                 top.find(key);
                 top.problem(key, key + " goes with competition_type = \"" + other.name + "\" only (leave it out)");
             }
+        }
+    }
+}
+
+void refuse_keys_of_games_against_opponent(TableReader& top, const std::string& how_to_have_one) {
+    const toml::node* surface = top.find("surface");
+    const std::string shape = surface == nullptr ? "" : to_lower(surface->value_or(std::string()));
+    if (shape == "rough") {
+        top.problem("surface",
+                    "surface = \"rough\": where there are cliffs or several peaks, candidates that play each "
+                    "other need more games than against an opponent (" +
+                        how_to_have_one + ", or leave surface out)");
+        return;
+    }
+    for (const std::string& key : model_keys()) {
+        const bool says_nothing = key == "surface" && shape == "auto";
+        if (!contains(duel_keys(), key) && top.find(key) != nullptr && !says_nothing) {
+            top.problem(key,
+                        key + " is for candidates that play an opponent (leave it out, or " + how_to_have_one + ")");
         }
     }
 }

@@ -77,6 +77,23 @@ DuelTunerSettings read_spsa(TableReader& reader) {
     return settings;
 }
 
+/// As in the control file a model_tuner lets candidates play each other or an opponent. Who that is does not matter.
+void read_opponent(TableReader& reader, bool candidates_meet, TunerSettings& tuner) {
+    const std::vector<std::pair<std::string, bool>> opponents{{"candidate", true}, {"fixed", false}};
+    const bool is_told = reader.choice("opponent", candidates_meet, opponents);
+    if (candidates_meet) {
+        choose_duels(tuner);
+    } else if (type_of(tuner).is_of_duels) {
+        tuner = ModelTunerSettings{};
+    }
+    if (type_of(tuner).is_of_duels) {
+        refuse_keys_of_games_against_opponent(reader, "write opponent=fixed");
+    } else if (is_told && candidates_meet) {
+        reader.problem("opponent", "opponent = \"candidate\" goes with competition_type = \"model_tuner\" only (leave "
+                                   "it out)");
+    }
+}
+
 TunerVariant parse_variant(const std::string& text, const ControlFile& control, std::vector<Problem>& problems) {
     TunerVariant variant = configured_tuner(control);
     variant.name = text;
@@ -93,12 +110,9 @@ TunerVariant parse_variant(const std::string& text, const ControlFile& control, 
         return variant;
     }
     read_competition_type(reader, variant.tuner);
-    const std::vector<std::pair<std::string, bool>> opponents{{"candidate", true}};
-    bool candidates_meet = false;
-    if (reader.choice("opponent", candidates_meet, opponents) && candidates_meet) {
-        choose_duels(variant.tuner);
-    }
+    read_opponent(reader, type_of(control.tuner).is_of_duels, variant.tuner);
     read_tuner(reader, variant.tuner);
+    refuse_keys_of_others(reader, type_of(variant.tuner));
     if (type_of(variant.tuner).cuts_cells) {
         read_split(reader, variant.parameters);
     }

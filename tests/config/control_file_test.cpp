@@ -265,7 +265,7 @@ TEST_CASE("a wrong competition type has no follow-up problems: the file is taken
         "'model'";
     std::string text = smallest_control_file();
     text.replace(text.find("model_tuner"), 11, "model");
-    text.insert(text.find("board_size"), "surface = \"rough\"\n");
+    text.insert(text.find("board_size"), "surface = \"auto\"\n");
     CHECK(problems_of(text) == Lines{"f:1:20: " + words});
     Parts parts;
     parts.top += "max_depth = 3\nretire = 'fudge'\nstop_when_decided = true\n";

@@ -102,6 +102,7 @@ TEST_CASE("a model_tuner without an opponent lets candidates play each other", "
     }
     CHECK(problems_of(with_top_line(4, "opponent = 'candidate'")) ==
           Lines{"f:4:12: opponent = \"candidate\" goes with competition_type = \"model_tuner\" only (name a player)"});
+    CHECK(steering_text(good(without_opponent("surface = 'auto'\n")).tuner) == "duels");
     const ControlFile file = good(without_opponent("H = 1\nridge = 0.1\n"));
     CHECK(std::get<DuelTunerSettings>(file.tuner).height == 1);
     CHECK(std::get<DuelTunerSettings>(file.tuner).ridge == 0.1);
@@ -111,7 +112,7 @@ TEST_CASE("a model_tuner without an opponent lets candidates play each other", "
                 "f:5:19: verification_by is not needed: candidates play each other (leave it out)"});
     CHECK(problems_of(without_opponent("surface = 'rough'\n")) ==
           Lines{"f:4:11: surface = \"rough\": where there are cliffs or several peaks, candidates that play each other "
-                "need more games than against an opponent (name one, or leave surface out)"});
+                "need more games than against an opponent (name an opponent, or leave surface out)"});
     CHECK(problems_of(without_opponent("candidate_colour = 'b'\n")) ==
           Lines{"f:4:20: candidate_colour: candidates play each other, so both colours are theirs (leave it out)"});
 }

@@ -89,7 +89,28 @@ TEST_CASE("variants may let candidates meet, or be SPSA, which no control file c
     CHECK(std::holds_alternative<ModelTunerSettings>(variants[2].tuner));
     CHECK(problems_in("competition_type=spsa,H=1") ==
           std::vector<std::string>{"--compare: 'competition_type=spsa,H=1': unknown key 'H'"});
-    CHECK(problems_in("competition_type=model_tuner,opponent=fixed") ==
-          std::vector<std::string>{"--compare: 'competition_type=model_tuner,opponent=fixed': opponent must be "
-                                   "'candidate', not the text 'fixed'"});
+    CHECK(problems_in("competition_type=model_tuner,opponent=other") ==
+          std::vector<std::string>{"--compare: 'competition_type=model_tuner,opponent=other': opponent must be "
+                                   "'candidate' or 'fixed', not the text 'other'"});
+    CHECK(problems_in("opponent=candidate") ==
+          std::vector<std::string>{"--compare: 'opponent=candidate': opponent = \"candidate\" goes with "
+                                   "competition_type = \"model_tuner\" only (leave it out)"});
+}
+
+TEST_CASE("variants of an event of duels are duels unless they say otherwise", "[config]") {
+    ControlFile duels = control();
+    duels.tuner = DuelTunerSettings{};
+    const auto variants =
+        parse_variants("competition_type=model_tuner; surface=auto; opponent=fixed, surface=smooth; "
+                       "competition_type=mc_tuner, split=8",
+                       duels)
+            .variants;
+    REQUIRE(variants.size() == 4);
+    CHECK(std::holds_alternative<DuelTunerSettings>(variants[0].tuner));
+    CHECK(std::holds_alternative<DuelTunerSettings>(variants[1].tuner));
+    CHECK(std::get<ModelTunerSettings>(variants[2].tuner).model.surface == Surface::smooth);
+    CHECK(std::holds_alternative<TreeTunerSettings>(variants[3].tuner));
+    CHECK(problem_lines("--compare", parse_variants("surface=smooth", duels).problems).front() ==
+          "--compare: 'surface=smooth': surface is for candidates that play an opponent (leave it out, or write "
+          "opponent=fixed)");
 }

@@ -20,6 +20,10 @@ void choose_duels(TunerSettings& settings);
 /// Settings of one competition type have no meaning for another.
 void refuse_keys_of_others(TableReader& top, const CompetitionType& own);
 
+/// Where candidates play each other: what steers games against an opponent. `how_to_have_one` is a remedy, "name an
+/// opponent".
+void refuse_keys_of_games_against_opponent(TableReader& top, const std::string& how_to_have_one);
+
 /// Reads the tuner's settings, which stand at the top level.
 void read_tuner(TableReader& top, TunerSettings& settings);
 
