@@ -6,6 +6,7 @@ namespace ringmaster {
 
 void Health::tell(const GameRecord& record, const std::array<Program, 2>& programs) {
     unknown_results_ += record.ending == Ending::unknown || record.ending == Ending::move_limit;
+    at_move_limit_ += record.ending == Ending::move_limit;
     disagreements_ += record.scorers_disagreed;
     const std::size_t first_mover = (record.colour == Colour::white) == white_moves_first_ ? 0 : 1;
     const bool is_duel = record.sides[1].role != Role::opponent;  // then nobody is the opponent
@@ -41,6 +42,7 @@ void Health::note_engine(std::size_t side, const Program& program, const GameRec
 
 void Health::tell(const VoidGame& game) {
     unknown_results_ += game.unknown_result;
+    at_move_limit_ += game.is_at_move_limit();
     disagreements_ += game.scorers_disagreed;
     excused_time_losses_ += game.time_loss_excused;
     if (game.culprit) {

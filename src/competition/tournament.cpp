@@ -142,6 +142,7 @@ void Tournament::tell(const GameRecord& record) {
     const bool says_nothing = is_repeat && !uses_seeds_[*matchup];
     games_[*matchup].tell(game.game, record.colour, says_nothing ? std::nullopt : std::optional(record.score));
     unknown_results_ += record.ending == Ending::unknown || record.ending == Ending::move_limit;
+    at_move_limit_ += record.ending == Ending::move_limit;
     disagreements_ += record.scorers_disagreed;
     note_health(record, *matchup);
     changes_.tell(record);
@@ -164,6 +165,7 @@ void Tournament::tell(const VoidGame& game) {
         return;
     }
     unknown_results_ += game.unknown_result;
+    at_move_limit_ += game.is_at_move_limit();
     disagreements_ += game.scorers_disagreed;
     excused_time_losses_ += game.time_loss_excused;
     machines_.tell(game);

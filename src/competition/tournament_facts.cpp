@@ -209,9 +209,11 @@ void Tournament::add_warnings(EventFacts& facts) const {
     if (disagreements_ > 0) {
         warn(warning_of_games(WarningKind::disagreements, disagreements_, begun));
     }
-    if (unknown_results_ > 0) {
-        warn(warning_of_games(WarningKind::unknown_results, unknown_results_, begun));
+    std::vector<const GameSettings*> all;
+    for (const Matchup& matchup : settings().matchups) {
+        all.push_back(&matchup.settings);
     }
+    warn_of_unknown_results(facts, unknown_results_, at_move_limit_, begun, all);
     if (excused_time_losses_ > 0) {
         warn(warning_of_games(WarningKind::excused_time_losses, excused_time_losses_, begun));
     }

@@ -280,9 +280,10 @@ void TuningEvent::add_warnings(EventFacts& facts) const {
     if (facts.disagreements > 0) {
         facts.warnings.push_back(warning_of_games(WarningKind::disagreements, facts.disagreements, begun));
     }
-    if (facts.unknown_results > 0) {
-        facts.warnings.push_back(warning_of_games(WarningKind::unknown_results, facts.unknown_results, begun));
-    }
+    const bool is_script = control_.script() != nullptr;
+    warn_of_unknown_results(facts, facts.unknown_results, health_.at_move_limit(), begun,
+                            is_script ? std::vector<const GameSettings*>{}
+                                      : std::vector<const GameSettings*>{&control_.gtp().settings});
     if (facts.excused_time_losses > 0) {
         facts.warnings.push_back(warning_of_games(WarningKind::excused_time_losses, facts.excused_time_losses, begun));
     }

@@ -1,10 +1,13 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
+#include <vector>
 
 #include "ringmaster/competition/game_book.hpp"
+#include "ringmaster/game/setup.hpp"
 #include "ringmaster/report/facts.hpp"
 
 // What events of all kinds warn of, and when.
@@ -25,6 +28,25 @@ inline WarningFacts warning_of_games(WarningKind kind, std::uint64_t count, std:
     warning.total = total;
     warning.side = side;
     return warning;
+}
+
+/// Games that end without a winner, by why they do. `all` are the settings of all of them.
+inline void warn_of_unknown_results(EventFacts& facts, std::uint64_t unknown, std::uint64_t at_move_limit,
+                                    std::uint64_t begun, const std::vector<const GameSettings*>& all) {
+    if (unknown > at_move_limit) {
+        facts.warnings.push_back(warning_of_games(WarningKind::unknown_results, unknown - at_move_limit, begun));
+    }
+    if (at_move_limit == 0) {
+        return;
+    }
+    WarningFacts warning = warning_of_games(WarningKind::move_limit, at_move_limit, begun);
+    const auto have_same_limit = [&](const GameSettings* one) { return one->move_limit == all[0]->move_limit; };
+    const auto may_go_round = [](const GameSettings* one) {
+        return one->rules == Rules::go && one->ko_rule == KoRule::simple;
+    };
+    warning.factor = !all.empty() && std::all_of(all.begin(), all.end(), have_same_limit) ? all[0]->move_limit : 0;
+    warning.name = std::any_of(all.begin(), all.end(), may_go_round) ? "ko_rule" : "";
+    facts.warnings.push_back(std::move(warning));
 }
 
 inline void warn_of_changes(EventFacts& facts) {

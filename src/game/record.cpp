@@ -54,6 +54,10 @@ VoidGame make_void_game(const Job& job, const Outcome& outcome, double now) {
     return game;
 }
 
+bool VoidGame::is_at_move_limit() const {
+    return unknown_result && reason.find(hit_move_limit) != std::string::npos;
+}
+
 std::uint64_t GameRecord::likeness() const {
     if (course == 0) {
         return 0;

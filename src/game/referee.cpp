@@ -194,7 +194,7 @@ void Game::turn(Colour colour) {
     }
     adjudicate(colour);
     if (!over_ && static_cast<int>(game_.moves.size()) >= settings_.move_limit) {
-        end(Ending::move_limit, std::nullopt, "Void", "hit move limit");
+        end(Ending::move_limit, std::nullopt, "Void", hit_move_limit);
     }
 }
 

@@ -103,7 +103,7 @@ private:
         }
         look_for_end();
         if (!over_ && static_cast<int>(game_.texts.size()) >= settings_.move_limit) {
-            end(Ending::move_limit, std::nullopt, "Void", "hit move limit");
+            end(Ending::move_limit, std::nullopt, "Void", hit_move_limit);
         }
     }
 

@@ -407,9 +407,11 @@ std::string warning_text(const WarningFacts& warning, const EventFacts& facts) {
             return "In " + of_games +
                    " the engines disagreed about the winner: let a referee or the internal scorer count.";
         case WarningKind::unknown_results:
-            return of_games +
-                   " had no known winner: let a referee or the internal scorer count, or find out why they do not end "
-                   "(move_limit, ko_rule).";
+            return of_games + " had no known winner: let a referee or the internal scorer count.";
+        case WarningKind::move_limit:
+            return of_games + " reached move_limit" + (warning.factor > 0 ? fmt::format(" ({})", warning.factor) : "") +
+                   " without a winner: find out why they do not end" +
+                   (warning.name.empty() ? "." : ", or set " + warning.name + ".");
         case WarningKind::excused_time_losses:
             return of_games + (warning.count == 1 ? " was" : " were") +
                    " lost on time while the machine was busy or away, and played again: play fewer games at a time, "

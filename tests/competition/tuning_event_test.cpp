@@ -389,9 +389,12 @@ TEST_CASE("draws count half and unknown results and forfeits are told", "[compet
     CHECK(facts.sides[0].forfeits == 1);
     CHECK(facts.sides[1].forfeits == 1);
     CHECK(facts.unknown_results == 2);
-    const WarningFacts warning = warning_of(facts, WarningKind::unknown_results);
-    CHECK(warning.count == 2);
+    CHECK(warning_of(facts, WarningKind::unknown_results).count == 1);
+    const WarningFacts warning = warning_of(facts, WarningKind::move_limit);
+    CHECK(warning.count == 1);
     CHECK(warning.total == 5);
+    CHECK(warning.factor == 1000);
+    CHECK(warning.name == "ko_rule");
     CHECK(facts.answer.reason == Reason::unsettled);
 }
 

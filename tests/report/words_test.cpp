@@ -253,8 +253,11 @@ TEST_CASE("each warning gives its figures and the remedy", "[report]") {
     CHECK(told(warning(WarningKind::disagreements, 1, 1)) ==
           "In 1 of 1 games the engines disagreed about the winner: let a referee or the internal scorer count.");
     CHECK(told(warning(WarningKind::unknown_results, 2, 40)) ==
-          "2 of 40 games had no known winner: let a referee or the internal scorer count, or find out why they do not "
-          "end (move_limit, ko_rule).");
+          "2 of 40 games had no known winner: let a referee or the internal scorer count.");
+    CHECK(told(warning(WarningKind::move_limit, 6, 419, 0, 1000, 0, "ko_rule")) ==
+          "6 of 419 games reached move_limit (1000) without a winner: find out why they do not end, or set ko_rule.");
+    CHECK(told(warning(WarningKind::move_limit, 6, 419)) ==
+          "6 of 419 games reached move_limit without a winner: find out why they do not end.");
     CHECK(told(warning(WarningKind::excused_time_losses, 2, 40)) ==
           "2 of 40 games were lost on time while the machine was busy or away, and played again: play fewer games at a "
           "time, or with more time.");

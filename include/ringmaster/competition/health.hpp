@@ -47,6 +47,8 @@ public:
 
     const SideHealth& side(std::size_t number) const { return sides_[number]; }
     std::uint64_t unknown_results() const { return unknown_results_; }
+    /// Those of them that move_limit stopped.
+    std::uint64_t at_move_limit() const { return at_move_limit_; }
     std::uint64_t disagreements() const { return disagreements_; }
     std::uint64_t excused_time_losses() const { return excused_time_losses_; }
 
@@ -57,6 +59,7 @@ private:
     std::array<SideHealth, 2> sides_;
     std::array<std::unordered_map<std::string, std::string>, 2> engines_;  ///< by the program's key
     std::uint64_t unknown_results_ = 0;
+    std::uint64_t at_move_limit_ = 0;
     std::uint64_t disagreements_ = 0;
     std::uint64_t excused_time_losses_ = 0;
     std::vector<std::string> notices_;

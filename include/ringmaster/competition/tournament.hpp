@@ -74,6 +74,7 @@ private:
     std::vector<bool> uses_seeds_;         ///< of the matchups
     std::vector<Health> health_;           ///< of the players: their own side is the first
     std::uint64_t unknown_results_ = 0;
+    std::uint64_t at_move_limit_ = 0;
     std::uint64_t excused_time_losses_ = 0;
     std::uint64_t disagreements_ = 0;
     Changes changes_;

@@ -32,6 +32,9 @@ enum class Ending {
 std::string to_text(Ending ending);
 std::optional<Ending> parse_ending(const std::string& text);
 
+/// What an outcome says of a game that move_limit stopped.
+constexpr const char* hit_move_limit = "hit move limit";
+
 /// What a game told about one engine.
 struct SideReport {
     std::string description;   ///< gomill-describe_engine's text; empty when it has none

@@ -62,6 +62,9 @@ struct VoidGame {
     int epoch = 1;
     bool time_loss_excused = false;  ///< it was lost on time, but by the machine's fault
     std::string machine = {};        ///< where it was played; empty: here, or not known
+
+    /// It is void only because move_limit stopped it.
+    bool is_at_move_limit() const;
     friend bool operator==(const VoidGame&, const VoidGame&) = default;
 };
 

@@ -263,7 +263,9 @@ enum class WarningKind {
     failures,               ///< of side `side` in `count` of `total` games
     pocket,                 ///< candidates fail in the pocket of number `side`: in `count` of `total` games there
     disagreements,          ///< about the winner in `count` of `total` games
-    unknown_results,        ///< `count` of `total` games
+    unknown_results,        ///< `count` of `total` games, but for those of move_limit
+    move_limit,  ///< `count` of `total` games reached move_limit, which is `factor` (0: not the same in all), without
+                 ///< a winner; `name` is the setting that may help, if there is one
     excused_time_losses,    ///< `count` of `total` games
     wrong_adjudication,     ///< of `count` of `total` games that were played on, more than can be borne
     slow_side,              ///< side `side` takes `factor` times as long for a move
@@ -289,6 +291,7 @@ constexpr auto words_of(WarningKind) {
                                                  {"pocket", WarningKind::pocket},
                                                  {"disagreements", WarningKind::disagreements},
                                                  {"unknown_results", WarningKind::unknown_results},
+                                                 {"move_limit", WarningKind::move_limit},
                                                  {"excused_time_losses", WarningKind::excused_time_losses},
                                                  {"wrong_adjudication", WarningKind::wrong_adjudication},
                                                  {"slow_side", WarningKind::slow_side},
