@@ -193,9 +193,10 @@ void Tournament::add_warnings(EventFacts& facts) const {
             games += uses_seeds_[i] == have_seeds ? games_[i].finished() : 0;
         }
         const std::uint64_t repeated = repeated_games_[have_seeds ? 1 : 0];
-        if (repeated >= fewest_repeats && repeats_that_matter * repeated >= games) {
-            warn(warning_of_games(have_seeds ? WarningKind::repeated_despite_seeds : WarningKind::repeated_games,
-                                  repeated, games));
+        if (!have_seeds && repeated > 0) {
+            warn(warning_of_games(WarningKind::repeated_games, repeated, games));
+        } else if (repeated >= fewest_repeats && repeats_that_matter * repeated >= games) {
+            warn(warning_of_games(WarningKind::repeated_despite_seeds, repeated, games));
         }
     }
     warn_of_changes(facts);

@@ -263,11 +263,11 @@ void TuningEvent::add_sides(EventFacts& facts) const {
 void TuningEvent::add_warnings(EventFacts& facts) const {
     const std::uint64_t finished = book_.finished();
     const std::uint64_t begun = finished + book_.void_games();
-    const std::uint64_t bearable_share = uses_seeds_ ? repeats_that_matter_with_seeds : repeats_that_matter;
-    if (facts.repeated_games >= fewest_repeats && bearable_share * facts.repeated_games >= finished) {
-        facts.warnings.push_back(
-            warning_of_games(uses_seeds_ ? WarningKind::repeated_despite_seeds : WarningKind::repeated_games,
-                             facts.repeated_games, finished));
+    if (!uses_seeds_ && facts.repeated_games > 0) {
+        facts.warnings.push_back(warning_of_games(WarningKind::repeated_games, facts.repeated_games, finished));
+    } else if (facts.repeated_games >= fewest_repeats &&
+               repeats_that_matter_with_seeds * facts.repeated_games >= finished) {
+        facts.warnings.push_back(warning_of_games(WarningKind::repeated_despite_seeds, facts.repeated_games, finished));
     }
     warn_of_opponent(facts);
     facts.changes = changes_.facts();

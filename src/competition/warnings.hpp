@@ -18,7 +18,7 @@ constexpr std::uint64_t fewest_failures = 3;
 constexpr std::uint64_t games_for_a_bearable_failure = 20;
 constexpr double bearable_failures = 1.0 / games_for_a_bearable_failure;
 
-/// A twentieth of the games is more than coincidence.
+/// Of games that count all the same, a twentieth is more than coincidence.
 constexpr std::uint64_t fewest_repeats = 2;
 constexpr std::uint64_t repeats_that_matter = 20;
 

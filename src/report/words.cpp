@@ -366,9 +366,9 @@ std::string warning_text(const WarningFacts& warning, const EventFacts& facts) {
     const std::string of_games = count + " of " + std::to_string(warning.total) + " games";
     switch (warning.kind) {
         case WarningKind::repeated_games:
-            return of_games + (warning.count == 1 ? " repeats an earlier one move for move and says"
-                                                  : " repeat an earlier one move for move and say") +
-                   " nothing new: give the engines {seed}, or play from openings.";
+            return of_games + (warning.count == 1 ? " repeats an earlier one move for move and is"
+                                                  : " repeat an earlier one move for move and are") +
+                   " left out of the tables: give the engines {seed}, or play from openings.";
         case WarningKind::repeated_despite_seeds:
             return of_games + (warning.count == 1 ? " repeats" : " repeat") +
                    " an earlier one move for move although engines get {seed}: do they use it? They all count.";

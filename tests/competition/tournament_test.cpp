@@ -319,6 +319,25 @@ TEST_CASE("repeated games are told of matchups with and without seeds apart", "[
     CHECK(facts.warnings[0].total == 10);
 }
 
+TEST_CASE("one repeated game that is left out of the tables is told", "[competition]") {
+    const auto event = event_of(good("competition_type = 'playoff'\nboard_size = 9\nkomi = 5.5\nnumber_of_games = 50\n"
+                                     "[players.a]\ncommand = 'x'\n[players.b]\ncommand = 'x'\n"
+                                     "[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'b'\n"));
+    while (const auto job = event->ask()) {
+        Outcome outcome = fake_outcome(*job, true);
+        outcome.course = static_cast<std::int64_t>(std::max<std::uint64_t>(job->number, 2)) + 1;
+        event->tell(make_record(*job, outcome, 0));
+    }
+    const EventFacts facts = event->facts(FactsDetail::full);
+    CHECK(facts.tournament->meetings[0].finished == 50);
+    CHECK(facts.tournament->players[0].tally.games == 49);
+    REQUIRE(facts.warnings.size() == 1);
+    CHECK(facts.warnings[0].kind == WarningKind::repeated_games);
+    CHECK(facts.warnings[0].count == 1);
+    const std::string text = render_text(text_report(facts, ReportDetail::usual, {}));
+    CHECK(text.ends_with("\ntune: playoff\nboard size 9, komi 5.5\n"));
+}
+
 TEST_CASE("matchups of different conditions are told apart", "[competition]") {
     const auto event =
         event_of(good("competition_type = 'playoff'\nboard_size = 9\nkomi = 7\n"

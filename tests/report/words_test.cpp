@@ -228,11 +228,11 @@ TEST_CASE("the status line is the answer in short", "[report]") {
 
 TEST_CASE("each warning gives its figures and the remedy", "[report]") {
     CHECK(told(warning(WarningKind::repeated_games, 12, 40)) ==
-          "12 of 40 games repeat an earlier one move for move and say nothing new: give the engines {seed}, or play "
-          "from openings.");
+          "12 of 40 games repeat an earlier one move for move and are left out of the tables: give the engines {seed}, "
+          "or play from openings.");
     CHECK(told(warning(WarningKind::repeated_games, 1, 40)) ==
-          "1 of 40 games repeats an earlier one move for move and says nothing new: give the engines {seed}, or play "
-          "from openings.");
+          "1 of 40 games repeats an earlier one move for move and is left out of the tables: give the engines {seed}, "
+          "or play from openings.");
     CHECK(told(warning(WarningKind::opponent_too_weak, 0, 0, 0.95, 5.263)) ==
           "The opponent is too weak: candidates score 95%, so a game tells 1/5 of what it could. Take a stronger "
           "opponent, or give it a handicap or komi.");
