@@ -47,10 +47,10 @@ std::string conditions_text(const GameSettings& settings) {
 std::string Tournament::describe(const GameRecord& record) const {
     const auto& [first, second] = record.sides;
     const bool first_won = record.winner == record.colour;
-    const std::string black = record.colour == Colour::black ? " (b)" : " (w)";
+    const std::string colour = " (" + colour_word(record.colour) + ")";
     const std::string how = record.winner ? (first_won ? " beat " : " lost to ") : " drew with ";
     const bool is_known = record.winner || record.ending == Ending::jigo;
-    return first.player + black + (is_known ? how : " against ") + second.player + " " + record.result +
+    return first.player + colour + (is_known ? how : " against ") + second.player + ", " + record.result +
            (record.detail.empty() ? "" : " (" + record.detail + ")");
 }
 

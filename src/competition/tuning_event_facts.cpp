@@ -160,7 +160,7 @@ void describe_game(EventFacts& facts, const ScriptSection& section) {
     facts.script = quote_command(section.script.command);
 }
 
-/// "won W+3.5", "lost", "scored 0.25".
+/// "won, W+3.5", "lost", "scored 0.25".
 std::string verdict_of(const GameRecord& record, bool is_script) {
     if (is_script && record.ending == Ending::failure) {
         return "lost";
@@ -172,9 +172,15 @@ std::string verdict_of(const GameRecord& record, bool is_script) {
                                      : "scored " + record.result;
     }
     if (record.winner) {
-        return (record.winner == record.colour ? "won " : "lost ") + record.result;
+        return (record.winner == record.colour ? "won, " : "lost, ") + record.result;
     }
-    return (record.ending == Ending::jigo ? "jigo " : "no result ") + record.result;
+    return (record.ending == Ending::jigo ? "jigo, " : "no result, ") + record.result;
+}
+
+/// "[match 2 against gnugo, game 17]".
+std::string match_text(const MatchGame& game) {
+    return fmt::format("[match {}{}, game {}]", game.match, game.against.empty() ? "" : " against " + game.against,
+                       game.game);
 }
 
 }  // namespace
@@ -182,9 +188,10 @@ std::string verdict_of(const GameRecord& record, bool is_script) {
 std::string TuningEvent::describe(const GameRecord& record) const {
     const bool is_script = control_.script() != nullptr;
     const auto* choice = std::get_if<Choice>(&record.purpose);
-    const std::string place = choice != nullptr ? tuner_facts_->place(*choice) : "[" + to_text(record.purpose) + "]";
+    const std::string place =
+        choice != nullptr ? tuner_facts_->place(*choice) : match_text(std::get<MatchGame>(record.purpose));
     return ringmaster::describe(control_.parameters, record.parameters()) + (place.empty() ? "" : " " + place) + " (" +
-           (is_script ? first_or_second(record.colour) : std::string(1, letter(record.colour))) + ") " +
+           (is_script ? first_or_second(record.colour) : colour_word(record.colour)) + ") " +
            verdict_of(record, is_script) + (record.detail.empty() ? "" : " (" + record.detail + ")");
 }
 

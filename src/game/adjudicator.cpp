@@ -11,10 +11,6 @@
 namespace ringmaster {
 namespace {
 
-const char* colour_word(Colour colour) {
-    return colour == Colour::black ? "Black" : "White";
-}
-
 std::optional<Colour> one_of(bool is_black, bool is_white) {
     return is_black ? std::optional(Colour::black) : is_white ? std::optional(Colour::white) : std::nullopt;
 }

@@ -38,6 +38,10 @@ char letter(Colour colour) {
     return colour == Colour::black ? 'b' : 'w';
 }
 
+std::string colour_word(Colour colour) {
+    return colour == Colour::black ? "Black" : "White";
+}
+
 std::string name(Colour colour) {
     return colour == Colour::black ? "black" : "white";
 }

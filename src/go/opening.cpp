@@ -16,10 +16,6 @@ std::string board_text(int board_size) {
     return fmt::format("a {0}x{0} board", board_size);
 }
 
-std::string colour_word(Colour colour) {
-    return colour == Colour::black ? "Black" : "White";
-}
-
 std::optional<Colour> parse_colour(const std::string& word) {
     const std::string small = to_lower(word);
     return small == "b" || small == "black"   ? std::optional(Colour::black)

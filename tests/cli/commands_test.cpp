@@ -289,8 +289,8 @@ TEST_CASE("the check plays trial games with candidates from all over and says ho
     const Workshop workshop;
     const Finished check = workshop.ringmaster({workshop.control_file, "check"});
     CHECK(check.status == 0);
-    CHECK(contains(check.out, "\ntrial game with strength: 0.125 (b): "));
-    CHECK(contains(check.out, "\na whole game of some 56 moves will take about "));
+    CHECK(contains(check.out, "\ntrial game with strength: 0.125 (Black): "));
+    CHECK(contains(check.out, "\nif games last 56 moves, one will take about "));
     CHECK(contains(check.out, "; 6 games, 1 at a time: about "));
     CHECK_FALSE(std::filesystem::exists(workshop.folder.path() / "tune.db"));
     const Finished without = workshop.ringmaster({workshop.control_file, "check", "--no-game"});

@@ -39,7 +39,7 @@ TEST_CASE("a model_tuner plays, verifies and reports, and a second start shows t
     CHECK(contains(run.out, "\n30 games chose, "));
     CHECK(contains(run.out, "; 10 verified\n"));
     CHECK(contains(run.out, "\nthe default  strength 0."));
-    CHECK(contains(run.err, "[match 1 duel 0]"));
+    CHECK(contains(run.err, "[match 1, game 0]"));
     CHECK(workshop.stored_games() == 40);
     CHECK(workshop.ringmaster({workshop.control_file, "show"}).out == run.out);
     const Finished again = workshop.ringmaster({workshop.control_file});
@@ -86,7 +86,7 @@ TEST_CASE("a match can be played against another player of the control file", "[
     const Finished match = workshop.ringmaster({workshop.control_file, "verify", "-g", "6", "--against", "other"});
     INFO(match.err);
     CHECK(match.status == 0);
-    CHECK(contains(match.err, "[match 1 reference 5 against other]"));
+    CHECK(contains(match.err, "[match 1 against other, game 5]"));
     CHECK(contains(match.out, "\nfresh games against other, which chose nothing\n"));
     CHECK(workshop.stored_games() == 26);
 }
@@ -109,7 +109,7 @@ TEST_CASE("a match can be asked for at any time and says how to go on", "[cli]")
     CHECK(workshop.stored_games() == 26);
 
     const Finished more = workshop.ringmaster({workshop.control_file, "verify", "-g", "2"});
-    CHECK(contains(more.err, "[match 1 duel 7]"));
+    CHECK(contains(more.err, "[match 1, game 7]"));
     REQUIRE(workshop.ringmaster({workshop.control_file, "-q", "-g", "3"}).status == 0);
     const Finished show = workshop.ringmaster({workshop.control_file, "show"});
     CHECK(contains(show.out, "\n23 games chose, "));

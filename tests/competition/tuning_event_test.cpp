@@ -434,7 +434,7 @@ TEST_CASE("a game is described by its candidate, colour and result", "[competiti
     GameRecord record = record_of(job, true);
     record.detail = "because";
     const std::string cell = to_text(job.purpose) == "0" ? "level: 2.50 [(0)]" : "level: 7.50 [(1)]";
-    CHECK(tuning.describe(record) == cell + " (w) won W+1.5 (because)");
+    CHECK(tuning.describe(record) == cell + " (White) won, W+1.5 (because)");
 }
 
 TEST_CASE("void games of an earlier epoch do not count", "[competition]") {

@@ -11,12 +11,12 @@ using namespace ringmaster;
 TEST_CASE("the history goes on behind that of earlier runs and sets off its blocks", "[runner]") {
     const TemporaryFolder folder;
     const auto path = folder / "tune.hist";
-    History(path).add("game 0: level: 3 [(2)] (b) won B+3.5");
+    History(path).add("game 0: level: 3 [(2)] (Black) won, B+3.5");
     History again(path);
     again.add("game 1: bad \x1b[31m text");
     again.add_block({"9 nodes", "Win rate 1/2 = 0.500"});
     CHECK(read_file(path) ==
-          "game 0: level: 3 [(2)] (b) won B+3.5\n"
+          "game 0: level: 3 [(2)] (Black) won, B+3.5\n"
           "game 1: bad ?[31m text\n"
           "\n"
           "9 nodes\n"

@@ -60,7 +60,7 @@ public:
 
     virtual Progress progress() const = 0;
 
-    /// A finished game in one line: "level: 3 [(2)] (b) won W+3.5".
+    /// A finished game in one line: "level: 3 [(2)] (Black) won, B+3.5".
     virtual std::string describe(const GameRecord& record) const = 0;
 
     /// All that is known, in lines, for the history file.

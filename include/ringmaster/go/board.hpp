@@ -18,6 +18,9 @@ constexpr Colour opponent_of(Colour colour) {
 
 /// "b" or "w": GTP's and SGF's letter, in lower case.
 char letter(Colour colour);
+
+/// "Black" or "White": who plays that colour.
+std::string colour_word(Colour colour);
 /// "black" or "white".
 std::string name(Colour colour);
 
