@@ -254,17 +254,35 @@ Table curve_table(const ParameterFacts& parameter) {
     return table;
 }
 
+/// Not every tuner knows the win rate and the regret of what it recommends.
 Table history_table(const EventFacts& facts) {
+    const auto is_anywhere = [&](const std::optional<double> HistoryFacts::*rate) {
+        return std::any_of(facts.history.begin(), facts.history.end(),
+                           [rate](const HistoryFacts& moment) { return (moment.*rate).has_value(); });
+    };
+    const bool has_win_rate = is_anywhere(&HistoryFacts::win_rate);
+    const bool has_regret = is_anywhere(&HistoryFacts::expected_regret);
     Table table;
     table.title = "what was recommended";
-    table.columns = {{"games", true}, {"settings"}, {"win rate", true}, {"regret", true}};
+    table.columns = {{"games", true}, {"settings"}};
+    if (has_win_rate) {
+        table.columns.push_back({"win rate", true});
+    }
+    if (has_regret) {
+        table.columns.push_back({"regret", true});
+    }
     for (const HistoryFacts& moment : facts.history) {
         Parameters values;
         for (std::size_t i = 0; i < moment.recommended.size(); ++i) {
             values.emplace_back(facts.parameters[i].code, moment.recommended[i].second);
         }
-        table.rows.push_back({std::to_string(moment.games), values_text(facts, values),
-                              optional_rate(moment.win_rate), optional_rate(moment.expected_regret)});
+        table.rows.push_back({std::to_string(moment.games), values_text(facts, values)});
+        if (has_win_rate) {
+            table.rows.back().push_back(optional_rate(moment.win_rate));
+        }
+        if (has_regret) {
+            table.rows.back().push_back(optional_rate(moment.expected_regret));
+        }
     }
     return table;
 }
@@ -332,12 +350,12 @@ Paragraph sides_block(const EventFacts& facts) {
 
 std::string choosing_line(const EventFacts& facts) {
     const ProgressFacts& progress = facts.progress;
-    std::string line = counted(static_cast<long long>(progress.choosing), "game") + " chose";
+    std::string line = "played: " + counted(static_cast<long long>(progress.choosing), "game") + " to choose";
     if (facts.choosing && facts.choosing->games > 0) {
         line += ", with a win rate of " + win_rate_text(*facts.choosing);
     }
     if (progress.verifying + progress.verifying_wanted.value_or(0) > 0) {
-        line += fmt::format("; {} verified", progress.verifying);
+        line += fmt::format("{} {} to verify", line.find(',') == std::string::npos ? "," : ";", progress.verifying);
     }
     return line;
 }
@@ -424,7 +442,7 @@ Paragraph tournament_notes(const EventFacts& facts) {
 
 Paragraph event_block(const EventFacts& facts, bool all) {
     Paragraph paragraph{
-        {facts.event + ": " + facts.competition_type + (facts.is_of_duels ? " of candidates against each other" : "") +
+        {facts.event + ": " + facts.competition_type + (facts.is_of_duels ? ", candidates play each other" : "") +
          (!facts.script.empty()    ? ", played by " + facts.script
           : facts.opponent.empty() ? ""
                                    : " against " + facts.opponent)},
@@ -444,7 +462,8 @@ Paragraph event_block(const EventFacts& facts, bool all) {
         return paragraph;
     }
     paragraph.lines.push_back(choosing_line(facts));
-    if (all || facts.steering != "ucb") {
+    const bool is_told = facts.is_of_duels && facts.steering == "duels";
+    if (!is_told && (all || facts.steering != "ucb")) {
         paragraph.lines.push_back("steered by " + facts.steering);
     }
     if (!facts.reward.empty()) {

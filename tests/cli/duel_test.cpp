@@ -34,7 +34,7 @@ TEST_CASE("candidates play each other to the end of an event, killed and resumed
     CHECK(contains(begun.err + end.err, " against strength: "));
     const std::string report = shop.ringmaster({shop.control_file, "show"}).out;
     INFO(report);
-    CHECK(contains(report, "tune: model_tuner of candidates against each other"));
+    CHECK(contains(report, "tune: model_tuner, candidates play each other\n"));
     CHECK(contains(report, "fresh games"));
     const std::string games = shop.ringmaster({shop.control_file, "games"}).out;
     CHECK(contains(games, ",choose,D 0."));

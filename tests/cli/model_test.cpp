@@ -36,8 +36,8 @@ TEST_CASE("a model_tuner plays, verifies and reports, and a second start shows t
     const Finished run = workshop.ringmaster({workshop.control_file, "-j", "2"});
     CHECK(run.status == 0);
     CHECK(contains(run.out, "\ntune: model_tuner against fixed\n"));
-    CHECK(contains(run.out, "\n30 games chose, "));
-    CHECK(contains(run.out, "; 10 verified\n"));
+    CHECK(contains(run.out, "\nplayed: 30 games to choose, "));
+    CHECK(contains(run.out, "; 10 to verify\n"));
     CHECK(contains(run.out, "\nthe default  strength 0."));
     CHECK(contains(run.err, "[match 1, game 0]"));
     CHECK(workshop.stored_games() == 40);
@@ -112,6 +112,6 @@ TEST_CASE("a match can be asked for at any time and says how to go on", "[cli]")
     CHECK(contains(more.err, "[match 1, game 7]"));
     REQUIRE(workshop.ringmaster({workshop.control_file, "-q", "-g", "3"}).status == 0);
     const Finished show = workshop.ringmaster({workshop.control_file, "show"});
-    CHECK(contains(show.out, "\n23 games chose, "));
-    CHECK(contains(show.out, "; 8 verified\n"));
+    CHECK(contains(show.out, "\nplayed: 23 games to choose, "));
+    CHECK(contains(show.out, "; 8 to verify\n"));
 }

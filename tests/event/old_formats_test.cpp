@@ -47,7 +47,8 @@ TEST_CASE("an event of format 4 is brought up to date, keeps its figures and goe
     INFO(report);
     if (name == "old") {
         // 10 games of the second epoch chose, 6 of a match are verified, and 23 are of the first epoch.
-        CHECK(line_of_report(report, "10 games chose") == "10 games chose, with a win rate of 0.300; 6 verified");
+        CHECK(line_of_report(report, "played: ") ==
+              "played: 10 games to choose, with a win rate of 0.300; 6 to verify");
         CHECK(contains(report, "23 games of other epochs"));
         CHECK(line_of_report(report, "recommended  ").ends_with(" 0.333 0.01 - 0.91 3 1"));
         CHECK(line_of_report(report, "the default ").ends_with(" 0.000 0.00 - 0.71 3 0"));
@@ -66,7 +67,7 @@ TEST_CASE("an event of format 5, which did not know which games went alike, goes
     CHECK(event.stored_games() == 42);
     const std::string report = event.ringmaster({event.control_file, "show"}).out;
     CHECK(contains(report, "23 games of other epochs"));
-    CHECK(contains(report, "\n13 games chose"));
+    CHECK(contains(report, "\nplayed: 13 games to choose"));
     REQUIRE(event.ringmaster({event.control_file, "-q", "-g", "5"}).status == 0);
     CHECK(event.stored_games() == 47);
 }
@@ -77,7 +78,7 @@ TEST_CASE("an event of format 6, which did not know under which circumstances ga
     CHECK(event.stored_games() == 45);
     const std::string report = event.ringmaster({event.control_file, "show"}).out;
     CHECK(contains(report, "23 games of other epochs"));
-    CHECK(contains(report, "\n16 games chose"));
+    CHECK(contains(report, "\nplayed: 16 games to choose"));
     REQUIRE(event.ringmaster({event.control_file, "-q", "-g", "5"}).status == 0);
     CHECK(event.stored_games() == 50);
     CHECK_FALSE(contains(event.ringmaster({event.control_file, "show"}).out, "and all count"));

@@ -74,7 +74,7 @@ TEST_CASE("the usual report of a verified model word for word", "[report]") {
           "\n"
           "tune: model_tuner against gnugo\n"
           "board size 9, komi 7.5\n"
-          "600 games chose, with a win rate of 0.558; 400 verified\n"
+          "played: 600 games to choose, with a win rate of 0.558; 400 to verify\n"
           "steered by model, surface auto\n");
 }
 
@@ -96,7 +96,7 @@ TEST_CASE("the usual report of candidates word for word", "[report]") {
           "\n"
           "list: mc_tuner against fixed\n"
           "board size 9, komi 7.5\n"
-          "60 games chose, with a win rate of 0.500\n");
+          "played: 60 games to choose, with a win rate of 0.500\n");
 }
 
 TEST_CASE("the report before the first game word for word", "[report]") {
@@ -120,7 +120,7 @@ TEST_CASE("the report before the first game word for word", "[report]") {
           "tune: mc_tuner against fixed\n"
           "two levels\n"
           "board size 9, komi 7.5\n"
-          "0 games chose\n");
+          "played: 0 games to choose\n");
 }
 
 TEST_CASE("all of the report adds curves, the history and how it was steered", "[report]") {
