@@ -212,14 +212,33 @@ std::string good_text(const EventFacts& facts) {
     return parts.empty() || parts.size() > most_in_a_line ? "" : join(parts, ", ") + " within 5 Elo";
 }
 
+/// " (mode wild: 0.42)": another candidate may be the best with a higher probability, as what is recommended has, for
+/// instance, the highest lower bound.
+std::string likelier_text(const EventFacts& facts) {
+    constexpr std::size_t most_columns = 30;
+    const CandidateFacts* likelier = nullptr;
+    double most = *facts.answer.probability_best;
+    for (const CandidateFacts& candidate : facts.candidates) {
+        if (!candidate.is_recommended && candidate.depth == 1 && candidate.probability_best.value_or(0) > most) {
+            likelier = &candidate;
+            most = *candidate.probability_best;
+        }
+    }
+    if (likelier == nullptr) {
+        return "";
+    }
+    const std::string values = values_text(facts, likelier->values);
+    return " (" + (display_width(values) > most_columns ? "another one" : values) + ": " + probability_text(most) + ")";
+}
+
 std::string best_text(const EventFacts& facts) {
     std::vector<std::string> parts;
     if (facts.tournament) {
         return "";
     }
     if (facts.answer.probability_best && facts.candidates_played > 1) {
-        parts.push_back(fmt::format("the best of {} candidates with probability {}", facts.candidates_played,
-                                    probability_text(*facts.answer.probability_best)));
+        parts.push_back(fmt::format("the best of {} candidates with probability {}{}", facts.candidates_played,
+                                    probability_text(*facts.answer.probability_best), likelier_text(facts)));
     }
     if (facts.answer.left_to_gain_elo && std::isfinite(*facts.answer.left_to_gain_elo)) {
         const double elo = *facts.answer.left_to_gain_elo;

@@ -181,7 +181,13 @@ TEST_CASE("of a list the answer says how likely it is that no other one is bette
     facts.answer.probability_best = 0.995;
     CHECK(line_of(facts, "Best").starts_with("the best of 3 candidates with probability above 0.99;"));
     facts.answer.probability_best = 0.001;
-    CHECK(line_of(facts, "Best").starts_with("the best of 3 candidates with probability below 0.01;"));
+    CHECK(line_of(facts, "Best").starts_with("the best of 3 candidates with probability below 0.01 (level 1: 0.15);"));
+    facts.parameters[0].code = "a_name_as_long_as_half_a_line";
+    for (CandidateFacts& candidate : facts.candidates) {
+        candidate.values[0].first = facts.parameters[0].code;
+    }
+    CHECK(line_of(facts, "Best")
+              .starts_with("the best of 3 candidates with probability below 0.01 (another one: 0.15);"));
     facts.candidates_played = 1;
     CHECK(line_of(facts, "Best") == "left to gain: about 12 Elo");
 }
