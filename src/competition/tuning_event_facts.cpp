@@ -156,8 +156,15 @@ void describe_game(EventFacts& facts, const GtpSection& section) {
     }
 }
 
+/// As a shell would want it, but that placeholders need no quotes.
 void describe_game(EventFacts& facts, const ScriptSection& section) {
-    facts.script = quote_command(section.script.command);
+    std::vector<std::string> words;
+    for (const std::string& word : section.script.command) {
+        std::string bare = word;
+        std::erase_if(bare, [](char letter) { return letter == '{' || letter == '}'; });
+        words.push_back(!bare.empty() && quote_command({bare}) == bare ? word : quote_command({word}));
+    }
+    facts.script = join(words, " ");
 }
 
 /// "won, W+3.5", "lost", "scored 0.25".

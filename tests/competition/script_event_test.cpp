@@ -237,7 +237,7 @@ TEST_CASE("nothing of Go is told of a script's event", "[competition]") {
     TuningEvent event(event_of("command = './p {x}'"), {5, 1, {}});
     tell(event, event.ask().value(), {0.25});
     const EventFacts facts = event.facts(FactsDetail::full);
-    CHECK(facts.script == "/events/p '{x}'");
+    CHECK(facts.script == "/events/p {x}");
     CHECK(facts.opponent.empty());
     CHECK(facts.settings.empty());
     CHECK(colours_of(facts)[0] == "first");
