@@ -33,13 +33,27 @@ Tally turned(const Tally& tally) {
     return other;
 }
 
-std::string conditions_text(const GameSettings& settings) {
-    std::string text;
+std::vector<std::pair<std::string, std::string>> conditions_of_game(const GameSettings& settings) {
+    std::vector<std::pair<std::string, std::string>> conditions;
     if (settings.rules == Rules::go) {
-        text = fmt::format("board size {}, komi {}", settings.board_size, settings.komi);
+        conditions.emplace_back("board size", std::to_string(settings.board_size));
+        conditions.emplace_back("komi", fmt::format("{}", settings.komi));
     }
-    text += settings.handicap ? fmt::format(", handicap {}", *settings.handicap) : "";
-    return text + (settings.clock.control ? ", clock " + to_text(*settings.clock.control) : "");
+    if (settings.handicap) {
+        conditions.emplace_back("handicap", std::to_string(*settings.handicap));
+    }
+    if (settings.clock.control) {
+        conditions.emplace_back("clock", to_text(*settings.clock.control));
+    }
+    return conditions;
+}
+
+std::string conditions_text(const GameSettings& settings) {
+    std::vector<std::string> texts;
+    for (const auto& [name, value] : conditions_of_game(settings)) {
+        texts.push_back(name + " " + value);
+    }
+    return join(texts, ", ");
 }
 
 }  // namespace
@@ -112,10 +126,9 @@ void Tournament::describe_event(EventFacts& facts) const {
         facts.progress.seconds_left =
             60 * static_cast<double>(*so_far.wanted - so_far.finished) / *facts.progress.games_a_minute;
     }
-    const std::string common = settings().matchups.empty() ? "" : conditions_text(settings().matchups[0].settings);
     const bool are_same = std::all_of(conditions_.begin(), conditions_.end(), [](std::size_t one) { return one == 0; });
-    if (are_same && !common.empty()) {
-        facts.settings.emplace_back("games", common);
+    if (are_same && !settings().matchups.empty()) {
+        facts.settings = conditions_of_game(settings().matchups[0].settings);
     }
     if (const auto& openings = control_.gtp().openings) {
         facts.settings.emplace_back("openings", identity_.openings.described(openings->path));
