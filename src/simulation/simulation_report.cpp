@@ -53,8 +53,8 @@ Paragraph heading(const SimulationFacts& facts, std::size_t replications) {
             "Truth: for every replication a smooth surface with one peak: logit(p) = logit(top) - sum of "
             "((x - centre)/width)^2,");
         paragraph.lines.push_back(
-            "x from 0 to 1 for each parameter; by lot top 0.4 to 0.75, centre 0 to 1, width 0.2 to 1 (its logarithm). "
-            "--truth FORMULA for your own.");
+            "x from 0 to 1 for each parameter, with top from 0.4 to 0.75, centre from 0 to 1 and width from 0.2 to 1 "
+            "(evenly in its logarithm), drawn at random. Give your own with --truth FORMULA.");
     }
     return paragraph;
 }
@@ -100,9 +100,10 @@ Paragraph answer(const SimulatedTuner& tuner) {
     const SimulationRow& row = tuner.rows.back();
     Paragraph paragraph;
     paragraph.lines.push_back(fmt::format(
-        "With {} and {} the recommended one is on average {} Elo (+- {}) below the best of the whole space; "
-        "within 5 Elo of it in {:.0f}% of {} runs.",
-        counted(static_cast<long long>(row.games), "game"), candidates_text(tuner), elo_text(row.regret_elo.mean),
+        "After {}{} the recommended settings are on average {} Elo (+- {}) below the best there are; in {:.0f}% of {} "
+        "runs they are within 5 Elo.",
+        counted(static_cast<long long>(row.games), "game"),
+        tuner.candidates ? " with " + candidates_text(tuner) : std::string(), elo_text(row.regret_elo.mean),
         elo_text(row.regret_elo.standard_error), 100 * row.close_share, row.replications));
     std::string words = verdict(row.regret_elo.mean);
     if (tuner.candidates && row.regret_elo.mean > small_loss && std::isfinite(row.regret_elo.mean)) {

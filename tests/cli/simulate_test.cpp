@@ -41,7 +41,7 @@ TEST_CASE("simulate alone plays random peaks and answers in words", "[cli]") {
     CHECK(finished.err.empty());
     CHECK(finished.out.find("Simulated without engines: 20 replications, 1 game at a time, no draws, seed 1.\n") == 0);
     CHECK(contains(finished.out, "\nucb (4 candidates)\n"));
-    CHECK(contains(finished.out, "\nWith 6 games and 4 candidates the recommended one is on average "));
+    CHECK(contains(finished.out, "\nAfter 6 games with 4 candidates the recommended settings are on average "));
     CHECK_FALSE(std::filesystem::exists(workshop.folder.path() / "tune.db"));
 }
 

@@ -20,7 +20,7 @@ SimulatedTuner tuner(const std::string& name, double elo, double grid_elo) {
 
 std::string answer_to(const SimulatedTuner& simulated) {
     const std::string text = render_text(simulation_report({"p = x", 0.7, 1, 0, 1}, {simulated}));
-    return text.substr(text.find("With "));
+    return text.substr(text.find("After "));
 }
 
 }  // namespace
@@ -75,7 +75,7 @@ games  simple regret       +-   Elo   +-  within 5 Elo  cumulative regret
   100        0.03610  0.00290  50.0  2.0           12%              250.5
  1000        0.03610  0.00290  25.0  2.0           12%              250.5
 
-With 1000 games and 64 candidates the recommended one is on average 25.0 Elo (+- 2.0) below the best of the whole space; within 5 Elo of it in 12% of 200 runs.
+After 1000 games with 64 candidates the recommended settings are on average 25.0 Elo (+- 2.0) below the best there are; in 12% of 200 runs they are within 5 Elo.
 This finds a good candidate, but hardly the best. The best of these candidates is itself 3.0 Elo below the top; choosing among them costs the other 22.0 (more games or a coarser split are for that).
 )");
 }
@@ -86,8 +86,8 @@ TEST_CASE("without a formula the report says what peaks were drawn", "[simulatio
           "Simulated without engines: 200 replications, 8 games at a time, 25% draws, seed 7.\n"
           "Truth: for every replication a smooth surface with one peak: logit(p) = logit(top) - sum of ((x - "
           "centre)/width)^2,\n"
-          "x from 0 to 1 for each parameter; by lot top 0.4 to 0.75, centre 0 to 1, width 0.2 to 1 (its logarithm). "
-          "--truth FORMULA for your own.");
+          "x from 0 to 1 for each parameter, with top from 0.4 to 0.75, centre from 0 to 1 and width from 0.2 to 1 "
+          "(evenly in its logarithm), drawn at random. Give your own with --truth FORMULA.");
 }
 
 TEST_CASE("the verdict follows the loss, the advice its greater part", "[simulation]") {
@@ -99,13 +99,13 @@ TEST_CASE("the verdict follows the loss, the advice its greater part", "[simulat
     SimulatedTuner tree = tuner("t", 40, 0);
     tree.candidates.reset();
     CHECK(answer_to(tree) ==
-          "With 1000 games and candidates that are cut ever finer the recommended one is on average 40.0 Elo (+- 2.0) "
-          "below the best of the whole space; within 5 Elo of it in 12% of 200 runs.\nNot enough.\n");
+          "After 1000 games the recommended settings are on average 40.0 Elo (+- 2.0) below the best there are; in 12% "
+          "of 200 runs they are within 5 Elo.\nNot enough.\n");
 }
 
 TEST_CASE("of several tuners each has an answer by name", "[simulation]") {
     const std::string text =
         render_text(simulation_report({"p = x", 0.7, 1, 0, 1}, {tuner("a", 5, 1), tuner("b", 50, 1)}));
-    CHECK(text.find("\na: With 1000 games") != std::string::npos);
-    CHECK(text.find("\nb: With 1000 games") != std::string::npos);
+    CHECK(text.find("\na: After 1000 games") != std::string::npos);
+    CHECK(text.find("\nb: After 1000 games") != std::string::npos);
 }
