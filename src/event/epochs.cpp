@@ -19,12 +19,12 @@ std::string value_of(const Facts& map, const std::string& name) {
 std::string difference(const std::string& name, const std::string& was, const std::string& is, std::uint64_t games) {
     const std::string played = counted(static_cast<long long>(games), "game");
     if (is.empty()) {
-        return name + " was " + was + " for " + played + ", is gone now";
+        return name + " was " + was + " for " + played + " and is no longer set";
     }
     if (was.empty()) {
         return name + " is new (" + is + "); " + played + " were played without it";
     }
-    return name + " was " + was + " for " + played + ", is " + is + " now";
+    return name + " was " + was + " for " + played + " and is " + is + " now";
 }
 
 /// Who meets whom in a tournament may grow and shrink; what is told of each that is there must stay.

@@ -137,7 +137,7 @@ TEST_CASE("games of other settings are not pooled", "[cli]") {
     workshop.write(text);
     const Finished run = workshop.ringmaster({workshop.control_file});
     CHECK(run.status == 5);
-    CHECK(contains(run.err, "komi was 7.5 for 1 game, is 5.5 now"));
+    CHECK(contains(run.err, "komi was 7.5 for 1 game and is 5.5 now"));
 }
 
 TEST_CASE("a state file that is none is refused with a remedy", "[cli]") {
@@ -236,7 +236,7 @@ TEST_CASE("changed settings are accepted on demand and begin a new epoch", "[cli
     CHECK(contains(run.out, "\n! 2 games of other epochs"));
     CHECK(workshop.stored_games() == 3);
     CHECK(contains(read_file(workshop.folder.path() / "tune.log"),
-                   "warning: epoch 2 begins: komi was 7.5 for 2 games, is 5.5 now\n"));
+                   "warning: epoch 2 begins: komi was 7.5 for 2 games and is 5.5 now\n"));
     CHECK(workshop.ringmaster({workshop.control_file, "show"}).status == 0);
 }
 

@@ -34,7 +34,7 @@ TEST_CASE("games of other settings are shown by the control file of then", "[cli
     workshop.write(text);
     const Finished show = workshop.ringmaster({workshop.control_file, "show"});
     CHECK(show.status == 0);
-    CHECK(contains(show.out, "komi was 7.5 for 1 game, is 5.5 now"));
+    CHECK(contains(show.out, "komi was 7.5 for 1 game and is 5.5 now"));
     CHECK(contains(show.out, "\nboard size 9, komi 7.5\n"));
     CHECK_FALSE(contains(before, "komi was 7.5"));
     CHECK(workshop.ringmaster({workshop.control_file, "report"}).status == 0);

@@ -21,9 +21,9 @@ TEST_CASE("an event begins with epoch 1 and keeps its settings", "[event]") {
     CHECK(facts == Facts{{"epoch", "1"}, {"setting: komi", "7"}, {"setting: opponent", "x"}});
     CHECK(changes_since(facts, 1, komi_7, 5).empty());
     CHECK(changes_since(facts, 1, komi_6, 0).empty());
-    CHECK(changes_since(facts, 1, komi_6, 5) == std::vector<std::string>{"komi was 7 for 5 games, is 6 now"});
+    CHECK(changes_since(facts, 1, komi_6, 5) == std::vector<std::string>{"komi was 7 for 5 games and is 6 now"});
     CHECK(changes_since(facts, 1, {{"opponent", "x"}}, 1) ==
-          std::vector<std::string>{"komi was 7 for 1 game, is gone now"});
+          std::vector<std::string>{"komi was 7 for 1 game and is no longer set"});
 }
 
 TEST_CASE("the settings of an epoch that ends are kept under its number", "[event]") {

@@ -97,14 +97,14 @@ TEST_CASE("the move limit may change when no game came near the old or the new o
         CHECK(event.refusal() == "accepted");
     }
     event.loaded.control.gtp().settings.move_limit = 120;
-    CHECK(event.refusal().starts_with("small.toml: move_limit was 1000 for 1 game, is 120 now (games under "));
+    CHECK(event.refusal().starts_with("small.toml: move_limit was 1000 for 1 game and is 120 now (games under "));
     event.loaded.control.gtp().settings.move_limit = 2000;
     event.begin(false);
     record.number = 1;
     record.ending = Ending::move_limit;
     event.store.append(record);
     event.loaded.control.gtp().settings.move_limit = 1000;
-    CHECK(event.refusal().starts_with("small.toml: move_limit was 2000 for 2 games, is 1000 now (games under "));
+    CHECK(event.refusal().starts_with("small.toml: move_limit was 2000 for 2 games and is 1000 now (games under "));
 }
 
 TEST_CASE("a changed komi is named with both values and the games played", "[event]") {
@@ -112,7 +112,7 @@ TEST_CASE("a changed komi is named with both values and the games played", "[eve
     event.play(412);
     event.loaded.control.gtp().settings.komi = 6.5;
     CHECK(event.refusal() ==
-          "small.toml: komi was 7.5 for 412 games, is 6.5 now (games under different settings cannot be pooled: go "
+          "small.toml: komi was 7.5 for 412 games and is 6.5 now (games under different settings cannot be pooled: go "
           "back to the old "
           "settings, use another file name, start afresh with 'reset', or go on with '--accept-changes', which keeps "
           "the old games "
@@ -165,7 +165,7 @@ TEST_CASE("accepted changes begin an epoch that keeps the old games but does not
     event.loaded.control.gtp().settings.komi = 6.5;
     const EventState state = event.begin(true);
     CHECK(state.identity.epoch == 2);
-    CHECK(state.accepted == std::vector<std::string>{"komi was 7.5 for 5 games, is 6.5 now"});
+    CHECK(state.accepted == std::vector<std::string>{"komi was 7.5 for 5 games and is 6.5 now"});
     CHECK(state.competition->progress().finished == 0);
     CHECK(state.facts.at("epoch 1 setting: komi") == "7.5");
     event.play(2, 2);
@@ -242,7 +242,7 @@ TEST_CASE("games of other settings are shown by the control file of then, and th
     event.play(3);
     event.loaded = loaded_with_komi("6.5");
     const StoredEvent stored = shown(event);
-    CHECK(stored.changes == std::vector<std::string>{"komi was 7.5 for 3 games, is 6.5 now"});
+    CHECK(stored.changes == std::vector<std::string>{"komi was 7.5 for 3 games and is 6.5 now"});
     CHECK(stored.control.gtp().settings.komi == 7.5);
     CHECK(stored.competition->progress().finished == 3);
     CHECK(event.store.facts().at("control file") == loaded_with_komi("7.5").text);
@@ -262,7 +262,7 @@ TEST_CASE("an older ringmaster kept no control file: its games are shown by the 
     event.play(3);
     event.loaded = loaded_with_komi("6.5");
     const StoredEvent stored = shown(event);
-    CHECK(stored.changes == std::vector<std::string>{"komi was 7.5 for 3 games, is 6.5 now"});
+    CHECK(stored.changes == std::vector<std::string>{"komi was 7.5 for 3 games and is 6.5 now"});
     CHECK(stored.control.gtp().settings.komi == 6.5);
     CHECK(stored.competition->progress().finished == 3);
 }
@@ -277,6 +277,6 @@ TEST_CASE("of an event in its second epoch that one is shown", "[event]") {
     CHECK(stored.changes.empty());
     CHECK(stored.competition->progress().finished == 2);
     event.loaded = loaded_with_komi("5.5");
-    CHECK(shown(event).changes == std::vector<std::string>{"komi was 6.5 for 2 games, is 5.5 now"});
+    CHECK(shown(event).changes == std::vector<std::string>{"komi was 6.5 for 2 games and is 5.5 now"});
     CHECK(shown(event).control.gtp().settings.komi == 6.5);
 }

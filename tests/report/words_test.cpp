@@ -288,10 +288,10 @@ TEST_CASE("each warning gives its figures and the remedy", "[report]") {
           "1 game was played with values that the present scales do not have (beyond a range, or between the whole "
           "numbers of an integer scale) and teaches nothing while that is so.");
     WarningFacts former{WarningKind::former_settings};
-    former.changes = {"komi was 7.5 for 5 games, is 6.5 now", "split of 'x' was 4, is 5 now"};
+    former.changes = {"komi was 7.5 for 5 games and is 6.5 now", "split of 'x' was 4, is 5 now"};
     CHECK(told(former) ==
           "The control file has changed since these games were played, and this report is by the settings of then: "
-          "komi was 7.5 for 5 games, is 6.5 now; split of 'x' was 4, is 5 now.");
+          "komi was 7.5 for 5 games and is 6.5 now; split of 'x' was 4, is 5 now.");
     EventFacts later;
     later.epoch = 2;
     CHECK(warning_text(warning(WarningKind::other_epochs, 3, 5), later) ==
