@@ -105,7 +105,8 @@ int reset(const Event& event, const Options& options) {
     }
     if (!options.yes &&
         !ask_yes_no("delete all games and reports of '" + printable(event.loaded.control.event) + "'?")) {
-        std::cerr << "ringmaster: nothing was deleted\n";
+        std::cerr << "ringmaster: nothing was deleted"
+                  << (can_ask() ? "" : "; 'ringmaster " + event.shown_path + " reset --yes' does not ask") << '\n';
         return exit_status::failure;
     }
     for (const auto& file : event.files.all()) {

@@ -104,7 +104,11 @@ bool can_ask() {
 }
 
 bool ask_yes_no(const std::string& question) {
-    const std::string answer = to_lower(ask_line(question + " [y/N] ").value_or(""));
+    const std::optional<std::string> line = ask_line(question + " [y/N] ");
+    if (!line) {
+        fmt::print(stderr, "\n");
+    }
+    const std::string answer = to_lower(line.value_or(""));
     return answer == "y" || answer == "yes";
 }
 
