@@ -1,6 +1,7 @@
 #include "ringmaster/cli/checks.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -9,6 +10,7 @@
 #include "ringmaster/competition/trial.hpp"
 #include "ringmaster/os/cpus.hpp"
 #include "ringmaster/os/guardian.hpp"
+#include "ringmaster/os/subprocess.hpp"
 #include "ringmaster/runner/player_check.hpp"
 #include "ringmaster/runner/trial_games.hpp"
 
@@ -41,6 +43,21 @@ void print_stderr(std::ostream& out, const PlayerToCheck& player, const PlayerCh
             print_line(out, player.label + ": " + line);
         }
     }
+}
+
+/// Some engines need minutes for a check, and without one of the programs nobody can play. Says which are not in PATH,
+/// each once, and how many these are.
+int tell_missing_programs(const std::vector<PlayerToCheck>& players, std::ostream& out) {
+    std::set<std::string> missing;
+    for (const PlayerToCheck& player : players) {
+        const std::string& program = player.setup.command.front();
+        if (!find_program(program) && missing.insert(program).second) {
+            PlayerCheck check;
+            check.problem = program + ": no such program in PATH";
+            print_check(out, player, check, CheckDetail::failures);
+        }
+    }
+    return static_cast<int>(missing.size());
 }
 
 /// A script, and engines of which we do not know the game, play whole games on trial.
@@ -231,11 +248,15 @@ int check_machines(const LoadedControlFile& loaded, std::vector<Machine> machine
 int check_players(const LoadedControlFile& loaded, std::ostream& out, std::ostream& engines_stderr,
                   CheckDetail detail) {
     const auto competition = make_competition(loaded.control, {});
+    const std::vector<PlayerToCheck> players =
+        players_to_check(loaded.control, loaded.template_texts, competition->candidates_to_check());
+    if (const int missing = tell_missing_programs(players, out); missing > 0) {
+        return missing;
+    }
     Guardian guardian;
     int failures = 0;
     bool somebody_counts = false;
-    for (const PlayerToCheck& player :
-         players_to_check(loaded.control, loaded.template_texts, competition->candidates_to_check())) {
+    for (const PlayerToCheck& player : players) {
         const PlayerCheck check = check_player(player.setup, settings_to_check(loaded.control), &guardian,
                                                {player.plays_black, player.plays_white, player.referees},
                                                [&](const std::string& what) {

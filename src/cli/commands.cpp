@@ -41,7 +41,9 @@ int check(const Event& event, const Options& options) {
     std::vector<Machine> machines = machines_of(event.loaded.control, options);
     const bool are_here = std::erase_if(machines, [](const Machine& machine) { return !machine.is_far; }) > 0;
     int failures = are_here ? check_players(event.loaded, std::cout, std::cerr, CheckDetail::everything) : 0;
-    if (failures == 0 && options.game && are_here) {
+    if (failures > 0 && options.game) {
+        std::cout << "no trial games were played: mend what is told above first\n";
+    } else if (options.game && are_here) {
         failures = play_trials(event.loaded, std::cout);
     }
     if (options.game) {

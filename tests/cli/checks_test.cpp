@@ -46,6 +46,15 @@ TEST_CASE("the check goes on after a failure and tells as much as it is asked fo
     CHECK(everything.engines.find("fixed: hello\n") != std::string::npos);
 }
 
+TEST_CASE("without one of the programs no engine is tried", "[cli]") {
+    auto event = event_of({}, {});
+    event.control.gtp().players["fixed"].command = {"no-such-engine", "--gtp"};
+    const Told told = tell(event, CheckDetail::everything);
+    CHECK(told.failures == 1);
+    CHECK(told.out ==
+          "player fixed failed: no-such-engine: no such program in PATH\n  its command: no-such-engine --gtp\n");
+}
+
 TEST_CASE("nothing is told of sound players when only failures are asked for", "[cli]") {
     const Told told = tell(event_of({}, {}), CheckDetail::failures);
     CHECK(told.failures == 0);

@@ -283,6 +283,7 @@ TEST_CASE("the check tells what each engine said and goes on after a failure", "
     CHECK(contains(check.out, "player candidate (strength: 0.875): Candidate "));
     CHECK(contains(check.out, "\n  genmove b: "));
     CHECK(contains(check.out, "player fixed failed: "));
+    CHECK(check.out.ends_with("\nno trial games were played: mend what is told above first\n"));
 }
 
 TEST_CASE("the check plays trial games with candidates from all over and says how long the event will take", "[cli]") {
