@@ -82,15 +82,25 @@ std::string result_of(const Outcome& outcome) {
     return results.empty() ? outcome.result : join(results, " ");
 }
 
-void print_trial(std::ostream& out, const Job& job, const TrialGame& trial) {
+/// Whom the candidate of a trial plays, where it is another candidate: " against the defaults".
+std::string other_side(const Job& job, const std::optional<Parameters>& present) {
+    if (job.sides[1].role != Role::candidate) {
+        return "";
+    }
+    return job.sides[1].parameters == job.sides[0].parameters ? " against itself"
+           : present && job.sides[1].parameters == *present   ? " against the defaults"
+                                                               : " against " + job.sides[1].description;
+}
+
+void print_trial(std::ostream& out, const Job& job, const TrialGame& trial,
+                 const std::optional<Parameters>& present) {
     const Outcome& outcome = trial.outcome;
     const bool is_script = job.script() != nullptr;
     const std::string how = outcome.detail.empty() ? "" : " (" + outcome.detail + ")";
     const std::string moves = is_script ? "" : ", " + counted(outcome.moves, "move");
-    const std::string other = job.sides[1].role == Role::candidate ? " against " + job.sides[1].description : "";
-    print_line(out, fmt::format("trial game with {}{} ({}): {}{}{} in {:.1f} s", job.sides[0].description, other,
-                                is_script ? place_word(job) : std::string(1, letter(job.colour)), result_of(outcome),
-                                how, moves, trial.seconds));
+    print_line(out, fmt::format("trial game with {}{} ({}): {}{}{} in {:.1f} s", job.sides[0].description,
+                                other_side(job, present), is_script ? place_word(job) : colour_word(job.colour),
+                                result_of(outcome), how, moves, trial.seconds));
     for (const std::string& warning : outcome.warnings) {
         print_line(out, "  " + warning);
     }
@@ -119,7 +129,7 @@ struct Forecast {
 
 Forecast forecast_of_go(const ControlFile& control, const std::vector<TrialGame>& games) {
     const int moves = moves_of_a_game(control.gtp().settings.board_size);
-    return {fmt::format("a whole game of some {} moves", moves), seconds_of_a_game(games, moves)};
+    return {fmt::format("if games last {} moves, one", moves), seconds_of_a_game(games, moves)};
 }
 
 /// Of those that came to a result.
@@ -143,7 +153,7 @@ int games_at_a_time(const ControlFile& control) {
     return control.workers.empty() ? control.parallel.value_or(1) : slots;
 }
 
-/// "a whole game of some 57 moves will take about 3 s; 1000 games, 2 at a time: about 25 min 00 s".
+/// "if games last 56 moves, one will take about 3 s; 1000 games, 2 at a time: about 25 min 00 s".
 std::string forecast(const ControlFile& control, const std::vector<TrialGame>& games,
                      const std::optional<std::uint64_t>& wanted) {
     const Forecast game =
@@ -179,11 +189,12 @@ int play_trials(const LoadedControlFile& loaded, std::ostream& out) {
     const std::vector<Job> jobs = trial_jobs(control, identity, *competition);
     const auto cores = static_cast<int>(usable_cpus().size());
     const int at_a_time = std::min(static_cast<int>(jobs.size()), std::max(cores, control.parallel.value_or(1)));
+    const std::optional<Parameters> present = present_settings(control.parameters);
     std::vector<TrialGame> games;
     int failures = 0;
     const auto play = [&](const std::vector<Job>& some) {
         for (TrialGame& game : play_trial_games(some, at_a_time)) {
-            print_trial(out, jobs[games.size()], game);
+            print_trial(out, jobs[games.size()], game, present);
             failures += game.outcome.ending == Ending::void_game ? 1 : 0;
             games.push_back(std::move(game));
         }
