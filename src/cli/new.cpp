@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include <unistd.h>
+
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/number.hpp"
 #include "ringmaster/base/text.hpp"
@@ -141,8 +143,21 @@ private:
                });
     }
 
+    /// What is seen of a command that cannot be tried.
+    Survey survey_untried(const std::string& command) const {
+        const auto words = split_command(command);
+        if (!wrong_command(command).empty() || !words || find_program(words->front())) {
+            return std::nullopt;
+        }
+        EngineSurvey found;
+        found.problem = words->front() + ": no such program in PATH";
+        return found;
+    }
+
     void take_surveys() {
-        surveys_.engine = can_try_engine() ? survey("engine", *options_.engine) : std::nullopt;
+        surveys_.engine = can_try_engine()  ? survey("engine", *options_.engine)
+                          : options_.engine ? survey_untried(*options_.engine)
+                                            : std::nullopt;
         surveys_.opponent = options_.opponent ? survey("opponent", *options_.opponent) : std::nullopt;
     }
 
@@ -268,8 +283,8 @@ private:
         }
         while (true) {
             if (!options_.opponent) {
-                say("The opponent's command; none (just Enter): candidates play each other, which finds strength "
-                    "against itself in about half of the games.");
+                say("The opponent's command; it should win about half of the games. None (just Enter): candidates\n"
+                    "play each other, which takes about half as many games, and finds strength against itself.");
                 options_.opponent = ask("opponent");
             }
             if (options_.opponent->empty()) {
@@ -362,6 +377,18 @@ bool is_there(const std::filesystem::path& file) {
     return std::filesystem::exists(std::filesystem::symlink_status(file));
 }
 
+/// Before anything is asked.
+void require_folder_to_write(const std::filesystem::path& file) {
+    const std::filesystem::path folder = std::filesystem::absolute(file).parent_path();
+    std::error_code ignored;
+    const bool is_folder = std::filesystem::is_directory(folder, ignored);
+    if (!is_folder || ::access(folder.c_str(), W_OK) != 0) {
+        throw Error("'" + file.string() + "' cannot be written: " +
+                        (is_folder ? "you may not write into '" : "there is no folder '") + folder.string() + "'",
+                    "", is_folder ? "choose another folder" : "make the folder, or choose another one", Fault::usage);
+    }
+}
+
 /// What is there already may be somebody's own.
 void put_beside(const std::filesystem::path& file, std::string_view text, bool is_program) {
     if (is_there(file)) {
@@ -415,6 +442,7 @@ int make_control_file(const Options& options) {
         throw Error("'" + file.string() + "' is there already", "",
                     "delete it, or name another one: 'ringmaster new NAME.toml'", Fault::usage);
     }
+    require_folder_to_write(file);
     NewEventResult result = Interview(options.fresh, file).hold();
     if (result.event.is_uci) {
         find_helpers(result);

@@ -202,8 +202,12 @@ private:
     }
 
     std::string check_start() {
+        const bool has_numbers = (has_range_ || option_) && parameter_.choices.empty();
+        if (const std::string wrong = has_numbers ? wrong_range(parameter_) : ""; start_.empty() && !wrong.empty()) {
+            return wrong;
+        }
         if (start_.empty() && is_yet_unknown_) {
-            return has_range_ && parameter_.choices.empty() ? wrong_range(parameter_) : "";
+            return "";
         }
         if (start_.empty()) {
             return "it has no default (add 'default VALUE': what the engine plays with now)";
@@ -360,12 +364,25 @@ private:
                                              [&](const std::string& text) { return name == name_in(text); });
             need(is_told,
                  "--parameter is missing for {" + name + "}: write --parameter '" + name + "=LO..HI default VALUE'");
+            if (!is_told) {
+                ask_whether_meant(name, tunables);
+            }
         }
         for (const std::string& wrong : read.problems) {
             problem(wrong);
         }
         event_.parameters = std::move(read.parameters);
         startup_commands_ = std::move(read.startup_commands);
+    }
+
+    /// A misspelt name may as well be an option of an engine that was not asked.
+    void ask_whether_meant(const std::string& placeholder, const Tunables& tunables) {
+        for (const std::string& text : tunables.are_all ? std::vector<std::string>{} : options_.parameters) {
+            if (const std::string name = name_in(text); !contains(tunables.placeholders, name)) {
+                problem("parameter '" + text + "': the engine's command has no {" + name + "} (is {" + placeholder +
+                        "} meant?)");
+            }
+        }
     }
 
     static std::string name_in(const std::string& text) { return trim(text.substr(0, text.find('='))); }

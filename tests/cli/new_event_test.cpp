@@ -134,7 +134,7 @@ TEST_CASE("a parameter that cannot be read is told with its text, the reason and
     CHECK(wrong_parameter("level=a|b log default a") == "a list of values is neither integer nor log (leave that out)");
     CHECK(wrong_parameter("level=0..6 default seven") == "the default must be a number, not 'seven'");
     CHECK(wrong_parameter("level=0..6 integer default 1.5") == "the default of an integer must be an integer, not 1.5");
-    CHECK(wrong_parameter("level=0..6 integer default 7") == "the value to start with, 7, is not between 0 and 6");
+    CHECK(wrong_parameter("level=0..6 integer default 7") == "its default, 7, is not between 0 and 6");
     CHECK(wrong_parameter("level=6..0 integer default 1") == "the least value, 6, must be below the greatest, 0");
     CHECK(wrong_parameter("level=0..6 log default 1") == "its scale is logarithmic, so its values must be above 0");
     CHECK(wrong_parameter("level=a|b default c") == "the default, c, is none of a|b");
@@ -177,6 +177,16 @@ TEST_CASE("all that is missing for a new event is told at once", "[cli]") {
           Texts{"--parameter is missing for {b}: write --parameter 'b=LO..HI default VALUE'",
                 "--size is missing (if your engine speaks GTP): such as --size 9",
                 "--komi is missing (if your engine speaks GTP): such as --komi 7.5"});
+
+    options.parameters = {"a=1..0", "c=0..1"};
+    options.board_size = "9";
+    options.komi = "7.5";
+    CHECK(problems_of(options, {}) ==
+          Texts{"--parameter is missing for {b}: write --parameter 'b=LO..HI default VALUE'",
+                "parameter 'c=0..1': the engine's command has no {c} (is {b} meant?)",
+                "parameter 'a=1..0': the least value, 1, must be below the greatest, 0"});
+    options.board_size.reset();
+    options.komi.reset();
 
     options.engine = "./bot";
     options.parameters.clear();
