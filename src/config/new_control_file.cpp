@@ -1,6 +1,7 @@
 #include "ringmaster/config/new_control_file.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -72,7 +73,8 @@ std::string startup_lines(const NewPlayer& player) {
 
 std::string gtp_text(const NewEvent& event) {
     std::string text =
-        "\n# The game. A fractional komi leaves no draws.\n" +
+        std::string("\n# The game.") +
+        (event.komi == std::floor(event.komi) ? "" : " A fractional komi leaves no draws.") + "\n" +
         fmt::format("board_size = {}\nkomi = {:g}\n", event.board_size, event.komi) +
         (event.opponent
              ? "opponent = \"opponent\"               # one of [players] below\n"

@@ -75,7 +75,7 @@ std::string wrong_range(const PlainParameter& parameter) {
         return "its scale is logarithmic, so its values must be above 0";
     }
     if (start && (*start < least || *start > greatest)) {
-        return "the value to start with, " + number_text(*start, is_integer && is_whole(*start)) + ", is not between " +
+        return "its default, " + number_text(*start, is_integer && is_whole(*start)) + ", is not between " +
                number_text(least, is_integer) + " and " + number_text(greatest, is_integer);
     }
     return "";

@@ -175,7 +175,7 @@ TEST_CASE("what is wrong in weather-factory's file is told with its place", "[co
                 "f:2:2: parameter 'b': 'min_value' must be there, and be a number",
                 "f:2:2: parameter 'b': 'max_value' must be there, and be a number"});
     CHECK(refusals_of("{ \"a\": { \"value\": 10, \"min_value\": 0, \"max_value\": 9 } }") ==
-          Lines{"f:1:3: parameter 'a': the value to start with, 10, is not between 0 and 9"});
+          Lines{"f:1:3: parameter 'a': its default, 10, is not between 0 and 9"});
     CHECK(refusals_of("{ \"a\":\n { \"value\": }") == Lines{"f:2:13: this is no JSON from here on"});
     CHECK(refusals_of("[1]") ==
           Lines{"f: config.json of weather-factory is an object: { \"NAME\": { \"value\": 100, ... } }"});

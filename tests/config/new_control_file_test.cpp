@@ -113,6 +113,7 @@ TEST_CASE("a new control file is accepted as it is", "[config]") {
     alone.candidate.startup_commands = {"set_random_seed {seed}", "param \"x\" {rave}"};
     alone.board_size = 13;
     alone.komi = 6;
+    CHECK(new_control_file(alone).find("fractional") == std::string::npos);
     const ControlFile duels = parsed_event(alone);
     CHECK_FALSE(duels.gtp().has_opponent());
     CHECK(duels.gtp().settings.board_size == 13);

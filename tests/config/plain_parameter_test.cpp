@@ -44,5 +44,5 @@ TEST_CASE("ends and a start that do not go together are told", "[config]") {
     CHECK(wrong_range({"x", "x", 0, 1e16, true}) == "the range is too great");
     CHECK(wrong_range({"x", "x", 3, 2, true}) == "the least value, 3, must be below the greatest, 2");
     CHECK(wrong_range({"x", "x", 0, 2, false, true}) == "its scale is logarithmic, so its values must be above 0");
-    CHECK(wrong_range({"x", "x", 0, 2, true, false, 7}) == "the value to start with, 7, is not between 0 and 2");
+    CHECK(wrong_range({"x", "x", 0, 2, true, false, 7}) == "its default, 7, is not between 0 and 2");
 }
