@@ -598,7 +598,12 @@ ControlFileResult parse_control_file(const std::string& text, const std::filesys
     const std::optional<toml::table> table = parse_toml(text, result.problems);
     if (table && table->empty()) {
         result.problems.push_back(
-            {0, 0, "the file is empty; a complete one for model_tuner would be this:", smallest_control_file()});
+            {0, 0, "the file is empty; a complete one, in which candidates play each other, would be this:",
+             smallest_control_file()});
+    } else if (table && table->size() == 1 && table->contains("workers")) {
+        result.problems.push_back(
+            {0, 0, "this file names machines only (to play an event on them, type 'ringmaster tune.toml --workers " +
+                       printable(path.filename().string()) + "', where tune.toml is its control file)"});
     } else if (table) {
         result = read_table(*table, path, home, purpose);
     }

@@ -272,7 +272,17 @@ TEST_CASE("a wrong competition type has no follow-up problems: the file is taken
     parts.top.replace(parts.top.find("mc_tuner"), 8, "model");
     CHECK(problems_of(parts.text()) == Lines{"f:1:20: " + words});
     parts.top.erase(0, parts.top.find('\n') + 1);
-    CHECK(problems_of(parts.text()) == Lines{"f: competition_type is missing (write competition_type = \"mc_tuner\")"});
+    CHECK(problems_of(parts.text()) ==
+          Lines{"f: competition_type is missing (write competition_type = \"model_tuner\")"});
+}
+
+TEST_CASE("a file of machines alone says what it is for", "[config]") {
+    const ControlFileResult result =
+        parse_control_file("[[workers]]\nslots = 4\n", "/events/ssh.toml", "/home/me");
+    REQUIRE(result.problems.size() == 1);
+    CHECK(result.problems[0].message ==
+          "this file names machines only (to play an event on them, type 'ringmaster tune.toml --workers ssh.toml', "
+          "where tune.toml is its control file)");
 }
 
 TEST_CASE("only the keys of the file's own competition type are suggested", "[config]") {

@@ -1,4 +1,6 @@
 // The control files of examples/ are played, two games of each, as users would.
+#include "ringmaster/config/workers_section.hpp"
+
 #include "support/workshop.hpp"
 
 using namespace ringmaster;
@@ -58,6 +60,16 @@ TEST_CASE("the example of Gomill's manual plays, with an engine that takes Fuego
     examples.provide("fuego");
     examples.provide("gnugo");
     examples.check_two_games_of("fuego_rave.toml");
+}
+
+TEST_CASE("the example of machines is one, and no event", "[examples]") {
+    const fs::path file = RINGMASTER_SOURCE_DIR "/examples/ssh.toml";
+    const WorkersResult machines = parse_workers_file(read_file(file), "/events", "/home/me");
+    CHECK(machines.problems.empty());
+    CHECK(machines.workers.size() == 3);
+    const Finished alone = Examples().run("ssh.toml", {});
+    CHECK(alone.status == 2);
+    CHECK(contains(alone.err, "this file names machines only"));
 }
 
 TEST_CASE("all examples are described", "[examples]") {
