@@ -118,7 +118,7 @@ public:
         : top_(top), file_(file), paths_{file.path.parent_path(), home}, purpose_(purpose) {}
 
     void read() {
-        top_.require("competition_type", "competition_type = \"mc_tuner\"");
+        top_.require("competition_type", "competition_type = \"model_tuner\"");
         read_competition_type(top_, file_.tuner);
         const GameKind kind = read_game_kind(top_, purpose_ == ReadFor::games);
         const bool is_script = kind == GameKind::script || kind == GameKind::wrong_script;

@@ -281,7 +281,8 @@ void TableReader::finish() {
     }
     for (const auto& [key, example] : missing_) {
         if (!contains(misplaced_, key)) {
-            problem(key, key + " is missing (write " + example + ")");
+            const bool are_sections = key.ends_with('s') && example.starts_with("a [");
+            problem(key, key + (are_sections ? " are" : " is") + " missing (write " + example + ")");
         }
     }
 }

@@ -284,15 +284,10 @@ std::string smallest_control_file() {
     return R"(competition_type = "model_tuner"
 board_size = 9
 komi = 7.5
-opponent = "gnugo"
-candidate_colour = "alternate"
 number_of_games = 2000
 
-[players.gnugo]
-command = "gnugo --mode=gtp --chinese-rules --seed={seed}"
-
 [candidate]
-command = "./my-engine --gtp"
+command = "./my-engine --gtp --seed={seed}"
 startup_gtp_commands = ["set_param rave {rave:.3f}"]
 
 [[parameters]]

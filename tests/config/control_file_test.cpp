@@ -295,7 +295,7 @@ TEST_CASE("only the keys of the file's own competition type are suggested", "[co
     CHECK(problems_of(with("surfac = 'auto'")) == Lines{"f:2:1: unknown key 'surfac' (did you mean 'surface'?)"});
     CHECK(problems_of(with("max_depth = 3")) ==
           Lines{"f:2:13: max_depth goes with competition_type = \"mc_tuner\" only (leave it out)"});
-    CHECK(problems_of(text + "splt = 3\n") == Lines{"f:19:1: parameter 'rave': unknown key 'splt'"});
+    CHECK(problems_of(text + "splt = 3\n") == Lines{"f:14:1: parameter 'rave': unknown key 'splt'"});
     CHECK(problems_of(with_setting("surfac = 'auto'")) == Lines{"f:6:1: unknown key 'surfac'"});
 }
 

@@ -173,7 +173,7 @@ TEST_CASE("there must be a list of parameters with something in it", "[config]")
     Parts parts;
     parts.parameter = "";
     CHECK(problems_of(parts.text()) ==
-          Lines{"f: parameters is missing (write a [[parameters]] section for each parameter)"});
+          Lines{"f: parameters are missing (write a [[parameters]] section for each parameter)"});
     parts.top += "parameters = []\n";
     CHECK(problems_of(parts.text()) ==
           Lines{"f:6:14: parameters is empty (write a [[parameters]] section for each parameter)"});

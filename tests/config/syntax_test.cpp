@@ -91,10 +91,11 @@ TEST_CASE("an empty file is answered with a complete one", "[config]") {
         const ControlFileResult result = parse(text);
         const Lines lines = problem_lines("f", result.problems);
         REQUIRE(lines.size() > 10);
-        CHECK(lines.front() == "f: the file is empty; a complete one for model_tuner would be this:");
+        CHECK(lines.front() ==
+              "f: the file is empty; a complete one, in which candidates play each other, would be this:");
         CHECK(join({lines.begin() + 1, lines.end() - 1}, "\n") == smallest_control_file());
         CHECK(lines.back() == "1 problem in f; nothing was started");
     }
     const ControlFile smallest = good(smallest_control_file());
-    CHECK(std::holds_alternative<ModelTunerSettings>(smallest.tuner));
+    CHECK(std::holds_alternative<DuelTunerSettings>(smallest.tuner));
 }

@@ -64,7 +64,7 @@ TEST_CASE("an all-play-all has each pair once, and its players in the order of t
 
 TEST_CASE("what is wrong with a playoff is told at its place", "[config]") {
     CHECK(problems_of(playoff("", "")) ==
-          Lines{"f: matchups is missing (write a [[matchups]] section with player_1 and player_2)"});
+          Lines{"f: matchups are missing (write a [[matchups]] section with player_1 and player_2)"});
     CHECK(problems_of(playoff("", "[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'c'\n")) ==
           Lines{"f:10:12: matchup 1: player_2: unknown player 'c' (the players are 'a', 'b')"});
     CHECK(problems_of(playoff("", "[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'a'\n")) ==
