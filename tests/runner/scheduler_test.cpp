@@ -595,6 +595,7 @@ TEST_CASE("the limits of void games are settings", "[runner]") {
 
 TEST_CASE("that a large copy begins is said, and logged", "[runner]") {
     TestEvent event;
+    event.control.number_of_games = 2;
     FakePool pool(1, deterministic_game);
     pool.script = {CopyBegan{"big: copying net.bin.gz, 310 MB"}};
     event.run(pool);
@@ -604,6 +605,7 @@ TEST_CASE("that a large copy begins is said, and logged", "[runner]") {
 
 TEST_CASE("a job tells when its game began, as ringmaster's clock has it", "[runner]") {
     TestEvent event;
+    event.control.number_of_games = 2;
     FakePool pool(1, deterministic_game);
     event.run(pool);
     for (const Job& job : pool.started) {
