@@ -1,17 +1,28 @@
 #include "ringmaster/tune/model/duel_localiser.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "weighted_games.hpp"
 
 namespace ringmaster {
 namespace {
 
-WeightedGames weighted_duels(const ModelGames& sides, std::span<const double> given, double ridge) {
-    WeightedGames games(given.size(), 2, sides.quadratic_features().count(), ridge, 1);
+// docs/tuners.md, "Cliffs", says why these.
+constexpr Eigen::Index fewest_games = 50;
+constexpr std::size_t stretches = 40;  // of as many sides each; between them cliffs are looked for
+constexpr double cliff_evidence = 10;  // chi-squared of the best place
+
+/// As a localiser with this cliff sees them.
+WeightedGames weighted_duels(const ModelGames& sides, std::span<const double> given, double ridge,
+                             const Localiser& localiser) {
+    const QuadraticFeatures& features = sides.quadratic_features();
+    WeightedGames games(given.size(), 2, features.count() + (localiser.cliff ? 1 : 0), ridge, 1);
     for (std::size_t duel = 0; duel < given.size(); ++duel) {
-        const std::size_t first = 2 * duel;
-        games.add_duel(duel, sides.features(first), sides.features(first + 1), sides.reward(first), given[duel]);
+        const std::vector<double> first = localiser.features(features, sides.point(2 * duel));
+        const std::vector<double> second = localiser.features(features, sides.point(2 * duel + 1));
+        games.add_duel(duel, first.data(), second.data(), sides.reward(2 * duel), given[duel]);
     }
     return games;
 }
@@ -31,15 +42,68 @@ LocalQuadratic quadratic_of(const Eigen::VectorXd& b, const WeightedGames& games
     return {{b.begin(), b.end()}, mean, deviation};
 }
 
+/// Between neighbouring stretches of the sides in these duels.
+std::vector<Cliff> places_of_cliffs(const ModelGames& sides, const std::vector<std::size_t>& duels) {
+    std::vector<Cliff> places;
+    for (std::size_t i = 0; i < sides.dimension_count(); ++i) {
+        std::vector<double> coordinates;
+        for (const std::size_t duel : duels) {
+            coordinates.push_back(sides.point(2 * duel)[i]);
+            coordinates.push_back(sides.point(2 * duel + 1)[i]);
+        }
+        std::sort(coordinates.begin(), coordinates.end());
+        for (std::size_t k = 1; k < stretches && !sides.dimensions()[i].is_category(); ++k) {
+            const std::size_t above = coordinates.size() * k / stretches;
+            places.push_back({i, (coordinates[above - 1] + coordinates[above]) / 2});
+        }
+    }
+    return places;
+}
+
+/// Where the last regression would gain most by a jump, if that is more than chance.
+std::optional<Cliff> find_cliff(const ModelGames& sides, const WeightedGames& games, const Localiser& localiser) {
+    const std::vector<std::size_t>& duels = games.numbers();
+    Eigen::VectorXd jumps(static_cast<Eigen::Index>(duels.size()));
+    if (jumps.size() < fewest_games) {
+        return std::nullopt;
+    }
+    const ScoreTest test = games.score_test(
+        Eigen::Map<const Eigen::VectorXd>(localiser.last.data(), static_cast<Eigen::Index>(localiser.last.size())));
+    std::optional<Cliff> best;
+    double most = cliff_evidence;
+    for (const Cliff& cliff : places_of_cliffs(sides, duels)) {
+        const auto beyond = [&](std::size_t side) { return cliff.is_beyond(sides.point(side)) ? 1.0 : 0.0; };
+        std::transform(duels.begin(), duels.end(), jumps.begin(),
+                       [&](std::size_t duel) { return beyond(2 * duel) - beyond(2 * duel + 1); });
+        const double statistic = test.statistic(jumps);
+        if (statistic > most) {
+            most = statistic;
+            best = cliff;
+        }
+    }
+    return best;
+}
+
 }  // namespace
 
 Localiser fit_duel_localiser(const ModelGames& sides, std::span<const double> given,
                              const DuelLocaliserSettings& settings) {
-    WeightedGames games = weighted_duels(sides, given, settings.ridge);
-    Localiser localiser =
-        localise(games, settings.height, [&games](const Eigen::VectorXd& b) { return quadratic_of(b, games); });
+    Localiser localiser;
+    const auto fit = [&](const std::optional<Cliff>& cliff) {
+        localiser.cliff = cliff;
+        WeightedGames games = weighted_duels(sides, given, settings.ridge, localiser);
+        localiser =
+            localise(games, settings.height, [&games](const Eigen::VectorXd& b) { return quadratic_of(b, games); });
+        localiser.cliff = cliff;
+        return games;
+    };
+    const WeightedGames games = fit(std::nullopt);
+    if (const std::optional<Cliff> cliff = find_cliff(sides, games, localiser)) {
+        fit(cliff);
+    }
     for (std::size_t side = 0; side < 2 * given.size(); ++side) {
-        localiser.weights.push_back(std::exp(localiser.log_weight(sides.features(side))));
+        const std::vector<double> features = localiser.features(sides.quadratic_features(), sides.point(side));
+        localiser.weights.push_back(std::exp(localiser.log_weight(features.data())));
     }
     return localiser;
 }

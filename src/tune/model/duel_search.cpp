@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <span>
+#include <utility>
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/tune/model/region_mean.hpp"
@@ -41,6 +42,17 @@ void check(const DuelSettings& settings, std::size_t dimensions) {
 /// With many coefficients a weak prior lets the first games say anything.
 DuelLocaliserSettings localiser_settings(const DuelSettings& settings, std::size_t dimensions) {
     return {settings.height, settings.ridge.value_or(dimensions >= 6 ? 0.1 : 0.01)};
+}
+
+/// The mean of those sides that lie between `mean` and the cliff, whose top the strength rises to.
+std::vector<double> mean_towards(const Cliff& cliff, const ModelGames& sides, std::vector<double> weights,
+                                 const std::vector<double>& mean) {
+    const auto [low, high] = std::minmax(mean[cliff.dimension], cliff.at);
+    for (std::size_t side = 0; side < weights.size(); ++side) {
+        const double x = sides.point(side)[cliff.dimension];
+        weights[side] = x >= low && x <= high ? weights[side] : 0;
+    }
+    return region_mean(sides, weights).value_or(mean);
 }
 
 }  // namespace
@@ -153,9 +165,14 @@ std::vector<double> DuelSearch::recommended() {
 }
 
 std::vector<double> DuelSearch::recommended_after(std::size_t games) const {
-    std::vector<double> weights = fit(virtual_games_ + games).weights;
+    const Localiser localiser = fit(virtual_games_ + games);
+    std::vector<double> weights = localiser.weights;
     std::fill_n(weights.begin(), first_side(), 0.0);
-    return played_point(dimensions(), region_mean(sides_, weights).value_or(start_));
+    std::vector<double> mean = region_mean(sides_, weights).value_or(start_);
+    if (localiser.cliff && localiser.cliff->is_beyond(mean) == (localiser.last.back() > 0)) {
+        mean = mean_towards(*localiser.cliff, sides_, std::move(weights), mean);
+    }
+    return played_point(dimensions(), std::move(mean));
 }
 
 }  // namespace ringmaster

@@ -41,6 +41,15 @@ double LocalQuadratic::log_weight(const double* features, double height) const {
     return (b.dot(Vector(features, b.size())) - mean) / (height * deviation);
 }
 
+std::vector<double> Localiser::features(const QuadraticFeatures& quadratic, std::span<const double> point) const {
+    std::vector<double> features(quadratic.count());
+    quadratic.write(point, features.data());
+    if (cliff) {
+        features.push_back(cliff->is_beyond(point) ? 1 : 0);
+    }
+    return features;
+}
+
 double Localiser::log_weight(const double* features) const {
     double least = 0;
     for (const LocalQuadratic& q : quadratics) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
+#include <utility>
 
 namespace ringmaster {
 namespace {
@@ -10,37 +12,46 @@ namespace {
 constexpr std::size_t values_per_coordinate = 40;
 
 /// log w along one ordered coordinate, the others held. Each quadratic is a parabola there, so that its values at
-/// 0, 1/2 and 1 give all others.
+/// 0, 1/2 and 1 give all others; beyond a cliff another constant is added.
 class CoordinateLine {
 public:
-    CoordinateLine(const Localiser& localiser, const ModelGames& games, std::vector<double> point, std::size_t i) {
+    CoordinateLine(const Localiser& localiser, const ModelGames& games, std::vector<double> point, std::size_t i)
+        : cliff_(localiser.cliff), point_(std::move(point)), coordinate_(i) {
         std::array<std::vector<double>, 3> features;
         for (std::size_t k = 0; k < 3; ++k) {
-            features[k].resize(games.quadratic_features().count());
-            point[i] = 0.5 * static_cast<double>(k);
-            games.quadratic_features().write(point, features[k].data());
+            point_[i] = 0.5 * static_cast<double>(k);
+            features[k] = localiser.features(games.quadratic_features(), point_);
+            if (cliff_) {
+                features[k].back() = 0;
+            }
         }
         for (const LocalQuadratic& q : localiser.quadratics) {
             std::array<double, 3> y{};
             for (std::size_t k = 0; k < 3; ++k) {
                 y[k] = q.log_weight(features[k].data(), localiser.height);
             }
-            parabolas_.push_back({y[0], 4 * y[1] - 3 * y[0] - y[2], 2 * (y[0] + y[2]) - 4 * y[1]});
+            const double step = cliff_ ? q.coefficients.back() / (localiser.height * q.deviation) : 0;
+            parabolas_.push_back({y[0], 4 * y[1] - 3 * y[0] - y[2], 2 * (y[0] + y[2]) - 4 * y[1], step});
         }
     }
 
-    double log_weight(double x) const {
+    double log_weight(double x) {
+        point_[coordinate_] = x;
+        const double beyond = cliff_ && cliff_->is_beyond(point_) ? 1 : 0;
         double least = 0;
-        for (const auto& [constant, slope, curvature] : parabolas_) {
-            least = std::min(least, constant + x * (slope + x * curvature));
+        for (const auto& [constant, slope, curvature, step] : parabolas_) {
+            least = std::min(least, constant + x * (slope + x * curvature) + beyond * step);
         }
         return least;
     }
 
 private:
     struct Parabola {
-        double constant, slope, curvature;
+        double constant, slope, curvature, step;
     };
+    std::optional<Cliff> cliff_;
+    std::vector<double> point_;
+    std::size_t coordinate_;
     std::vector<Parabola> parabolas_;
 };
 
@@ -56,7 +67,7 @@ double draw_value(const std::vector<double>& values, const std::vector<double>& 
 
 double draw_ordered(const Localiser& localiser, const ModelGames& games, const std::vector<double>& point,
                     std::size_t i, Random& random) {
-    const CoordinateLine line(localiser, games, point, i);
+    CoordinateLine line(localiser, games, point, i);
     const double offset = random.uniform();
     std::vector<double> values(values_per_coordinate);
     std::vector<double> log_weights(values_per_coordinate);
@@ -70,14 +81,12 @@ double draw_ordered(const Localiser& localiser, const ModelGames& games, const s
 double draw_category(const Localiser& localiser, const ModelGames& games, std::vector<double> point, std::size_t i,
                      Random& random) {
     const ModelDimension& dimension = games.dimensions()[i];
-    std::vector<double> features(games.quadratic_features().count());
     std::vector<double> values;
     std::vector<double> log_weights;
     for (int category = 0; category < dimension.count; ++category) {
         values.push_back(dimension.coordinate(category));
         point[i] = values.back();
-        games.quadratic_features().write(point, features.data());
-        log_weights.push_back(localiser.log_weight(features.data()));
+        log_weights.push_back(localiser.log_weight(localiser.features(games.quadratic_features(), point).data()));
     }
     return draw_value(values, log_weights, random);
 }

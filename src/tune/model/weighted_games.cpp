@@ -1,6 +1,5 @@
 #include "weighted_games.hpp"
 
-#include <Eigen/Cholesky>
 #include <algorithm>
 #include <cmath>
 
@@ -20,6 +19,24 @@ Eigen::Map<const Eigen::VectorXd> vector_of(const double* numbers, Eigen::Index 
 }
 
 }  // namespace
+
+ScoreTest::ScoreTest(const Eigen::MatrixXd& rows, const Eigen::ArrayXd& residuals, const Eigen::ArrayXd& information,
+                     double ridge, const Eigen::VectorXd& b)
+    : residuals_(residuals.matrix()),
+      information_(information),
+      scaled_rows_(rows.array().colwise() * information),
+      inverse_(rows.transpose() * scaled_rows_ + ridge * Eigen::MatrixXd::Identity(b.size(), b.size())),
+      score_(rows.transpose() * residuals_ - ridge * b) {
+}
+
+double ScoreTest::statistic(const Eigen::VectorXd& column) const {
+    constexpr double least_variance = 1e-9;
+    const Eigen::VectorXd shared = scaled_rows_.transpose() * column;
+    const Eigen::VectorXd explained = inverse_.solve(shared);
+    const double variance = (column.array().square() * information_).sum() - shared.dot(explained);
+    const double gain = column.dot(residuals_) - explained.dot(score_);
+    return variance > least_variance ? gain * gain / variance : 0;
+}
 
 WeightedGames::WeightedGames(std::size_t most_games, int sides, std::size_t features, double ridge, double dispersion)
     : ridge_(ridge), dispersion_(dispersion) {
@@ -93,6 +110,12 @@ Eigen::MatrixXd WeightedGames::covariance(const Eigen::VectorXd& b) {
     return information(w * p * (1 - p)).llt().solve(Eigen::MatrixXd::Identity(b.size(), b.size()));
 }
 
+ScoreTest WeightedGames::score_test(const Eigen::VectorXd& b) const {
+    const Eigen::ArrayXd p = probabilities(b);
+    const Eigen::ArrayXd w = weights() / dispersion_;
+    return {rows_.topRows(size_), w * (scores() - p), w * p * (1 - p), ridge_, b};
+}
+
 Eigen::MatrixXd WeightedGames::information(const Eigen::ArrayXd& c) {
     scaled_ = rows_.topRows(size_).array().colwise() * c.sqrt();
     const Eigen::Index m = rows_.cols();
@@ -130,6 +153,7 @@ void WeightedGames::shrink_to(const Eigen::ArrayXXd& sides) {
         ++kept;
     }
     size_ = kept;
+    numbers_.resize(static_cast<std::size_t>(kept));
 }
 
 std::vector<double> WeightedGames::weights_of_all(std::size_t count) const {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <Eigen/Cholesky>
 #include <Eigen/Core>
 #include <functional>
 #include <vector>
@@ -7,6 +8,24 @@
 #include "ringmaster/tune/model/localiser.hpp"
 
 namespace ringmaster {
+
+/// Rao's score test (1948): whether a regression would gain by one more column. Made once, it tests many.
+class ScoreTest {
+public:
+    /// Of a regression with these rows: `residuals` W_i (y_i - p_i), `information` W_i p_i (1-p_i).
+    ScoreTest(const Eigen::MatrixXd& rows, const Eigen::ArrayXd& residuals, const Eigen::ArrayXd& information,
+              double ridge, const Eigen::VectorXd& b);
+
+    /// Chi-squared with one degree of freedom where the column's coefficient is 0.
+    double statistic(const Eigen::VectorXd& column) const;
+
+private:
+    Eigen::VectorXd residuals_;
+    Eigen::ArrayXd information_;
+    Eigen::MatrixXd scaled_rows_;
+    Eigen::LLT<Eigen::MatrixXd> inverse_;
+    Eigen::VectorXd score_;
+};
 
 /// The games that still weigh something, side by side, as the regressions of a localiser see them. A game is a design
 /// row, which is f(x) against a fixed opponent and f(x1) - f(x2) when two candidates meet, a score, a given weight that
@@ -26,6 +45,9 @@ public:
 
     /// The inverse of the information about b.
     Eigen::MatrixXd covariance(const Eigen::VectorXd& b);
+    /// Of one more column, with an entry for each game that still weighs something, in the order of numbers().
+    ScoreTest score_test(const Eigen::VectorXd& b) const;
+    const std::vector<std::size_t>& numbers() const { return numbers_; }
     Eigen::Index feature_count() const { return rows_.cols(); }
 
     Eigen::ArrayXd scores() const { return scores_.head(size_); }
@@ -63,7 +85,7 @@ private:
     Eigen::ArrayXd scores_;
     Eigen::ArrayXd given_;
     Eigen::ArrayXXd sides_;
-    std::vector<std::size_t> numbers_;
+    std::vector<std::size_t> numbers_;  ///< of the first size_ games
     Eigen::Index size_ = 0;
 };
 

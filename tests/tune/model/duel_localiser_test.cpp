@@ -139,3 +139,25 @@ TEST_CASE("a duel with a given weight of two counts as two duels", "[tune]") {
     CHECK(a.deviation == Catch::Approx(b.deviation));
     CHECK(a.coefficients[1] == Catch::Approx(b.coefficients[1]));
 }
+
+TEST_CASE("a jump of strength is found, and what lies below it weighs less", "[tune]") {
+    const Duels duels = duels_of(1000, [](double u) { return u < 0.4 ? 2 * u : 2 * u - 3; });
+    const Localiser localiser = duels.fit(20);
+    REQUIRE(localiser.cliff);
+    CHECK(localiser.cliff->dimension == 0);
+    CHECK(localiser.cliff->at == Catch::Approx(0.7).margin(0.01));
+    CHECK(localiser.last.back() < -2);
+    for (std::size_t side = 0; side < localiser.weights.size(); ++side) {
+        const double x = duels.sides.point(side)[0];
+        if (x > 0.72) {
+            CHECK(localiser.weights[side] < 1);
+        } else if (x > 0.6 && x < 0.69) {
+            CHECK(localiser.weights[side] == 1);
+        }
+    }
+}
+
+TEST_CASE("no cliff is found on a rounded peak or in few games", "[tune]") {
+    CHECK_FALSE(duels_of(2000, crest).fit(1.2).cliff);
+    CHECK_FALSE(duels_of(40, [](double u) { return u < 0.4 ? 2 * u : 2 * u - 9; }).fit(1.2).cliff);
+}

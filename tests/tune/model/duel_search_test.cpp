@@ -218,3 +218,13 @@ TEST_CASE("the second side is far from the first", "[tune]") {
     }
     CHECK(apart > 0.45);  // 1/3 between two points by lot
 }
+
+TEST_CASE("the answer lies near the top of a cliff", "[tune]") {
+    DuelSearch search(std::vector<ModelDimension>(2), {});
+    fight(
+        search, [](const Point& x) { return (x[0] < 0.6 ? 4 * x[0] : -1) - 8 * (x[1] - 0.4) * (x[1] - 0.4); }, 1000);
+    const Point answer = search.recommended();
+    CHECK(answer[0] < 0.6);
+    CHECK(answer[0] > 0.55);
+    CHECK(answer[1] == Catch::Approx(0.4).margin(0.1));
+}

@@ -1,5 +1,6 @@
 #include "ringmaster/tune/model/region_sampler.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "support/catch.hpp"
@@ -52,6 +53,24 @@ TEST_CASE("a sweep draws a coordinate from w, whatever it was", "[tune]") {
     const double mean = sum / 4000;
     CHECK(mean == Catch::Approx(0.6).margin(0.005));
     CHECK(std::sqrt(squares / 4000 - mean * mean) == Catch::Approx(0.05).margin(0.004));
+}
+
+TEST_CASE("a sweep draws nothing from below a cliff", "[tune]") {
+    const ModelGames games(std::vector<ModelDimension>(2));
+    LocalQuadratic level;
+    level.coefficients = {0, 0, 0, 0, 0, 0, -50};
+    Localiser localiser;
+    localiser.cliff = Cliff{1, 0.3};
+    localiser.quadratics = {level};
+    Random random(2, "test", 0);
+    std::vector<double> point{0.5, 0.9};
+    double highest = 0;
+    for (int i = 0; i < 400; ++i) {
+        gibbs_sweep(localiser, games, point, random);
+        highest = std::max(highest, point[1]);
+    }
+    CHECK(highest <= 0.3);
+    CHECK(highest > 0.28);
 }
 
 TEST_CASE("a sweep draws a category by its weight", "[tune]") {

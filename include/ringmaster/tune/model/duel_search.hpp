@@ -41,8 +41,9 @@ public:
     /// A finished game. `score` in [0,1] is that of the first side: 1 a win, 1/2 a draw, 0 a loss.
     void add_result(const Duel& duel, double score);
 
-    /// The mean of all sides that played, by weight (region_mean), rounded to what can be played; before the first game
-    /// the start, or the centre. Costs a fit of the localiser, once until the next result.
+    /// The mean of all sides that played, by weight (region_mean), rounded to what can be played; at a cliff of those
+    /// between that mean and the cliff. Before the first game the start, or the centre. Costs a fit of the localiser,
+    /// or two, once until the next result.
     std::vector<double> recommended();
     /// The same after so many games; each time a fit.
     std::vector<double> recommended_after(std::size_t games) const;

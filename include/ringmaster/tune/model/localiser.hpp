@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -7,9 +8,17 @@
 
 namespace ringmaster {
 
+/// Where strength jumps: between the points on both sides of a coordinate.
+struct Cliff {
+    std::size_t dimension = 0;
+    double at = 0;
+
+    bool is_beyond(std::span<const double> point) const { return point[dimension] > at; }
+};
+
 /// One quadratic of the localiser: what it thinks of x is (b.f(x) - mean) / deviation.
 struct LocalQuadratic {
-    std::vector<double> coefficients;  ///< b, in logits
+    std::vector<double> coefficients;  ///< b, in logits; at last that of the cliff, where there is one
     double mean = 0;                   ///< m_k: the logit of the weighted mean reward
     double deviation = 1;              ///< s_k: the standard deviation of m_k
 
@@ -24,11 +33,15 @@ struct LocalQuadratic {
 ///     w(x) = min(1, min over k of exp((b_k.f(x) - m_k) / (H s_k)))
 /// What remains of the weights is the region where the optimum may be.
 struct Localiser {
-    double height = 3;  ///< H
+    double height = 3;           ///< H
+    std::optional<Cliff> cliff;  ///< only duels look for one
     std::vector<LocalQuadratic> quadratics;
     std::vector<double> weights;     ///< W_i of the games it was fitted to, given weights not included
     std::vector<double> last;        ///< b of the last regression, the one with the final weights
     std::vector<double> covariance;  ///< of `last`, column by column: the inverse of its information
+
+    /// f(x), and at last, where there is a cliff, whether x lies beyond it.
+    std::vector<double> features(const QuadraticFeatures& quadratic, std::span<const double> point) const;
 
     /// log w(x), at most 0, of a point with these features.
     double log_weight(const double* features) const;
