@@ -10,9 +10,9 @@ namespace ringmaster {
 namespace {
 
 // docs/tuners.md, "Cliffs", says why these.
-constexpr Eigen::Index fewest_games = 50;
-constexpr std::size_t stretches = 40;  // of as many sides each; between them cliffs are looked for
-constexpr double cliff_evidence = 10;  // chi-squared of the best place
+constexpr Eigen::Index fewest_duels = 50;
+constexpr std::size_t cliff_stretches = 40;  // of as many sides each; between them cliffs are looked for
+constexpr double cliff_evidence = 10;        // chi-squared of the best place
 
 /// As a localiser with this cliff sees them.
 WeightedGames weighted_duels(const ModelGames& sides, std::span<const double> given, double ridge,
@@ -52,8 +52,8 @@ std::vector<Cliff> places_of_cliffs(const ModelGames& sides, const std::vector<s
             coordinates.push_back(sides.point(2 * duel + 1)[i]);
         }
         std::sort(coordinates.begin(), coordinates.end());
-        for (std::size_t k = 1; k < stretches && !sides.dimensions()[i].is_category(); ++k) {
-            const std::size_t above = coordinates.size() * k / stretches;
+        for (std::size_t k = 1; k < cliff_stretches && !sides.dimensions()[i].is_category(); ++k) {
+            const std::size_t above = coordinates.size() * k / cliff_stretches;
             places.push_back({i, (coordinates[above - 1] + coordinates[above]) / 2});
         }
     }
@@ -64,7 +64,7 @@ std::vector<Cliff> places_of_cliffs(const ModelGames& sides, const std::vector<s
 std::optional<Cliff> find_cliff(const ModelGames& sides, const WeightedGames& games, const Localiser& localiser) {
     const std::vector<std::size_t>& duels = games.numbers();
     Eigen::VectorXd jumps(static_cast<Eigen::Index>(duels.size()));
-    if (jumps.size() < fewest_games) {
+    if (jumps.size() < fewest_duels) {
         return std::nullopt;
     }
     const ScoreTest test = games.score_test(
