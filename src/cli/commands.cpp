@@ -29,6 +29,8 @@
 namespace ringmaster {
 namespace {
 
+constexpr double seconds_for_salloc_to_die = 1;
+
 int check(const Event& event, const Options& options) {
     if (!options.engines) {
         std::cout << event.shown_path << ": ok\n";
@@ -51,7 +53,7 @@ int check(const Event& event, const Options& options) {
         failures += check_machines(event.loaded, machines, signals, std::cout);
     }
     if (options.slurm) {
-        leave_slurm();
+        leave_slurm(failures == 0 ? 0 : seconds_for_salloc_to_die);
     }
     return failures == 0 ? exit_status::success : exit_status::check_failed;
 }

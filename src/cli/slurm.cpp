@@ -294,7 +294,11 @@ std::vector<WorkersSection> machines_of_slurm(const Options& options, const std:
     return machines;
 }
 
-void leave_slurm() {
+void leave_slurm(double patience) {
+    const Deadline deadline = Deadline::after(patience);
+    while (salloc_is_our_parent() && !deadline.passed()) {
+        ::usleep(10'000);  // a salloc that was killed may not be quite dead
+    }
     const auto job = environment_of_ours("SLURM_JOB_ID");
     if (job && environment_of_ours(salloc_variable) && !salloc_is_our_parent()) {
         said_by_slurm({"scancel", *job});

@@ -64,8 +64,9 @@ std::string batch_script(const std::string& program, const std::string& control_
 /// start. Throws Error.
 std::vector<WorkersSection> machines_of_slurm(const Options& options, const std::string& event, int threads);
 
-/// The end of a run in an allocation: when the salloc that was to give it back is gone, we do.
-void leave_slurm();
+/// The end of a run in an allocation: when the salloc that was to give it back is gone, or will be within `patience`
+/// seconds, we do.
+void leave_slurm(double patience = 0);
 
 /// Writes the script, has sbatch take it, and says in lines for people what was done.
 std::string submit(const std::string& shown_path, const std::string& control_file, const EventFiles& files,
