@@ -90,7 +90,7 @@ TEST_CASE("an event of format 7, which did not know on which machines games were
     CHECK(event.stored_games() == 48);
     const std::string report = event.ringmaster({event.control_file, "show"}).out;
     CHECK(contains(report, "23 games of other epochs"));
-    CHECK(contains(report, "\n19 games chose"));
+    CHECK(contains(report, "\nplayed: 19 games to choose"));
     REQUIRE(event.ringmaster({event.control_file, "-q", "-g", "5"}).status == 0);
     CHECK(event.stored_games() == 53);
 }

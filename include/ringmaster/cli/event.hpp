@@ -17,7 +17,12 @@ struct Event {
 };
 
 /// Two runs, or a run and who changes its files, do not go together.
-Error already_running(const Event& event);
+inline Error already_running(const Event& event) {
+    return Error("the event is already running", event.shown_path,
+                 "'ringmaster " + event.shown_path + " show' prints its report, 'ringmaster " + event.shown_path +
+                     " stop' ends it after the games in progress",
+                 Fault::state);
+}
 
 /// What a run writes into the lock file before the name of its process, so that `stop` finds it.
 constexpr std::string_view run_word = "run ";
