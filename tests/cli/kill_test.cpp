@@ -18,7 +18,7 @@ std::map<std::uint64_t, std::string> acknowledged(const std::string& shown) {
     std::map<std::uint64_t, std::string> games;
     std::istringstream lines(shown);
     for (std::string line; std::getline(lines, line) && !lines.eof();) {
-        const bool finished = line.rfind("game ", 0) == 0 && (contains(line, ") won ") || contains(line, ") lost "));
+        const bool finished = line.rfind("game ", 0) == 0 && (contains(line, ") won, ") || contains(line, ") lost, "));
         if (finished) {
             games[std::stoull(line.substr(5))] = line.substr(line.rfind(' ') + 1);
         }
