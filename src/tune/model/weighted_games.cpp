@@ -30,12 +30,13 @@ ScoreTest::ScoreTest(const Eigen::MatrixXd& rows, const Eigen::ArrayXd& residual
 }
 
 double ScoreTest::statistic(const Eigen::VectorXd& column) const {
-    constexpr double least_variance = 1e-9;
+    constexpr double least_share = 0.01;  // a column that the rows all but span says nothing new
     const Eigen::VectorXd shared = scaled_rows_.transpose() * column;
     const Eigen::VectorXd explained = inverse_.solve(shared);
-    const double variance = (column.array().square() * information_).sum() - shared.dot(explained);
+    const double own = (column.array().square() * information_).sum();
+    const double variance = own - shared.dot(explained);
     const double gain = column.dot(residuals_) - explained.dot(score_);
-    return variance > least_variance ? gain * gain / variance : 0;
+    return variance > least_share * own ? gain * gain / variance : 0;
 }
 
 WeightedGames::WeightedGames(std::size_t most_games, int sides, std::size_t features, double ridge, double dispersion)
