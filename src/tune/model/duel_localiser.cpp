@@ -9,7 +9,7 @@
 namespace ringmaster {
 namespace {
 
-// docs/tuners.md, "Cliffs", says why these.
+// docs/tuners.md, "Duels", says why these.
 constexpr Eigen::Index fewest_duels = 50;
 constexpr std::size_t cliff_stretches = 40;  // of as many sides each; between them cliffs are looked for
 constexpr double cliff_evidence = 10;        // chi-squared of the best place
