@@ -109,7 +109,7 @@ void refuse_keys_of_games_against_opponent(TableReader& top, const std::string& 
     const std::string shape = surface == nullptr ? "" : to_lower(surface->value_or(std::string()));
     if (shape == "rough") {
         top.problem("surface",
-                    "surface = \"rough\": where there are cliffs or several peaks, candidates that play each "
+                    "surface = \"rough\": where there are several peaks, candidates that play each "
                     "other need more games than against an opponent (" +
                         how_to_have_one + ", or leave surface out)");
         return;

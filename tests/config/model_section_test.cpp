@@ -111,7 +111,7 @@ TEST_CASE("a model_tuner without an opponent lets candidates play each other", "
           Lines{"f:4:11: surface is for candidates that play an opponent (leave it out, or name an opponent)",
                 "f:5:19: verification_by is not needed: candidates play each other (leave it out)"});
     CHECK(problems_of(without_opponent("surface = 'rough'\n")) ==
-          Lines{"f:4:11: surface = \"rough\": where there are cliffs or several peaks, candidates that play each other "
+          Lines{"f:4:11: surface = \"rough\": where there are several peaks, candidates that play each other "
                 "need more games than against an opponent (name an opponent, or leave surface out)"});
     CHECK(problems_of(without_opponent("candidate_colour = 'b'\n")) ==
           Lines{"f:4:20: candidate_colour: candidates play each other, so both colours are theirs (leave it out)"});
