@@ -65,13 +65,13 @@ std::vector<Machine> machines_of(const ControlFile& control, const Options& opti
         Machine& machine = machines.emplace_back();
         machine.name = workers.name;
         machine.slots = workers.slots;
-        machine.launch = launch_with(values, workers);
         machine.is_far = !workers.launch.empty();
         machine.threads = threads;
         if (!machine.is_far) {
             machine.launch = {own_program(), "worker"};
             continue;
         }
+        machine.launch = launch_with(values, workers);
         machine.patience = patience_for_far_machines;
         if (!workers.folder.empty()) {
             machine.folders.push_back({control.path.parent_path().string(), workers.folder});
@@ -81,17 +81,10 @@ std::vector<Machine> machines_of(const ControlFile& control, const Options& opti
         machine.base = control.path.parent_path().string();
     }
     if (machines.empty()) {
-        const int slots = options.parallel.value_or(control.parallel.value_or(1));
-        machines.push_back({"local",
-                            slots,
-                            {own_program(), "worker"},
-                            false,
-                            {},
-                            Machine{}.patience,
-                            Machine{}.patience_for_hello,
-                            {},
-                            {},
-                            threads});
+        Machine& local = machines.emplace_back();
+        local.slots = options.parallel.value_or(control.parallel.value_or(1));
+        local.launch = {own_program(), "worker"};
+        local.threads = threads;
     }
     return machines;
 }
