@@ -89,11 +89,10 @@ std::string other_side(const Job& job, const std::optional<Parameters>& present)
     }
     return job.sides[1].parameters == job.sides[0].parameters ? " against itself"
            : present && job.sides[1].parameters == *present   ? " against the defaults"
-                                                               : " against " + job.sides[1].description;
+                                                              : " against " + job.sides[1].description;
 }
 
-void print_trial(std::ostream& out, const Job& job, const TrialGame& trial,
-                 const std::optional<Parameters>& present) {
+void print_trial(std::ostream& out, const Job& job, const TrialGame& trial, const std::optional<Parameters>& present) {
     const Outcome& outcome = trial.outcome;
     const bool is_script = job.script() != nullptr;
     const std::string how = outcome.detail.empty() ? "" : " (" + outcome.detail + ")";

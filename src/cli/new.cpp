@@ -6,7 +6,6 @@
 #include <utility>
 
 #include <fmt/format.h>
-
 #include <unistd.h>
 
 #include "ringmaster/base/error.hpp"

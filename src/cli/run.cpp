@@ -116,8 +116,7 @@ std::string games_left(const Progress& progress) {
 
 /// Says how the run ended and how to go on, and leaves the report, which is of the event and not of a round of
 /// verification.
-void conclude(const Event& event, const Options& options, Competition& competition, const RunEnd& end,
-              Screen& screen) {
+void conclude(const Event& event, const Options& options, Competition& competition, const RunEnd& end, Screen& screen) {
     const ControlFile& control = event.loaded.control;
     const Progress progress = competition.progress();
     competition.end_verification();

@@ -69,9 +69,8 @@ EloEstimate MatchResult::difference() const {
 std::optional<std::uint64_t> MatchResult::more_games() const {
     const EloEstimate elo = difference();
     const bool is_over = sprt_.decision() != SprtDecision::undecided;
-    const std::optional<double> pairs = std::isfinite(elo.difference) || is_over
-                                            ? sprt_.expected_more_pairs(scale() * elo.difference)
-                                            : std::nullopt;
+    const std::optional<double> pairs =
+        std::isfinite(elo.difference) || is_over ? sprt_.expected_more_pairs(scale() * elo.difference) : std::nullopt;
     if (!pairs) {
         return std::nullopt;
     }

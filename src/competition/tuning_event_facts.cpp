@@ -248,7 +248,8 @@ void TuningEvent::add_progress(EventFacts& facts) const {
         const MatchResult* match = is_chosen ? present_match() : nullptr;
         progress.verifying = match == nullptr ? 0 : series().last_games();
         progress.verifying_wanted = std::max(wanted, progress.verifying);
-        for (const auto& [against, matches] : matches_) {  // as long as games choose, the match may come to be of others
+        // As long as games choose, the match may come to be of others.
+        for (const auto& [against, matches] : matches_) {
             const std::uint64_t beside = is_chosen && against == against_ ? 0 : matches.last_games();
             progress.verifying += beside;
             *progress.verifying_wanted += beside;
@@ -295,9 +296,9 @@ void TuningEvent::add_warnings(EventFacts& facts) const {
         facts.warnings.push_back(warning_of_games(WarningKind::disagreements, facts.disagreements, begun));
     }
     const bool is_script = control_.script() != nullptr;
-    warn_of_unknown_results(facts, facts.unknown_results, health_.at_move_limit(), begun,
-                            is_script ? std::vector<const GameSettings*>{}
-                                      : std::vector<const GameSettings*>{&control_.gtp().settings});
+    warn_of_unknown_results(
+        facts, facts.unknown_results, health_.at_move_limit(), begun,
+        is_script ? std::vector<const GameSettings*>{} : std::vector<const GameSettings*>{&control_.gtp().settings});
     if (facts.excused_time_losses > 0) {
         facts.warnings.push_back(warning_of_games(WarningKind::excused_time_losses, facts.excused_time_losses, begun));
     }

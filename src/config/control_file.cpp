@@ -602,8 +602,9 @@ ControlFileResult parse_control_file(const std::string& text, const std::filesys
              smallest_control_file()});
     } else if (table && table->size() == 1 && table->contains("workers")) {
         result.problems.push_back(
-            {0, 0, "this file names machines only (to play an event on them, type 'ringmaster tune.toml --workers " +
-                       printable(path.filename().string()) + "', where tune.toml is its control file)"});
+            {0, 0,
+             "this file names machines only (to play an event on them, type 'ringmaster tune.toml --workers " +
+                 printable(path.filename().string()) + "', where tune.toml is its control file)"});
     } else if (table) {
         result = read_table(*table, path, home, purpose);
     }

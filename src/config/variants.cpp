@@ -89,8 +89,9 @@ void read_opponent(TableReader& reader, bool candidates_meet, TunerSettings& tun
     if (type_of(tuner).is_of_duels) {
         refuse_keys_of_games_against_opponent(reader, "write opponent=fixed");
     } else if (is_told && candidates_meet) {
-        reader.problem("opponent", "opponent = \"candidate\" goes with competition_type = \"model_tuner\" only (leave "
-                                   "it out)");
+        reader.problem("opponent",
+                       "opponent = \"candidate\" goes with competition_type = \"model_tuner\" only (leave "
+                       "it out)");
     }
 }
 

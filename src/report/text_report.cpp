@@ -296,8 +296,9 @@ Table machine_table(const EventFacts& facts) {
         const std::optional<double> speed = speed_of(machine, facts);
         table.rows.push_back({machine.name, std::to_string(machine.tally.games),
                               machine.games_an_hour ? fmt::format("{:.0f}", *machine.games_an_hour) : "-",
-                              std::to_string(machine.failures), std::to_string(machine.void_games), speed ? fmt::format("{:.2f}", *speed) : "-",
-                              win_rate_text(machine.tally), interval_text(machine.tally.interval())});
+                              std::to_string(machine.failures), std::to_string(machine.void_games),
+                              speed ? fmt::format("{:.2f}", *speed) : "-", win_rate_text(machine.tally),
+                              interval_text(machine.tally.interval())});
     }
     return table;
 }

@@ -385,8 +385,9 @@ std::string warning_text(const WarningFacts& warning, const EventFacts& facts) {
     const std::string of_games = count + " of " + std::to_string(warning.total) + " games";
     switch (warning.kind) {
         case WarningKind::repeated_games:
-            return of_games + (warning.count == 1 ? " repeats an earlier one move for move and is"
-                                                  : " repeat an earlier one move for move and are") +
+            return of_games +
+                   (warning.count == 1 ? " repeats an earlier one move for move and is"
+                                       : " repeat an earlier one move for move and are") +
                    " left out of the tables: give the engines {seed}, or play from openings.";
         case WarningKind::repeated_despite_seeds:
             return of_games + (warning.count == 1 ? " repeats" : " repeat") +

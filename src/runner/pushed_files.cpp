@@ -108,8 +108,8 @@ void clear_cache(const std::string& cache, const std::vector<PushedFile>& needed
     std::error_code problem;
     for (const auto& entry : std::filesystem::directory_iterator(cache, problem)) {
         const std::string name = entry.path().filename().string();
-        const bool is_needed = std::any_of(needed.begin(), needed.end(),
-                                           [&](const PushedFile& file) { return file.hash == name; });
+        const bool is_needed =
+            std::any_of(needed.begin(), needed.end(), [&](const PushedFile& file) { return file.hash == name; });
         const Descriptor folder = is_hash(name) && !is_needed ? open_folder(entry.path()) : Descriptor();
         if (folder && ::flock(folder.get(), LOCK_EX | LOCK_NB) == 0 && !was_used_lately_in(entry.path())) {
             std::filesystem::remove_all(entry.path(), problem);

@@ -54,16 +54,17 @@ TEST_CASE("without a terminal all that is missing is told, and nothing is writte
     CHECK(contains(nothing.err, "ringmaster: --engine is missing: "));
     CHECK(contains(nothing.err, "4 problems; nothing was written\n"));
 
-    const Finished wrong = workshop.make({"--engine", "nosuch --level={level}", "--parameter", "level=5..0", "--size",
-                                          "99", "--komi", "x"});
+    const Finished wrong = workshop.make(
+        {"--engine", "nosuch --level={level}", "--parameter", "level=5..0", "--size", "99", "--komi", "x"});
     CHECK(contains(wrong.err, "--engine 'nosuch --level={level}': nosuch: no such program in PATH\n"));
     CHECK(contains(wrong.err, "parameter 'level=5..0': the least value, 5, must be below the greatest, 0\n"));
     CHECK(contains(wrong.err, "4 problems; nothing was written\n"));
 
     const Finished nowhere = workshop.ringmaster({"new", "/nodir/k.toml"});
     CHECK(nowhere.status == 2);
-    CHECK(nowhere.err == "ringmaster: '/nodir/k.toml' cannot be written: there is no folder '/nodir' (make the folder, "
-                         "or choose another one)\n");
+    CHECK(nowhere.err ==
+          "ringmaster: '/nodir/k.toml' cannot be written: there is no folder '/nodir' (make the folder, "
+          "or choose another one)\n");
 
     const Finished listed =
         workshop.make({"--engine", scripted_program + " --answer 'uct_param_search=[string] bias 0.7'"});

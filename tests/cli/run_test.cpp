@@ -80,9 +80,8 @@ TEST_CASE("an event that keeps failing halts with status 4", "[cli]") {
     CHECK(contains(run.err, "ringmaster: game 0 is void: fixed: died after 'play "));
     CHECK(contains(run.err,
                    "ringmaster: halted: 1 void game before any success; the last one was game 0 with strength: 0."));
-    CHECK(contains(run.err,
-                   "; mend what failed, then start again: the run goes on (see tune.log; 'ringmaster " +
-                       workshop.control_file + " check' tries the engines)\n"));
+    CHECK(contains(run.err, "; mend what failed, then start again: the run goes on (see tune.log; 'ringmaster " +
+                                workshop.control_file + " check' tries the engines)\n"));
     CHECK(workshop.stored_games() == 0);
 }
 
@@ -194,8 +193,9 @@ TEST_CASE("when nobody can count neither a check nor a run goes on", "[cli]") {
     text.replace(text.find("is_reliable_scorer = false\n"), 27, "");
     text.insert(text.find(section) + section.size(), "is_reliable_scorer = false\n");
     workshop.write(text);
-    const std::string why = "nobody can count a game: no player names a winner in answer to final_score. Set scorer = "
-                            "\"internal\", or name a referee\n";
+    const std::string why =
+        "nobody can count a game: no player names a winner in answer to final_score. Set scorer = "
+        "\"internal\", or name a referee\n";
     for (const std::vector<std::string>& action : {std::vector<std::string>{"check"}, std::vector<std::string>{}}) {
         std::vector<std::string> arguments{workshop.control_file};
         arguments.insert(arguments.end(), action.begin(), action.end());

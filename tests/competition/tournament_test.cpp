@@ -320,9 +320,10 @@ TEST_CASE("repeated games are told of matchups with and without seeds apart", "[
 }
 
 TEST_CASE("one repeated game that is left out of the tables is told", "[competition]") {
-    const auto event = event_of(good("competition_type = 'playoff'\nboard_size = 9\nkomi = 5.5\nnumber_of_games = 50\n"
-                                     "[players.a]\ncommand = 'x'\n[players.b]\ncommand = 'x'\n"
-                                     "[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'b'\n"));
+    const auto event =
+        event_of(good("competition_type = 'playoff'\nboard_size = 9\nkomi = 5.5\nnumber_of_games = 50\n"
+                      "[players.a]\ncommand = 'x'\n[players.b]\ncommand = 'x'\n"
+                      "[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'b'\n"));
     while (const auto job = event->ask()) {
         Outcome outcome = fake_outcome(*job, true);
         outcome.course = static_cast<std::int64_t>(std::max<std::uint64_t>(job->number, 2)) + 1;

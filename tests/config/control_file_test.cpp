@@ -277,8 +277,7 @@ TEST_CASE("a wrong competition type has no follow-up problems: the file is taken
 }
 
 TEST_CASE("a file of machines alone says what it is for", "[config]") {
-    const ControlFileResult result =
-        parse_control_file("[[workers]]\nslots = 4\n", "/events/ssh.toml", "/home/me");
+    const ControlFileResult result = parse_control_file("[[workers]]\nslots = 4\n", "/events/ssh.toml", "/home/me");
     REQUIRE(result.problems.size() == 1);
     CHECK(result.problems[0].message ==
           "this file names machines only (to play an event on them, type 'ringmaster tune.toml --workers ssh.toml', "

@@ -100,11 +100,11 @@ TEST_CASE("variants may let candidates meet, or be SPSA, which no control file c
 TEST_CASE("variants of an event of duels are duels unless they say otherwise", "[config]") {
     ControlFile duels = control();
     duels.tuner = DuelTunerSettings{};
-    const auto variants =
-        parse_variants("competition_type=model_tuner; surface=auto; opponent=fixed, surface=smooth; "
-                       "competition_type=mc_tuner, split=8",
-                       duels)
-            .variants;
+    const auto variants = parse_variants(
+                              "competition_type=model_tuner; surface=auto; opponent=fixed, surface=smooth; "
+                              "competition_type=mc_tuner, split=8",
+                              duels)
+                              .variants;
     REQUIRE(variants.size() == 4);
     CHECK(std::holds_alternative<DuelTunerSettings>(variants[0].tuner));
     CHECK(std::holds_alternative<DuelTunerSettings>(variants[1].tuner));

@@ -128,7 +128,8 @@ TEST_CASE("a game record has all that is known of the game", "[runner]") {
     CHECK(has(sgf, "GN[test 0]"));
     CHECK(has(sgf, "DT[2001-02-03]"));
     CHECK(has(sgf,
-              "C[Event: test\nGame id: 0\nDate: 2001-02-03 04:05:06\nResult: ?\nCandidate: black\nCandidate parameters: level: 1\ncandidate thinking time:s\ncandidate "
+              "C[Event: test\nGame id: 0\nDate: 2001-02-03 04:05:06\nResult: ?\nCandidate: black\nCandidate "
+              "parameters: level: 1\ncandidate thinking time:s\ncandidate "
               "cpu time:s\nopponent thinking time:s\nopponent cpu time:s\nBlack candidate Alpha 1\nlevel 3\n"
               "Black's command: "));
     CHECK(has(sgf, "\nWhite opponent Scripted 1.0\nWhite's command: "));

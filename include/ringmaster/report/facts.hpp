@@ -266,16 +266,16 @@ enum class WarningKind {
     unknown_results,        ///< `count` of `total` games, but for those of move_limit
     move_limit,  ///< `count` of `total` games reached move_limit, which is `factor` (0: not the same in all), without
                  ///< a winner; `name` is the setting that may help, if there is one
-    excused_time_losses,    ///< `count` of `total` games
-    wrong_adjudication,     ///< of `count` of `total` games that were played on, more than can be borne
-    slow_side,              ///< side `side` takes `factor` times as long for a move
-    optimum_at_edge,        ///< of parameter `name`, with probability `share`; `side` 0: the low end, 1: the high one
-    odd_machine,            ///< candidates score `share` on machine `name`, and `factor` on the others
-    changed,                ///< what change number `side` is about, for the last `count` of `total` games
-    set_aside,              ///< `count` games were played with values that the present scales do not have
-    former_settings,        ///< the games were played under other settings; `changes` says which
-    gone_matchups,          ///< `count` of `total` games belong to matchups that the control file no longer has
-    other_epochs,           ///< `count` games of other epochs do not count
+    excused_time_losses,  ///< `count` of `total` games
+    wrong_adjudication,   ///< of `count` of `total` games that were played on, more than can be borne
+    slow_side,            ///< side `side` takes `factor` times as long for a move
+    optimum_at_edge,      ///< of parameter `name`, with probability `share`; `side` 0: the low end, 1: the high one
+    odd_machine,          ///< candidates score `share` on machine `name`, and `factor` on the others
+    changed,              ///< what change number `side` is about, for the last `count` of `total` games
+    set_aside,            ///< `count` games were played with values that the present scales do not have
+    former_settings,      ///< the games were played under other settings; `changes` says which
+    gone_matchups,        ///< `count` of `total` games belong to matchups that the control file no longer has
+    other_epochs,         ///< `count` games of other epochs do not count
 };
 constexpr auto words_of(WarningKind) {
     return std::to_array<EnumWord<WarningKind>>({{"repeated_games", WarningKind::repeated_games},
