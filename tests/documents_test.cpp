@@ -4,6 +4,7 @@
 
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/os/files.hpp"
+
 #include "support/catch.hpp"
 #include "support/workshop.hpp"
 

@@ -139,8 +139,8 @@ WinnerEstimate CommonPrior::estimate(const WinCount& candidate, double confidenc
     }
     std::vector<Part> parts;
     for (const Weighted& one : priors_) {
-        parts.push_back({one.prior.wins + candidate.wins, one.prior.losses + candidate.games - candidate.wins,
-                         one.weight});
+        parts.push_back(
+            {one.prior.wins + candidate.wins, one.prior.losses + candidate.games - candidate.wins, one.weight});
     }
     const double tail = (1 - confidence) / 2;
     return {rate(candidate), {quantile(parts, tail), quantile(parts, 1 - tail)}};

@@ -267,12 +267,12 @@ int check_players(const LoadedControlFile& loaded, std::ostream& out, std::ostre
     int failures = 0;
     bool somebody_counts = false;
     for (const PlayerToCheck& player : players) {
-        const PlayerCheck check = check_player(player.setup, settings_to_check(loaded.control), &guardian,
-                                               {player.plays_black, player.plays_white, player.referees},
-                                               [&](const std::string& what) {
-                                                   print_line(out, "player " + player.label + " " + what);
-                                                   out << std::flush;
-                                               });
+        const PlayerCheck check =
+            check_player(player.setup, settings_to_check(loaded.control), &guardian,
+                         {player.plays_black, player.plays_white, player.referees}, [&](const std::string& what) {
+                             print_line(out, "player " + player.label + " " + what);
+                             out << std::flush;
+                         });
         if (detail == CheckDetail::everything) {
             print_stderr(engines_stderr, player, check);
         }

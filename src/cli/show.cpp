@@ -100,8 +100,7 @@ int show(const LoadedControlFile& loaded, const EventFiles& files, const Options
 }
 
 int rewrite_report(const LoadedControlFile& loaded, const EventFiles& files) {
-    const StoredEvent event =
-        restore_to_show(loaded, Store(files.database, Store::Mode::read), expand_home("~"));
+    const StoredEvent event = restore_to_show(loaded, Store(files.database, Store::Mode::read), expand_home("~"));
     const EventFacts facts = stored_facts(event, FactsDetail::full);
     write_file_atomically(files.report, report_text(facts, event.control, ReportDetail::usual, {paper_width}));
     return exit_status::success;

@@ -108,8 +108,7 @@ public:
             take_truth(control, *formula);
         }
         for (const TunerVariant& variant : variants_) {
-            candidates_.push_back(
-                make_tuner(variant.parameters, variant.tuner)->listed_points(most_candidates_to_try));
+            candidates_.push_back(make_tuner(variant.parameters, variant.tuner)->listed_points(most_candidates_to_try));
         }
     }
 

@@ -169,8 +169,8 @@ ScriptSetup ready_script(const ScriptSection& section, const ControlFile& contro
 }
 
 /// All that can be told before the game is known to be about Go or not.
-Job begun_job(const ControlFile& control, const EventIdentity& identity, const PlannedGame& game,
-              SideValues values, int void_attempts, const std::string& game_id) {
+Job begun_job(const ControlFile& control, const EventIdentity& identity, const PlannedGame& game, SideValues values,
+              int void_attempts, const std::string& game_id) {
     Job job;
     job.number = game.number;
     job.game_id = game_id.empty() ? std::to_string(game.number) : game_id;
@@ -258,10 +258,9 @@ void add_game(Job& job, const GtpSection& section, const ControlFile& control, c
                                job.game_id + letter(colour));
     };
     job.sides[1].name = opponent_name(section, job);
-    game.players = {candidate(first, job.colour),
-                    is_tuned(second.role)
-                        ? candidate(second, opponent_of(job.colour))
-                        : ready_to_play(section.players.at(second.name), {}, second.seed, job.game_id)};
+    game.players = {candidate(first, job.colour), is_tuned(second.role) ? candidate(second, opponent_of(job.colour))
+                                                                        : ready_to_play(section.players.at(second.name),
+                                                                                        {}, second.seed, job.game_id)};
     if (!section.referee.empty()) {
         game.referee = ready_to_play(section.players.at(section.referee), {}, first.seed, job.game_id);
     }
@@ -298,8 +297,8 @@ bool is_the_opponent(const ControlFile& control, const Parameters& parameters) {
     }
     const PlayerSetup candidate = ready_to_play(control.gtp().candidate, parameters, 0, "");
     const PlayerSetup opponent = ready_to_play(control.gtp().opponent_setup(), {}, 0, "");
-    return candidate.command == opponent.command &&
-           candidate.startup_gtp_commands == opponent.startup_gtp_commands && candidate.environ == opponent.environ;
+    return candidate.command == opponent.command && candidate.startup_gtp_commands == opponent.startup_gtp_commands &&
+           candidate.environ == opponent.environ;
 }
 
 Job make_job(const ControlFile& control, const EventIdentity& identity, const PlannedGame& game, SideValues values,

@@ -39,7 +39,8 @@ void add_parameter(ParameterFacts& facts, const TunedParameter& parameter, const
     facts.optimum_at_low_edge = insight.optimum_at_low_edge;
     facts.optimum_at_high_edge = insight.optimum_at_high_edge;
     for (const CurvePoint& point : insight.curve) {
-        facts.curve.push_back({parameter.scale.at(point.coordinate), point.coordinate,
+        facts.curve.push_back({parameter.scale.at(point.coordinate),
+                               point.coordinate,
                                std::clamp(point.mean, 0.0, 1.0),
                                {std::max(point.low, 0.0), std::min(point.high, 1.0)}});
     }

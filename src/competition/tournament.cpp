@@ -67,8 +67,8 @@ Progress Tournament::progress() const {
     Progress progress{0, 0, book_.void_games(), {}};
     bool all_are_over = true;
     for (std::size_t i = 0; i < games_.size(); ++i) {
-        const auto wanted = games_[i].is_over() ? std::optional(games_[i].finished())
-                                                : settings().matchups[i].number_of_games;
+        const auto wanted =
+            games_[i].is_over() ? std::optional(games_[i].finished()) : settings().matchups[i].number_of_games;
         progress.finished += games_[i].finished();
         all_are_over = all_are_over && games_[i].is_over();
         progress.wanted = progress.wanted && wanted ? std::optional(*progress.wanted + *wanted) : std::nullopt;

@@ -107,8 +107,8 @@ void TreeFacts::add_candidates(EventFacts& facts, const Ranking* ranking) const 
     }
     const CellPath best = tree_.best();
     for (auto& [depth, entries] : by_depth) {
-        const std::size_t most = ranking != nullptr ? most_ranked
-                                                    : static_cast<std::size_t>(control_.summary_spec[depth - 1]);
+        const std::size_t most =
+            ranking != nullptr ? most_ranked : static_cast<std::size_t>(control_.summary_spec[depth - 1]);
         const auto goes_first = [&best = best](const Entry& a, const Entry& b) {
             const bool a_leads = lies_below(best, a.second->first);
             const bool b_leads = lies_below(best, b.second->first);
@@ -171,8 +171,8 @@ void TreeFacts::add_verdict(EventFacts& facts, const Ranking& ranking) const {
         answer.more_games = verdict.second->more_games;
     }
     const bool all_played = ranking.played == ranking.rivals + 1;  // nothing is known of the others
-    const bool is_settled = all_played && (ranking.rivals == 0 || verdict.prospect.probability_best > sure ||
-                                           left_to_gain < small_gain);
+    const bool is_settled =
+        all_played && (ranking.rivals == 0 || verdict.prospect.probability_best > sure || left_to_gain < small_gain);
     answer.reason = is_settled ? Reason::settled : Reason::unsettled;
     for (const CellPath& retired : tree_.retired()) {
         const std::string cell = space_.coordinates(retired);
@@ -194,9 +194,9 @@ void TreeFacts::add_warnings(EventFacts& facts, const Ranking& ranking) const {
 /// Gomill's description of its tree: the root and its first two generations, win rates with the priors, games without.
 std::vector<std::string> TreeFacts::history_lines() const {
     const Tally all = tuner_.tally_of({});
-    std::vector<std::string> lines{counted(static_cast<long long>(tree_.node_count()), "node"),
-                                   fmt::format("Win rate {}/{} = {}", all.points(), all.games,
-                                               all.games == 0 ? "--" : win_rate_text(all))};
+    std::vector<std::string> lines{
+        counted(static_cast<long long>(tree_.node_count()), "node"),
+        fmt::format("Win rate {}/{} = {}", all.points(), all.games, all.games == 0 ? "--" : win_rate_text(all))};
     CellPath path;
     describe_node(tree_.root(), path, lines);
     return lines;

@@ -79,8 +79,8 @@ std::vector<Job> trial_jobs(const ControlFile& control, const EventIdentity& ide
     }
     for (Parameters& values : candidates_to_try(control, competition)) {
         const std::uint64_t number = jobs.size();
-        const bool may_alternate = control.candidate_colour != ColourChoice::black &&
-                                   control.candidate_colour != ColourChoice::white;
+        const bool may_alternate =
+            control.candidate_colour != ColourChoice::black && control.candidate_colour != ColourChoice::white;
         const bool is_white = may_alternate ? number % 2 == 1 : control.candidate_colour == ColourChoice::white;
         const bool of_duels = type_of(control.tuner).is_of_duels;
         const Purpose purpose = of_duels ? Choice{DuelChoice{}} : Choice{};

@@ -37,9 +37,8 @@ TuningEvent::TuningEvent(const ControlFile& control_file, EventIdentity identity
       games_at_a_time_(games_at_a_time(control_)),
       book_(identity_.epoch, games_at_a_time_),
       health_(white_moves_first(control_)),
-      pairs_(plays_pairs(control_, identity_.template_texts) &&
-             (control_.candidate_colour == ColourChoice::alternate ||
-              control_.candidate_colour == ColourChoice::random)),
+      pairs_(plays_pairs(control_, identity_.template_texts) && (control_.candidate_colour == ColourChoice::alternate ||
+                                                                 control_.candidate_colour == ColourChoice::random)),
       pockets_(control_.parameters) {
     matches_of(against_);
     WatchedTuner watched = make_watched_tuner(control_);
@@ -188,7 +187,10 @@ GameResult TuningEvent::result_of(const GameRecord& record) const {
     if (control_.reward.kind == RewardKind::area) {
         return {record.score, record.score, false, area_of(record, control_.reward, board_size_of(control_)), {}};
     }
-    return {record.score, reward_of(record, control_.reward, board_size_of(control_)), false, {},
+    return {record.score,
+            reward_of(record, control_.reward, board_size_of(control_)),
+            false,
+            {},
             record.sides[1].parameters};
 }
 

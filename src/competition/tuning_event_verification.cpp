@@ -20,8 +20,7 @@ std::uint64_t TuningEvent::match_games() const {
 }
 
 MatchRound TuningEvent::verify(std::uint64_t asked_for, const MatchRound& last, const std::string& against) {
-    const std::uint64_t games =
-        games_at_a_time_ == 1 ? asked_for : in_whole_rounds(asked_for, games_at_a_time_);
+    const std::uint64_t games = games_at_a_time_ == 1 ? asked_for : in_whole_rounds(asked_for, games_at_a_time_);
     if (book_.finished() == 0) {
         throw Error("no games were played yet: there is nothing to verify", control_.path.filename().string(),
                     "run it without 'verify' first", Fault::state);
@@ -131,8 +130,8 @@ void TuningEvent::add_match(EventFacts& facts, FactsDetail detail) const {
             continue;
         }
         complete(*match, matches, against == against_);
-        match->is_present = match->against != Comparison::former_settings &&
-                            match->sides[0].values == recommended_in(facts);
+        match->is_present =
+            match->against != Comparison::former_settings && match->sides[0].values == recommended_in(facts);
         if (against.empty()) {
             facts.match = std::move(match);
         } else {

@@ -203,8 +203,9 @@ public:
         read_openings_of_gtp(top_, paths_, file_);
         for (const Matchup& matchup : tournament.matchups) {
             if (matchup.settings.unknown_result == UnknownResult::loss) {
-                top_.problem("unknown_result", "unknown_result = \"loss\" is for a candidate; here neither player is "
-                                               "one (write \"half\" or \"void\")");
+                top_.problem("unknown_result",
+                             "unknown_result = \"loss\" is for a candidate; here neither player is "
+                             "one (write \"half\" or \"void\")");
                 break;
             }
         }
@@ -245,8 +246,7 @@ private:
                 placed.emplace_back(key.source().begin, key.str());
             }
         }
-        std::stable_sort(placed.begin(), placed.end(),
-                         [](const auto& a, const auto& b) { return a.first < b.first; });
+        std::stable_sort(placed.begin(), placed.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
         std::vector<std::string> names;
         for (const auto& [place, name] : placed) {
             names.push_back(name);
@@ -274,8 +274,9 @@ private:
             return;
         }
         if (opponent == meeting_each_other && !names_opponent(script)) {
-            top_.problem("opponent", "opponent = \"candidate\" needs a script that is told both sides (put "
-                                     "{opponent.CODE} into its command)");
+            top_.problem("opponent",
+                         "opponent = \"candidate\" needs a script that is told both sides (put "
+                         "{opponent.CODE} into its command)");
         } else if (opponent != meeting_each_other && opponent != "default") {
             top_.problem(
                 "opponent",
@@ -314,8 +315,9 @@ private:
             top_.problem("verification_by", "verification_by is not needed: candidates play each other (leave it out)");
         }
         if (file_.candidate_colour == ColourChoice::black || file_.candidate_colour == ColourChoice::white) {
-            top_.problem("candidate_colour", "candidate_colour: candidates play each other, so both colours are theirs "
-                                             "(leave it out)");
+            top_.problem("candidate_colour",
+                         "candidate_colour: candidates play each other, so both colours are theirs "
+                         "(leave it out)");
         }
     }
 
@@ -346,8 +348,9 @@ private:
     void read_opponent() {
         if (!is_of_duels() && top_.text("opponent", file_.gtp().opponent)) {
             if (file_.gtp().opponent == meeting_each_other) {
-                top_.problem("opponent", "opponent = \"candidate\" goes with competition_type = \"model_tuner\" only "
-                                         "(name a player)");
+                top_.problem("opponent",
+                             "opponent = \"candidate\" goes with competition_type = \"model_tuner\" only "
+                             "(name a player)");
             } else {
                 require_player("opponent", file_.gtp().opponent);
             }

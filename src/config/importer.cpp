@@ -208,8 +208,8 @@ void tell_misspelt_words(Importer& importer) {
         const bool is_unknown =
             !words.empty() && !words[0].starts_with('#') && !contains(clop_words, std::string(words[0]));
         if (const auto meant = is_unknown ? nearest_word(words[0], clop_words) : std::nullopt) {
-            importer.problem(words[0], fmt::format("CLOP does not know the word '{}' (did you mean '{}'?)", words[0],
-                                                   *meant));
+            importer.problem(words[0],
+                             fmt::format("CLOP does not know the word '{}' (did you mean '{}'?)", words[0], *meant));
         }
     }
 }

@@ -156,7 +156,7 @@ std::string uci_text(const NewEvent& event) {
            (event.opponent
                 ? "The opponent should win about half of the games."
                 : "Both sides are told their values, so candidates play each other, which takes fewer games "
-                "than a\n# fixed opponent; opponent = \"default\" above would let them play the defaults.") +
+                  "than a\n# fixed opponent; opponent = \"default\" above would let them play the defaults.") +
            "\n[game]\ncommand = \"\"\"" + join(lines, "\n    ") +
            "\"\"\"\ncwd = \".\"                            # what the paths in the command are relative to\n"
            "openings = \"openings.epd\"           # {opening} is one of its lines, the same for both games of a pair\n"

@@ -56,8 +56,9 @@ std::vector<Problem> check_duels_of_script(const ControlFile& control, const std
         names_opponent(control, template_texts)) {
         return {};
     }
-    return {{0, 0, "verification_by = \"duel\" needs a script that is told both sides (put {opponent.CODE} into its "
-                   "command)"}};
+    return {{0, 0,
+             "verification_by = \"duel\" needs a script that is told both sides (put {opponent.CODE} into its "
+             "command)"}};
 }
 
 bool plays_pairs(const ControlFile& control, const std::vector<std::string>& template_texts) {
@@ -65,9 +66,8 @@ bool plays_pairs(const ControlFile& control, const std::vector<std::string>& tem
     if (section == nullptr) {
         return control.gtp().openings.has_value();
     }
-    return section->script.games == 1 &&
-           (section->openings || contains(names_used(section->script), "pair") ||
-            is_named_in(template_texts, {"pair"}));
+    return section->script.games == 1 && (section->openings || contains(names_used(section->script), "pair") ||
+                                          is_named_in(template_texts, {"pair"}));
 }
 
 }  // namespace ringmaster

@@ -14,10 +14,13 @@ namespace {
 
 constexpr double longest_game = 1e9;  // seconds
 
-constexpr std::array settings_of_go{
-    "rules",      "board_size", "komi",     "handicap",       "handicap_style", "internal_scorer_handicap_compensation",
-    "move_limit", "ko_rule",    "suicide",  "unknown_result", "scorer",         "referee",
-    "players",    "candidate",  "timeouts", "clock",          "enforce_clock",  "time_margin", "adjudication"};
+constexpr std::array settings_of_go{"rules",          "board_size",     "komi",
+                                    "handicap",       "handicap_style", "internal_scorer_handicap_compensation",
+                                    "move_limit",     "ko_rule",        "suicide",
+                                    "unknown_result", "scorer",         "referee",
+                                    "players",        "candidate",      "timeouts",
+                                    "clock",          "enforce_clock",  "time_margin",
+                                    "adjudication"};
 
 /// What was given in the place of a table [game].
 std::string remedy_for(const toml::node& game) {
@@ -94,8 +97,9 @@ ScriptTable read_script(TableReader& game, const PathContext& context) {
     read_processors(game, script);
     if (script.protocol == ScriptProtocol::clop &&
         (script.games > 1 || script.has_margin || table.section.json_input)) {
-        game.problem("protocol", "protocol = \"clop\" is one game, told by one letter: games, margin and parameters do "
-                                 "not go with it (leave them out)");
+        game.problem("protocol",
+                     "protocol = \"clop\" is one game, told by one letter: games, margin and parameters do "
+                     "not go with it (leave them out)");
     }
     if (script.games > 1 && table.section.openings && script.games % 2 == 1) {
         game.problem("games", "with openings, games must be even: those of a pair have the same opening");
@@ -115,8 +119,8 @@ GameKind read_game_kind(TableReader& top, bool is_needed) {
         if (game->value_or(std::string()) == "gtp") {
             return GameKind::gtp;
         }
-        top.problem("game", fmt::format("game must be a table, or \"gtp\", not {} ({})", kind_of(*game),
-                                        remedy_for(*game)));
+        top.problem("game",
+                    fmt::format("game must be a table, or \"gtp\", not {} ({})", kind_of(*game), remedy_for(*game)));
         return wrong;
     }
     if (const auto name = top.section_like("game")) {
@@ -127,9 +131,10 @@ GameKind read_game_kind(TableReader& top, bool is_needed) {
         return wrong;
     }
     if (!is_go && is_needed) {
-        top.problem("game", "no game is described (write a section [game] with command = \"./play.py --x {x}\" for a "
-                            "script that plays it, or, for Go by GTP, board_size, komi, opponent, [players.NAME] and "
-                            "[candidate])");
+        top.problem("game",
+                    "no game is described (write a section [game] with command = \"./play.py --x {x}\" for a "
+                    "script that plays it, or, for Go by GTP, board_size, komi, opponent, [players.NAME] and "
+                    "[candidate])");
         return wrong;
     }
     return GameKind::gtp;
@@ -154,8 +159,9 @@ void read_place_of_candidate(TableReader& top, ColourChoice& choice) {
 void refuse_settings_of_go(TableReader& top) {
     for (const char* key : settings_of_go) {
         if (top.find(key) != nullptr) {
-            top.problem(key, std::string(key) + " is for games of Go by GTP; in this event the script of [game] plays "
-                                                "(leave it out)");
+            top.problem(key, std::string(key) +
+                                 " is for games of Go by GTP; in this event the script of [game] plays "
+                                 "(leave it out)");
         }
     }
 }

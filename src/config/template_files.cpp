@@ -129,8 +129,8 @@ std::vector<Problem> check_template(const ControlFile& control_file, const Templ
                                     const std::string& text) {
     const bool is_script = control_file.script() != nullptr;
     const auto problem = [&](const std::string& what) {
-        const std::string name = (is_script ? "game: template '" : "candidate: template '") +
-                                 file.source.filename().string() + "': ";
+        const std::string name =
+            (is_script ? "game: template '" : "candidate: template '") + file.source.filename().string() + "': ";
         return std::vector<Problem>{{file.line, file.column, printable(name + what, longest_problem)}};
     };
     for (const TunedParameter& parameter : control_file.parameters) {

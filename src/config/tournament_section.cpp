@@ -1,9 +1,9 @@
 #include "ringmaster/config/tournament_section.hpp"
 
 #include <algorithm>
-#include <utility>
 #include <climits>
 #include <set>
+#include <utility>
 
 #include <fmt/format.h>
 

@@ -44,15 +44,17 @@ void read_end(TableReader& top, ModelTunerSettings& settings) {
     read_regret(top, settings.stop_when_regret_below);
 }
 
-void read_end(TableReader&, CeTunerSettings&) {}
+void read_end(TableReader&, CeTunerSettings&) {
+}
 
 void read_end(TableReader& top, DuelTunerSettings&) {
     refuse_keys_of_games_against_opponent(top, "name an opponent");
 }
 
 void refuse_area(TableReader& top) {
-    top.problem("reward", "reward = \"area\" goes with competition_type = \"mc_tuner\" only: it is a mean over many "
-                          "games of one candidate (write \"win\" or \"margin\")");
+    top.problem("reward",
+                "reward = \"area\" goes with competition_type = \"mc_tuner\" only: it is a mean over many "
+                "games of one candidate (write \"win\" or \"margin\")");
 }
 
 void check_area(TableReader& top, const ModelTunerSettings&) {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <csignal>
-#include <utility>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <cstdlib>
 #include <cmath>
+#include <cstdlib>
 
 #include <fmt/format.h>
 
@@ -116,8 +116,8 @@ bool GtpPlayer::knows(const std::string& command) {
     if (!failure().empty() || controller_.ignores_commands()) {
         return false;
     }
-    const Reply reply = controller_.send_optional("known_command " + command,
-                                                  std::min(player_.timeouts.command, seconds_for_optional));
+    const Reply reply =
+        controller_.send_optional("known_command " + command, std::min(player_.timeouts.command, seconds_for_optional));
     return known_[command] = reply.ok() && to_lower(first_line(reply.text)) == "true";
 }
 

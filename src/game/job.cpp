@@ -10,10 +10,9 @@ std::array<Role, 2> roles_of(const Purpose& purpose) {
         return {Role::player, Role::player};
     }
     const auto& game = std::get<MatchGame>(purpose);
-    return {game.is_of_recommended() ? Role::candidate : Role::reference,
-            game.is_duel            ? Role::reference
-            : game.against.empty() ? Role::opponent
-                                    : Role::player};
+    return {game.is_of_recommended() ? Role::candidate : Role::reference, game.is_duel           ? Role::reference
+                                                                          : game.against.empty() ? Role::opponent
+                                                                                                 : Role::player};
 }
 
 std::string first_or_second(Colour colour) {

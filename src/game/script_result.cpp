@@ -73,10 +73,11 @@ std::string example_for(const ScriptSetup& script) {
 }
 
 std::string no_result(const ScriptSetup& script) {
-    return fmt::format("it told no result (let it print {}, such as {}; results are W, D, L, 1-0, 0-1, 1/2-1/2 and the "
-                       "numbers from 0 to 1)",
-                       script.games == 1 ? "one in a line of its own" : fmt::format("{} in one line", script.games),
-                       example_for(script));
+    return fmt::format(
+        "it told no result (let it print {}, such as {}; results are W, D, L, 1-0, 0-1, 1/2-1/2 and the "
+        "numbers from 0 to 1)",
+        script.games == 1 ? "one in a line of its own" : fmt::format("{} in one line", script.games),
+        example_for(script));
 }
 
 /// What to do about a line that begins with a result and is not what was asked for.
@@ -117,9 +118,8 @@ ScriptAnswer results_of(const std::vector<std::string>& words, const std::string
 ScriptAnswer answer_of_clop(std::string_view output) {
     const char letter = output.empty() ? ' ' : output.front();
     ScriptAnswer answer;
-    if (const std::optional<double> score = letter == 'W' || letter == 'D' || letter == 'L'
-                                                ? own_score(std::string(1, letter))
-                                                : std::nullopt) {
+    if (const std::optional<double> score =
+            letter == 'W' || letter == 'D' || letter == 'L' ? own_score(std::string(1, letter)) : std::nullopt) {
         answer.results.push_back({*score, std::nullopt, std::string(1, letter)});
     } else {
         answer.problem = "the first letter of its output is not W, D or L";

@@ -84,8 +84,9 @@ std::vector<std::string> notes_of(const TournamentFacts& tournament, const std::
             "An SPRT stops when the games speak for its decision: Elo lean towards that, and their "
             "intervals are too narrow.");
     }
-    notes.emplace_back("Elo are by all games together (Bradley and Terry, draws by Davidson), with a mean of 0; "
-                       "intervals hold for one look at a number of games fixed beforehand.");
+    notes.emplace_back(
+        "Elo are by all games together (Bradley and Terry, draws by Davidson), with a mean of 0; "
+        "intervals hold for one look at a number of games fixed beforehand.");
     return notes;
 }
 

@@ -1,8 +1,7 @@
-#include "page_plot_parts.hpp"
-
 #include <fmt/format.h>
 
 #include "page_axes.hpp"
+#include "page_plot_parts.hpp"
 
 namespace ringmaster {
 namespace {

@@ -1,5 +1,3 @@
-#include "page_plot_parts.hpp"
-
 #include <algorithm>
 #include <cmath>
 
@@ -7,6 +5,8 @@
 
 #include "ringmaster/report/figures.hpp"
 #include "ringmaster/report/words.hpp"
+
+#include "page_plot_parts.hpp"
 
 namespace ringmaster {
 namespace {
@@ -50,8 +50,7 @@ std::optional<PagePlot> course_of_elo(const MatchFacts& match) {
     PlotJson datasets = PlotJson::array({dataset("Elo", elo, line_style("first"))});
     add_band(datasets, high, low);
     const std::string name = "Elo of the recommended over " + name_of(match.against);
-    return PagePlot{name, "", "plain",
-                    config_of(datasets, linear_axis("games"), linear_axis("Elo", elo_range(match)))};
+    return PagePlot{name, "", "plain", config_of(datasets, linear_axis("games"), linear_axis("Elo", elo_range(match)))};
 }
 
 PlotJson bound_of(const std::string& name, double llr, const std::vector<MatchFacts::Moment>& course,

@@ -1,11 +1,10 @@
-#include "page_plot_parts.hpp"
-
 #include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
 
 #include "page_axes.hpp"
+#include "page_plot_parts.hpp"
 
 namespace ringmaster {
 namespace {

@@ -11,12 +11,12 @@
 namespace ringmaster {
 
 /// The groups of plots, each in a source of its own; without plots where the facts have nothing for them.
-PlotGroup along_parameters(const EventFacts& facts);  ///< win rate along each parameter
-PlotGroup maps_of_pairs(const EventFacts& facts);     ///< two parameters together
-PlotGroup course_of_event(const EventFacts& facts);   ///< what was recommended after so many games
-PlotGroup course_of_match(const EventFacts& facts);   ///< verification
+PlotGroup along_parameters(const EventFacts& facts);    ///< win rate along each parameter
+PlotGroup maps_of_pairs(const EventFacts& facts);       ///< two parameters together
+PlotGroup course_of_event(const EventFacts& facts);     ///< what was recommended after so many games
+PlotGroup course_of_match(const EventFacts& facts);     ///< verification
 PlotGroup ratings_of_players(const EventFacts& facts);  ///< of a tournament
-PlotGroup both_sides(const EventFacts& facts);        ///< colours and times
+PlotGroup both_sides(const EventFacts& facts);          ///< colours and times
 
 /// What they share: names and figures short enough for a plot.
 std::string plot_text(const std::string& text);

@@ -1,5 +1,3 @@
-#include "page_plot_parts.hpp"
-
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -8,6 +6,7 @@
 #include "ringmaster/report/figures.hpp"
 #include "ringmaster/report/words.hpp"
 
+#include "page_plot_parts.hpp"
 
 namespace ringmaster {
 namespace {
@@ -96,9 +95,9 @@ PlotGroup ratings_of_players(const EventFacts& facts) {
         middle.add_bar(player.elo.difference, tip);
         high.add_bar(player.elo.high, tip);
     }
-    const PlotJson datasets = PlotJson::array({dataset("95%, low end", low, bar_style("second")),
-                                               dataset("Elo", middle, bar_style("first")),
-                                               dataset("95%, high end", high, bar_style("third"))});
+    const PlotJson datasets =
+        PlotJson::array({dataset("95%, low end", low, bar_style("second")), dataset("Elo", middle, bar_style("first")),
+                         dataset("95%, high end", high, bar_style("third"))});
     group.plots.push_back({"Elo of the players", "", "plain", config_of_bars(labels, datasets, linear_axis("Elo"))});
     return group;
 }

@@ -1,5 +1,3 @@
-#include "page_plot_parts.hpp"
-
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -8,6 +6,7 @@
 #include "ringmaster/report/words.hpp"
 
 #include "page_axes.hpp"
+#include "page_plot_parts.hpp"
 
 namespace ringmaster {
 

@@ -239,14 +239,17 @@ PageField elo_field(double elo) {
 std::string tournament_html(const EventFacts& facts) {
     const TournamentFacts& tournament = *facts.tournament;
     const auto [black, white] = colours_of(facts);
-    PageTable ranking{"", {"player", "Elo", "95% from", "to", "games", "wins", "draws", "score", "as " + black,
-                           "as " + white}, {}, {}};
+    PageTable ranking{
+        "",
+        {"player", "Elo", "95% from", "to", "games", "wins", "draws", "score", "as " + black, "as " + white},
+        {},
+        {}};
     PageTable cross{"", {"", "player"}, {}, {}};
     const auto cells = cross_points(tournament);
     for (std::size_t row = 0; row < tournament.players.size(); ++row) {
         const TournamentFacts::Player& player = tournament.players[row];
-        ranking.rows.push_back({PageField::of(player.name), elo_field(player.elo.difference),
-                                elo_field(player.elo.low), elo_field(player.elo.high), count_field(player.tally.games),
+        ranking.rows.push_back({PageField::of(player.name), elo_field(player.elo.difference), elo_field(player.elo.low),
+                                elo_field(player.elo.high), count_field(player.tally.games),
                                 count_field(player.tally.wins), count_field(player.tally.draws),
                                 rate_field(player.tally), rate_field(player.by_colour[0]),
                                 rate_field(player.by_colour[1])});
@@ -282,14 +285,15 @@ std::string script_html(const EventFacts& facts) {
     const auto [first, second] = colours_of(facts);
     const SideFacts& side = facts.sides[0];
     const std::uint64_t games = side.by_colour[0].games + side.by_colour[1].games;
-    return section("Script", html_of(PageTable{"",
-                                               {"candidate as " + first, "as " + second, "s a game", "CPU s a game",
-                                                "candidate failures"},
-                                               {{rate_field(side.by_colour[0]), rate_field(side.by_colour[1]),
-                                                 PageField::of(seconds_text(side.seconds, games), side.seconds),
-                                                 PageField::of(seconds_text(side.cpu_seconds, games), side.cpu_seconds),
-                                                 count_field(side.failures)}},
-                                               {}}));
+    return section(
+        "Script",
+        html_of(PageTable{
+            "",
+            {"candidate as " + first, "as " + second, "s a game", "CPU s a game", "candidate failures"},
+            {{rate_field(side.by_colour[0]), rate_field(side.by_colour[1]),
+              PageField::of(seconds_text(side.seconds, games), side.seconds),
+              PageField::of(seconds_text(side.cpu_seconds, games), side.cpu_seconds), count_field(side.failures)}},
+            {}}));
 }
 
 std::string sides_html(const EventFacts& facts) {
@@ -401,7 +405,7 @@ Terms setting_terms(const EventFacts& facts) {
     Terms terms{{"competition", facts.competition_type},
                 facts.is_of_duels      ? std::pair<std::string, std::string>{"opponent", "other candidates"}
                 : facts.script.empty() ? std::pair<std::string, std::string>{"opponent", facts.opponent}
-                                     : std::pair<std::string, std::string>{"script", facts.script},
+                                       : std::pair<std::string, std::string>{"script", facts.script},
                 {"steering", facts.steering},
                 {"reward", facts.reward.empty() ? "wins" : facts.reward},
                 {"epoch", std::to_string(facts.epoch)}};
@@ -515,8 +519,7 @@ std::string body_html(const EventFacts& facts, const PageOptions& options) {
     html += answer_html(facts) + warnings_html(facts) + (has_charts ? plots_html(facts) : no_plots_html()) +
             (facts.tournament ? tournament_html(facts)
                               : parameters_html(facts) + candidates_html(facts) + matches_html(facts)) +
-            sides_html(facts) + machines_html(facts) + games_html(facts) + details_html(facts) +
-            footer_html(options);
+            sides_html(facts) + machines_html(facts) + games_html(facts) + details_html(facts) + footer_html(options);
     html += has_charts ? element("script", options.charts) + "\n" : "";
     return element("body", "\n" + html + element("script", page_script()) + "\n");
 }

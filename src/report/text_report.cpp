@@ -115,9 +115,8 @@ void add_match(Report& report, const EventFacts& facts, const MatchFacts& match)
     Paragraph paragraph{{match.elo.is_known() ? "Difference " + estimate_text(match.elo) + " Elo (95%, at every look)."
                                               : "The difference in Elo is not known yet: these are few games."}};
     paragraph.lines.push_back(fmt::format(
-        "SPRT of {} against {} Elo: LLR {} after {}, bounds {:.2f} and {:.2f}; {}.", match.sprt.elo0,
-        match.sprt.elo1, llr_text(match.llr),
-        counted(static_cast<long long>(match.pairs), "pair"), match.lower_bound, match.upper_bound,
+        "SPRT of {} against {} Elo: LLR {} after {}, bounds {:.2f} and {:.2f}; {}.", match.sprt.elo0, match.sprt.elo1,
+        llr_text(match.llr), counted(static_cast<long long>(match.pairs), "pair"), match.lower_bound, match.upper_bound,
         match.decision == SprtDecision::undecided
             ? "undecided"
             : fmt::format("accepts {}", match.decision == SprtDecision::elo1 ? match.sprt.elo1 : match.sprt.elo0)));
@@ -368,8 +367,8 @@ std::string elo_interval(const EloEstimate& elo) {
 Table ranking_table(const EventFacts& facts, bool is_brief) {
     const auto [black, white] = colours_of(facts);
     Table table;
-    table.columns = {{"player"},        {"Elo", true},         {"95% interval", true}, {"games", true}, {"wins", true},
-                     {"draws", true},   {"score", true},       {"as " + black, true},  {"as " + white, true}};
+    table.columns = {{"player"},      {"Elo", true},   {"95% interval", true}, {"games", true},      {"wins", true},
+                     {"draws", true}, {"score", true}, {"as " + black, true},  {"as " + white, true}};
     for (const TournamentFacts::Player& player : facts.tournament->players) {
         table.rows.push_back({player.name, elo_text(player.elo.difference), is_brief ? "" : elo_interval(player.elo),
                               std::to_string(player.tally.games), std::to_string(player.tally.wins),

@@ -420,9 +420,8 @@ std::string warning_text(const WarningFacts& warning, const EventFacts& facts) {
                                          : std::string("The candidate")) +
                    " failed in " + of_games + ": see the log.";
         case WarningKind::pocket:
-            return "Candidates fail " + place_of(warning.side, facts) + ": " + of_games +
-                   ". Mend the " + (facts.script.empty() ? "engine" : "program") +
-                   ", or leave these values out of the ranges.";
+            return "Candidates fail " + place_of(warning.side, facts) + ": " + of_games + ". Mend the " +
+                   (facts.script.empty() ? "engine" : "program") + ", or leave these values out of the ranges.";
         case WarningKind::disagreements:
             return "In " + of_games +
                    " the engines disagreed about the winner: let a referee or the internal scorer count.";
@@ -446,9 +445,10 @@ std::string warning_text(const WarningFacts& warning, const EventFacts& facts) {
             return fmt::format("The best '{}' lies at the {} end of its range with probability {}: widen it.",
                                warning.name, warning.side == 0 ? "lower" : "upper", probability_text(warning.share));
         case WarningKind::odd_machine:
-            return fmt::format("Candidates score {:.3f} on {} and {:.3f} elsewhere, more than chance allows: is the "
-                               "engine another one there, or short of time?",
-                               warning.share, warning.name, warning.factor);
+            return fmt::format(
+                "Candidates score {:.3f} on {} and {:.3f} elsewhere, more than chance allows: is the "
+                "engine another one there, or short of time?",
+                warning.share, warning.name, warning.factor);
         case WarningKind::changed:
             return warning.side < facts.changes.size() ? change_text(facts.changes[warning.side], !facts.tournament)
                                                        : "Something changed between " + of_games + ".";
@@ -499,8 +499,8 @@ std::string value_text(const ParameterFacts& parameter, const Value& value) {
 std::string present_text(const ParameterFacts& parameter) {
     const std::string text = value_text(parameter, *parameter.present);
     const auto* real = std::get_if<double>(&*parameter.present);
-    const bool is_as_written = real == nullptr || !conversion_of(parameter.format).empty() ||
-                               std::strtod(text.c_str(), nullptr) == *real;
+    const bool is_as_written =
+        real == nullptr || !conversion_of(parameter.format).empty() || std::strtod(text.c_str(), nullptr) == *real;
     return is_as_written ? text : to_text(*parameter.present);
 }
 

@@ -88,15 +88,15 @@ Halt FailureWatch::tell_counted(const Job& job, const GameRecord& record, const 
     const auto failures = std::count(recent_.begin(), recent_.end(), true);
     const std::string advice = last_one(job, record.detail) + "; ";
     if (2 * failures > static_cast<std::ptrdiff_t>(recent_games)) {
-        return {counted(failures, "game") + " of the last " + std::to_string(recent_.size()) +
-                    " were lost" + because_of_failures(job),
+        return {counted(failures, "game") + " of the last " + std::to_string(recent_.size()) + " were lost" +
+                    because_of_failures(job),
                 advice + "mend the " + program_of(job) +
                     ", or leave the values out that it fails with (the report says where), then "
                     "start again: the run goes on"};
     }
     if (failing_.size() >= most_failures_all_over && are_all_over(failing_)) {
-        return {counted(static_cast<long long>(failing_.size()), "game") +
-                    " in a row were lost" + because_of_failures(job) + ", wherever in the ranges the candidates are",
+        return {counted(static_cast<long long>(failing_.size()), "game") + " in a row were lost" +
+                    because_of_failures(job) + ", wherever in the ranges the candidates are",
                 advice + "mend the " + program_of(job) + ", then start again: the run goes on"};
     }
     return {};

@@ -239,7 +239,8 @@ void judge_failure(const Job& job, const EngineAtPlay& side, Colour colour, Refe
     }
     outcome.not_started = !side.controller().was_started();
     outcome.killed_from_outside = side.controller().was_killed_from_outside();
-    const bool loses = game.ending == Ending::failure || (job.failure_loses && may_lose_by_failure(job.side(colour).role, job.sides[0].role));
+    const bool loses = game.ending == Ending::failure ||
+                       (job.failure_loses && may_lose_by_failure(job.side(colour).role, job.sides[0].role));
     if (!loses || outcome.not_started) {
         return;
     }

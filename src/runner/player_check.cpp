@@ -169,10 +169,9 @@ void Trial::note_estimate() {
         note(fmt::format("its chance to win with that: {:.0f}%", 100 * *chance));
         return;
     }
-    const std::string why = player_.may_claim() ? "allow_claim asks it by gomill-genmove_ex"
-                            : setup_.gtp_aliases.contains("genmove")
-                                ? "it has an alias of genmove"
-                                : "by kata-genmove_analyze or lz-genmove_analyze";
+    const std::string why = player_.may_claim()                      ? "allow_claim asks it by gomill-genmove_ex"
+                            : setup_.gtp_aliases.contains("genmove") ? "it has an alias of genmove"
+                                                                     : "by kata-genmove_analyze or lz-genmove_analyze";
     note("tells no estimate of its chances (" + why + "): its games are not adjudicated");
 }
 

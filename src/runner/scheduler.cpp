@@ -155,8 +155,8 @@ void Scheduler::give_up_late_games() {
     if (games_in_progress() == 0 || abort_) {
         return;
     }
-    const std::string text = counted(static_cast<long long>(games_in_progress()), "game") +
-                             " did not end in time and will be played again";
+    const std::string text =
+        counted(static_cast<long long>(games_in_progress()), "game") + " did not end in time and will be played again";
     log_.note(text);
     display_.line(text);
     abort_ = true;
@@ -201,8 +201,8 @@ void Scheduler::fill_slots() {
 
 /// The next job that the machine may play; those that it may not wait for another one.
 std::optional<Job> Scheduler::next_job(std::size_t machine) {
-    const auto waiting = std::find_if(elsewhere_.begin(), elsewhere_.end(),
-                                      [&](const Job& job) { return may_play(machine, job); });
+    const auto waiting =
+        std::find_if(elsewhere_.begin(), elsewhere_.end(), [&](const Job& job) { return may_play(machine, job); });
     if (waiting != elsewhere_.end()) {
         std::optional<Job> job = std::move(*waiting);
         elsewhere_.erase(waiting);

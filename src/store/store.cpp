@@ -103,7 +103,7 @@ struct Store::Connection {
     Database database;
     Tables tables;
     bool writes;
-    std::string token;                   ///< of the run that writes here; empty: no run
+    std::string token;                     ///< of the run that writes here; empty: no run
     std::optional<RowCounts> known_games;  ///< when they were read or added to last
 
     void require_writable() const {

@@ -35,8 +35,8 @@ TEST_CASE("nothing is expanded", "[base]") {
 }
 
 TEST_CASE("what only a shell would understand is found, unless it is quoted", "[base]") {
-    for (const std::string word : {">", ">>", "2>&1", "<in", "|", "||", "&&", "&", ";", "`date`", "$HOME/x", "${x}",
-                                   "$(date)", "cd;"}) {
+    for (const std::string word :
+         {">", ">>", "2>&1", "<in", "|", "||", "&&", "&", ";", "`date`", "$HOME/x", "${x}", "$(date)", "cd;"}) {
         CAPTURE(word);
         CHECK(find_shell_syntax("./play 'a b' " + word + " {x}") == word);
         CHECK_FALSE(find_shell_syntax("./play '" + word + "' {x}"));

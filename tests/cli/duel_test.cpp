@@ -7,11 +7,13 @@ namespace {
 
 struct DuelShop : Workshop {
     DuelShop() {
-        write("competition_type = \"model_tuner\"\nboard_size = 9\nkomi = 7.5\ncandidate_colour = \"alternate\"\n"
-              "number_of_games = 200\nseed = 2\nverification = 0.1\n"
-              "[timeouts]\nstartup = 180\ncommand = 180\nmove = 180\nquit = 180\n"
-              "[candidate]\ncommand = \"" SCRIPTED_ENGINE " --name Candidate --strength {strength} --seed {seed}\"\n"
-              "[[parameters]]\ncode = \"strength\"\nscale = { linear = [0, 1] }\ndefault = 0.1\n");
+        write(
+            "competition_type = \"model_tuner\"\nboard_size = 9\nkomi = 7.5\ncandidate_colour = \"alternate\"\n"
+            "number_of_games = 200\nseed = 2\nverification = 0.1\n"
+            "[timeouts]\nstartup = 180\ncommand = 180\nmove = 180\nquit = 180\n"
+            "[candidate]\ncommand = \"" SCRIPTED_ENGINE
+            " --name Candidate --strength {strength} --seed {seed}\"\n"
+            "[[parameters]]\ncode = \"strength\"\nscale = { linear = [0, 1] }\ndefault = 0.1\n");
     }
 };
 

@@ -78,7 +78,7 @@ TEST_CASE("a match that was killed plays what is left when the same is asked for
 TEST_CASE("a match can be played against another player of the control file", "[cli]") {
     const ModelWorkshop workshop(1000, "verification = 0\n");
     workshop.write(read_file(workshop.control_file) + "[players.other]\ncommand = \"" SCRIPTED_ENGINE
-                   " --name Other --moves-before-pass 3\"\n");
+                                                      " --name Other --moves-before-pass 3\"\n");
     REQUIRE(workshop.ringmaster({workshop.control_file, "-q", "-g", "20"}).status == 0);
     const Finished unknown = workshop.ringmaster({workshop.control_file, "verify", "--against", "othr"});
     CHECK(unknown.status == 2);

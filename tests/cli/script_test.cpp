@@ -15,9 +15,10 @@ namespace {
 /// A workshop with a script instead of engines. It draws its result from a formula, as CLOP's DummyScript does.
 struct ScriptShop : Workshop {
     explicit ScriptShop(const std::string& game = "command = './play {x} {y} {seed}'", const std::string& top = "") {
-        script("play", "x=$1; y=$2; seed=$3\n"
-                       "awk -v x=$x -v y=$y -v s=$seed 'BEGIN { srand(s); p = 0.7 - (x - 0.3)^2 - (y - 0.6)^2; "
-                       "print (rand() < p) ? \"W\" : \"L\" }'\n");
+        script("play",
+               "x=$1; y=$2; seed=$3\n"
+               "awk -v x=$x -v y=$y -v s=$seed 'BEGIN { srand(s); p = 0.7 - (x - 0.3)^2 - (y - 0.6)^2; "
+               "print (rand() < p) ? \"W\" : \"L\" }'\n");
         write("competition_type = 'model_tuner'\nnumber_of_games = 24\nseed = 4\nverification = 0.34\n" + top +
               "\n[game]\n" + game +
               "\n[[parameters]]\ncode = 'x'\nscale = { linear = [0, 1] }\ndefault = 0.9\n"
@@ -110,8 +111,9 @@ TEST_CASE("check plays a script at the default and elsewhere, and shows result a
     broken.script("play", "echo usage: play X Y >&2; exit 2\n");
     const Finished failed = broken.ringmaster({broken.control_file, "check"});
     CHECK(failed.status != 0);
-    CHECK(contains(failed.out, "(first): Void (the script exited with status 2; its standard error ends: usage: play X "
-                               "Y) in "));
+    CHECK(contains(failed.out,
+                   "(first): Void (the script exited with status 2; its standard error ends: usage: play X "
+                   "Y) in "));
 }
 
 TEST_CASE("check of a script stops at the first game when that fails, and says what to do", "[cli][script]") {

@@ -1,8 +1,7 @@
 #include "ringmaster/competition/match_result.hpp"
 
-#include <cmath>
-
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <optional>
 #include <string>

@@ -14,8 +14,8 @@ namespace {
 ControlFile event_of(const std::string& game, const std::string& top = "", const std::string& more_of_x = "") {
     const std::string verification = top.find("verification") == std::string::npos ? "verification = 0\n" : "";
     const std::string text = "competition_type = 'model_tuner'\nnumber_of_games = 40\nseed = 3\n" + verification + top +
-                             "\n[game]\n" + game +
-                             "\n[[parameters]]\ncode = 'x'\nscale = { linear = [0, 1] }\n" + more_of_x;
+                             "\n[game]\n" + game + "\n[[parameters]]\ncode = 'x'\nscale = { linear = [0, 1] }\n" +
+                             more_of_x;
     const ControlFileResult result = parse_control_file(text, "/events/tune.toml", "/home/me");
     INFO(Catch::Detail::stringify(problem_lines("f", result.problems)));
     REQUIRE(result.control_file);
@@ -103,9 +103,10 @@ TEST_CASE("a script that asks for JSON gets one line of it", "[competition]") {
 
 TEST_CASE("a script's templates are told what its command is told, the opponent's values and the cores too",
           "[competition]") {
-    const ControlFile control = event_of("command = './p'\nparameters = 'json'\n"
-                                         "files = [{ template = 'in', path = 'weights' }]",
-                                         "", "default = 0.5\n");
+    const ControlFile control = event_of(
+        "command = './p'\nparameters = 'json'\n"
+        "files = [{ template = 'in', path = 'weights' }]",
+        "", "default = 0.5\n");
     TuningEvent event(control, {5, 1, {"{x} {opponent.x} {colour} {pair} {core} {dir}"}});
     const Job job = event.ask().value();
     const ScriptSetup& script = script_of(job);
@@ -285,6 +286,7 @@ TEST_CASE("a match by duels is refused where the script is not told both sides",
         "[[parameters]]\ncode = 'x'\nscale = { linear = [0, 1] }\ndefault = 0\n";
     const ControlFileResult result = parse_control_file(text, "/events/tune.toml", "");
     REQUIRE(result.problems.size() == 1);
-    CHECK(result.problems[0].message == "verification_by = \"duel\" needs a script that is told both sides (put "
-                                        "{opponent.CODE} into its command)");
+    CHECK(result.problems[0].message ==
+          "verification_by = \"duel\" needs a script that is told both sides (put "
+          "{opponent.CODE} into its command)");
 }

@@ -109,8 +109,9 @@ TEST_CASE("a handicap is not measured against a board size or a style that is wr
 
 TEST_CASE("without rules neither board nor komi is needed, and nothing of Go is taken", "[config]") {
     Parts parts;
-    parts.top = "competition_type = 'mc_tuner'\ngame = 'gtp'\nrules = 'none'\nopponent = 'gnugo'\n"
-                "candidate_colour = 'random'\n";
+    parts.top =
+        "competition_type = 'mc_tuner'\ngame = 'gtp'\nrules = 'none'\nopponent = 'gnugo'\n"
+        "candidate_colour = 'random'\n";
     CHECK(good(parts.text()).gtp().settings.rules == Rules::none);
     CHECK(good(parts.text()).gtp().settings.board_size == 0);
     parts.top += "board_size = 11\n";
@@ -122,8 +123,9 @@ TEST_CASE("without rules neither board nor komi is needed, and nothing of Go is 
     parts.top = parts.top.substr(0, parts.top.find("komi")) + "adjudication = { moves = 0 }\n";
     CHECK(problems_of(parts.text()) ==
           Lines{"f:7:16: adjudication is for Go; with rules = \"none\" the engines know the rules (leave it out)"});
-    parts.top = "competition_type = 'mc_tuner'\ngame = 'chess'\nboard_size = 9\nkomi = 7\nopponent = 'gnugo'\n"
-                "candidate_colour = 'random'\n";
+    parts.top =
+        "competition_type = 'mc_tuner'\ngame = 'chess'\nboard_size = 9\nkomi = 7\nopponent = 'gnugo'\n"
+        "candidate_colour = 'random'\n";
     CHECK(problems_of(parts.text()) ==
           Lines{"f:2:8: game must be a table, or \"gtp\", not the text 'chess' (write a section [game] with command = "
                 "\"./play.py --x {x}\" for a script that plays it; game = \"gtp\" is for engines that speak GTP)"});
@@ -168,11 +170,11 @@ TEST_CASE("wrong settings of adjudication are told", "[config]") {
 }
 
 TEST_CASE("a matchup may have an adjudication of its own", "[config]") {
-    const ControlFile control =
-        good("competition_type = 'playoff'\nboard_size = 9\nkomi = 7\nadjudication = { moves = 2 }\n"
-             "[players.a]\ncommand = 'x'\n[players.b]\ncommand = 'y'\n"
-             "[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'b'\n"
-             "[[matchups]]\nid = 'other'\nplayer_1 = 'a'\nplayer_2 = 'b'\nadjudication = { audit = 1 }\n");
+    const ControlFile control = good(
+        "competition_type = 'playoff'\nboard_size = 9\nkomi = 7\nadjudication = { moves = 2 }\n"
+        "[players.a]\ncommand = 'x'\n[players.b]\ncommand = 'y'\n"
+        "[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'b'\n"
+        "[[matchups]]\nid = 'other'\nplayer_1 = 'a'\nplayer_2 = 'b'\nadjudication = { audit = 1 }\n");
     REQUIRE(control.tournament->matchups.size() == 2);
     CHECK(control.tournament->matchups[0].settings.adjudication->moves == 2);
     CHECK(control.tournament->matchups[1].settings.adjudication->moves == 4);

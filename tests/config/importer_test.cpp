@@ -224,8 +224,8 @@ TEST_CASE("comments and blank lines in OpenBench's lines are passed over", "[con
 TEST_CASE("a byte order mark is no part of what is imported", "[config]") {
     CHECK(import_settings("\xEF\xBB\xBF" + clop_experiment, "f").control_file ==
           import_settings(clop_experiment, "f").control_file);
-    CHECK(refusals_of("\xEF\xBB\xBF" "a, int, x, 0, 2, 0.5, 1\n") ==
-          Lines{"f:1:9: the start must be a number, not 'x'"});
+    CHECK(refusals_of("\xEF\xBB\xBF"
+                      "a, int, x, 0, 2, 0.5, 1\n") == Lines{"f:1:9: the start must be a number, not 'x'"});
 }
 
 TEST_CASE("a misspelt word of CLOP is told where something is missing", "[config]") {

@@ -95,7 +95,8 @@ TEST_CASE("the format must fit every value of an explicit scale", "[config]") {
 TEST_CASE("every value of an explicit scale is tried, and the first, the last and some cells of others", "[config]") {
     const std::vector<Parameters> trials = trial_values({{"e", Scale::explicit_values({1LL, 2LL, 3LL}), 2, "%s"},
                                                          {"l", Scale::linear(0, 4), 2, "%s"},
-                                                         {"one", Scale::linear(0, 1), 1, "%s"}}, 1);
+                                                         {"one", Scale::linear(0, 1), 1, "%s"}},
+                                                        1);
     REQUIRE(trials.size() == 3);
     CHECK(trials[0] == Parameters{{"e", 1LL}, {"l", 1.0}, {"one", 0.5}});
     CHECK(trials[1] == Parameters{{"e", 2LL}, {"l", 3.0}, {"one", 0.5}});

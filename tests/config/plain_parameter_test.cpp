@@ -20,8 +20,7 @@ TEST_CASE("a parameter's section says its scale, its kind and its default", "[co
     CHECK(parameter_section(parameter) ==
           "\n[[parameters]]\ncode = \"x\"\nscale = { linear = [0, 100], integer = true }\ndefault = 20\n");
     parameter = {"x", "x", 0.01, 5, false, true, {}};
-    CHECK(parameter_section(parameter, "# ") ==
-          "\n# [[parameters]]\n# code = \"x\"\n# scale = { log = [0.01, 5] }\n");
+    CHECK(parameter_section(parameter, "# ") == "\n# [[parameters]]\n# code = \"x\"\n# scale = { log = [0.01, 5] }\n");
     parameter.choices = {"calm", "a \"b\""};
     parameter.start_choice = "calm";
     CHECK(parameter_section(parameter) ==

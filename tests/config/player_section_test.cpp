@@ -66,7 +66,8 @@ TEST_CASE("all keys of a player are read", "[config]") {
                  "sgf_player_name_from_gtp = false\n"
                  "set_gtp_commands = ['level {a}', 'seed {seed}']\nreuse = true\nreuse_games = 50\nthreads = 4\n"
                  "discard_stderr = true\ntimeouts = { startup = 1, command = 2.5, move = 3, quit = 4 }"))
-            .gtp().candidate;
+            .gtp()
+            .candidate;
     CHECK(player.environ == std::map<std::string, std::string>{{"A", "1"}, {"B", "{a}"}});
     CHECK(player.startup_gtp_commands == Lines{"one 1", "two 2"});
     CHECK_FALSE(player.is_reliable_scorer);

@@ -36,12 +36,14 @@ TEST_CASE("a script with a placeholder of the opponent plays two given candidate
 }
 
 TEST_CASE("a match by duels needs a script that is told both sides, be it by a template", "[config]") {
-    std::string text = "competition_type = 'model_tuner'\nverification_by = 'duel'\n[game]\ncommand = 'p {dir}'\n"
-                       "files = [{ template = 'in', path = 'x' }]\n[[parameters]]\ncode = 'x'\n"
-                       "scale = { linear = [0, 1] }\n";
+    std::string text =
+        "competition_type = 'model_tuner'\nverification_by = 'duel'\n[game]\ncommand = 'p {dir}'\n"
+        "files = [{ template = 'in', path = 'x' }]\n[[parameters]]\ncode = 'x'\n"
+        "scale = { linear = [0, 1] }\n";
     const auto problems = check_duels_of_script(good(text), {"{x}"});
     REQUIRE(problems.size() == 1);
-    CHECK(problems[0].message == "verification_by = \"duel\" needs a script that is told both sides (put "
-                                 "{opponent.CODE} into its command)");
+    CHECK(problems[0].message ==
+          "verification_by = \"duel\" needs a script that is told both sides (put "
+          "{opponent.CODE} into its command)");
     CHECK(check_duels_of_script(good(text), {"{x} {opponent.x}"}).empty());
 }

@@ -51,12 +51,13 @@ TEST_CASE("a script needs its command only: no players, board or komi", "[config
 }
 
 TEST_CASE("all settings of a script are read", "[config]") {
-    const ControlFile file = good(script_file("command = ['./play.py', '{x}', '{dir}']\n"
-                                              "cwd = 'work'\nenviron = { A = '{seed}' }\nmemory_limit = 512\n"
-                                              "threads = 2\ndiscard_stderr = true\ntimeout = 2.5\ngames = 4\n"
-                                              "margin = true\nparameters = 'json'\nopenings = 'book.epd'\n"
-                                              "files = [{ template = 'w.in', path = 'w' }]",
-                                              "engine_failure = 'loss'\ncandidate_colour = 'random'"));
+    const ControlFile file =
+        good(script_file("command = ['./play.py', '{x}', '{dir}']\n"
+                         "cwd = 'work'\nenviron = { A = '{seed}' }\nmemory_limit = 512\n"
+                         "threads = 2\ndiscard_stderr = true\ntimeout = 2.5\ngames = 4\n"
+                         "margin = true\nparameters = 'json'\nopenings = 'book.epd'\n"
+                         "files = [{ template = 'w.in', path = 'w' }]",
+                         "engine_failure = 'loss'\ncandidate_colour = 'random'"));
     const ScriptSetup& script = script_of(file);
     CHECK(script.cwd == "/events/work");
     CHECK(script.environ.at("A") == "{seed}");
@@ -137,9 +138,8 @@ TEST_CASE("a command that needs a shell is refused, with what to write", "[confi
 
 TEST_CASE("a setting of the top level that stands in [game] is told to go there", "[config]") {
     for (const std::string line : {"engine_failure = 'loss'", "candidate_colour = 'first'", "number_of_games = 4"}) {
-        CHECK(problems_with_game(line) ==
-              Lines{"f:5: game: unknown key '" + line.substr(0, line.find(' ')) +
-                    "' (it belongs to the top of the file, above the first [table])"});
+        CHECK(problems_with_game(line) == Lines{"f:5: game: unknown key '" + line.substr(0, line.find(' ')) +
+                                                "' (it belongs to the top of the file, above the first [table])"});
     }
 }
 

@@ -153,9 +153,10 @@ TEST_CASE("a template's specs must fit every value", "[config]") {
 }
 
 TEST_CASE("a script's template must fit its own placeholders, too, and the opponent needs defaults", "[config]") {
-    const std::string text = "competition_type = 'model_tuner'\n[game]\ncommand = 'p {dir}'\n"
-                             "files = [{ template = 'in', path = 'x' }]\n[[parameters]]\ncode = 'x'\n"
-                             "scale = { linear = [0, 1] }\n";
+    const std::string text =
+        "competition_type = 'model_tuner'\n[game]\ncommand = 'p {dir}'\n"
+        "files = [{ template = 'in', path = 'x' }]\n[[parameters]]\ncode = 'x'\n"
+        "scale = { linear = [0, 1] }\n";
     const auto check = [](const std::string& control, const std::string& of_file) {
         const ControlFile file = good(control);
         return lines_of(check_template(file, file.candidate_files.at(0), of_file));

@@ -23,11 +23,11 @@ std::string all(const std::string& top, const std::string& players = two) {
 }  // namespace
 
 TEST_CASE("a playoff's matchups take what they do not say from the top level", "[config]") {
-    const ControlFile control =
-        good(playoff("number_of_games = 10\nsprt = { elo0 = -5, elo1 = 5, scale = 'normalised' }\n",
-                     "[[matchups]]\nplayer_1 = 'b'\nplayer_2 = 'a'\n"
-                     "[[matchups]]\nid = 'big'\nplayer_1 = 'b'\nplayer_2 = 'a'\nboard_size = 19\nkomi = 6.5\n"
-                     "alternating = false\nnumber_of_games = 4\nclock = '1m'\nsprt = { elo0 = 0, elo1 = 20, alpha = 0.1 }\n"));
+    const ControlFile control = good(playoff(
+        "number_of_games = 10\nsprt = { elo0 = -5, elo1 = 5, scale = 'normalised' }\n",
+        "[[matchups]]\nplayer_1 = 'b'\nplayer_2 = 'a'\n"
+        "[[matchups]]\nid = 'big'\nplayer_1 = 'b'\nplayer_2 = 'a'\nboard_size = 19\nkomi = 6.5\n"
+        "alternating = false\nnumber_of_games = 4\nclock = '1m'\nsprt = { elo0 = 0, elo1 = 20, alpha = 0.1 }\n"));
     REQUIRE(control.tournament);
     REQUIRE(control.tournament->matchups.size() == 2);
     const Matchup& first = control.tournament->matchups[0];

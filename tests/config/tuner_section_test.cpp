@@ -20,7 +20,8 @@ TEST_CASE("another type begins with its own defaults, the same one keeps its set
 TEST_CASE("a type that does not exist is a problem", "[config]") {
     Parts parts;
     parts.top.replace(parts.top.find("mc_tuner"), 8, "spsa");
-    CHECK(problems_of(parts.text()).front() ==
-          "f:1:20: competition_type must be 'mc_tuner', 'model_tuner', 'ce_tuner', 'playoff' or 'all_play_all', not the "
-          "text 'spsa'");
+    CHECK(
+        problems_of(parts.text()).front() ==
+        "f:1:20: competition_type must be 'mc_tuner', 'model_tuner', 'ce_tuner', 'playoff' or 'all_play_all', not the "
+        "text 'spsa'");
 }

@@ -78,8 +78,9 @@ TEST_CASE("all that is wrong with the variants is said", "[config]") {
 }
 
 TEST_CASE("variants may let candidates meet, or be SPSA, which no control file can ask for", "[config]") {
-    const auto variants = read("competition_type=model_tuner,opponent=candidate,H=1; competition_type=spsa,r_end=0.03; "
-                               "competition_type=model_tuner");
+    const auto variants = read(
+        "competition_type=model_tuner,opponent=candidate,H=1; competition_type=spsa,r_end=0.03; "
+        "competition_type=model_tuner");
     REQUIRE(variants.size() == 3);
     CHECK(std::get<DuelTunerSettings>(variants[0].tuner).height == 1);
     const auto& spsa = std::get<DuelTunerSettings>(variants[1].tuner).spsa;

@@ -84,7 +84,7 @@ TEST_CASE("what is wrong with files to push is told", "[config]") {
     CHECK(problem_of_machine(by_ssh + "push = [\"a/net\", \"b/net\"]") ==
           "workers 1: push names two files called 'net' (rename one: in {dir} each has a name of its own)");
     CHECK(problem_of_machine(by_ssh +
-                       "push = [\"a/net\"]\n[[workers]]\nname = \"b\"\nlaunch = \"ssh b\"\npush = [\"b/net\"]") ==
+                             "push = [\"a/net\"]\n[[workers]]\nname = \"b\"\nlaunch = \"ssh b\"\npush = [\"b/net\"]") ==
           "workers 2: push names two files called 'net' (rename one: in {dir} each has a name of its own)");
     CHECK(problem_of_machine(by_ssh + "push = [3]") == "workers 1: push: item 1 must be a text, not the number 3");
 }

@@ -1,10 +1,10 @@
-#include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/config/control_file.hpp"
-#include "ringmaster/event/fingerprint.hpp"
 
 #include <filesystem>
 
+#include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
+#include "ringmaster/event/fingerprint.hpp"
 #include "ringmaster/tune/tree/space.hpp"
 
 #include "fuzz/expect.hpp"

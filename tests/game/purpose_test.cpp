@@ -43,7 +43,8 @@ TEST_CASE("a sample of a generation is stored as its numbers and its exact point
     const Purpose sample = Choice{SampleChoice{3, 17, {0.25, 1.0 / 3}}};
     CHECK(to_text(Purpose(Choice{SampleChoice{0, 4, {0.5}}})) == "G0.4 0.5");
     CHECK(parse_purpose(to_text(sample)) == sample);
-    for (const std::string wrong : {"G", "G1", "G.1 0.5", "G1. 0.5", "Gx.1 0.5", "G1.2 1.5", "G1.2.3 0.5", "G1.2  0.5"}) {
+    for (const std::string wrong :
+         {"G", "G1", "G.1 0.5", "G1. 0.5", "Gx.1 0.5", "G1.2 1.5", "G1.2.3 0.5", "G1.2  0.5"}) {
         CHECK_THROWS_WITH(parse_purpose(wrong), "'" + wrong + "' is no sample of a ce_tuner");
     }
 }

@@ -63,10 +63,10 @@ TEST_CASE("a trial is passed to its end after some moves, and counted", "[game]"
     const RefereedGame game = play_game(settings, black, white, "ann", "bob");
     CHECK(summary(game) == "score B+3.5 black");
     CHECK(game.moves.size() == 5);
-    CHECK(black.heard == Texts{"set_up", "genmove b", "play w C3", "genmove b", "play w pass", "play b pass",
-                               "final_score"});
-    CHECK(white.heard == Texts{"set_up", "play b E5", "genmove w", "play b D5", "play w pass", "play b pass",
-                               "final_score"});
+    CHECK(black.heard ==
+          Texts{"set_up", "genmove b", "play w C3", "genmove b", "play w pass", "play b pass", "final_score"});
+    CHECK(white.heard ==
+          Texts{"set_up", "play b E5", "genmove w", "play b D5", "play w pass", "play b pass", "final_score"});
 }
 
 TEST_CASE("both sides are told the moves of an opening, and who is next goes on", "[game]") {
@@ -94,8 +94,7 @@ TEST_CASE("both sides are told the moves of an opening, and who is next goes on"
 TEST_CASE("moves on the board of an opening are judged like any others", "[game]") {
     ScriptedPlayer black("G3");
     ScriptedPlayer white("");
-    const RefereedGame game =
-        play_game(small_board(), black, white, "ann", "bob", read_opening("E5 G3", 9).moves);
+    const RefereedGame game = play_game(small_board(), black, white, "ann", "bob", read_opening("E5 G3", 9).moves);
     CHECK(game.detail == "ann: attempted move to occupied point G3");
     ScriptedPlayer passing("pass", {{"final_score", "W+1"}});
     ScriptedPlayer counting("", {{"final_score", "W+1"}});

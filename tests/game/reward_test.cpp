@@ -3,7 +3,6 @@
 #include <cmath>
 
 #include "ringmaster/base/error.hpp"
-
 #include "ringmaster/go/scoring.hpp"
 
 #include "support/catch.hpp"

@@ -25,8 +25,9 @@ std::string clop(const std::string& output) {
     return answer.results.empty() ? answer.problem : answer.results.front().text;
 }
 
-const std::string none = "it told no result (let it print one in a line of its own, such as 'W'; results are W, D, L, "
-                         "1-0, 0-1, 1/2-1/2 and the numbers from 0 to 1)";
+const std::string none =
+    "it told no result (let it print one in a line of its own, such as 'W'; results are W, D, L, "
+    "1-0, 0-1, 1/2-1/2 and the numbers from 0 to 1)";
 
 }  // namespace
 

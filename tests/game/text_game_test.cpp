@@ -49,8 +49,8 @@ TEST_CASE("moves of a game that we do not know are passed on as they are", "[gam
     const RefereedGame game = play_text_game(without_rules(), black, white, "ann", "bob");
     CHECK(end_of(game) == "resignation W+R");
     CHECK(game.texts == std::vector<std::string>{"a1-b2/c3", "swap-pieces"});
-    CHECK(white.heard == std::vector<std::string>{"set_up", "final_score", "play b a1-b2/c3", "final_score", "genmove w",
-                                                  "final_score"});
+    CHECK(white.heard == std::vector<std::string>{"set_up", "final_score", "play b a1-b2/c3", "final_score",
+                                                  "genmove w", "final_score"});
     CHECK(course_of(game, 0) == 0);
 }
 
@@ -87,8 +87,7 @@ TEST_CASE("a refused move forfeits, of the mover when it is called illegal", "[g
           "void Void: bob: failure response from 'play b a1': what");
     CHECK(end_of(played(ScriptedPlayer("a1"), ScriptedPlayer("", {{"play b a1", "? invalid vertex"}}))) ==
           "forfeit W+F: bob claims move a1 is illegal");
-    CHECK(end_of(played(ScriptedPlayer(" "), ScriptedPlayer(""))) ==
-          "forfeit W+F: ann: attempted ill-formed move ''");
+    CHECK(end_of(played(ScriptedPlayer(" "), ScriptedPlayer(""))) == "forfeit W+F: ann: attempted ill-formed move ''");
 }
 
 TEST_CASE("an engine that fails makes a game without rules void, or loses it", "[game]") {

@@ -144,7 +144,7 @@ void require_distinct_hashes(Seen& seen) {
 TEST_CASE("random games agree with a slow board that follows the letter of the rules", "[go]") {
     Seen seen;
     for (int size = 2; size <= 9; ++size) {
-        for (int game = 0; game < 12; game += step_between_places > 1 ? 4 : 1) {
+        for (int game = 0; game<12; game += step_between_places> 1 ? 4 : 1) {
             compare_game(size, static_cast<std::uint64_t>(100 * size + game), seen);
         }
         require_distinct_hashes(seen);

@@ -2,8 +2,8 @@
 
 #include <csignal>
 #include <functional>
-#include <stdexcept>
 #include <iostream>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 

@@ -67,9 +67,8 @@ bool contains_all(const std::vector<double>& row, const std::vector<double>& num
 }
 
 std::size_t rows_with(const std::vector<std::vector<double>>& rows, const std::vector<double>& numbers, double margin) {
-    return static_cast<std::size_t>(std::count_if(rows.begin(), rows.end(), [&](const std::vector<double>& row) {
-        return contains_all(row, numbers, margin);
-    }));
+    return static_cast<std::size_t>(std::count_if(
+        rows.begin(), rows.end(), [&](const std::vector<double>& row) { return contains_all(row, numbers, margin); }));
 }
 
 std::size_t rows_with(const std::vector<std::string>& lines, const std::vector<double>& numbers, double margin) {
@@ -119,8 +118,10 @@ TEST_CASE("a list of candidates has the same numbers in text, JSON, CSV and HTML
         const Json& candidate = formats.json.at("candidates")[i];
         INFO(candidate.dump());
         const Json& tally = candidate.at("tally");
-        const std::vector<double> exact{number(tally.at("games")), number(tally.at("win_rate")),
-                                        number(candidate.at("interval").at("low")), number(candidate.at("corrected")),
+        const std::vector<double> exact{number(tally.at("games")),
+                                        number(tally.at("win_rate")),
+                                        number(candidate.at("interval").at("low")),
+                                        number(candidate.at("corrected")),
                                         number(candidate.at("probability_best")),
                                         number(candidate.at("values").at("rave"))};
         CHECK(contains_all(numbers_in(formats.csv[i + 1]), exact, 1e-12));

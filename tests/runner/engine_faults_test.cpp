@@ -99,9 +99,7 @@ bool begins(const std::string& text, const std::string& beginning) {
 class Worker {
 public:
     explicit Worker(Colour bad)
-        : bad_(bad),
-          word_("engine-faults-" + std::to_string(::getpid()) + letter(bad)),
-          process_(greeted_worker()) {}
+        : bad_(bad), word_("engine-faults-" + std::to_string(::getpid()) + letter(bad)), process_(greeted_worker()) {}
 
     Colour bad() const { return bad_; }
 
@@ -134,9 +132,7 @@ public:
     void start(const Job& job) {
         REQUIRE(process_.write(job_to_line(job) + "\n", Deadline::after(patience)) == Subprocess::Io::done);
     }
-    Outcome finish() {
-        return outcome_from_line(line_of_worker(process_));
-    }
+    Outcome finish() { return outcome_from_line(line_of_worker(process_)); }
 
     void check_outcome(const Misdeed& fault, const Outcome& outcome) const {
         CHECK(to_text(outcome.ending) == to_text(fault.ending));
@@ -405,8 +401,10 @@ TEST_CASE("a script may use the cores of its worker and no others, and is told w
     const int core = usable_cpus().back();
     Worker worker(Colour::black);
     REQUIRE(bind_to_cpus(worker.pid(), {core}));
-    const ScriptMisdeed told{"", "[ \"$(sed -n 's/^Cpus_allowed_list:[[:blank:]]*//p' "
-                                 "/proc/self/status)\" = \"$RINGMASTER_CORE\" ] && echo W", ""};
+    const ScriptMisdeed told{"",
+                             "[ \"$(sed -n 's/^Cpus_allowed_list:[[:blank:]]*//p' "
+                             "/proc/self/status)\" = \"$RINGMASTER_CORE\" ] && echo W",
+                             ""};
     Job job = worker.job(told);
     std::get<ScriptGame>(job.game).script.environ["RINGMASTER_CORE"] = core_mark;
     worker.start(job);

@@ -307,7 +307,7 @@ TEST_CASE("an engine finds its files in its scratch folder, which is gone after 
     job.player(Colour::black).files = {{"net/weights.txt", "level 3"}};
     job.player(Colour::black).cwd = job.player(Colour::black).scratch_folder;
     job.player(Colour::black).command = {"/bin/sh", "-c", "cat net/weights.txt >&2; echo more > mess; exec \"$0\"",
-                                             SCRIPTED_ENGINE};
+                                         SCRIPTED_ENGINE};
     const Outcome outcome = run_game(job, nullptr);
     CHECK(outcome.result == "B+1.5");
     CHECK(outcome.black.stderr_tail == "level 3");
@@ -390,7 +390,7 @@ TEST_CASE("an outcome tells the files of the engines, but not those that an engi
     write_file_atomically(log, "log");
     Job job = scripted_job();
     job.player(Colour::white).command = {"/bin/sh",       "-c", "echo more >> \"$1\"; exec \"$0\"",
-                                             SCRIPTED_ENGINE, log,  net};
+                                         SCRIPTED_ENGINE, log,  net};
     const Outcome outcome = run_game(job, nullptr);
     CHECK(outcome.result == "B+1.5");
     std::vector<std::string> files;

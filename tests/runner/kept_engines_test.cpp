@@ -83,7 +83,8 @@ TEST_CASE("engines that stay end in order with their slot", "[runner]") {
 
 TEST_CASE("an engine that failed is replaced, the other one stays", "[runner]") {
     Slot slot;
-    slot.job.player(Colour::black).command.insert(slot.job.player(Colour::black).command.end(), {"--fault", "exit3@genmove:30"});
+    slot.job.player(Colour::black)
+        .command.insert(slot.job.player(Colour::black).command.end(), {"--fault", "exit3@genmove:30"});
     CHECK(slot.play().result == "B+1.5");
     const Outcome failed = slot.play();
     CHECK(failed.ending == Ending::void_game);
@@ -130,8 +131,8 @@ TEST_CASE("without reuse set_gtp_commands are sent in every game", "[runner]") {
 
 TEST_CASE("what an engine that stays says and uses is told game by game", "[runner]") {
     Slot slot;
-    slot.job.player(Colour::black).command.insert(slot.job.player(Colour::black).command.end(),
-                              {"--stderr", "I begin", "--cpu-time", "7.5"});
+    slot.job.player(Colour::black)
+        .command.insert(slot.job.player(Colour::black).command.end(), {"--stderr", "I begin", "--cpu-time", "7.5"});
     const Outcome first = slot.play();
     CHECK(first.black.stderr_tail == "I begin\n");
     CHECK(first.black.cpu_seconds == 7.5);

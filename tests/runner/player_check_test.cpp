@@ -170,13 +170,12 @@ TEST_CASE("the check says what an engine thinks of its chances where games are a
     settings.scorer = Scorer::referee;
     CHECK(check({"--winrates", "4712"}, settings).notes == Notes{"genmove b: A1"});
     settings.adjudication.emplace();
-    CHECK(check({"--winrates", "4712"}, settings).notes ==
-          Notes{"genmove b: A1", "its chance to win with that: 47%"});
+    CHECK(check({"--winrates", "4712"}, settings).notes == Notes{"genmove b: A1", "its chance to win with that: 47%"});
     CHECK(check({}, settings).notes.back() ==
           "tells no estimate of its chances (by kata-genmove_analyze or lz-genmove_analyze): its games are not "
           "adjudicated");
-    PlayerSetup player = scripted_player("a", {"--winrates", "4712", "--knows-claim", "yes",
-                                                "--renamed", "genmove=my_move"});
+    PlayerSetup player =
+        scripted_player("a", {"--winrates", "4712", "--knows-claim", "yes", "--renamed", "genmove=my_move"});
     player.gtp_aliases["genmove"] = "my_move";
     CHECK(check_setup(player, settings).notes.back() ==
           "tells no estimate of its chances (it has an alias of genmove): its games are not adjudicated");

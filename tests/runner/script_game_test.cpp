@@ -72,16 +72,16 @@ TEST_CASE("what a script does wrong makes its game void, with its last words", "
     CHECK(told("echo W; exit 1") == "the script exited with status 1; its output ends: W");
     CHECK(told("echo W; kill -SEGV $$") ==
           "the script was killed by signal 11 (Segmentation fault); its output ends: W");
-    const std::string none = "the script ended without a result: it told no result (let it print one in a line of its "
-                             "own, such as 'W'; results are W, D, L, 1-0, 0-1, 1/2-1/2 and the numbers from 0 to 1)";
+    const std::string none =
+        "the script ended without a result: it told no result (let it print one in a line of its "
+        "own, such as 'W'; results are W, D, L, 1-0, 0-1, 1/2-1/2 and the numbers from 0 to 1)";
     CHECK(told("echo nothing") == none + "; its output ends: nothing");
     CHECK(
         told("echo W L") ==
         "the script ended without a result: its last result, 'W L', is not 1 result (write games = 2 in [game], or let "
         "it print 'W'); its output ends: W L");
     CHECK(told(":") == none);
-    CHECK(told("for i in a b c d e f g; do echo $i; done") ==
-          none + "; its output ends: c | d | e | f | g");
+    CHECK(told("for i in a b c d e f g; do echo $i; done") == none + "; its output ends: c | d | e | f | g");
 }
 
 TEST_CASE("a script that runs too long is ended with all it started", "[script]") {
@@ -117,8 +117,9 @@ TEST_CASE("a script that says so has the candidate fail, which loses where failu
     const Outcome tried = play(job);
     CHECK(tried.ending == Ending::void_game);
     CHECK(tried.failed == Colour::black);
-    CHECK(tried.detail == "the script says that the candidate failed; its output ends: candidate failed; its standard "
-                          "error ends: no such option");
+    CHECK(tried.detail ==
+          "the script says that the candidate failed; its output ends: candidate failed; its standard "
+          "error ends: no such option");
     job.failure_loses = true;
     job.colour = Colour::white;
     const Outcome lost = play(job);
@@ -139,9 +140,10 @@ TEST_CASE("a script reads its line of input, or leaves it", "[script]") {
 
 TEST_CASE("a script gets its environment, its files and its place", "[script]") {
     const TemporaryFolder folder;
-    Job job = job_of("cat \"$1/weights\" >&2; echo $RINGMASTER_SEED >&2; pwd >&2; echo \"$2\" >&2; echo W; "
-                     "read cores; test \"$cores, p1\" = \"on ${2#cores }\" && test \"cores $(cat \"$1/cores\"), p1\" = "
-                     "\"$2\" || exit 3");
+    Job job = job_of(
+        "cat \"$1/weights\" >&2; echo $RINGMASTER_SEED >&2; pwd >&2; echo \"$2\" >&2; echo W; "
+        "read cores; test \"$cores, p1\" = \"on ${2#cores }\" && test \"cores $(cat \"$1/cores\"), p1\" = "
+        "\"$2\" || exit 3");
     ScriptSetup& script = script_of(job);
     script.scratch_folder = folder / "scratch" / "7";
     script.files = {{"weights", std::string("1 2 3\n")}, {"cores", core_mark}};

@@ -6,8 +6,8 @@
 
 #include "store/contents.hpp"
 #include "support/catch.hpp"
-#include "support/temporary_folder.hpp"
 #include "support/places.hpp"
+#include "support/temporary_folder.hpp"
 
 using namespace ringmaster;
 

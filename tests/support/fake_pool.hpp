@@ -23,9 +23,7 @@ public:
 
     int slots() const override { return slots_; }
     std::vector<std::string> machines() const override { return names_of_machines; }
-    std::size_t machine(int slot) const override {
-        return static_cast<std::size_t>(slot) % names_of_machines.size();
-    }
+    std::size_t machine(int slot) const override { return static_cast<std::size_t>(slot) % names_of_machines.size(); }
 
     std::optional<double> seconds_left(std::size_t machine) const override {
         return machine < seconds_left_on.size() ? seconds_left_on[machine] : std::nullopt;
@@ -53,7 +51,7 @@ public:
 
     std::vector<std::string> names_of_machines{"local"};  ///< which have the slots in turn
     std::vector<std::optional<double>> seconds_left_on;
-    std::size_t playing_on = 0;                           ///< the machine of the game that `play` is asked for
+    std::size_t playing_on = 0;  ///< the machine of the game that `play` is asked for
     std::vector<Job> started;
     std::deque<PoolEvent> script;
     int waits_left = -1;

@@ -96,9 +96,8 @@ struct Workshop {
         const auto history = folder.path() / "tune.hist";
         const std::string told = "game " + std::to_string(number) + ": ";
         INFO("the run plays no games");
-        REQUIRE(processes::becomes_true([&] {
-            return std::filesystem::exists(history) && read_file(history).find(told) != std::string::npos;
-        }));
+        REQUIRE(processes::becomes_true(
+            [&] { return std::filesystem::exists(history) && read_file(history).find(told) != std::string::npos; }));
     }
 
     /// Waits until a run has said so on its standard error. What it writes to its standard output is lost.

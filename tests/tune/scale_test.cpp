@@ -148,8 +148,8 @@ TEST_CASE("an explicit scale tells its values, others none", "[tune]") {
 }
 
 TEST_CASE("the position of a value is where the scale has it", "[tune]") {
-    const Scale scales[] = {Scale::linear(-3, 5), Scale::linear(5, -3), Scale::log(0.01, 100), Scale::log(-8, -1),
-                            Scale::formula("1000*sqrt(x)"), Scale::formula("1-x^3")};
+    const Scale scales[] = {Scale::linear(-3, 5), Scale::linear(5, -3),           Scale::log(0.01, 100),
+                            Scale::log(-8, -1),   Scale::formula("1000*sqrt(x)"), Scale::formula("1-x^3")};
     for (const Scale& scale : scales) {
         INFO(scale.description());
         CHECK(scale.is_invertible());

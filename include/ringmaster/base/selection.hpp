@@ -12,7 +12,8 @@ struct Prospect {
     double expected_regret = 0;   ///< by how much the best one's win probability is higher, on average; 0 to 1
 };
 
-/// What is taken for known of every candidate before its first game: Beta(wins, losses). Jeffreys' unless told otherwise.
+/// What is taken for known of every candidate before its first game: Beta(wins, losses). Jeffreys' unless told
+/// otherwise.
 struct BetaPrior {
     double wins = 0.5;
     double losses = 0.5;

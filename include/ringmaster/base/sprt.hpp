@@ -75,7 +75,8 @@ private:
 /// What a difference in Elo means for scores.
 enum class EloScale {
     logistic,    ///< the mean score is 1 / (1 + 10^(-elo / 400))
-    normalised,  ///< the mean score is 1/2 + elo ln(10) / 800 standard deviations of a game's score (Van den Bergh 2020)
+    normalised,  ///< the mean score is 1/2 + elo ln(10) / 800 standard deviations of a game's score (Van den Bergh
+                 ///< 2020)
 };
 constexpr auto words_of(EloScale) {
     return std::to_array<EnumWord<EloScale>>(

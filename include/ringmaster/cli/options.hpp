@@ -79,14 +79,14 @@ struct Options {
     std::vector<std::string> sbatch;   ///< the arguments for sbatch
     std::vector<std::string> words;    ///< the whole command line but for the program
     std::optional<std::uint64_t> max_games;  ///< of this run; for `verify` the games of the match
-    std::string against;  ///< `verify`: a player of the control file; empty: what the event says
+    std::string against;                     ///< `verify`: a player of the control file; empty: what the event says
     bool quiet = false;
-    bool verbose = false;         ///< a line also when a game starts
-    bool log_gtp = false;         ///< every command and answer goes to a file
-    bool accept_changes = false;  ///< go on although the settings have another meaning now
-    bool yes = false;             ///< reset without asking
-    bool engines = true;          ///< check starts them
-    bool game = true;             ///< check plays trial games
+    bool verbose = false;                      ///< a line also when a game starts
+    bool log_gtp = false;                      ///< every command and answer goes to a file
+    bool accept_changes = false;               ///< go on although the settings have another meaning now
+    bool yes = false;                          ///< reset without asking
+    bool engines = true;                       ///< check starts them
+    bool game = true;                          ///< check plays trial games
     OutputFormat format = OutputFormat::text;  ///< one of formats_of(action)
     std::filesystem::path output;              ///< where to, as given; empty: standard output
     SimulateOptions simulate;

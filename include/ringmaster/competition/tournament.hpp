@@ -84,7 +84,7 @@ private:
     std::unordered_set<std::string> games_seen_;
     std::array<std::uint64_t, 2> repeated_games_{};  ///< of matchups without and with seeds
     std::vector<std::uint64_t> begun_by_;            ///< of the players: games, the void ones too
-    std::uint64_t games_of_others_ = 0;  ///< of matchups that are gone
+    std::uint64_t games_of_others_ = 0;              ///< of matchups that are gone
 };
 
 }  // namespace ringmaster

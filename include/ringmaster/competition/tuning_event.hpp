@@ -10,12 +10,12 @@
 
 #include "ringmaster/competition/adjudications.hpp"
 #include "ringmaster/competition/changes.hpp"
-#include "ringmaster/competition/machine_tallies.hpp"
 #include "ringmaster/competition/competition.hpp"
 #include "ringmaster/competition/game_book.hpp"
 #include "ringmaster/competition/game_pairs.hpp"
 #include "ringmaster/competition/health.hpp"
 #include "ringmaster/competition/job_maker.hpp"
+#include "ringmaster/competition/machine_tallies.hpp"
 #include "ringmaster/competition/pace.hpp"
 #include "ringmaster/competition/pockets.hpp"
 #include "ringmaster/competition/tuner_facts.hpp"
@@ -123,7 +123,7 @@ private:
     Pace pace_;
     std::unordered_set<std::uint64_t> games_seen_;  ///< by GameRecord::likeness
     std::uint64_t repeated_games_ = 0;
-    std::optional<std::uint64_t> verify_until_;  ///< games of the match; none: the event plays
+    std::optional<std::uint64_t> verify_until_;             ///< games of the match; none: the event plays
     std::map<std::uint64_t, std::uint64_t> scores_by_lot_;  ///< of each match with such
     bool stops_by_test_ = true;
     std::uint64_t choosing_in_progress_ = 0;  ///< games in progress that are no games of a match

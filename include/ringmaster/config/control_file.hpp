@@ -9,12 +9,12 @@
 #include <vector>
 
 #include "ringmaster/config/problem.hpp"
-#include "ringmaster/game/reward.hpp"
 #include "ringmaster/config/simulation_settings.hpp"
 #include "ringmaster/config/tournament_settings.hpp"
-#include "ringmaster/game/setup.hpp"
 #include "ringmaster/config/verification_settings.hpp"
 #include "ringmaster/config/workers_section.hpp"
+#include "ringmaster/game/reward.hpp"
+#include "ringmaster/game/setup.hpp"
 #include "ringmaster/tune/make_tuner.hpp"
 
 namespace ringmaster {
@@ -46,7 +46,7 @@ struct FilePlace {
 
 /// Where the openings of games by GTP are.
 struct OpeningsSource {
-    std::filesystem::path path;  ///< a file or a folder, absolute
+    std::filesystem::path path;     ///< a file or a folder, absolute
     std::optional<int> most_moves;  ///< of each
     int board_size = 0;             ///< of all games
     FilePlace place;                ///< where the control file names it
@@ -69,8 +69,8 @@ struct GtpSection {
 /// Games that a script plays. It may hold placeholders: those of a candidate, `{opponent.code}` for each parameter,
 /// `{colour}`, `{pair}`, `{opening}` and `{core}`.
 struct ScriptSection {
-    ScriptSetup script;      ///< code "script"
-    bool json_input = false; ///< it reads the parameters and all else as a line of JSON
+    ScriptSetup script;       ///< code "script"
+    bool json_input = false;  ///< it reads the parameters and all else as a line of JSON
     EngineFailure engine_failure = EngineFailure::retry;
     std::optional<TemplateFile> openings;  ///< a file with a line for each; where it is named
 };
@@ -85,16 +85,16 @@ struct ControlFile {
     ColourChoice candidate_colour = ColourChoice::random;
     std::optional<std::uint64_t> number_of_games;
     std::vector<TunedParameter> parameters;
-    std::vector<FilePlace> parameter_places;  ///< of their codes; empty in a control file that was not read
+    std::vector<FilePlace> parameter_places;       ///< of their codes; empty in a control file that was not read
     std::optional<TournamentSettings> tournament;  ///< named players meet; then nothing is tuned
-    TunerSettings tuner;  ///< which alternative it is says how candidates are chosen
+    TunerSettings tuner;                           ///< which alternative it is says how candidates are chosen
     VerificationSettings verification;
     RewardSettings reward;
     SimulationSettings simulation;
     std::optional<std::uint64_t> seed;
     std::optional<int> parallel;
     std::vector<WorkersSection> workers;  ///< empty: here, as many slots as `parallel` says
-    bool bind_cpus = false;  ///< cpu_affinity = "auto": the engines of a slot use cores of their own
+    bool bind_cpus = false;               ///< cpu_affinity = "auto": the engines of a slot use cores of their own
     bool record_games = true;
     std::vector<int> summary_spec{30};
     std::optional<int> log_tree_to_history_period;

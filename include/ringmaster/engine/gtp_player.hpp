@@ -87,7 +87,7 @@ private:
     bool claims_ = false;
     std::optional<ClockWords> clock_words_;  ///< of an engine that had a clock
     std::optional<TimeControl> clock_;
-    std::optional<double> patience_;  ///< with its next move
+    std::optional<double> patience_;             ///< with its next move
     const AnalysisCommand* analysis_ = nullptr;  ///< by which it is asked for moves; null: by another command
     std::optional<double> estimate_;
 };

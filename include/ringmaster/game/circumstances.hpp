@@ -20,8 +20,8 @@ Circumstances circumstances_of(const Job& job, const std::map<std::string, std::
 /// The name under which the machine stands there. That it changes is no news.
 inline constexpr const char* machine_word = "machine";
 
-/// The name under which stands what adjudication had said of a game that was played on (game/adjudicator.hpp). That is no
-/// news either.
+/// The name under which stands what adjudication had said of a game that was played on (game/adjudicator.hpp). That is
+/// no news either.
 inline constexpr const char* audit_word = "audit";
 
 /// The path of a program; empty for the name of a limit.

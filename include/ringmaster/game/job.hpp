@@ -48,7 +48,7 @@ struct JobSide {
     Parameters parameters = {};    ///< the engine parameters; none for an engine that plays as it is
     std::string description = {};  ///< the parameters as people read them
     std::string name = {};         ///< of the player in the control file; empty where it has none
-    std::uint64_t seed = 0;  ///< for the engine: 31 bits, a function of the event's seed and the number
+    std::uint64_t seed = 0;        ///< for the engine: 31 bits, a function of the event's seed and the number
     friend bool operator==(const JobSide&, const JobSide&) = default;
 };
 
@@ -73,10 +73,10 @@ struct ScriptGame {
 /// Everything one game needs. Plain data: a worker on any machine can play it. The game is about its first side: the
 /// event wants to know how that one does against the second.
 struct Job {
-    std::uint64_t number = 0;  ///< counts the games of the event from 0; a void game keeps its number
-    std::string game_id;       ///< the number as text; names the game's files
-    std::string event;         ///< the control file's stem
-    std::string date;          ///< when it was given to a worker, by the clock of who did; empty: nobody has said
+    std::uint64_t number = 0;       ///< counts the games of the event from 0; a void game keeps its number
+    std::string game_id;            ///< the number as text; names the game's files
+    std::string event;              ///< the control file's stem
+    std::string date;               ///< when it was given to a worker, by the clock of who did; empty: nobody has said
     Colour colour = Colour::black;  ///< of the first side; in a script's game the player who moves first is Black
     std::array<JobSide, 2> sides{JobSide{}, JobSide{.role = Role::opponent}};
     bool failure_loses = false;  ///< for who is tuned or named, if its engine fails, be it before its first move

@@ -63,25 +63,25 @@ struct Outcome {
     std::optional<Colour> winner;
     std::optional<double> margin;  ///< points that the winner of a counted game is ahead; none: not known
     std::string result;            ///< SGF's RE: B+3.5, W+R, B+F, 0, ?, Void
-    std::string detail;     ///< a sentence where the result alone says too little; for a void game, the reason
-    int moves = 0;          ///< moves and passes played
-    std::int64_t course = 0;  ///< a hash of them; 0: too few to tell one game from another
-    std::string ownership;  ///< whose each point was; empty unless we counted the game and the job asks for it
+    std::string detail;            ///< a sentence where the result alone says too little; for a void game, the reason
+    int moves = 0;                 ///< moves and passes played
+    std::int64_t course = 0;       ///< a hash of them; 0: too few to tell one game from another
+    std::string ownership;         ///< whose each point was; empty unless we counted the game and the job asks for it
     SideReport black;
     SideReport white;
-    std::optional<Colour> failed;       ///< the side whose engine failed, which made the game void or lost
-    bool killed_from_outside = false;   ///< ... which did not fail: a signal ended it that others send
-    bool not_started = false;           ///< it never began: there was no program to start, or the system did not
-    bool unknown_result = false;        ///< a void game that unknown_result made one
-    bool time_loss_excused = false;     ///< a void game that was lost on time, but by the machine's fault
-    bool scorers_disagreed = false;     ///< the engines named different winners
+    std::optional<Colour> failed;      ///< the side whose engine failed, which made the game void or lost
+    bool killed_from_outside = false;  ///< ... which did not fail: a signal ended it that others send
+    bool not_started = false;          ///< it never began: there was no program to start, or the system did not
+    bool unknown_result = false;       ///< a void game that unknown_result made one
+    bool time_loss_excused = false;    ///< a void game that was lost on time, but by the machine's fault
+    bool scorers_disagreed = false;    ///< the engines named different winners
     std::optional<Ruling> audit;       ///< of a game that was played on: what adjudication had said
-    SideReport referee;                 ///< of the third engine that counted, if one did
+    SideReport referee;                ///< of the third engine that counted, if one did
     std::map<std::string, std::string> programs;  ///< what tells each of the engines' files from others of its path
-    std::vector<std::string> warnings;  ///< what went wrong without changing the result
-    std::vector<ToldResult> told;       ///< of a script's games, in their order; empty for a game of Go
-    std::string gtp_log;                ///< every command and answer with its time, when the job asks for it
-    std::string sgf;                    ///< empty when no move was made in a void game
+    std::vector<std::string> warnings;            ///< what went wrong without changing the result
+    std::vector<ToldResult> told;                 ///< of a script's games, in their order; empty for a game of Go
+    std::string gtp_log;                          ///< every command and answer with its time, when the job asks for it
+    std::string sgf;                              ///< empty when no move was made in a void game
 
     SideReport& side(Colour colour) { return colour == Colour::black ? black : white; }
     const SideReport& side(Colour colour) const { return colour == Colour::black ? black : white; }

@@ -15,8 +15,8 @@ struct RefereedGame {
     struct Played {
         Colour colour = Colour::black;
         Move move;
-        double seconds = 0;   ///< the mover's thinking time
-        std::string comment;  ///< the mover's own
+        double seconds = 0;                 ///< the mover's thinking time
+        std::string comment;                ///< the mover's own
         std::optional<TimeLeft> left = {};  ///< what the mover's clock says then
     };
     Ending ending = Ending::void_game;
@@ -30,11 +30,11 @@ struct RefereedGame {
     std::vector<std::string> texts;  ///< the moves of a game whose rules we do not know
     bool scorers_disagreed = false;
     bool time_loss_excused = false;  ///< it is void only because the machine was to blame
-    std::optional<Ruling> audit;  ///< what adjudication said, if the game was to be played on
-    std::optional<Colour> failed;  ///< the side whose engine failed
-    bool needs_referee = false;    ///< it ended by two passes and is for judge_game to count
-    std::string ownership;         ///< whose each point was when we counted, as go/scoring.hpp writes it; else empty
-    double black_seconds = 0;      ///< thinking time, that of a last genmove without a move included
+    std::optional<Ruling> audit;     ///< what adjudication said, if the game was to be played on
+    std::optional<Colour> failed;    ///< the side whose engine failed
+    bool needs_referee = false;      ///< it ended by two passes and is for judge_game to count
+    std::string ownership;           ///< whose each point was when we counted, as go/scoring.hpp writes it; else empty
+    double black_seconds = 0;        ///< thinking time, that of a last genmove without a move included
     double white_seconds = 0;
     std::vector<std::string> warnings;
 };
@@ -54,9 +54,9 @@ void lose_by_failure(RefereedGame& game, Colour loser);
 /// scored; a resignation ends it, and so does a claim of a side that may; so does move_limit, without a score. With
 /// adjudication, that both sides agree on who wins ends it too, but is only noted when the game is to be played on. A
 /// side that fails or places the handicap wrongly makes the game void, and so does who refuses a move of the opening,
-/// without having failed; once the game is over (from the second pass on) it only has no say in the score. Who oversteps
-/// the time on his clock has lost, be it by a move, a resignation or silence, unless the clocks are not enforced or the
-/// machine is to blame.
+/// without having failed; once the game is over (from the second pass on) it only has no say in the score. Who
+/// oversteps the time on his clock has lost, be it by a move, a resignation or silence, unless the clocks are not
+/// enforced or the machine is to blame.
 ///
 /// `black_name` and `white_name` name the sides in messages.
 RefereedGame play_game(const GameSettings& settings, Player& black, Player& white, const std::string& black_name,

@@ -72,14 +72,18 @@ constexpr auto words_of(ScriptProtocol) {
 
 /// Words in the texts of a script that only its worker knows: the cores it runs on, and the processor that CLOP names.
 /// They begin with a letter that no text has and JSON does not escape.
-inline constexpr const char* core_mark = "\x7f" "core";
-inline constexpr const char* processor_mark = "\x7f" "processor";
+inline constexpr const char* core_mark =
+    "\x7f"
+    "core";
+inline constexpr const char* processor_mark =
+    "\x7f"
+    "processor";
 
 /// A program that plays whole games and says how they ended.
 struct ScriptSetup : ProgramSetup {
     ScriptProtocol protocol = ScriptProtocol::lines;
-    double timeout = 600;  ///< seconds for all it does; then SIGTERM, a second, SIGKILL
-    int games = 1;         ///< it plays so many at a time and tells a row of so many results
+    double timeout = 600;                 ///< seconds for all it does; then SIGTERM, a second, SIGKILL
+    int games = 1;                        ///< it plays so many at a time and tells a row of so many results
     bool has_margin = false;              ///< a number behind each result says by how much it was won
     std::string input;                    ///< what it reads; empty: nothing
     std::vector<std::string> processors;  ///< by CLOP's protocol what the slots are called: one for all, or one each
@@ -164,8 +168,8 @@ struct AdjudicationSettings {
 /// What is the same for every game of an event that is played by GTP.
 struct GameSettings {
     Rules rules = Rules::go;
-    int board_size = 19;  ///< where we do not know the rules 0: the engines' own
-    double komi = 7.5;    ///< of Go
+    int board_size = 19;    ///< where we do not know the rules 0: the engines' own
+    double komi = 7.5;      ///< of Go
     int move_limit = 1000;  ///< moves and passes, then the game ends with an unknown result
     int trial_moves = 0;    ///< above 0 the game is a trial: after so many moves both sides pass without being asked
     Scorer scorer = Scorer::players;

@@ -10,8 +10,8 @@ namespace ringmaster {
 
 struct SgfMove {
     Colour colour = Colour::black;
-    Move move;            ///< a resignation is not a node; leave it out
-    std::string comment;  ///< may be empty
+    Move move;                                ///< a resignation is not a node; leave it out
+    std::string comment;                      ///< may be empty
     std::optional<double> seconds_left = {};  ///< on the clock of who moved
     int moves_left = 0;                       ///< in overtime: moves or periods
 };
@@ -24,8 +24,8 @@ struct SgfGame {
     std::string white_name;
     std::string event;
     std::string game_name;
-    std::string date;    ///< YYYY-MM-DD
-    std::string result;  ///< SGF's RE: B+3.5, W+R, B+F, 0, ?, Void
+    std::string date;                 ///< YYYY-MM-DD
+    std::string result;               ///< SGF's RE: B+3.5, W+R, B+F, 0, ?, Void
     std::optional<double> main_time;  ///< seconds
     std::string overtime;             ///< in words; empty: none
     std::string application;

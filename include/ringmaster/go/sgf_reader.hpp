@@ -8,7 +8,7 @@
 namespace ringmaster {
 
 struct SgfNode {
-    int line = 1;  ///< of the text, where it begins
+    int line = 1;                                                              ///< of the text, where it begins
     std::vector<std::pair<std::string, std::vector<std::string>>> properties;  ///< their values without escapes
 
     /// The property's values; null: it is not there.

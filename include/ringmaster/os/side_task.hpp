@@ -17,8 +17,8 @@ public:
     /// Ends it if it is still at work.
     ~SideTask();
 
-    /// Whatever `work` throws ends the fork without a word. Not while is_running(). Nothing happens when there can be no
-    /// more processes.
+    /// Whatever `work` throws ends the fork without a word. Not while is_running(). Nothing happens when there can be
+    /// no more processes.
     void start(const std::function<void()>& work);
 
     bool is_running();

@@ -199,8 +199,8 @@ struct MachineFacts {
 struct HistoryFacts {
     std::uint64_t games = 0;
     std::vector<std::pair<double, Value>> recommended;  ///< places in the ranges, and values
-    std::optional<double> win_rate;         ///< of duels nothing
-    std::optional<double> expected_regret;  ///< in win rate
+    std::optional<double> win_rate;                     ///< of duels nothing
+    std::optional<double> expected_regret;              ///< in win rate
 };
 
 /// A match of the recommended settings and others, in games that chose nothing.
@@ -356,10 +356,10 @@ struct TournamentFacts {
     struct Meeting {
         std::string id;
         std::array<std::string, 2> players;
-        std::string conditions;          ///< "board size 9, komi 7.5"
-        std::array<Tally, 2> by_colour;  ///< the first player's, as Black and as White
+        std::string conditions;                ///< "board size 9, komi 7.5"
+        std::array<Tally, 2> by_colour;        ///< the first player's, as Black and as White
         std::array<std::uint64_t, 5> pairs{};  ///< with colours exchanged, by his points: 0, 1/2 ... 2
-        std::uint64_t finished = 0;      ///< with games that repeat others, which no tally has
+        std::uint64_t finished = 0;            ///< with games that repeat others, which no tally has
         std::optional<std::uint64_t> wanted;
         std::optional<double> superiority;  ///< how sure it is that the first is the stronger, by all games
         std::optional<Sprt> sprt;           ///< of the first over the second
@@ -381,9 +381,9 @@ struct EventFacts {
     std::string event;
     std::string description;
     std::string competition_type;
-    std::string opponent;  ///< its name; empty when a script plays
+    std::string opponent;      ///< its name; empty when a script plays
     bool is_of_duels = false;  ///< candidates play each other
-    std::string script;    ///< the command that plays; empty: games of Go, which we referee
+    std::string script;        ///< the command that plays; empty: games of Go, which we referee
     std::vector<std::pair<std::string, std::string>> settings;  ///< "board_size", "9", as in the control file
     std::string steering;                                       ///< "model, H 2.5"
     std::string reward;                                         ///< empty: wins
@@ -401,12 +401,12 @@ struct EventFacts {
     std::optional<double> expected_regret;  ///< in win rate
     std::optional<double> expected_regret_high;
     std::optional<MatchFacts> match;
-    std::vector<MatchFacts> matches_against;  ///< the last one against each other player that was asked for
+    std::vector<MatchFacts> matches_against;    ///< the last one against each other player that was asked for
     std::optional<TournamentFacts> tournament;  ///< nothing is tuned
     std::vector<HistoryFacts> history;
     std::vector<PocketFacts> pockets;
     std::vector<ChangeFacts> changes;
-    std::vector<MachineFacts> machines;  ///< empty: all games were played here
+    std::vector<MachineFacts> machines;                        ///< empty: all games were played here
     std::vector<SideFacts> sides = std::vector<SideFacts>(2);  ///< candidate and opponent; of duels the candidate only
     std::uint64_t disagreements = 0;
     std::uint64_t unknown_results = 0;

@@ -12,8 +12,9 @@ struct TextLayout {
     bool colour = false;
 };
 
-/// The report as plain text: blocks set off by blank lines, columns two blanks apart, no trailing blanks. Lines, and the
-/// cells of tables that would be too wide, go on below between words; only a word that is too long for itself is wider.
+/// The report as plain text: blocks set off by blank lines, columns two blanks apart, no trailing blanks. Lines, and
+/// the cells of tables that would be too wide, go on below between words; only a word that is too long for itself is
+/// wider.
 std::string render_text(const Report& report, const TextLayout& layout = {});
 
 /// The text in lines of at most `width` columns, broken between words; all but the first begin with `hang` blanks.

@@ -9,9 +9,9 @@
 namespace ringmaster {
 
 enum class ReportDetail {
-    brief,   ///< the answer and the leaders: for the live view
-    usual,   ///< warnings, values, matches and candidates too
-    all,     ///< and curves, history and settings
+    brief,  ///< the answer and the leaders: for the live view
+    usual,  ///< warnings, values, matches and candidates too
+    all,    ///< and curves, history and settings
 };
 
 /// The facts as blocks of text: the answer first, then warnings, then what is used most, how it was measured last.

@@ -20,9 +20,9 @@ struct LiveStatus {
         double seconds = 0;  ///< since it began
     };
     std::string event;
-    std::vector<AnswerLine> answer;    ///< what to do, how sure that is, how far the run is
+    std::vector<AnswerLine> answer;     ///< what to do, how sure that is, how far the run is
     std::vector<std::string> warnings;  ///< what a person should know before believing the answer
-    std::vector<std::string> summary;  ///< the leading candidates, a line each, the best first under its heading
+    std::vector<std::string> summary;   ///< the leading candidates, a line each, the best first under its heading
     std::vector<Running> running;
     std::size_t running_to_show = 12;
     std::string hint;  ///< what a key would do, or why it is ending

@@ -62,8 +62,8 @@ private:
         std::optional<Subprocess> process;
         std::optional<Hello> hello;    ///< none: it is not known yet who it is
         std::optional<FilePush> push;  ///< if it gets files
-        std::optional<Job> job;      ///< in progress, or to be sent after the hello
-        std::string received;        ///< the beginning of a line
+        std::optional<Job> job;        ///< in progress, or to be sent after the hello
+        std::string received;          ///< the beginning of a line
         std::string to_send;
         std::size_t skipped = 0;  ///< bytes before the hello
         std::string last_words;   ///< the last line before the hello

@@ -37,7 +37,7 @@ struct ScheduleOptions {
     int running_games_to_show = 12;
     int html_report_period = 0;                   ///< seconds; 0: no page
     std::vector<std::size_t> candidates_to_show;  ///< at each depth
-    double seconds_to_gather = 0;  ///< how long a result may wait for others to be stored with
+    double seconds_to_gather = 0;                 ///< how long a result may wait for others to be stored with
     double seconds_between_checkpoints = 60;  ///< for so long a stored game may be missing in a copy of the file alone
 };
 
@@ -147,13 +147,13 @@ private:
     SteadyClock::time_point began_ = SteadyClock::now();
     std::vector<Slot> slots_;
     std::vector<GameLengths> lengths_;  ///< of the games on each machine
-    std::deque<Job> elsewhere_;  ///< games that wait for another machine than they failed on
+    std::deque<Job> elsewhere_;         ///< games that wait for another machine than they failed on
     struct VoidOn {
         std::size_t machine = 0;
         std::string reason;
     };
     std::map<std::uint64_t, VoidOn> void_on_;  ///< where a game was void, by its number
-    std::optional<RunEnd> end_;  ///< set: no new games
+    std::optional<RunEnd> end_;                ///< set: no new games
     bool abort_ = false;
     int signals_ = 0;
     std::uint64_t started_ = 0;

@@ -6,8 +6,8 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/tune/formula.hpp"
-#include "ringmaster/tune/tuned_parameter.hpp"
 #include "ringmaster/tune/truth_formula.hpp"
+#include "ringmaster/tune/tuned_parameter.hpp"
 
 namespace ringmaster {
 

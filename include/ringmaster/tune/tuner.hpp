@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "ringmaster/base/choice.hpp"
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/base/value.hpp"
-#include "ringmaster/base/choice.hpp"
 
 namespace ringmaster {
 

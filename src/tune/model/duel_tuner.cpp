@@ -25,7 +25,8 @@ std::variant<DuelSearch, Spsa> search_of(const ModelSpace& space, const DuelTune
 }  // namespace
 
 DuelTuner::DuelTuner(std::vector<TunedParameter> parameters, const DuelTunerSettings& settings)
-    : space_(std::move(parameters)), search_(search_of(space_, settings)) {}
+    : space_(std::move(parameters)), search_(search_of(space_, settings)) {
+}
 
 std::optional<Choice> DuelTuner::choose(Random& random) {
     Duel duel = std::visit([&random](auto& search) { return search.choose(random); }, search_);

@@ -19,7 +19,8 @@ constexpr std::uint64_t first_look = 200;
 }  // namespace
 
 ModelTuner::ModelTuner(std::vector<TunedParameter> parameters, const ModelTunerSettings& settings)
-    : settings_(settings), space_(std::move(parameters)), search_(space_.dimensions(), settings.model) {}
+    : settings_(settings), space_(std::move(parameters)), search_(space_.dimensions(), settings.model) {
+}
 
 void ModelTuner::tell(const Choice& choice, const Parameters& played, const GameResult& result) {
     const ModelChoice& asked = choice_of<ModelChoice>(choice);

@@ -25,7 +25,8 @@ void check(const SpsaSettings& settings) {
 Spsa::Spsa(std::vector<ModelDimension> dimensions, const SpsaSettings& settings)
     : dimensions_((check(settings), std::move(dimensions))),
       settings_(settings),
-      centre_(settings.start.value_or(std::vector<double>(dimensions_.size(), 0.5))) {}
+      centre_(settings.start.value_or(std::vector<double>(dimensions_.size(), 0.5))) {
+}
 
 double Spsa::c(std::uint64_t game) const {
     return settings_.c_end * std::pow(static_cast<double>(settings_.games) / static_cast<double>(game), spsa_gamma);

@@ -27,7 +27,8 @@ std::uint64_t for_each_leaf(const UcbTree& tree, const UcbTree::Node& node, Cell
 }  // namespace
 
 TreeTuner::TreeTuner(std::vector<TunedParameter> parameters, const TreeTunerSettings& settings)
-    : settings_(settings), space_(std::move(parameters)), tree_(space_, settings.tree) {}
+    : settings_(settings), space_(std::move(parameters)), tree_(space_, settings.tree) {
+}
 
 void TreeTuner::tell(const Choice& choice, const Parameters&, const GameResult& result) {
     const CellPath& cell = cell_of(choice);

@@ -44,8 +44,8 @@ struct SpsaGains {
 
 /// All of a model_tuner whose candidates play each other.
 struct DuelTunerSettings {
-    std::optional<double> height;  ///< H of the localiser; else 1.2
-    std::optional<double> ridge;   ///< else by the number of parameters, see DuelSettings
+    std::optional<double> height;   ///< H of the localiser; else 1.2
+    std::optional<double> ridge;    ///< else by the number of parameters, see DuelSettings
     std::optional<SpsaGains> spsa;  ///< SPSA instead; in simulations only
 };
 

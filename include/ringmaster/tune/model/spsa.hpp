@@ -11,9 +11,9 @@
 namespace ringmaster {
 
 struct SpsaSettings {
-    std::uint64_t games = 0;     ///< of the whole run: the gains depend on it
-    double c_end = 0.05;         ///< how far a side lies from the centre at the end, in ranges of a parameter
-    double r_end = 0.002;        ///< the gain at the end, in units of c_end^2
+    std::uint64_t games = 0;  ///< of the whole run: the gains depend on it
+    double c_end = 0.05;      ///< how far a side lies from the centre at the end, in ranges of a parameter
+    double r_end = 0.002;     ///< the gain at the end, in units of c_end^2
     std::optional<std::vector<double>> start;
 };
 

@@ -4,10 +4,10 @@
 #include <optional>
 #include <vector>
 
+#include "ringmaster/base/choice.hpp"
 #include "ringmaster/base/selection.hpp"
 #include "ringmaster/base/tally.hpp"
 #include "ringmaster/base/winner_estimate.hpp"
-#include "ringmaster/base/choice.hpp"
 
 namespace ringmaster {
 
@@ -48,13 +48,13 @@ Verdict judge(const std::vector<RankedCandidate>& candidates, const CommonPrior&
 
 /// The candidates of a tree side by side.
 struct Ranking {
-    CellPath best;                           ///< the recommended one
-    std::vector<RankedCandidate> candidates; ///< those with most games
-    std::vector<Prospect> prospects;         ///< theirs
-    std::optional<CommonPrior> prior;        ///< that they share; none without candidates
-    std::optional<std::size_t> best_number;  ///< of the recommended one among them; none: it has not played
-    std::uint64_t played = 0;                ///< candidates with games
-    std::uint64_t rivals = 0;                ///< of the recommended one, with games or without
+    CellPath best;                            ///< the recommended one
+    std::vector<RankedCandidate> candidates;  ///< those with most games
+    std::vector<Prospect> prospects;          ///< theirs
+    std::optional<CommonPrior> prior;         ///< that they share; none without candidates
+    std::optional<std::size_t> best_number;   ///< of the recommended one among them; none: it has not played
+    std::uint64_t played = 0;                 ///< candidates with games
+    std::uint64_t rivals = 0;                 ///< of the recommended one, with games or without
 };
 
 }  // namespace ringmaster

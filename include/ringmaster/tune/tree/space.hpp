@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "ringmaster/base/value.hpp"
 #include "ringmaster/base/choice.hpp"
+#include "ringmaster/base/value.hpp"
 #include "ringmaster/tune/tuned_parameter.hpp"
 
 namespace ringmaster {
