@@ -16,7 +16,7 @@ Colour colour_of(std::string_view text) {
 }
 
 Ending ending_of(const std::string& text) {
-    if (const auto ending = parse_ending(text)) {
+    if (const auto ending = parse_word<Ending>(text)) {
         return *ending;
     }
     throw Error(fmt::format("'{}' is not an ending", text));

@@ -17,14 +17,14 @@ TEST_CASE("every ending has a name that reads back as the same ending", "[game]"
     };
     for (const auto& [ending, name] : names) {
         CHECK(to_text(ending) == name);
-        CHECK(parse_ending(name) == ending);
+        CHECK(parse_word<Ending>(name) == ending);
     }
 }
 
 TEST_CASE("what names no ending is none", "[game]") {
-    CHECK_FALSE(parse_ending(""));
-    CHECK_FALSE(parse_ending("Score"));
-    CHECK_FALSE(parse_ending("void_game"));
+    CHECK_FALSE(parse_word<Ending>(""));
+    CHECK_FALSE(parse_word<Ending>("Score"));
+    CHECK_FALSE(parse_word<Ending>("void_game"));
 }
 
 TEST_CASE("an outcome's sides are found by colour", "[game]") {

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <concepts>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -28,6 +29,17 @@ std::string to_text(Enum value) {
         }
     }
     return name;
+}
+
+/// The value that the word stands for; none: it is no word of this enum.
+template <WordedEnum Enum>
+std::optional<Enum> parse_word(std::string_view text) {
+    for (const auto& [word, value] : words_of(Enum{})) {
+        if (word == text) {
+            return value;
+        }
+    }
+    return std::nullopt;
 }
 
 }  // namespace ringmaster

@@ -5,6 +5,8 @@
 #include <optional>
 #include <string>
 
+#include <boost/describe/class.hpp>
+
 #include "ringmaster/game/setup.hpp"
 #include "ringmaster/go/board.hpp"
 
@@ -16,6 +18,7 @@ struct Ruling {
     int moves = 0;  ///< moves and passes played by then
     friend bool operator==(const Ruling&, const Ruling&) = default;
 };
+BOOST_DESCRIBE_STRUCT(Ruling, (), (winner, moves))
 
 /// "b 87": Black, after 87 moves.
 std::string to_text(const Ruling& ruling);

@@ -3,6 +3,8 @@
 #include <optional>
 #include <string>
 
+#include <boost/describe/class.hpp>
+
 #include "ringmaster/base/enum_words.hpp"
 
 namespace ringmaster {
@@ -29,6 +31,7 @@ struct TimeControl {
     int count = 0;     ///< periods, or moves in a period
     friend bool operator==(const TimeControl&, const TimeControl&) = default;
 };
+BOOST_DESCRIBE_STRUCT(TimeControl, (), (system, main, extra, count))
 
 /// Reads "10m", "10m+5s" (Fischer), "10m+5x30s" (Japanese byo-yomi: five periods) or "10m+5m/25" (Canadian: 25 moves in
 /// five minutes). The units are h, m, s and ms. Throws Error saying what is wrong with the text.
@@ -44,6 +47,7 @@ struct ClockSettings {
     double margin = 0.05;                ///< seconds by which a clock may be overstepped
     friend bool operator==(const ClockSettings&, const ClockSettings&) = default;
 };
+BOOST_DESCRIBE_STRUCT(ClockSettings, (), (control, enforce, margin))
 
 /// What a clock says.
 struct TimeLeft {

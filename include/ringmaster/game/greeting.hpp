@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include <boost/describe/class.hpp>
+
 namespace ringmaster {
 
 /// The first line of a worker: who it is, and where.
@@ -19,6 +21,7 @@ struct Hello {
     std::string home;                    ///< what `~` means there
     friend bool operator==(const Hello&, const Hello&) = default;
 };
+BOOST_DESCRIBE_STRUCT(Hello, (), (protocol, version, host, cores, memory_megabytes, seconds_left, home))
 
 /// A file that is copied to a worker's machine, where all workers find it.
 struct PushedFile {
@@ -28,6 +31,7 @@ struct PushedFile {
     bool is_program = false;  ///< it may be executed
     friend bool operator==(const PushedFile&, const PushedFile&) = default;
 };
+BOOST_DESCRIBE_STRUCT(PushedFile, (), (name, hash, size, is_program))
 
 /// The answer: which place it takes in the run, and what it needs before its first job.
 struct Welcome {
@@ -39,6 +43,7 @@ struct Welcome {
     std::vector<PushedFile> files = {};
     friend bool operator==(const Welcome&, const Welcome&) = default;
 };
+BOOST_DESCRIBE_STRUCT(Welcome, (), (slot, place, places, threads, patience, files))
 
 /// What a worker says that was told of files, until it has all of them. What it wants comes as the same line and, right
 /// behind it, the bytes.
@@ -49,6 +54,7 @@ struct FilesNews {
     std::string problem;     ///< else why there is no place for them
     friend bool operator==(const FilesNews&, const FilesNews&) = default;
 };
+BOOST_DESCRIBE_STRUCT(FilesNews, (), (cache, wanted, from, problem))
 
 /// Where a file is in such a folder.
 std::string place_in_cache(const std::string& cache, const PushedFile& file);

@@ -7,6 +7,8 @@
 #include <string>
 #include <variant>
 
+#include <boost/describe/class.hpp>
+
 #include "ringmaster/base/enum_words.hpp"
 #include "ringmaster/base/value.hpp"
 #include "ringmaster/game/purpose.hpp"
@@ -51,6 +53,7 @@ struct JobSide {
     std::uint64_t seed = 0;        ///< for the engine: 31 bits, a function of the event's seed and the number
     friend bool operator==(const JobSide&, const JobSide&) = default;
 };
+BOOST_DESCRIBE_STRUCT(JobSide, (), (role, parameters, description, name, seed))
 
 /// A game of Go between two engines that speak GTP, which we referee.
 struct GtpGame {
@@ -62,6 +65,7 @@ struct GtpGame {
     bool log_gtp = false;                ///< the outcome is to hold every GTP command
     friend bool operator==(const GtpGame&, const GtpGame&) = default;
 };
+BOOST_DESCRIBE_STRUCT(GtpGame, (), (settings, players, referee, opening, keep_ownership, log_gtp))
 
 /// A game, or several, that a script plays as it likes.
 struct ScriptGame {
@@ -69,6 +73,7 @@ struct ScriptGame {
     EngineFailure engine_failure = EngineFailure::retry;
     friend bool operator==(const ScriptGame&, const ScriptGame&) = default;
 };
+BOOST_DESCRIBE_STRUCT(ScriptGame, (), (script, engine_failure))
 
 /// Everything one game needs. Plain data: a worker on any machine can play it. The game is about its first side: the
 /// event wants to know how that one does against the second.
@@ -105,6 +110,7 @@ struct Job {
     const JobSide& side(Colour side_colour) const { return sides[place_of(side_colour)]; }
     friend bool operator==(const Job&, const Job&) = default;
 };
+BOOST_DESCRIBE_STRUCT(Job, (), (number, game_id, event, date, colour, sides, failure_loses, game))
 
 /// Who moves first is Black.
 std::string first_or_second(Colour colour);

@@ -6,6 +6,9 @@
 #include <string>
 #include <vector>
 
+#include <boost/describe/class.hpp>
+
+#include "ringmaster/base/enum_words.hpp"
 #include "ringmaster/game/adjudicator.hpp"
 #include "ringmaster/game/setup.hpp"
 #include "ringmaster/go/board.hpp"
@@ -28,9 +31,21 @@ enum class Ending {
     void_game,    ///< an engine or the machinery failed; the game does not count and is played again
 };
 
-/// "score", "resignation", ...: as in the store and on the wire.
-std::string to_text(Ending ending);
-std::optional<Ending> parse_ending(const std::string& text);
+/// As in the store and on the wire.
+constexpr auto words_of(Ending) {
+    return std::to_array<EnumWord<Ending>>({{"score", Ending::score},
+                                            {"resignation", Ending::resignation},
+                                            {"claim", Ending::claim},
+                                            {"adjudicated", Ending::adjudicated},
+                                            {"forfeit", Ending::forfeit},
+                                            {"time", Ending::time},
+                                            {"failure", Ending::failure},
+                                            {"jigo", Ending::jigo},
+                                            {"told", Ending::told},
+                                            {"unknown", Ending::unknown},
+                                            {"move_limit", Ending::move_limit},
+                                            {"void", Ending::void_game}});
+}
 
 /// What an outcome says of a game that move_limit stopped.
 constexpr const char* hit_move_limit = "hit move limit";
@@ -46,6 +61,7 @@ struct SideReport {
     std::string stderr_tail;   ///< the last it wrote to standard error
     friend bool operator==(const SideReport&, const SideReport&) = default;
 };
+BOOST_DESCRIBE_STRUCT(SideReport, (), (description, end, last_command, engine, seconds, cpu_seconds, stderr_tail))
 
 /// What a script said of one game.
 struct ToldResult {
@@ -54,6 +70,7 @@ struct ToldResult {
     std::string text;              ///< as it stood there: "W", "0.25"
     friend bool operator==(const ToldResult&, const ToldResult&) = default;
 };
+BOOST_DESCRIBE_STRUCT(ToldResult, (), (score, margin, text))
 
 /// Everything one game gave, its SGF included. Plain data.
 struct Outcome {
@@ -87,6 +104,10 @@ struct Outcome {
     const SideReport& side(Colour colour) const { return colour == Colour::black ? black : white; }
     friend bool operator==(const Outcome&, const Outcome&) = default;
 };
+BOOST_DESCRIBE_STRUCT(Outcome, (),
+                      (number, ending, winner, margin, result, detail, moves, course, ownership, black, white, referee,
+                       scorers_disagreed, audit, failed, killed_from_outside, not_started, unknown_result,
+                       time_loss_excused, programs, warnings, told, gtp_log, sgf))
 
 /// Makes a game without a winner (ending unknown or move_limit) void where the settings want that; touches nothing
 /// else.

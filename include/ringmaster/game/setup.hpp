@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include <boost/describe/class.hpp>
+
 #include "ringmaster/base/enum_words.hpp"
 #include "ringmaster/game/clock.hpp"
 
@@ -20,6 +22,7 @@ struct Timeouts {
     double quit = 5;      ///< for its end after quit; then SIGTERM, a second, SIGKILL
     friend bool operator==(const Timeouts&, const Timeouts&) = default;
 };
+BOOST_DESCRIBE_STRUCT(Timeouts, (), (startup, command, move, quit))
 
 /// A file that an engine needs for one game.
 struct ScratchFile {
@@ -28,6 +31,7 @@ struct ScratchFile {
     std::string link = {};  ///< it is a link to this file, if this is not empty
     friend bool operator==(const ScratchFile&, const ScratchFile&) = default;
 };
+BOOST_DESCRIBE_STRUCT(ScratchFile, (), (link, path, content))
 
 /// Of the folder in which an event's scratch folders are, behind its stem. Nobody else would call one so.
 inline constexpr const char* scratch_extension = ".ringmaster-scratch";
@@ -45,6 +49,8 @@ struct ProgramSetup {
     std::vector<ScratchFile> files;  ///< what is written there
     friend bool operator==(const ProgramSetup&, const ProgramSetup&) = default;
 };
+BOOST_DESCRIBE_STRUCT(ProgramSetup, (),
+                      (code, command, cwd, environ, threads, discard_stderr, memory_limit, scratch_folder, files))
 
 /// An engine that speaks GTP and how to use it.
 struct PlayerSetup : ProgramSetup {
@@ -60,6 +66,9 @@ struct PlayerSetup : ProgramSetup {
     Timeouts timeouts;
     friend bool operator==(const PlayerSetup&, const PlayerSetup&) = default;
 };
+BOOST_DESCRIBE_STRUCT(PlayerSetup, (ProgramSetup),
+                      (startup_gtp_commands, gtp_aliases, is_reliable_scorer, allow_claim, sgf_player_name_from_gtp,
+                       set_gtp_commands, reuse, reuse_games, clock, timeouts))
 
 /// How a script is called, and how it tells its result.
 enum class ScriptProtocol {
@@ -89,6 +98,7 @@ struct ScriptSetup : ProgramSetup {
     std::vector<std::string> processors;  ///< by CLOP's protocol what the slots are called: one for all, or one each
     friend bool operator==(const ScriptSetup&, const ScriptSetup&) = default;
 };
+BOOST_DESCRIBE_STRUCT(ScriptSetup, (ProgramSetup), (protocol, timeout, games, has_margin, input, processors))
 
 /// Who counts a game that ended by two passes.
 enum class Scorer {
@@ -136,6 +146,12 @@ constexpr auto words_of(HandicapCompensation) {
                                                           {"full", HandicapCompensation::full},
                                                           {"short", HandicapCompensation::one_less}});
 }
+/// A job names them otherwise than the control file.
+constexpr auto json_words_of(HandicapCompensation) {
+    return std::to_array<EnumWord<HandicapCompensation>>({{"none", HandicapCompensation::none},
+                                                          {"full", HandicapCompensation::full},
+                                                          {"one_less", HandicapCompensation::one_less}});
+}
 
 /// What a game counts for the candidate when nobody can say who won.
 enum class UnknownResult { loss, half, void_game };
@@ -164,6 +180,7 @@ struct AdjudicationSettings {
     bool is_audited = false;       ///< of one game: it is played on
     friend bool operator==(const AdjudicationSettings&, const AdjudicationSettings&) = default;
 };
+BOOST_DESCRIBE_STRUCT(AdjudicationSettings, (), (resign_below, moves, max_moves, audit, is_audited))
 
 /// What is the same for every game of an event that is played by GTP.
 struct GameSettings {
@@ -184,5 +201,8 @@ struct GameSettings {
     std::optional<AdjudicationSettings> adjudication;  ///< of Go
     friend bool operator==(const GameSettings&, const GameSettings&) = default;
 };
+BOOST_DESCRIBE_STRUCT(GameSettings, (),
+                      (rules, board_size, komi, move_limit, trial_moves, scorer, handicap, handicap_style,
+                       handicap_compensation, ko_rule, suicide, unknown_result, engine_failure, clock, adjudication))
 
 }  // namespace ringmaster

@@ -8,9 +8,14 @@
 #include <string_view>
 #include <vector>
 
+#include "ringmaster/base/enum_words.hpp"
+
 namespace ringmaster {
 
 enum class Colour : std::uint8_t { black, white };
+constexpr auto json_words_of(Colour) {
+    return std::to_array<EnumWord<Colour>>({{"b", Colour::black}, {"w", Colour::white}});
+}
 
 constexpr Colour opponent_of(Colour colour) {
     return colour == Colour::black ? Colour::white : Colour::black;

@@ -1,0 +1,116 @@
+#include "ringmaster/base/json.hpp"
+
+#include <cmath>
+#include <variant>
+
+#include <fmt/format.h>
+
+#include "ringmaster/base/error.hpp"
+#include "ringmaster/base/text.hpp"
+
+namespace ringmaster {
+
+void JsonPlace::require(bool condition, std::string_view expected) const {
+    if (!condition) {
+        throw Error(fmt::format("'{}' must be {}", place_, expected), std::string(what_));
+    }
+}
+
+JsonPlace JsonPlace::at(const std::string& key) const {
+    const auto found = json_.find(key);
+    if (found == json_.end()) {
+        throw Error(fmt::format("{} lacks '{}'", what_, place_.empty() ? key : place_ + "." + key));
+    }
+    return inside(key, *found);
+}
+
+JsonPlace JsonPlace::inside(const std::string& key, const OrderedJson& value) const {
+    return {value, what_, place_.empty() ? key : place_ + "." + key};
+}
+
+OrderedJson json_of(double number, NotFinite not_finite) {
+    if (std::isfinite(number)) {
+        return number;
+    }
+    if (not_finite == NotFinite::bug) {
+        throw bug("a number that is not finite was to be written as JSON");
+    }
+    return nullptr;
+}
+
+OrderedJson json_of(const Value& value, NotFinite not_finite) {
+    const auto* number = std::get_if<double>(&value);
+    return number != nullptr ? json_of(*number, not_finite)
+                             : std::visit([](const auto& any) { return OrderedJson(any); }, value);
+}
+
+OrderedJson json_of(const Parameters& parameters, NotFinite not_finite) {
+    OrderedJson json = OrderedJson::object();
+    for (const auto& [code, value] : parameters) {
+        json[code] = json_of(value, not_finite);
+    }
+    return json;
+}
+
+void read_value(const JsonPlace& place, bool& flag) {
+    place.require(place.json().is_boolean(), "true or false");
+    flag = place.json().get<bool>();
+}
+
+void read_value(const JsonPlace& place, double& number) {
+    place.require(place.json().is_number(), "a number");
+    number = place.json().get<double>();
+}
+
+void read_value(const JsonPlace& place, std::string& text) {
+    place.require(place.json().is_string(), "a text");
+    text = place.json().get<std::string>();
+}
+
+void read_value(const JsonPlace& place, Value& value) {
+    const OrderedJson& json = place.json();
+    if (json.is_boolean()) {
+        value = json.get<bool>();
+    } else if (json.is_number_integer()) {
+        value = whole_number<long long>(place);
+    } else if (json.is_number()) {
+        value = json.get<double>();
+    } else {
+        place.require(json.is_string(), "a number, a text, true or false");
+        value = json.get<std::string>();
+    }
+}
+
+void read_value(const JsonPlace& place, Parameters& parameters) {
+    place.require(place.json().is_object(), "an object");
+    for (const auto& [code, element] : place.json().items()) {
+        read_value(place.inside(code, element), parameters.emplace_back(code, Value()).second);
+    }
+}
+
+std::string choice_among(const std::vector<std::string_view>& words) {
+    std::vector<std::string> quoted;
+    for (const std::string_view word : words) {
+        quoted.push_back(fmt::format("\"{}\"", word));
+    }
+    const std::string last = quoted.back();
+    quoted.pop_back();
+    return quoted.empty() ? last : join(quoted, ", ") + " or " + last;
+}
+
+OrderedJson parse_json_object(std::string_view text, std::string_view what) {
+    OrderedJson json = OrderedJson::parse(text, nullptr, false);
+    if (json.is_discarded()) {
+        throw Error(fmt::format("{} is not JSON", what));
+    }
+    if (!json.is_object()) {
+        throw Error(fmt::format("{} is not a JSON object", what));
+    }
+    return json;
+}
+
+std::string json_line(const OrderedJson& json) {
+    return json.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
+}
+
+}  // namespace ringmaster

@@ -1,0 +1,101 @@
+#include "ringmaster/base/json.hpp"
+
+#include <functional>
+#include <limits>
+
+#include <boost/describe/class.hpp>
+
+#include "ringmaster/base/error.hpp"
+
+#include "support/catch.hpp"
+
+namespace ringmaster {
+namespace {
+
+enum class Fruit { apple, pear };
+constexpr auto words_of(Fruit) {
+    return std::to_array<EnumWord<Fruit>>({{"apple", Fruit::apple}, {"pear", Fruit::pear}});
+}
+
+struct Basket {
+    int size = 0;
+    friend bool operator==(const Basket&, const Basket&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Basket, (), (size))
+
+struct Shelf : Basket {
+    Fruit fruit = Fruit::apple;
+    std::optional<double> price;
+    std::array<Basket, 2> ends;
+    std::vector<std::string> labels;
+    std::map<std::string, Basket> others;
+    std::uint8_t small = 0;
+    bool secret = false;
+    friend bool operator==(const Shelf&, const Shelf&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Shelf, (Basket), (fruit, price, ends, labels, others, small))
+
+const std::string full_shelf =
+    R"({"size":3,"fruit":"pear","price":0.5,"first":{"size":1},"second":{"size":2},"labels":["a"],)"
+    R"("others":{"x":{"size":-4}},"small":255})";
+
+std::string error_of(const std::function<void()>& work) {
+    try {
+        work();
+    } catch (const Error& error) {
+        return error.what();
+    }
+    return "no error";
+}
+
+std::string complaint(const std::string& from, const std::string& to) {
+    std::string text = full_shelf;
+    REQUIRE(text.find(from) != std::string::npos);
+    text.replace(text.find(from), from.size(), to);
+    return error_of([&] { from_json_line<Shelf>(text, "a shelf"); });
+}
+
+}  // namespace
+
+TEST_CASE("a described struct is written field by field and reads back", "[base]") {
+    Shelf shelf;
+    shelf.size = 3;
+    shelf.fruit = Fruit::pear;
+    shelf.price = 0.5;
+    shelf.ends = {Basket{1}, Basket{2}};
+    shelf.labels = {"a"};
+    shelf.others = {{"x", Basket{-4}}};
+    shelf.small = 255;
+    CHECK(json_line(json_of(shelf)) == full_shelf);
+    CHECK(from_json_line<Shelf>(full_shelf, "a shelf") == shelf);
+    shelf.secret = true;
+    CHECK(json_line(json_of(shelf)) == full_shelf);
+    CHECK(json_line(json_of(Shelf{})).find("\"price\":null") != std::string::npos);
+    CHECK(from_json_line<Shelf>(json_line(json_of(Shelf{})), "a shelf") == Shelf{});
+}
+
+TEST_CASE("what a described struct does not fit is named with its place", "[base]") {
+    CHECK(complaint("\"size\":3,", "") == "a shelf lacks 'size'");
+    CHECK(complaint("\"size\":1", "\"length\":1") == "a shelf lacks 'first.size'");
+    CHECK(complaint("\"size\":3", "\"size\":3.5") == "a shelf: 'size' must be a whole number");
+    CHECK(complaint("\"size\":-4", "\"size\":-9999999999") == "a shelf: 'others.x.size' must be a larger number");
+    CHECK(complaint("255", "256") == "a shelf: 'small' must be a smaller number");
+    CHECK(complaint("255", "-1") == "a shelf: 'small' must be a larger number");
+    CHECK(complaint("\"pear\"", "\"plum\"") == "a shelf: 'fruit' must be \"apple\" or \"pear\"");
+    CHECK(complaint("0.5", "\"dear\"") == "a shelf: 'price' must be a number");
+    CHECK(complaint("[\"a\"]", "[1]") == "a shelf: 'labels' must be a text");
+    CHECK(complaint("[\"a\"]", "\"a\"") == "a shelf: 'labels' must be a list of texts");
+    CHECK(complaint("{\"size\":2}", "2") == "a shelf: 'second' must be an object");
+    CHECK(error_of([] { from_json_line<Shelf>("[]", "a shelf"); }) == "a shelf is not a JSON object");
+    CHECK(error_of([] { from_json_line<Shelf>("{", "a shelf"); }) == "a shelf is not JSON");
+}
+
+TEST_CASE("a number that is not finite is a mistake, or null where that is wanted", "[base]") {
+    Shelf shelf;
+    shelf.price = std::numeric_limits<double>::infinity();
+    CHECK(error_of([&] { json_of(shelf); }) ==
+          "a number that is not finite was to be written as JSON; this is a bug in ringmaster");
+    CHECK(json_of(shelf, NotFinite::null)["price"].is_null());
+}
+
+}  // namespace ringmaster
