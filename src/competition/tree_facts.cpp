@@ -71,6 +71,7 @@ std::string TreeFacts::place(const Choice& choice) const {
 }
 
 void TreeFacts::add(EventFacts& facts, FactsDetail detail) const {
+    facts.main_table = MainTable::candidates;
     if (!tuner_.has_results()) {
         return;
     }

@@ -20,6 +20,18 @@ std::string csv_curves(const EventFacts& facts) {
     return text;
 }
 
+std::string csv_stretches(const EventFacts& facts) {
+    std::string text = csv_line({"parameter", "value", "at", "games", "points", "win_rate"});
+    for (const ParameterFacts& parameter : facts.parameters) {
+        for (const StretchFacts& stretch : parameter.games) {
+            text += csv_line({parameter.code, csv_value(stretch.value), csv_number(stretch.at),
+                              std::to_string(stretch.games), csv_number(stretch.points),
+                              csv_number(stretch.points / static_cast<double>(stretch.games))});
+        }
+    }
+    return text;
+}
+
 std::string csv_truth(bool truth) {
     return truth ? "true" : "false";
 }
@@ -101,7 +113,14 @@ std::string render_csv(const EventFacts& facts) {
     if (facts.tournament) {
         return csv_players(facts);
     }
-    return facts.competition_type == "mc_tuner" ? csv_candidates(facts) : csv_curves(facts);
+    switch (facts.main_table) {
+        case MainTable::candidates:
+            return csv_candidates(facts);
+        case MainTable::stretches:
+            return csv_stretches(facts);
+        default:
+            return csv_curves(facts);
+    }
 }
 
 }  // namespace ringmaster

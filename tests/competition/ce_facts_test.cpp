@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "ringmaster/competition/tuning_event.hpp"
+#include "ringmaster/report/render_csv.hpp"
 
 #include "support/catch.hpp"
 #include "support/small_event.hpp"
@@ -51,6 +52,7 @@ TEST_CASE("an event of ce_tuner goes from generation to generation and tells of 
         facts.steering.starts_with("cross-entropy, 10 samples of 4 games, elite 0.2, step 0.7, generation 10 with "
                                    "deviations (in ranges) of level 0."));
     CHECK(event.history_lines().front().starts_with("generation 10 around level: "));
+    CHECK(render_csv(facts).find("\nlevel,") != std::string::npos);
 }
 
 TEST_CASE("an event of ce_tuner that was stopped goes on with the games it would have played", "[competition]") {

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "ringmaster/competition/tuning_event.hpp"
+#include "ringmaster/report/render_csv.hpp"
 
 #include "support/catch.hpp"
 #include "support/small_event.hpp"
@@ -67,6 +68,7 @@ TEST_CASE("an event of duels finds the better values, and a match of duels tells
         sides += stretch.games;
     }
     CHECK(sides == 2 * facts.progress.choosing);
+    CHECK(render_csv(facts).find("\nlevel,") != std::string::npos);
     CHECK(facts.sides.size() == 1);
     CHECK(std::get<double>(facts.parameters[0].recommended.value()) == Catch::Detail::Approx(7).margin(1.5));
     REQUIRE(facts.match);

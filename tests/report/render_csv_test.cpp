@@ -18,7 +18,7 @@ std::vector<std::string> csv_lines(const EventFacts& facts) {
 
 EventFacts two_candidates() {
     EventFacts facts;
-    facts.competition_type = "mc_tuner";
+    facts.main_table = MainTable::candidates;
     facts.parameters.resize(2);
     facts.parameters[0].code = "level";
     facts.parameters[1].code = "style, \"new\"";
@@ -76,6 +76,21 @@ TEST_CASE("of model_tuner the CSV table has a line for each point of the curves"
     CHECK(csv_lines(sample_model_facts()).size() == 1 + 21 + 21 + 3);
 }
 
+TEST_CASE("where there are neither curves nor a list the CSV table has the games along each parameter", "[report]") {
+    EventFacts facts;
+    facts.main_table = MainTable::stretches;
+    facts.parameters.resize(2);
+    facts.parameters[0].code = "rave";
+    facts.parameters[0].games = {{0.05, 0, 8, 2}, {0.1, 1, 0, 0}};
+    facts.parameters[1].code = "policy";
+    facts.parameters[1].games = {{std::string("new, wild"), 0.5, 3, 1.5}};
+    CHECK(render_csv(facts) ==
+          "parameter,value,at,games,points,win_rate\n"
+          "rave,0.05,0,8,2,0.25\n"
+          "rave,0.1,1,0,0,\n"
+          "policy,\"new, wild\",0.5,3,1.5,0.5\n");
+}
+
 TEST_CASE("an event without games has the line of names only", "[report]") {
     CHECK(csv_lines({}).size() == 1);
     EventFacts facts;
@@ -84,9 +99,9 @@ TEST_CASE("an event without games has the line of names only", "[report]") {
 }
 
 TEST_CASE("hostile names and numbers do no harm in CSV", "[report]") {
-    for (const char* type : {"mc_tuner", "model_tuner"}) {
+    for (const MainTable table : {MainTable::candidates, MainTable::curves, MainTable::stretches}) {
         EventFacts facts = hostile_facts();
-        facts.competition_type = type;
+        facts.main_table = table;
         const std::string text = render_csv(facts);
         CHECK(printable(text, std::string::npos, true) == text);
         CHECK(text.find("nan") == std::string::npos);

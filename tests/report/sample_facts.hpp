@@ -315,6 +315,7 @@ inline ringmaster::EventFacts sample_tree_facts() {
     facts.event = "level_tree";
     facts.description = "Level and RAVE weight.\nSecond attempt.";
     facts.competition_type = "mc_tuner";
+    facts.main_table = MainTable::candidates;
     facts.opponent = "gnugo";
     facts.settings = sample::settings();
     facts.steering = "tree, exploration 0.45";

@@ -335,6 +335,13 @@ struct ProgressFacts {
     bool is_complete = false;
 };
 
+/// What the one table of an event for programs (`show --format csv`) has rows of. A tuner knows which suits it.
+enum class MainTable {
+    curves,      ///< points of the curve along each parameter
+    candidates,  ///< of a list
+    stretches,   ///< the games along each parameter: neither curves nor a list are known
+};
+
 /// An event of named players.
 struct TournamentFacts {
     struct Player {
@@ -389,6 +396,7 @@ struct EventFacts {
     std::string reward;                                         ///< empty: wins
     int epoch = 1;
 
+    MainTable main_table = MainTable::curves;  ///< where something is tuned
     AnswerFacts answer;
     std::vector<WarningFacts> warnings;
     ProgressFacts progress;
