@@ -1,6 +1,5 @@
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -8,14 +7,13 @@
 
 namespace ringmaster {
 
-/// The plots of a page as data. None of their texts is escaped, except the configuration, which is ready for <script>.
+/// The plots of a page as data: what is told, of which kind it is, and the lines under the pointer. Axes, ticks,
+/// colours and shapes are page.js's. None of the texts is escaped, except the data, which are ready for <script>.
 
 struct PagePlot {
     std::string name;
     std::string note;
-    std::string shape;                            ///< how high: "plain", "flat" or "square"
-    std::string config;                           ///< what Chart.js takes, and page.js besides (page_chart.hpp)
-    std::optional<Interval> ramp = std::nullopt;  ///< win rates of the first and last colour of a map
+    std::string data;  ///< a JSON object with `kind`, the name of a function of page.js
 };
 
 struct PlotGroup {

@@ -450,20 +450,12 @@ std::string warnings_html(const EventFacts& facts) {
     return html.empty() ? "" : element("ul", html, "class=\"warnings\"") + "\n";
 }
 
-std::string ramp_html(const Interval& ramp) {
-    return element("div",
-                   fmt::format("{:.2f}{} <i></i> {:.2f}{}", ramp.low, ramp.low > 0 ? " or less" : "", ramp.high,
-                               ramp.high < 1 ? " or more" : ""),
-                   "class=\"ramp\"");
-}
-
 std::string plot_html(const PagePlot& plot) {
     const std::string canvas = element("canvas", "", "role=\"img\" aria-label=\"" + escaped(plot.name) + "\"");
     const std::string note = plot.note.empty() ? "" : element("div", escaped(plot.note), "class=\"note\"");
     return element("figure", element("figcaption", escaped(plot.name) + note) +
-                                 element("div", canvas, "class=\"plot " + plot.shape + "\"") +
-                                 (plot.ramp ? ramp_html(*plot.ramp) : "") +
-                                 element("script", plot.config, "type=\"application/json\"")) +
+                                 element("div", canvas, "class=\"plot\"") +
+                                 element("script", plot.data, "type=\"application/json\"")) +
            "\n";
 }
 
