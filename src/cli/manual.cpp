@@ -2,6 +2,7 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/cli/commands.hpp"
 
 #include "manual_text.hpp"
 
@@ -48,15 +49,18 @@ std::vector<ManualEntry> manual_keys() {
 }
 
 std::vector<ManualEntry> manual_exit_statuses() {
+    using namespace exit_status;
+    const auto number = [](int status) { return std::to_string(status); };
     return {
-        {"0", "finished, or stopped as asked"},
-        {"1", "an internal error, or one of the system"},
-        {"2", "wrong usage, or a mistake in the control file"},
-        {"3", "a player failed its check"},
-        {"4", "halted because games kept failing"},
-        {"5", "already running, or the state file is unusable"},
-        {"6", "the time of all machines is up; start it again to go on"},
-        {"10, 11", "with --exit-verdict: the second engine is better; nobody is known to be"},
+        {number(success), "finished, or stopped as asked"},
+        {number(failure), "an internal error, or one of the system"},
+        {number(usage), "wrong usage, or a mistake or refused change in the control file"},
+        {number(check_failed), "a player failed its check"},
+        {number(halted), "halted because games kept failing"},
+        {number(unusable_state), "already running, or the state file is missing or unusable"},
+        {number(out_of_time), "the time of all machines is up; start it again to go on"},
+        {number(second_is_better) + ", " + number(nobody_is_better),
+         "with --exit-verdict: the second engine is better; nobody is known to be"},
         {"130, 143", "aborted by a signal"},
     };
 }

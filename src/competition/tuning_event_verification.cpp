@@ -23,11 +23,11 @@ MatchRound TuningEvent::verify(std::uint64_t asked_for, const MatchRound& last, 
     const std::uint64_t games = games_at_a_time_ == 1 ? asked_for : in_whole_rounds(asked_for, games_at_a_time_);
     if (book_.finished() == 0) {
         throw Error("no games were played yet: there is nothing to verify", control_.path.filename().string(),
-                    "run it without 'verify' first", Fault::state);
+                    "run it without 'verify' first", Fault::usage);
     }
     const std::optional<Contestants> pair = contestants();
     if (!pair) {
-        throw Error(no_match_reason(), control_.path.filename().string(), "", Fault::state);
+        throw Error(no_match_reason(), control_.path.filename().string(), "", Fault::usage);
     }
     against_ = against;
     Verification& matches = matches_of(against);

@@ -180,7 +180,8 @@ public:
 
     /// The same of an event of named players.
     void read_tournament(const CompetitionType& type) {
-        top_.find("competition_type");
+        top_.require("competition_type", "competition_type = \"" + type.name + "\"");
+        read_competition_type(top_, type);
         TournamentSettings& tournament = file_.tournament.emplace();
         tournament.competition_type = type.name;
         refuse_tuning(type);
@@ -568,18 +569,23 @@ ControlFileResult read_as(const CompetitionType& type, const toml::table& table,
     return result;
 }
 
-/// A file that does not say of which type it is, or says it wrongly, is taken for one of the type that it fits best.
+bool has_key_of(const toml::table& table, const CompetitionType& type) {
+    return std::any_of(type.keys.begin(), type.keys.end(), [&](const std::string& key) { return table.contains(key); });
+}
+
+/// A file that does not say of which type it is, or says it wrongly, is taken for one of the type whose name is nearly
+/// the same, or else of that which it fits best; for a tournament only when it has a key that no other type has.
 ControlFileResult read_table(const toml::table& table, const std::filesystem::path& path, const std::string& home,
                              ReadFor purpose) {
-    const std::string named = to_lower(table["competition_type"].value_or(std::string()));
+    std::vector<std::string> names;
     for (const CompetitionType& type : competition_types()) {
-        if (type.read_tournament != nullptr && type.name == named) {
-            return read_as(type, table, path, home, purpose);
-        }
+        names.push_back(type.name);
     }
+    const auto named = nearest_word(to_lower(table["competition_type"].value_or(std::string())), names);
     std::optional<ControlFileResult> best;
     for (const CompetitionType& type : competition_types()) {
-        if (type.is_of_duels || type.read_tournament != nullptr) {
+        const bool may_be_meant = type.read_tournament == nullptr || has_key_of(table, type);
+        if (type.is_of_duels || (named ? type.name != *named : !may_be_meant)) {
             continue;
         }
         ControlFileResult result = read_as(type, table, path, home, purpose);

@@ -79,19 +79,25 @@ void check_area(TableReader& top, const TreeTunerSettings& settings) {
 
 }  // namespace
 
-void read_competition_type(TableReader& top, TunerSettings& settings) {
+const CompetitionType& read_competition_type(TableReader& top, const CompetitionType& otherwise) {
     std::vector<std::pair<std::string, const CompetitionType*>> words;
     for (const CompetitionType& type : competition_types()) {
         if (!type.is_of_duels) {
             words.emplace_back(type.name, &type);
         }
     }
-    const CompetitionType* type = &type_of(settings);
+    const CompetitionType* type = &otherwise;
     top.choice("competition_type", type, words);
-    if (type->read_tournament != nullptr) {
-        top.problem("competition_type", "competition_type = \"" + type->name + "\" tunes nothing (name a tuner)");
-    } else if (type != &type_of(settings)) {
-        settings = type->defaults;
+    return *type;
+}
+
+void read_competition_type(TableReader& top, TunerSettings& settings) {
+    const CompetitionType& own = type_of(settings);
+    const CompetitionType& type = read_competition_type(top, own);
+    if (type.read_tournament != nullptr) {
+        top.problem("competition_type", "competition_type = \"" + type.name + "\" tunes nothing (name a tuner)");
+    } else if (&type != &own) {
+        settings = type.defaults;
     }
 }
 

@@ -112,7 +112,7 @@ EventState restore_event(const LoadedControlFile& loaded, const Store& store, bo
                 "file name, start afresh with 'reset', or go on with '--accept-changes', which keeps the old "
                 "games but does not count them" +
                     std::string(control.tournament ? "; a changed player who gets a new name costs only his own" : ""),
-                Fault::state);
+                Fault::usage);
         }
         ended = epoch++;
     }

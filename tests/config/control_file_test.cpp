@@ -276,6 +276,20 @@ TEST_CASE("a wrong competition type has no follow-up problems: the file is taken
           Lines{"f: competition_type is missing (write competition_type = \"model_tuner\")"});
 }
 
+TEST_CASE("a tournament whose type is misspelt, unknown or missing has no other problems", "[config]") {
+    const std::string rest =
+        "board_size = 9\nkomi = 7\n[players.a]\ncommand = 'a'\n[players.b]\ncommand = 'b'\n[[matchups]]\n"
+        "player_1 = 'a'\nplayer_2 = 'b'\n";
+    const std::string words =
+        "f:1:20: competition_type must be 'mc_tuner', 'model_tuner', 'ce_tuner', 'playoff' or 'all_play_all', not the "
+        "text ";
+    CHECK(problems_of("competition_type = 'playof'\n" + rest) == Lines{words + "'playof' (did you mean 'playoff'?)"});
+    CHECK(problems_of("competition_type = 'cup'\n" + rest) == Lines{words + "'cup'"});
+    CHECK(problems_of(rest) == Lines{"f: competition_type is missing (write competition_type = \"playoff\")"});
+    CHECK(problems_of("competition_type = 'all-play-all'\n" + rest.substr(0, rest.find("[[matchups"))) ==
+          Lines{words + "'all-play-all' (did you mean 'all_play_all'?)"});
+}
+
 TEST_CASE("a file of machines alone says what it is for", "[config]") {
     const ControlFileResult result = parse_control_file("[[workers]]\nslots = 4\n", "/events/ssh.toml", "/home/me");
     REQUIRE(result.problems.size() == 1);

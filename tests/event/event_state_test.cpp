@@ -41,7 +41,7 @@ struct PlayedEvent {
         try {
             restore_event(loaded, store, false);
         } catch (const Error& error) {
-            CHECK(error.fault() == Fault::state);
+            CHECK(error.fault() == Fault::usage);
             return error.what();
         }
         return "accepted";

@@ -11,7 +11,10 @@ namespace ringmaster {
 
 struct CompetitionType;
 
-/// Reads `competition_type`; settings that are of this type already stay as they are.
+/// The type that `competition_type` names; the other one when it is absent or wrong, which is reported.
+const CompetitionType& read_competition_type(TableReader& top, const CompetitionType& otherwise);
+
+/// The same of a tuner, with its settings: those that are of this type already stay as they are.
 void read_competition_type(TableReader& top, TunerSettings& settings);
 
 /// A model_tuner lets candidates play each other; others cannot.

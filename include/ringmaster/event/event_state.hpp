@@ -33,7 +33,7 @@ struct EventState {
 };
 
 /// Rebuilds an event from its stored games. They must have been played under the control file's settings, or none at
-/// all: Error (Fault::state) names every difference. With `accept_changes` a difference begins a new epoch instead, and
+/// all: Error (Fault::usage) names every difference. With `accept_changes` a difference begins a new epoch instead, and
 /// the games so far do not count.
 ///
 /// `other_changes` are differences that the settings do not show, a line each; they too begin a new epoch when they are
