@@ -9,20 +9,13 @@
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/competition_type.hpp"
-#include "ringmaster/config/game_section.hpp"
-#include "ringmaster/config/openings_section.hpp"
 #include "ringmaster/config/parameter_section.hpp"
-#include "ringmaster/config/player_section.hpp"
-#include "ringmaster/config/reader.hpp"
 #include "ringmaster/config/script_placeholders.hpp"
-#include "ringmaster/config/script_section.hpp"
-#include "ringmaster/config/simulation_section.hpp"
+#include "ringmaster/config/sections.hpp"
 #include "ringmaster/config/syntax.hpp"
-#include "ringmaster/config/template_files.hpp"
 #include "ringmaster/config/tournament_section.hpp"
 #include "ringmaster/config/tree_section.hpp"
 #include "ringmaster/config/tuner_section.hpp"
-#include "ringmaster/config/verification_section.hpp"
 #include "ringmaster/tune/placeholders.hpp"
 
 namespace ringmaster {
@@ -126,7 +119,7 @@ public:
         if (is_script) {
             file_.game = ScriptSection{};
             file_.candidate_colour = ColourChoice::alternate;
-            refuse_settings_of_go(top_);
+            refuse_settings_of_gtp(top_);
         } else {
             const bool is_told = read_rules(top_, file_.gtp().settings) && kind == GameKind::gtp;
             is_played_by_gtp = purpose_ == ReadFor::games && is_told;
@@ -323,27 +316,22 @@ private:
     }
 
     void read_players() {
-        const toml::table* table = top_.table("players");
-        if (table == nullptr) {
+        auto players = top_.section("players");
+        if (!players) {
             return;
         }
-        TableReader players = top_.inside(*table, "players");
-        for (const auto& [key, node] : *table) {
-            check_player_name(players, key);
-            if (const toml::table* section = node.as_table()) {
-                read_player_of(std::string(key.str()), *section);
-            } else {
-                players.problem(node.source().begin,
-                                "'" + std::string(key.str()) + "' must be a table, not " + kind_of(node));
+        for (const auto& [key, node] : players->nodes()) {
+            const std::string name(key.str());
+            check_player_name(*players, key);
+            if (!node.is_table()) {
+                players->problem(node.source().begin, "'" + name + "' must be a table, not " + kind_of(node));
+                continue;
             }
+            TableReader reader = top_.inside(*node.as_table(), "player '" + name + "'");
+            const PlayerSection player = read_player(reader, name, timeouts_, paths_);
+            check_placeholders(reader, player.texts, {{with_own_placeholders({}, false)}, {}});
+            file_.gtp().players[name] = player.setup;
         }
-    }
-
-    void read_player_of(const std::string& name, const toml::table& section) {
-        TableReader reader = top_.inside(section, "player '" + name + "'");
-        const PlayerSection player = read_player(reader, name, timeouts_, paths_);
-        check_placeholders(reader, player.texts, {{with_own_placeholders({}, false)}, {}});
-        file_.gtp().players[name] = player.setup;
     }
 
     void read_opponent() {
@@ -406,11 +394,11 @@ private:
     }
 
     void read_candidate() {
-        const toml::table* table = top_.table("candidate");
-        if (table == nullptr) {
+        auto section = top_.section("candidate");
+        if (!section) {
             return;
         }
-        TableReader reader = top_.inside(*table, "candidate");
+        TableReader& reader = *section;
         const std::size_t problems = top_.problem_count();
         const TemplateSection templates = read_template_files(reader, paths_);
         const PlayerSection candidate = read_player(reader, "candidate", timeouts_, paths_);
@@ -444,7 +432,7 @@ private:
         ScriptTable script = read_script(reader, paths_);
         section = std::move(script.section);
         section.engine_failure = engine_failure;
-        file_.candidate_files = std::move(script.files);
+        file_.candidate_files = std::move(script.templates.files);
         check_placeholders(reader, script.texts, trial_of_script());
         check_use_of_opponent(reader, script.texts);
         read_opponent_of_script(section.script);
@@ -454,7 +442,7 @@ private:
         if (!section.openings) {
             report_use_of(reader, script.texts, "opening", "{opening} needs openings = \"FILE\", a line for each");
         }
-        if (top_.problem_count() == problems && !script.has_files && purpose_ == ReadFor::games) {
+        if (top_.problem_count() == problems && !script.templates.is_present && purpose_ == ReadFor::games) {
             check_use_of_parameters();
         }
     }

@@ -1,11 +1,8 @@
-#include "ringmaster/config/game_section.hpp"
-
-#include <climits>
-
 #include <fmt/format.h>
 
+#include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
-#include "ringmaster/config/clock_section.hpp"
+#include "ringmaster/config/sections.hpp"
 
 namespace ringmaster {
 namespace {
@@ -42,12 +39,6 @@ bool is_other_game(const toml::node& rules) {
     return rules.is_string() && !nearest_word(to_lower(rules.value_or(std::string())), {"go", "none"});
 }
 
-void read_handicap(TableReader& top, GameSettings& game) {
-    top.whole("handicap", game.handicap, {2, INT_MAX});
-    top.choice("handicap_style", game.handicap_style);
-    top.choice("internal_scorer_handicap_compensation", game.handicap_compensation);
-}
-
 void check_max_moves(TableReader& reader, const char* key, const AdjudicationSettings& adjudication,
                      const GameSettings& game) {
     if (adjudication.max_moves && *adjudication.max_moves >= game.move_limit) {
@@ -58,26 +49,57 @@ void check_max_moves(TableReader& reader, const char* key, const AdjudicationSet
 }
 
 void read_adjudication(TableReader& top, GameSettings& game) {
-    const toml::table* table = top.table("adjudication");
-    if (table == nullptr) {
-        if (game.adjudication && top.find("move_limit") != nullptr) {
-            check_max_moves(top, "move_limit", *game.adjudication, game);
+    if (auto reader = top.section("adjudication")) {
+        AdjudicationSettings adjudication;
+        read_keys(*reader, adjudication);
+        if (!reader->has_problem("max_moves")) {
+            check_max_moves(*reader, "max_moves", adjudication, game);
         }
-        return;
+        reader->finish();
+        game.adjudication = adjudication;
+    } else if (game.adjudication && top.has("move_limit")) {
+        check_max_moves(top, "move_limit", *game.adjudication, game);
     }
-    TableReader reader = top.inside(*table, "adjudication");
-    AdjudicationSettings adjudication;
-    read_number_between(reader, "resign_below", 0, 0.5, adjudication.resign_below);
-    reader.whole("moves", adjudication.moves, positive);
-    if (reader.whole("max_moves", adjudication.max_moves, positive)) {
-        check_max_moves(reader, "max_moves", adjudication, game);
+}
+
+void check_games_with_openings(TableReader& top, const GameSettings& game, int board_size, const std::string& whose) {
+    if (game.handicap) {
+        top.problem("openings", whose + "openings do not go with a handicap (leave one out)");
+    } else if (game.board_size != board_size) {
+        top.problem("openings", fmt::format("{0}openings are for one board, of {1}x{1}, and this is {2}x{2} (write an "
+                                            "event of its own for it)",
+                                            whose, board_size, game.board_size));
     }
-    read_number_between(reader, "audit", 0, 1, adjudication.audit);
-    reader.finish();
-    game.adjudication = adjudication;
 }
 
 }  // namespace
+
+void read_key(TableReader& reader, const std::string& name, const KeyRange& range, double& number) {
+    double value = number;
+    if (!reader.number(name, value)) {
+        return;
+    }
+    if (value > range.most || value < range.least || (range.is_above && value == range.least)) {
+        reader.problem(
+            name, range.is_above
+                      ? fmt::format("{} must be above {} and at most {}, not {}", name, range.least, range.most, value)
+                      : fmt::format("{} must be from {} to {}, not {}", name, range.least, range.most, value));
+        return;
+    }
+    number = value;
+}
+
+void read_key(TableReader& reader, const std::string& name, const KeyRange&, std::optional<TimeControl>& control) {
+    std::string text;
+    if (!reader.text(name, text)) {
+        return;
+    }
+    try {
+        control = parse_time_control(text);
+    } catch (const Error& error) {
+        reader.problem(name, name + ": " + error.what());
+    }
+}
 
 bool read_rules(TableReader& top, GameSettings& game) {
     if (const toml::node* node = top.find("rules"); node != nullptr && is_other_game(*node)) {
@@ -95,33 +117,61 @@ bool read_rules(TableReader& top, GameSettings& game) {
         return true;
     }
     game.board_size = 0;
-    for (const char* key : {"komi", "handicap", "handicap_style", "internal_scorer_handicap_compensation", "ko_rule",
-                            "suicide", "scorer", "referee", "adjudication"}) {
+    std::vector<std::string> keys{"scorer", "referee"};
+    for_each_key<GameSettings>([&](const auto& key) {
+        if (key.traits.is_of_go) {
+            keys.emplace_back(key.name);
+        }
+    });
+    for (const std::string& key : keys) {
         if (top.find(key) != nullptr) {
-            top.problem(
-                key, std::string(key) + " is for Go; with rules = \"none\" the engines know the rules (leave it out)");
+            top.problem(key, key + " is for Go; with rules = \"none\" the engines know the rules (leave it out)");
         }
     }
     return true;
 }
 
 void read_game_settings(TableReader& top, GameSettings& game) {
-    const std::size_t problems = top.problem_count();
-    top.whole("board_size", game.board_size, {2, 25});
-    read_handicap(top, game);
-    if (top.problem_count() == problems && game.handicap &&
-        (top.find("board_size") != nullptr || top.find("handicap") != nullptr)) {
+    read_keys(top, game);
+    read_keys(top, game.clock);
+    const auto is_wrong = [&](const char* key) { return top.has(key) && top.has_problem(key); };
+    const bool is_told = top.has("board_size") || top.has("handicap");
+    if (game.handicap && is_told && !is_wrong("board_size") && !is_wrong("handicap") && !is_wrong("handicap_style")) {
         check_handicap(top, game);
     }
-    top.number("komi", game.komi);
-    top.whole("move_limit", game.move_limit, {1, INT_MAX});
-    top.choice("ko_rule", game.ko_rule);
-    top.truth("suicide", game.suicide);
-    top.choice("unknown_result", game.unknown_result);
-    top.choice("engine_failure", game.engine_failure);
-    read_clocks(top, game.clock);
     if (game.rules == Rules::go) {
         read_adjudication(top, game);
+    }
+}
+
+void read_openings_of_gtp(TableReader& top, const PathContext& context, ControlFile& file) {
+    std::string path;
+    const bool is_given = top.text("openings", path);
+    std::optional<int> most;
+    if (top.whole("opening_moves", most, {1, 1000}) && top.find("openings") == nullptr) {
+        top.problem("opening_moves", "opening_moves cuts openings, and there are none (write openings = \"FILE\")");
+    }
+    if (!is_given) {
+        return;
+    }
+    if (path.empty()) {
+        return top.problem("openings", "openings is empty (write openings = \"FILE\", or leave it out)");
+    }
+    const std::size_t problems = top.problem_count();
+    const Place place = top.place_of("openings");
+    OpeningsSource& openings = file.gtp().openings.emplace();
+    openings.path = resolve_path(top, "openings", place, path, context);
+    openings.most_moves = most;
+    openings.place = {static_cast<int>(place.line), static_cast<int>(place.column)};
+    const GameSettings& settings = file.gtp().settings;
+    if (settings.rules == Rules::none) {
+        return top.problem("openings", "openings are of Go, and rules = \"none\" is another game (leave one out)");
+    }
+    const std::vector<Matchup> matchups = file.tournament ? file.tournament->matchups : std::vector<Matchup>{};
+    openings.board_size = matchups.empty() ? settings.board_size : matchups.front().settings.board_size;
+    check_games_with_openings(top, matchups.empty() ? settings : matchups.front().settings, openings.board_size, "");
+    for (std::size_t i = 1; i < matchups.size() && top.problem_count() == problems; ++i) {
+        check_games_with_openings(top, matchups[i].settings, openings.board_size, "matchup '" + matchups[i].id + "': ");
     }
 }
 

@@ -1,15 +1,119 @@
-#include "ringmaster/config/player_section.hpp"
+#include <climits>
+#include <optional>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "ringmaster/base/text.hpp"
-#include "ringmaster/config/clock_section.hpp"
-#include "ringmaster/config/program_section.hpp"
+#include "ringmaster/config/sections.hpp"
 
 namespace ringmaster {
 namespace {
 
-constexpr double longest_timeout = 1e9;
+/// A text in which placeholders may stand leaves its place, in the order of for_each_placeholder_text.
+class ProgramSectionReader {
+public:
+    ProgramSectionReader(TableReader& reader, const PathContext& context, ProgramSetup& setup)
+        : reader_(reader), context_(context), setup_(setup) {}
+
+    std::vector<Place> read() {
+        read_command();
+        read_cwd();
+        read_environ();
+        reader_.truth("discard_stderr", setup_.discard_stderr);
+        std::optional<int> megabytes;
+        reader_.whole("memory_limit", megabytes, {1, INT_MAX});
+        setup_.memory_limit = static_cast<std::uint64_t>(megabytes.value_or(0)) << 20;
+        reader_.whole("threads", setup_.threads, positive);
+        return std::move(places_);
+    }
+
+private:
+    void read_command() {
+        const toml::node* node = reader_.find("command");
+        if (node == nullptr) {
+            return;
+        }
+        std::vector<Place> places;
+        const std::size_t problems = reader_.problem_count();
+        std::vector<std::string> words = node->is_array() ? words_of(*node->as_array(), places) : words_of(*node);
+        places.resize(words.size(), node->source().begin);
+        if (reader_.problem_count() > problems) {
+            return;
+        }
+        if (words.empty() || words.front().empty()) {
+            reader_.problem("command", "command is empty (write command = \"engine --gtp\")");
+            return;
+        }
+        if (words.front().find('/') != std::string::npos) {
+            words.front() = resolve_placeholder_path(reader_, "command", places.front(), words.front(), context_);
+        }
+        places_ = std::move(places);
+        setup_.command = std::move(words);
+    }
+
+    std::vector<std::string> words_of(const toml::array& list, std::vector<Place>& places) {
+        std::vector<std::string> words(list.size());
+        for (std::size_t i = 0; i < list.size(); ++i) {
+            reader_.read(list[i], fmt::format("command: item {}", i + 1), words[i]);
+            places.push_back(list[i].source().begin);
+        }
+        return words;
+    }
+
+    std::vector<std::string> words_of(const toml::node& node) {
+        std::string text;
+        if (!node.is_string()) {
+            reader_.problem("command", "command must be a text or a list of texts, not " + kind_of(node));
+        } else if (reader_.read(node, "command", text)) {
+            if (auto words = split_command(text)) {
+                if (const auto shell = find_shell_syntax(text)) {
+                    reader_.problem("command", "command: '" + *shell +
+                                                   "' is for a shell, and none runs it (put sh -c '...' around the "
+                                                   "whole, or quotes around a word that is the program's own)");
+                }
+                return std::move(*words);
+            }
+            reader_.problem("command", "command has a quote that is not closed, or ends in a backslash");
+        }
+        return {};
+    }
+
+    void read_cwd() {
+        std::string& cwd = setup_.cwd;
+        if (!reader_.text("cwd", cwd)) {
+            return;
+        }
+        if (cwd.empty()) {
+            reader_.problem("cwd", "cwd is empty (leave it out, or write '.')");
+            return;
+        }
+        places_.push_back(reader_.place_of("cwd"));
+        cwd = resolve_placeholder_path(reader_, "cwd", places_.back(), cwd, context_);
+    }
+
+    void read_environ() {
+        auto environ = reader_.section("environ");
+        if (!environ) {
+            return;
+        }
+        for (const auto& [key, node] : environ->nodes()) {
+            const std::string name(key.str());
+            std::string value;
+            if (name.empty() || name.find_first_of(std::string_view("=\0", 2)) != std::string::npos) {
+                environ->problem(key.source().begin, "'" + name + "' is no name of a variable");
+            } else if (environ->text(name, value)) {
+                places_.push_back(node.source().begin);
+                setup_.environ[name] = value;
+            }
+        }
+    }
+
+    TableReader& reader_;
+    const PathContext& context_;
+    ProgramSetup& setup_;
+    std::vector<Place> places_;
+};
 
 bool is_gtp_word(const std::string& text) {
     return !text.empty() && trim(text) == text && text.find_first_of(" \t") == std::string::npos &&
@@ -32,28 +136,17 @@ public:
         read_commands("set_gtp_commands", setup.set_gtp_commands);
         section_.texts = placed_texts(setup, places_);
         read_aliases();
-        reader_.truth("is_reliable_scorer", setup.is_reliable_scorer);
-        reader_.truth("allow_claim", setup.allow_claim);
-        reader_.truth("sgf_player_name_from_gtp", setup.sgf_player_name_from_gtp);
-        read_reuse();
-        read_clock(reader_, setup.clock);
+        read_keys(reader_, setup);
+        check_reuse();
         read_timeouts(reader_, setup.timeouts);
         reader_.finish();
         return std::move(section_);
     }
 
 private:
-    void read_whole(const std::string& key, int& target) {
-        std::optional<int> value;
-        reader_.whole(key, value, {1, INT_MAX});
-        target = value.value_or(target);
-    }
-
     /// A text that changes from game to game would make every engine another one.
-    void read_reuse() {
-        PlayerSetup& setup = section_.setup;
-        reader_.truth("reuse", setup.reuse);
-        read_whole("reuse_games", setup.reuse_games);
+    void check_reuse() {
+        const PlayerSetup& setup = section_.setup;
         if (!setup.reuse) {
             if (setup.reuse_games > 0) {
                 reader_.problem("reuse_games", "reuse_games goes with reuse = true only (write that, or leave it out)");
@@ -79,19 +172,18 @@ private:
     }
 
     void read_aliases() {
-        const toml::table* table = reader_.table("gtp_aliases");
-        if (table == nullptr) {
+        auto aliases = reader_.section("gtp_aliases");
+        if (!aliases) {
             return;
         }
-        TableReader aliases = reader_.inside(*table, "gtp_aliases");
-        for (const auto& [key, node] : *table) {
+        for (const auto& [key, node] : aliases->nodes()) {
             const std::string command(key.str());
             std::string own_word;
             if (!is_gtp_word(command)) {
-                aliases.problem(key.source().begin, "'" + command + "' is no GTP command (it is one word)");
-            } else if (aliases.text(command, own_word)) {
+                aliases->problem(key.source().begin, "'" + command + "' is no GTP command (it is one word)");
+            } else if (aliases->text(command, own_word)) {
                 if (!is_gtp_word(own_word)) {
-                    aliases.problem(command, command + " must be one word, not '" + own_word + "'");
+                    aliases->problem(command, command + " must be one word, not '" + own_word + "'");
                 }
                 section_.setup.gtp_aliases[command] = own_word;
             }
@@ -145,28 +237,15 @@ PlayerSection read_player(TableReader& reader, const std::string& code, const Ti
     return PlayerSectionReader(reader, context).read(code, defaults);
 }
 
+std::vector<Place> read_program(TableReader& reader, const PathContext& context, ProgramSetup& setup) {
+    return ProgramSectionReader(reader, context, setup).read();
+}
+
 void read_timeouts(TableReader& owner, Timeouts& timeouts) {
-    const toml::table* table = owner.table("timeouts");
-    if (table == nullptr) {
-        return;
+    if (auto reader = owner.section("timeouts")) {
+        read_keys(*reader, timeouts);
+        reader->finish();
     }
-    TableReader reader = owner.inside(*table, "timeouts");
-    const auto seconds = [&](const std::string& key, double& target) {
-        double value = 0;
-        if (!reader.number(key, value)) {
-            return;
-        }
-        if (value <= 0 || value > longest_timeout) {
-            reader.problem(key, fmt::format("{} must be above 0 and at most {}, not {}", key, longest_timeout, value));
-            return;
-        }
-        target = value;
-    };
-    seconds("startup", timeouts.startup);
-    seconds("command", timeouts.command);
-    seconds("move", timeouts.move);
-    seconds("quit", timeouts.quit);
-    reader.finish();
 }
 
 }  // namespace ringmaster

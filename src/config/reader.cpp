@@ -273,6 +273,26 @@ const toml::array* TableReader::list(const std::string& key) {
     return node == nullptr ? nullptr : node->as_array();
 }
 
+std::optional<TableReader> TableReader::section(const std::string& key) {
+    const toml::table* found = table(key);
+    return found == nullptr ? std::nullopt : std::optional(inside(*found, key));
+}
+
+std::optional<TableReader> TableReader::item(const toml::node& node, const std::string& name) {
+    if (!node.is_table()) {
+        problem(node.source().begin, name + " must be a table, not " + kind_of(node));
+        return std::nullopt;
+    }
+    return inside(*node.as_table(), name);
+}
+
+bool TableReader::has_problem(const std::string& key) const {
+    const Place place = place_of(key);
+    return std::any_of(problems_.begin(), problems_.end(), [&](const Problem& known) {
+        return known.line == static_cast<int>(place.line) && known.column == static_cast<int>(place.column);
+    });
+}
+
 void TableReader::finish() {
     for (const auto& [key, node] : table_) {
         if (!contains(known_, std::string(key.str()))) {

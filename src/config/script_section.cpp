@@ -1,26 +1,22 @@
-#include "ringmaster/config/script_section.hpp"
-
 #include <algorithm>
-#include <array>
 
 #include <fmt/format.h>
 
 #include "ringmaster/base/text.hpp"
-#include "ringmaster/config/program_section.hpp"
-#include "ringmaster/config/template_files.hpp"
+#include "ringmaster/config/sections.hpp"
 
 namespace ringmaster {
 namespace {
 
-constexpr double longest_game = 1e9;  // seconds
-
-constexpr std::array settings_of_go{"rules",          "board_size",     "komi",
-                                    "handicap",       "handicap_style", "internal_scorer_handicap_compensation",
-                                    "move_limit",     "ko_rule",        "suicide",
-                                    "unknown_result", "scorer",         "referee",
-                                    "players",        "candidate",      "timeouts",
-                                    "clock",          "enforce_clock",  "time_margin",
-                                    "adjudication"};
+/// The keys of the top level that only games by GTP have.
+std::vector<std::string> settings_of_gtp() {
+    std::vector<std::string> keys{"rules", "scorer", "referee", "players", "candidate", "timeouts"};
+    const auto add = [&](const auto& key) { keys.emplace_back(key.name); };
+    for_each_key<GameSettings>(add);
+    for_each_key<ClockSettings>(add);
+    std::erase(keys, "engine_failure");
+    return keys;
+}
 
 /// What was given in the place of a table [game].
 std::string remedy_for(const toml::node& game) {
@@ -33,18 +29,6 @@ std::string remedy_for(const toml::node& game) {
                      "write a section [game] with command = \"{}\" for a script that plays it; game = \"gtp\" is "
                      "for engines that speak GTP",
                      is_command ? text : "./play.py --x {x}");
-}
-
-void read_timeout(TableReader& game, double& timeout) {
-    double seconds = 0;
-    if (!game.number("timeout", seconds)) {
-        return;
-    }
-    if (seconds <= 0 || seconds > longest_game) {
-        game.problem("timeout", fmt::format("timeout must be above 0 and at most {}, not {}", longest_game, seconds));
-        return;
-    }
-    timeout = seconds;
 }
 
 void read_openings(TableReader& game, const PathContext& context, ScriptSection& section) {
@@ -85,15 +69,10 @@ ScriptTable read_script(TableReader& game, const PathContext& context) {
     game.require("command", "command = \"./play.py --x {x}\"");
     const std::vector<Place> places = read_program(game, context, script);
     table.texts = placed_texts(script, places);
-    const TemplateSection templates = read_template_files(game, context);
-    table.files = templates.files;
-    table.has_files = templates.is_present;
-    read_timeout(game, script.timeout);
+    table.templates = read_template_files(game, context);
+    read_keys(game, script);
     read_openings(game, context, table.section);
-    game.choice("protocol", script.protocol);
     game.choice<bool>("parameters", table.section.json_input, {{"json", true}, {"placeholders", false}});
-    game.truth("margin", script.has_margin);
-    game.whole("games", script.games, {1, 1000});
     read_processors(game, script);
     if (script.protocol == ScriptProtocol::clop &&
         (script.games > 1 || script.has_margin || table.section.json_input)) {
@@ -109,9 +88,9 @@ ScriptTable read_script(TableReader& game, const PathContext& context) {
 }
 
 GameKind read_game_kind(TableReader& top, bool is_needed) {
-    const bool is_go =
-        std::any_of(settings_of_go.begin(), settings_of_go.end(), [&](const char* key) { return top.has(key); });
-    const GameKind wrong = is_go ? GameKind::wrong_gtp : GameKind::wrong_script;
+    const std::vector<std::string> of_gtp = settings_of_gtp();
+    const bool is_gtp = std::any_of(of_gtp.begin(), of_gtp.end(), [&](const auto& key) { return top.has(key); });
+    const GameKind wrong = is_gtp ? GameKind::wrong_gtp : GameKind::wrong_script;
     if (const toml::node* game = top.find("game")) {
         if (game->is_table()) {
             return GameKind::script;
@@ -130,7 +109,7 @@ GameKind read_game_kind(TableReader& top, bool is_needed) {
                                        *name));
         return wrong;
     }
-    if (!is_go && is_needed) {
+    if (!is_gtp && is_needed) {
         top.problem("game",
                     "no game is described (write a section [game] with command = \"./play.py --x {x}\" for a "
                     "script that plays it, or, for Go by GTP, board_size, komi, opponent, [players.NAME] and "
@@ -156,12 +135,11 @@ void read_place_of_candidate(TableReader& top, ColourChoice& choice) {
                               {"alternate", ColourChoice::alternate}});
 }
 
-void refuse_settings_of_go(TableReader& top) {
-    for (const char* key : settings_of_go) {
+void refuse_settings_of_gtp(TableReader& top) {
+    for (const std::string& key : settings_of_gtp()) {
         if (top.find(key) != nullptr) {
-            top.problem(key, std::string(key) +
-                                 " is for games of Go by GTP; in this event the script of [game] plays "
-                                 "(leave it out)");
+            top.problem(key,
+                        key + " is for games of Go by GTP; in this event the script of [game] plays (leave it out)");
         }
     }
 }

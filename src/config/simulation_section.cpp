@@ -1,11 +1,10 @@
-#include "ringmaster/config/simulation_section.hpp"
-
 #include <algorithm>
 #include <set>
 
 #include <fmt/format.h>
 
 #include "ringmaster/base/error.hpp"
+#include "ringmaster/config/sections.hpp"
 #include "ringmaster/tune/truth.hpp"
 
 namespace ringmaster {
@@ -53,29 +52,17 @@ void read_games(TableReader& reader, std::vector<std::uint64_t>& games) {
     games.assign(numbers.begin(), numbers.end());
 }
 
-void read_draws(TableReader& reader, double& draw_rate) {
-    double rate = 0;
-    if (reader.number("draws", rate) && !(rate >= 0 && rate <= 1)) {
-        reader.problem("draws", fmt::format("draws must be from 0 to 1, not {}", rate));
-    } else {
-        draw_rate = rate;
-    }
-}
-
 }  // namespace
 
 void read_simulation(TableReader& top, const std::vector<TunedParameter>& parameters, SimulationSettings& simulation) {
-    const toml::table* table = top.table("simulation");
-    if (table == nullptr) {
-        return;
+    if (auto reader = top.section("simulation")) {
+        read_truth(*reader, parameters, simulation);
+        read_games(*reader, simulation.games);
+        reader->whole("replications", simulation.replications, {2, 1'000'000});
+        reader->whole("in_flight", simulation.in_flight, {1, 100'000});
+        read_number_between(*reader, "draws", 0, 1, simulation.draw_rate);
+        reader->finish();
     }
-    TableReader reader = top.inside(*table, "simulation");
-    read_truth(reader, parameters, simulation);
-    read_games(reader, simulation.games);
-    reader.whole("replications", simulation.replications, {2, 1'000'000});
-    reader.whole("in_flight", simulation.in_flight, {1, 100'000});
-    read_draws(reader, simulation.draw_rate);
-    reader.finish();
 }
 
 }  // namespace ringmaster

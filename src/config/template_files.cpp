@@ -1,5 +1,3 @@
-#include "ringmaster/config/template_files.hpp"
-
 #include <algorithm>
 #include <optional>
 
@@ -11,6 +9,7 @@
 #include "ringmaster/config/parameter_section.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
 #include "ringmaster/config/script_placeholders.hpp"
+#include "ringmaster/config/sections.hpp"
 #include "ringmaster/tune/placeholders.hpp"
 
 namespace ringmaster {
@@ -19,11 +18,9 @@ namespace {
 /// Reads one [[candidate.files]] table after the other.
 class TemplateSectionReader {
 public:
-    TemplateSectionReader(TableReader& candidate, const PathContext& context)
-        : candidate_(candidate), context_(context) {}
+    explicit TemplateSectionReader(const PathContext& context) : context_(context) {}
 
-    void read(const toml::table& table, std::size_t number) {
-        TableReader reader = candidate_.inside(table, fmt::format("file {}", number));
+    void read(TableReader& reader) {
         const std::size_t problems = reader.problem_count();
         reader.require("template", "template = \"engine.cfg.in\"");
         reader.require("path", "path = \"engine.cfg\"");
@@ -84,7 +81,6 @@ private:
         }
     }
 
-    TableReader& candidate_;
     const PathContext& context_;
     std::vector<TemplateFile> files_;
 };
@@ -101,19 +97,10 @@ bool takes_values_otherwise(const ScriptSection& script, const std::vector<std::
 }  // namespace
 
 TemplateSection read_template_files(TableReader& candidate, const PathContext& context) {
-    const toml::array* list = candidate.list("files");
-    TemplateSectionReader files(candidate, context);
-    for (std::size_t i = 0; list != nullptr && i < list->size(); ++i) {
-        const toml::node& node = (*list)[i];
-        if (const toml::table* table = node.as_table()) {
-            files.read(*table, i + 1);
-        } else {
-            candidate.problem(node.source().begin,
-                              fmt::format("file {} must be a table, not {}", i + 1, kind_of(node)));
-        }
-    }
-    const bool is_wrong = list == nullptr && candidate.find("files") != nullptr;
-    return {files.take(), is_wrong || (list != nullptr && !list->empty())};
+    TemplateSectionReader files(context);
+    candidate.tables("files", "file", [&](TableReader& reader, std::size_t) { files.read(reader); });
+    const toml::node* list = candidate.find("files");
+    return {files.take(), list != nullptr && !(list->is_array() && list->as_array()->empty())};
 }
 
 Parameters with_own_placeholders(Parameters values, bool has_files) {

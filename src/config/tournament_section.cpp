@@ -8,41 +8,23 @@
 #include <fmt/format.h>
 
 #include "ringmaster/base/text.hpp"
-#include "ringmaster/config/game_section.hpp"
+#include "ringmaster/config/sections.hpp"
 
 namespace ringmaster {
 namespace {
 
-void read_risk(TableReader& reader, const std::string& key, double& target) {
-    double value = target;
-    if (reader.number(key, value) && !(value > 0 && value < 0.5)) {
-        reader.problem(key, fmt::format("{} must be above 0 and below 0.5, not {}", key, value));
-    } else {
-        target = value;
-    }
-}
-
 void read_sprt(TableReader& owner, std::optional<MatchupSprt>& target) {
-    const toml::table* table = owner.table("sprt");
-    if (table == nullptr) {
+    auto reader = owner.section("sprt");
+    if (!reader) {
         return;
     }
-    TableReader reader = owner.inside(*table, "sprt");
     MatchupSprt sprt;
-    const std::size_t problems = reader.problem_count();
-    reader.require("elo0", "elo0 = 0");
-    reader.require("elo1", "elo1 = 10");
-    reader.choice("scale", sprt.scale);
+    reader->require("elo0", "elo0 = 0");
+    reader->require("elo1", "elo1 = 10");
+    reader->choice("scale", sprt.scale);
     const double most = sprt.scale == EloScale::normalised ? most_normalised_elo : 1000;
-    read_number_between(reader, "elo0", -most, most, sprt.settings.elo0);
-    read_number_between(reader, "elo1", -most, most, sprt.settings.elo1);
-    read_risk(reader, "alpha", sprt.settings.alpha);
-    read_risk(reader, "beta", sprt.settings.beta);
-    if (reader.problem_count() == problems && sprt.settings.elo0 >= sprt.settings.elo1) {
-        reader.problem(reader.find("elo1") == nullptr ? "elo0" : "elo1",
-                       fmt::format("elo1 ({}) must be above elo0 ({})", sprt.settings.elo1, sprt.settings.elo0));
-    }
-    reader.finish();
+    read_sprt_settings(*reader, -most, most, sprt.settings);
+    reader->finish();
     target = sprt;
 }
 
@@ -161,17 +143,9 @@ void read_playoff(TableReader& top, const GameSettings& settings, const std::vec
     top.whole("number_of_games", common.number_of_games, {.least = 0});
     read_sprt(top, common.sprt);
     top.require("matchups", "a [[matchups]] section with player_1 and player_2");
-    const toml::array* list = top.list("matchups");
-    for (std::size_t i = 0; list != nullptr && i < list->size(); ++i) {
-        const std::string name = fmt::format("matchup {}", i + 1);
-        if (const toml::table* table = (*list)[i].as_table()) {
-            TableReader reader = top.inside(*table, name);
-            read_matchup(reader, players, common, tournament);
-        } else {
-            top.problem((*list)[i].source().begin, name + " must be a table, not " + kind_of((*list)[i]));
-        }
-    }
-    if (list != nullptr && list->empty()) {
+    top.tables("matchups", "matchup",
+               [&](TableReader& reader, std::size_t) { read_matchup(reader, players, common, tournament); });
+    if (const toml::array* list = top.list("matchups"); list != nullptr && list->empty()) {
         top.problem("matchups", "matchups is empty (write a [[matchups]] section with player_1 and player_2)");
     }
 }

@@ -1,8 +1,8 @@
-#include "ringmaster/config/verification_section.hpp"
-
 #include <cmath>
 
 #include <fmt/format.h>
+
+#include "ringmaster/config/sections.hpp"
 
 namespace ringmaster {
 namespace {
@@ -10,10 +10,10 @@ namespace {
 constexpr double greatest_share = 0.9;
 
 /// alpha and beta: above 0 and below 1/2.
-void read_error_rate(TableReader& top, const std::string& key, double& target) {
+void read_error_rate(TableReader& reader, const std::string& key, double& target) {
     double value = target;
-    if (top.number(key, value) && !(value > 0 && value < 0.5)) {
-        top.problem(key, fmt::format("{} must be above 0 and below 0.5, not {}", key, value));
+    if (reader.number(key, value) && !(value > 0 && value < 0.5)) {
+        reader.problem(key, fmt::format("{} must be above 0 and below 0.5, not {}", key, value));
     } else {
         target = value;
     }
@@ -32,18 +32,22 @@ std::uint64_t in_whole_rounds(std::uint64_t games, std::uint64_t games_at_a_time
     return (games + round - 1) / round * round;
 }
 
+void read_sprt_settings(TableReader& reader, double least, double most, SprtSettings& sprt) {
+    const std::size_t problems = reader.problem_count();
+    read_number_between(reader, "elo0", least, most, sprt.elo0);
+    read_number_between(reader, "elo1", least, most, sprt.elo1);
+    if (reader.problem_count() == problems && sprt.elo0 >= sprt.elo1) {
+        reader.problem(reader.find("elo1") == nullptr ? "elo0" : "elo1",
+                       fmt::format("elo1 ({}) must be above elo0 ({})", sprt.elo1, sprt.elo0));
+    }
+    read_error_rate(reader, "alpha", sprt.alpha);
+    read_error_rate(reader, "beta", sprt.beta);
+}
+
 void read_verification(TableReader& top, VerificationSettings& verification) {
     read_number_between(top, "verification", 0, greatest_share, verification.share);
-    const std::size_t problems = top.problem_count();
-    read_number_between(top, "elo0", 0, 1000, verification.sprt.elo0);
-    read_number_between(top, "elo1", 0, 1000, verification.sprt.elo1);
-    if (top.problem_count() == problems && verification.sprt.elo0 >= verification.sprt.elo1) {
-        top.problem(top.find("elo1") == nullptr ? "elo0" : "elo1",
-                    fmt::format("elo1 ({}) must be above elo0 ({})", verification.sprt.elo1, verification.sprt.elo0));
-    }
+    read_sprt_settings(top, 0, 1000, verification.sprt);
     top.choice("verification_by", verification.kind);
-    read_error_rate(top, "alpha", verification.sprt.alpha);
-    read_error_rate(top, "beta", verification.sprt.beta);
 }
 
 }  // namespace ringmaster

@@ -107,15 +107,7 @@ void read_name(TableReader& reader, const std::vector<WorkersSection>& others, s
 
 std::vector<WorkersSection> read_workers(TableReader& top, const PathContext& context) {
     std::vector<WorkersSection> all;
-    const toml::array* list = top.list("workers");
-    for (std::size_t i = 0; list != nullptr && i < list->size(); ++i) {
-        const toml::node& node = (*list)[i];
-        const std::string label = fmt::format("workers {}", i + 1);
-        if (!node.is_table()) {
-            top.problem(node.source().begin, label + " must be a table, not " + kind_of(node));
-            continue;
-        }
-        TableReader reader = top.inside(*node.as_table(), label);
+    top.tables("workers", "workers", [&](TableReader& reader, std::size_t) {
         WorkersSection workers;
         read_name(reader, all, workers.name);
         reader.whole("slots", workers.slots, slots_of_a_machine);
@@ -124,7 +116,7 @@ std::vector<WorkersSection> read_workers(TableReader& top, const PathContext& co
         read_push(reader, all, context, workers.push);
         reader.finish();
         all.push_back(std::move(workers));
-    }
+    });
     return all;
 }
 

@@ -8,17 +8,10 @@
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
+#include "ringmaster/game/keys.hpp"
 
 namespace ringmaster {
 namespace {
-
-std::vector<std::string> pairs_of(const std::map<std::string, std::string>& map) {
-    std::vector<std::string> pairs;
-    for (const auto& [name, value] : map) {
-        pairs.push_back(name + "=" + value);
-    }
-    return pairs;
-}
 
 /// "./work" for a folder below that of the control file.
 std::string cwd_text(const std::string& cwd, const std::filesystem::path& folder) {
@@ -109,18 +102,24 @@ private:
     }
 
     void add_settings(const GameSettings& game) {
-        const bool is_go = game.rules == Rules::go;
-        fingerprint_["board_size"] = std::to_string(game.board_size);
-        fingerprint_["move_limit"] = std::to_string(game.move_limit);
-        fingerprint_[is_go ? "komi" : "rules"] = is_go ? fmt::format("{}", game.komi) : "none";
-        add_handicap(game);
-        add_rules(game);
-        if (game.clock.control) {
-            fingerprint_["clock"] = to_text(*game.clock.control);
+        if (game.rules != Rules::go) {
+            fingerprint_["rules"] = "none";
         }
-        if (!game.clock.enforce) {
-            fingerprint_["enforce_clock"] = "false";
-        }
+        add_keys("", game);
+        add_keys("", game.clock);
+    }
+
+    template <class Settings>
+    void add_keys(const std::string& prefix, const Settings& settings) {
+        const Settings unset;
+        for_each_key<Settings>([&](const auto& key) {
+            const Meaning meaning = key.traits.meaning;
+            const bool is_told =
+                meaning == Meaning::always || (meaning == Meaning::if_set && settings.*key.field != unset.*key.field);
+            if (is_told && (key.matters == nullptr || key.matters(settings))) {
+                fingerprint_[prefix + key.name] = key_text(settings.*key.field, key.traits);
+            }
+        });
     }
 
     void add(const ScriptSection& section) {
@@ -130,35 +129,8 @@ private:
         }
         add_program("game", script);
         add_files("game");
-        fingerprint_["game: protocol"] = to_text(script.protocol);
-        fingerprint_["game: games"] = std::to_string(script.games);
-        fingerprint_["game: margin"] = script.has_margin ? "true" : "false";
+        add_keys("game: ", script);
         fingerprint_["game: parameters"] = section.json_input ? "json" : "placeholders";
-    }
-
-    void add_handicap(const GameSettings& game) {
-        if (!game.handicap) {
-            return;
-        }
-        fingerprint_["handicap"] = std::to_string(*game.handicap);
-        if (game.handicap_style != HandicapStyle::fixed) {
-            fingerprint_["handicap_style"] = to_text(game.handicap_style);
-        }
-        if (game.scorer == Scorer::internal && game.handicap_compensation != HandicapCompensation::full) {
-            fingerprint_["internal_scorer_handicap_compensation"] = to_text(game.handicap_compensation);
-        }
-    }
-
-    void add_rules(const GameSettings& game) {
-        if (game.ko_rule != KoRule::simple) {
-            fingerprint_["ko_rule"] = to_text(game.ko_rule);
-        }
-        if (!game.suicide) {
-            fingerprint_["suicide"] = "false";
-        }
-        if (game.unknown_result != UnknownResult::loss) {
-            fingerprint_["unknown_result"] = to_text(game.unknown_result);
-        }
     }
 
     void add_program(const std::string& name, const ProgramSetup& program) {
@@ -167,7 +139,9 @@ private:
             command.front() = relative_to(folder_, command.front());
         }
         fingerprint_[name + ": command"] = quote_command(command);
-        add_list(name + ": environ", pairs_of(program.environ));
+        if (!program.environ.empty()) {
+            fingerprint_[name + ": environ"] = key_text(program.environ, {});
+        }
         if (!program.cwd.empty()) {
             fingerprint_[name + ": cwd"] = cwd_text(program.cwd, folder_);
         }
@@ -175,25 +149,7 @@ private:
 
     void add_player(const std::string& name, const PlayerSetup& player) {
         add_program(name, player);
-        add_list(name + ": startup_gtp_commands", player.startup_gtp_commands);
-        add_list(name + ": set_gtp_commands", player.set_gtp_commands);
-        add_list(name + ": gtp_aliases", pairs_of(player.gtp_aliases));
-        if (player.clock) {
-            fingerprint_[name + ": clock"] = to_text(*player.clock);
-        }
-        if (!player.is_reliable_scorer) {
-            fingerprint_[name + ": is_reliable_scorer"] = "false";
-        }
-        if (player.allow_claim) {
-            fingerprint_[name + ": allow_claim"] = "true";
-        }
-    }
-
-    /// Nothing when it is empty.
-    void add_list(const std::string& name, const std::vector<std::string>& list) {
-        if (!list.empty()) {
-            fingerprint_[name] = quote_command(list);
-        }
+        add_keys(name + ": ", player);
     }
 
     void add_files(const std::string& name) {
@@ -201,7 +157,9 @@ private:
         for (const TemplateFile& file : file_.candidate_files) {
             paths.push_back(file.path);
         }
-        add_list(name + ": files", paths);
+        if (!paths.empty()) {
+            fingerprint_[name + ": files"] = quote_command(paths);
+        }
     }
 
     /// The model learns from the values that were played, whatever the ranges are now; a cell of the tree is a place in

@@ -1,13 +1,12 @@
 #include "ringmaster/game/circumstances.hpp"
 
-#include <initializer_list>
 #include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "ringmaster/base/text.hpp"
-#include "ringmaster/game/adjudicator.hpp"
+#include "ringmaster/game/keys.hpp"
 
 namespace ringmaster {
 namespace {
@@ -20,12 +19,18 @@ void add_memory_limit(Circumstances& circumstances, const ProgramSetup& program)
     circumstances[program.code + ": memory_limit"] = megabytes == 0 ? "none" : fmt::format("{} MB", megabytes);
 }
 
+template <class Settings>
+void add_keys(Circumstances& circumstances, const Settings& settings, const std::string& before,
+              const std::string& behind, bool is_go = false) {
+    for_each_key<Settings>([&](const auto& key) {
+        if (key.traits.is_circumstance && (is_go || !key.traits.is_of_go)) {
+            circumstances[before + key.name + behind] = key_text(settings.*key.field, key.traits);
+        }
+    });
+}
+
 void add_limits(Circumstances& circumstances, const PlayerSetup& player) {
-    const Timeouts& timeouts = player.timeouts;
-    for (const auto& [name, seconds] : std::initializer_list<std::pair<const char*, double>>{
-             {"startup", timeouts.startup}, {"command", timeouts.command}, {"move", timeouts.move}}) {
-        circumstances[fmt::format("{}: timeouts.{}", player.code, name)] = fmt::format("{:g} s", seconds);
-    }
+    add_keys(circumstances, player.timeouts, player.code + ": timeouts.", "");
     add_memory_limit(circumstances, player);
 }
 
@@ -36,15 +41,11 @@ std::string of_matchup(const Job& job) {
 }
 
 void add_limits_of(Circumstances& circumstances, const GtpGame& game, const std::string& of_whom) {
-    circumstances["move_limit" + of_whom] = std::to_string(game.settings.move_limit);
-    if (game.settings.rules == Rules::go) {
-        circumstances["adjudication" + of_whom] =
-            game.settings.adjudication ? to_text(*game.settings.adjudication) : "none";
-    }
+    add_keys(circumstances, game.settings, "", of_whom, game.settings.rules == Rules::go);
     for (const PlayerSetup& player : game.players) {
         add_limits(circumstances, player);
         if (player.clock || game.settings.clock.control) {
-            circumstances["time_margin" + of_whom] = fmt::format("{:g} s", game.settings.clock.margin);
+            add_keys(circumstances, game.settings.clock, "", of_whom);
         }
     }
     if (game.referee) {
@@ -53,7 +54,8 @@ void add_limits_of(Circumstances& circumstances, const GtpGame& game, const std:
 }
 
 void add_limits_of(Circumstances& circumstances, const ScriptGame& game, const std::string&) {
-    circumstances["timeout"] = fmt::format("{:g} s", game.script.timeout);
+    circumstances["engine_failure"] = to_text(game.engine_failure);
+    add_keys(circumstances, game.script, "", "");
     add_memory_limit(circumstances, game.script);
 }
 
@@ -65,7 +67,6 @@ Circumstances circumstances_of(const Job& job, const std::map<std::string, std::
     if (!machine.empty()) {
         circumstances[machine_word] = machine;
     }
-    circumstances["engine_failure" + of_matchup(job)] = to_text(job.engine_failure());
     std::visit([&](const auto& game) { add_limits_of(circumstances, game, of_matchup(job)); }, job.game);
     for (const auto& [path, stamp] : programs) {
         circumstances[std::string(program_word) + path] = stamp;

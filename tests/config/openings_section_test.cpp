@@ -1,6 +1,5 @@
-#include "ringmaster/config/openings_section.hpp"
-
 #include "ringmaster/config/script_placeholders.hpp"
+#include "ringmaster/config/sections.hpp"
 
 #include "config/control_files.hpp"
 

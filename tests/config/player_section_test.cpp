@@ -1,4 +1,4 @@
-#include "ringmaster/config/player_section.hpp"
+#include "ringmaster/config/sections.hpp"
 
 #include "config/control_files.hpp"
 

@@ -1,8 +1,7 @@
-#include "ringmaster/config/script_section.hpp"
-
 #include <regex>
 
 #include "ringmaster/config/script_placeholders.hpp"
+#include "ringmaster/config/sections.hpp"
 #include "ringmaster/os/files.hpp"
 
 #include "config/control_files.hpp"

@@ -87,6 +87,21 @@ public:
     const toml::table* table(const std::string& key);
     const toml::array* list(const std::string& key);
 
+    /// A reader for the table of this key; none without a table, which is a problem where something else stands.
+    std::optional<TableReader> section(const std::string& key);
+    /// Calls `read(reader, number from 1)` for each table of the list; `what` and the number are what messages call it.
+    template <typename Read>
+    void tables(const std::string& key, const std::string& what, const Read& read) {
+        const toml::array* all = list(key);
+        for (std::size_t i = 0; all != nullptr && i < all->size(); ++i) {
+            if (std::optional<TableReader> reader = item((*all)[i], what + " " + std::to_string(i + 1))) {
+                read(*reader, i + 1);
+            }
+        }
+    }
+    /// The table that is read.
+    const toml::table& nodes() const { return table_; }
+
     /// The same for a node that is no value of this table; `name` is what messages call it.
     bool read(const toml::node& node, const std::string& name, std::string& target);
     bool read(const toml::node& node, const std::string& name, double& target);
@@ -105,6 +120,8 @@ public:
 
     Place place_of(const std::string& key) const;
     std::size_t problem_count() const { return problems_.size(); }
+    /// Whether something was said of the key's value.
+    bool has_problem(const std::string& key) const;
 
 private:
     template <typename Whole>
@@ -116,6 +133,7 @@ private:
         }
     }
 
+    std::optional<TableReader> item(const toml::node& node, const std::string& name);
     std::optional<std::size_t> word(const std::string& key, const std::vector<std::string>& words);
     void report_unknown(const toml::key& key);
     void mismatch(const toml::node& node, const std::string& name, const std::string& wanted);
