@@ -4,7 +4,7 @@
 
 #include "ringmaster/config/ce_section.hpp"
 #include "ringmaster/config/model_section.hpp"
-#include "ringmaster/config/tournament_section.hpp"
+#include "ringmaster/config/sections.hpp"
 #include "ringmaster/config/tree_section.hpp"
 
 namespace ringmaster {

@@ -1,7 +1,7 @@
-#include "ringmaster/config/nesting.hpp"
-
 #include <algorithm>
 #include <vector>
+
+#include "ringmaster/config/reader.hpp"
 
 namespace ringmaster {
 namespace {

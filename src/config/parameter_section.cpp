@@ -1,5 +1,3 @@
-#include "ringmaster/config/parameter_section.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -8,7 +6,7 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
-#include "ringmaster/config/scale_section.hpp"
+#include "ringmaster/config/sections.hpp"
 #include "ringmaster/tune/model/model_space.hpp"
 
 namespace ringmaster {

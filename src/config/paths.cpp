@@ -1,8 +1,7 @@
-#include "ringmaster/config/paths.hpp"
-
 #include <algorithm>
 
 #include "ringmaster/config/placeholder_texts.hpp"
+#include "ringmaster/config/sections.hpp"
 
 namespace ringmaster {
 namespace {

@@ -1,8 +1,7 @@
-#include "ringmaster/config/placeholder_check.hpp"
-
 #include <algorithm>
 
 #include "ringmaster/base/error.hpp"
+#include "ringmaster/config/sections.hpp"
 #include "ringmaster/tune/placeholders.hpp"
 
 namespace ringmaster {

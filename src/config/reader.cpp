@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include "ringmaster/base/text.hpp"
-#include "ringmaster/config/nesting.hpp"
 #include "ringmaster/config/syntax.hpp"
 
 namespace ringmaster {

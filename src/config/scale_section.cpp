@@ -1,5 +1,3 @@
-#include "ringmaster/config/scale_section.hpp"
-
 #include <algorithm>
 #include <functional>
 
@@ -7,6 +5,7 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/config/sections.hpp"
 
 namespace ringmaster {
 namespace {

@@ -6,7 +6,6 @@
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/competition_type.hpp"
-#include "ringmaster/config/parameter_section.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
 #include "ringmaster/config/script_placeholders.hpp"
 #include "ringmaster/config/sections.hpp"

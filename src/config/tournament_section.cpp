@@ -1,5 +1,3 @@
-#include "ringmaster/config/tournament_section.hpp"
-
 #include <algorithm>
 #include <climits>
 #include <set>

@@ -1,4 +1,4 @@
-#include "ringmaster/config/nesting.hpp"
+#include "ringmaster/config/reader.hpp"
 
 #include "config/control_files.hpp"
 

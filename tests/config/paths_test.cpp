@@ -1,6 +1,5 @@
-#include "ringmaster/config/paths.hpp"
-
 #include "ringmaster/config/placeholder_texts.hpp"
+#include "ringmaster/config/sections.hpp"
 
 #include "config/control_files.hpp"
 

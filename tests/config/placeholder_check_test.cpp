@@ -1,4 +1,4 @@
-#include "ringmaster/config/placeholder_check.hpp"
+#include "ringmaster/config/sections.hpp"
 
 #include "config/control_files.hpp"
 

@@ -1,4 +1,4 @@
-#include "ringmaster/config/scale_section.hpp"
+#include "ringmaster/config/sections.hpp"
 
 #include "config/control_files.hpp"
 

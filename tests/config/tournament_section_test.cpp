@@ -1,6 +1,6 @@
-#include "ringmaster/config/tournament_section.hpp"
-
 #include <set>
+
+#include "ringmaster/config/sections.hpp"
 
 #include "config/control_files.hpp"
 #include "support/catch.hpp"

@@ -9,13 +9,13 @@
 #include <vector>
 
 #include "ringmaster/config/problem.hpp"
-#include "ringmaster/config/simulation_settings.hpp"
 #include "ringmaster/config/tournament_settings.hpp"
 #include "ringmaster/config/verification_settings.hpp"
 #include "ringmaster/config/workers_section.hpp"
 #include "ringmaster/game/reward.hpp"
 #include "ringmaster/game/setup.hpp"
 #include "ringmaster/tune/make_tuner.hpp"
+#include "ringmaster/tune/truth_formula.hpp"
 
 namespace ringmaster {
 
@@ -73,6 +73,15 @@ struct ScriptSection {
     bool json_input = false;  ///< it reads the parameters and all else as a line of JSON
     EngineFailure engine_failure = EngineFailure::retry;
     std::optional<TemplateFile> openings;  ///< a file with a line for each; where it is named
+};
+
+/// What `simulate` plays when the command line does not say otherwise.
+struct SimulationSettings {
+    std::optional<TruthFormula> truth;
+    std::vector<std::uint64_t> games;  ///< ascending; empty: not stated
+    int replications = 200;
+    std::optional<int> in_flight;
+    double draw_rate = 0;
 };
 
 /// A control file, read and checked.

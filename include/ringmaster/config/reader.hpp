@@ -1,6 +1,7 @@
 #pragma once
 
 #include <concepts>
+#include <cstddef>
 #include <limits>
 #include <optional>
 #include <string>
@@ -19,6 +20,12 @@ using Place = toml::source_position;
 
 /// The document, or the one Problem that keeps it from being read: bytes that are not text, or a mistake of syntax.
 std::optional<toml::table> parse_toml(const std::string& text, std::vector<Problem>& problems);
+
+/// How deep brackets and the dots of keys may stand inside one another: a TOML parser recurses for each.
+constexpr int deepest_nesting = 100;
+
+/// Where a TOML text first goes deeper than that. The text need not be valid TOML.
+std::optional<std::size_t> find_too_deep(std::string_view text);
 
 /// "the text 'x'", "the number 3.5", "true", "a list", "a table".
 std::string kind_of(const toml::node& node);

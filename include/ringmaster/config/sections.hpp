@@ -1,18 +1,18 @@
 #pragma once
 
+#include <array>
 #include <concepts>
-#include <limits>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "ringmaster/config/control_file.hpp"
-#include "ringmaster/config/paths.hpp"
-#include "ringmaster/config/placeholder_check.hpp"
+#include "ringmaster/config/placeholder_texts.hpp"
 #include "ringmaster/config/reader.hpp"
-#include "ringmaster/config/simulation_settings.hpp"
 #include "ringmaster/config/verification_settings.hpp"
 #include "ringmaster/game/keys.hpp"
+#include "ringmaster/tune/tuned_parameter.hpp"
 
 namespace ringmaster {
 
@@ -43,6 +43,48 @@ void read_key(TableReader& reader, const std::string& name, const KeyRange& rang
 template <class ListOrTable>
 void read_key(TableReader&, const std::string&, const KeyRange&, ListOrTable&) {
 }
+
+/// What the paths of a control file are relative to.
+struct PathContext {
+    std::filesystem::path folder;  ///< of the control file, absolute
+    std::string home;              ///< empty: unknown
+};
+
+/// The path made absolute; a `~` that stands for nothing becomes a problem of the setting `name`.
+std::string resolve_path(TableReader& reader, const std::string& name, const Place& place, const std::string& path,
+                         const PathContext& context);
+
+/// The same for a path with placeholders: one that begins with a placeholder is left alone, and braces in what is put
+/// before the others are no placeholders.
+std::string resolve_placeholder_path(TableReader& reader, const std::string& name, const Place& place,
+                                     const std::string& path, const PathContext& context);
+
+/// A text of a player in which placeholders may stand.
+struct PlacedText {
+    std::string text;
+    std::string name;  ///< of the setting it belongs to
+    Place place;
+    TextUse use = TextUse::word;
+};
+
+/// The texts of a program. `places` has a place for each, in their order.
+template <class Setup>
+std::vector<PlacedText> placed_texts(const Setup& program, const std::vector<Place>& places) {
+    std::vector<PlacedText> texts;
+    for_each_placeholder_text(program, [&](const std::string& text, const std::string& name, TextUse use) {
+        texts.push_back({text, name, places.at(texts.size()), use});
+    });
+    return texts;
+}
+
+/// What placeholders are tried with, so that a bad one is found before the first game.
+struct PlaceholderTrial {
+    std::vector<Parameters> values;
+    std::vector<std::string> broken;  ///< names that exist but have no value, for a reason already reported
+};
+
+/// Reports placeholders that are malformed, unknown or do not fit a value, and paths that become relative.
+void check_placeholders(TableReader& reader, const std::vector<PlacedText>& texts, const PlaceholderTrial& trial);
 
 /// Which game the file is about; `wrong_...` where that is not said as it must be, which is a problem: then its other
 /// settings, which look like those of the kind, are not asked for.
@@ -98,6 +140,45 @@ void read_place_of_candidate(TableReader& top, ColourChoice& choice);
 
 /// Refuses the keys of the top level that only games by GTP have.
 void refuse_settings_of_gtp(TableReader& top);
+
+/// Reads who meets whom in a playoff: the list `matchups`. `settings` are those of the top level, which a matchup may
+/// change; `players` are the names there are, in the order of the file.
+void read_playoff(TableReader& top, const GameSettings& settings, const std::vector<std::string>& players,
+                  TournamentSettings& tournament);
+
+/// The same of an all-play-all: `competitors` (all players, unless it says otherwise), `rounds` and `gauntlet`.
+void read_all_play_all(TableReader& top, const GameSettings& settings, const std::vector<std::string>& players,
+                       TournamentSettings& tournament);
+
+/// "unknown player 'x' (did you mean 'y'?)".
+std::string unknown_player(const std::string& player, const std::vector<std::string>& players);
+
+/// The table `scale` of one parameter.
+struct ScaleSection {
+    std::optional<Scale> scale;  ///< none: it has a problem
+    std::size_t listed = 0;      ///< how many values an explicit scale has; 0 for other scales
+    bool is_ordered = false;     ///< of an explicit scale: its order says something, by `ordered` or, without that,
+                                 ///< because it lists numbers upwards or downwards
+};
+
+ScaleSection read_scale(TableReader& parameter, const toml::table& table, bool cuts_cells);
+
+/// The [[parameters]] tables of a control file.
+struct ParameterSection {
+    std::vector<TunedParameter> parameters;  ///< those without a problem
+    std::vector<Place> places;               ///< of their codes
+    std::vector<std::string> broken;         ///< codes of the others
+    bool has_nameless = false;  ///< some have not even a code, or there are none: codes cannot be told from mistakes
+};
+
+/// A parameter that is cut into cells has a `split`; one that may be played anywhere may be `ordered`.
+ParameterSection read_parameters(TableReader& file, bool cuts_cells);
+
+/// The values that formats and placeholders are tried with, so that a misfit is found before the first game: each item
+/// has one for every parameter. Of an explicit scale every value occurs, of others those of up to 100 cells, the first
+/// and the last among them, and of each deeper level the first and the last; where nothing is cut, eleven values from
+/// end to end. There is at least one item.
+std::vector<Parameters> trial_values(const std::vector<TunedParameter>& parameters, int max_depth);
 
 /// elo0, elo1, alpha and beta; the first two from `least` to `most`.
 void read_sprt_settings(TableReader& reader, double least, double most, SprtSettings& sprt);
