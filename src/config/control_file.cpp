@@ -188,7 +188,7 @@ public:
         read_game_settings(top_, settings);
         read_timeouts(top_, timeouts_);
         read_players();
-        read_scorer_of_players();
+        read_scorer();
         std::vector<std::string> players = players_in_order();
         std::erase(players, file_.gtp().referee);
         type.read_tournament(top_, settings, players, tournament);
@@ -207,17 +207,14 @@ public:
 private:
     /// Settings of events that tune.
     void refuse_tuning(const CompetitionType& own) {
+        const std::string type = "competition_type = \"" + own.name + "\"";
         if (top_.find("game") != nullptr) {
-            top_.problem("game", "a script cannot play in competition_type = \"" + own.name +
-                                     "\", only engines by GTP (leave [game] out)");
+            top_.problem("game", "a script cannot play in " + type + ", only engines by GTP (leave [game] out)");
         }
-        for (const char* key : {"candidate", "opponent", "parameters", "candidate_colour", "verification", "reward"}) {
-            if (top_.has(key)) {
-                top_.find(key);
-                top_.problem(key, std::string(key) + " is for tuning; in competition_type = \"" + own.name +
-                                      "\" all are [players.NAME] (leave it out)");
-            }
-        }
+        std::vector<std::string> keys{"candidate",        "opponent",     "parameters",
+                                      "candidate_colour", "verification", "reward"};
+        std::erase_if(keys, [&](const std::string& key) { return !top_.has(key); });
+        top_.refuse(keys, " is for tuning; in " + type + " all are [players.NAME] (leave it out)");
         refuse_keys_of_others(top_, own);
     }
 
@@ -303,9 +300,7 @@ private:
     /// Neither side is the one that the event is about.
     void read_duels() {
         file_.verification.kind = MatchKind::duel;
-        if (top_.find("verification_by") != nullptr) {
-            top_.problem("verification_by", "verification_by is not needed: candidates play each other (leave it out)");
-        }
+        top_.refuse({"verification_by"}, " is not needed: candidates play each other (leave it out)");
         if (file_.candidate_colour == ColourChoice::black || file_.candidate_colour == ColourChoice::white) {
             top_.problem("candidate_colour",
                          "candidate_colour: candidates play each other, so both colours are theirs "
@@ -346,23 +341,14 @@ private:
 
     void read_scorer() {
         const bool is_given = top_.find("scorer") != nullptr;
-        const bool is_read = top_.choice("scorer", file_.gtp().settings.scorer);
-        if (is_read == is_given) {
+        const bool is_known = top_.choice("scorer", file_.gtp().settings.scorer) == is_given;
+        if (is_known && !file_.tournament) {
             check_reward(top_, file_.tuner, file_.reward, file_.gtp().settings.scorer);
         }
-        read_referee_of_scorer(is_read == is_given);
-    }
-
-    void read_scorer_of_players() {
-        const bool is_given = top_.find("scorer") != nullptr;
-        read_referee_of_scorer(top_.choice("scorer", file_.gtp().settings.scorer) == is_given);
-    }
-
-    void read_referee_of_scorer(bool scorer_is_known) {
         if (file_.gtp().settings.scorer == Scorer::referee) {
             top_.require("referee", "referee = \"NAME\", a name of the players");
             read_referee();
-        } else if (top_.find("referee") != nullptr && scorer_is_known) {
+        } else if (top_.find("referee") != nullptr && is_known) {
             top_.problem("referee", "referee goes with scorer = \"referee\" only (write that, or leave it out)");
         }
     }
@@ -410,7 +396,7 @@ private:
         if (candidate.setup.reuse) {
             report_use_of(reader, candidate.texts, "dir", "{dir} is made for one game (leave reuse = true out)");
         }
-        check_placeholders(reader, candidate.texts, trial_of_candidate());
+        check_placeholders(reader, candidate.texts, trial());
         if (top_.problem_count() == problems && !templates.is_present && purpose_ == ReadFor::games) {
             check_use_of_parameters();
         }
@@ -419,11 +405,10 @@ private:
     void read_game() {
         auto& section = std::get<ScriptSection>(file_.game);
         const toml::node* game = top_.find("game");
-        const toml::table* table = game == nullptr ? nullptr : game->as_table();
-        if (table == nullptr) {
+        if (game == nullptr || !game->is_table()) {
             return;
         }
-        TableReader reader = top_.inside(*table, "game");
+        TableReader reader = top_.inside(*game->as_table(), "game");
         const std::size_t problems = top_.problem_count();
         EngineFailure engine_failure = section.engine_failure;
         top_.choice("engine_failure", engine_failure);  // known from now on, as one that may be in the wrong place
@@ -431,7 +416,7 @@ private:
         section = std::move(script.section);
         section.engine_failure = engine_failure;
         file_.candidate_files = std::move(script.templates.files);
-        check_placeholders(reader, script.texts, trial_of_script());
+        check_placeholders(reader, script.texts, trial());
         check_use_of_opponent(reader, script.texts);
         read_opponent_of_script(section.script);
         check_names_of_script();
@@ -454,20 +439,6 @@ private:
                 top_.problem("verification_by", problem.message);
             }
         }
-    }
-
-    PlaceholderTrial trial_of_script() const {
-        PlaceholderTrial trial{{}, parameters_.broken};
-        for (const std::string& code : parameters_.broken) {
-            trial.broken.push_back("opponent." + code);
-        }
-        if (!parameters_.has_nameless) {
-            for (const Parameters& values : trial_values(parameters_.parameters, depth_of(file_.tuner))) {
-                const ScriptOwnValues own{"first", 0, "an opening", values};
-                trial.values.push_back(with_script_placeholders(with_own_placeholders(values, true), own));
-            }
-        }
-        return trial;
     }
 
     void check_names_of_script() {
@@ -502,12 +473,22 @@ private:
         return reader.problem_count() > problems;
     }
 
-    PlaceholderTrial trial_of_candidate() const {
+    /// What the placeholders of the candidate, or of the script, are tried with.
+    PlaceholderTrial trial() const {
+        const bool is_script = file_.script() != nullptr;
         PlaceholderTrial trial{{}, parameters_.broken};
-        if (!parameters_.has_nameless) {
-            for (const Parameters& values : trial_values(parameters_.parameters, depth_of(file_.tuner))) {
-                trial.values.push_back(with_own_placeholders(values, true));
+        for (const std::string& code : parameters_.broken) {
+            if (is_script) {
+                trial.broken.push_back("opponent." + code);
             }
+        }
+        if (parameters_.has_nameless) {
+            return trial;
+        }
+        for (const Parameters& values : trial_values(parameters_.parameters, depth_of(file_.tuner))) {
+            const Parameters with_own = with_own_placeholders(values, true);
+            trial.values.push_back(is_script ? with_script_placeholders(with_own, {"first", 0, "an opening", values})
+                                             : with_own);
         }
         return trial;
     }

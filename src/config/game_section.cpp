@@ -123,11 +123,7 @@ bool read_rules(TableReader& top, GameSettings& game) {
             keys.emplace_back(key.name);
         }
     });
-    for (const std::string& key : keys) {
-        if (top.find(key) != nullptr) {
-            top.problem(key, key + " is for Go; with rules = \"none\" the engines know the rules (leave it out)");
-        }
-    }
+    top.refuse(keys, " is for Go; with rules = \"none\" the engines know the rules (leave it out)");
     return true;
 }
 

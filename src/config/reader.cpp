@@ -167,6 +167,14 @@ void TableReader::problem(const std::string& key, const std::string& message) {
     problem(place_of(key), message);
 }
 
+void TableReader::refuse(const std::vector<std::string>& keys, const std::string& what) {
+    for (const std::string& key : keys) {
+        if (find(key) != nullptr) {
+            problem(key, key + what);
+        }
+    }
+}
+
 void TableReader::mismatch(const toml::node& node, const std::string& name, const std::string& wanted) {
     const auto* text = node.as_string();
     const bool is_quoted = text != nullptr && is_value_of_kind(wanted, trim(text->get()));

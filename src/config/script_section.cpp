@@ -136,12 +136,8 @@ void read_place_of_candidate(TableReader& top, ColourChoice& choice) {
 }
 
 void refuse_settings_of_gtp(TableReader& top) {
-    for (const std::string& key : settings_of_gtp()) {
-        if (top.find(key) != nullptr) {
-            top.problem(key,
-                        key + " is for games of Go by GTP; in this event the script of [game] plays (leave it out)");
-        }
-    }
+    top.refuse(settings_of_gtp(),
+               " is for games of Go by GTP; in this event the script of [game] plays (leave it out)");
 }
 
 }  // namespace ringmaster

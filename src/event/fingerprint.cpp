@@ -52,9 +52,6 @@ private:
     bool cuts_cells() const { return type_of(file_.tuner).cuts_cells; }
 
     void add(const GtpSection& section) {
-        if (section.settings.rules == Rules::go) {
-            fingerprint_["scorer"] = to_text(section.settings.scorer);
-        }
         fingerprint_["opponent"] = section.has_opponent() ? section.opponent : "candidate";
         add_settings(section.settings);
         if (section.has_opponent()) {
@@ -62,6 +59,13 @@ private:
         }
         add_player("candidate", section.candidate);
         add_files("candidate");
+        add_scorer(section);
+    }
+
+    void add_scorer(const GtpSection& section) {
+        if (section.settings.rules == Rules::go) {
+            fingerprint_["scorer"] = to_text(section.settings.scorer);
+        }
         if (section.settings.scorer == Scorer::referee) {
             fingerprint_["referee"] = section.referee;
             add_player("referee", section.players.at(section.referee));
@@ -92,13 +96,7 @@ private:
             keep(std::string(player_prefix) + player + "'");
         }
         fingerprint_ = std::move(all);
-        if (section.settings.scorer == Scorer::referee) {
-            fingerprint_["referee"] = section.referee;
-            add_player("referee", section.players.at(section.referee));
-        }
-        if (section.settings.rules == Rules::go) {
-            fingerprint_["scorer"] = to_text(section.settings.scorer);
-        }
+        add_scorer(section);
     }
 
     void add_settings(const GameSettings& game) {

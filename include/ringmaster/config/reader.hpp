@@ -121,6 +121,9 @@ public:
     /// At the key's value, or at the table when the key is absent.
     void problem(const std::string& key, const std::string& message);
 
+    /// Makes the keys known, and a problem of each that is there: its name and what is said of it.
+    void refuse(const std::vector<std::string>& keys, const std::string& what);
+
     /// Reports the keys that nobody asked for, and the required ones that are absent, but not both for a key that is
     /// only misspelt or stands in the wrong table. To be called last, for the file's own table after all others.
     void finish();
