@@ -31,7 +31,7 @@ std::set<std::string> all_matches(const std::string& text, const std::string& pa
 
 /// What reads control files. (The importer and what writes them know other words.)
 std::string sources_of_the_reader() {
-    std::string sources;
+    std::string sources = read_file(root / "include/ringmaster/game/keys.hpp");
     for (const auto& entry : fs::directory_iterator(root / "src/config")) {
         const std::string name = entry.path().filename();
         const bool is_reader = !name.starts_with("importer") && !name.starts_with("new_control_file");
@@ -43,9 +43,11 @@ std::string sources_of_the_reader() {
 /// The keys that a TableReader is asked for.
 std::set<std::string> keys_of_the_program() {
     const std::string sources = sources_of_the_reader();
-    std::set<std::string> keys =
-        all_matches(sources, R"re((?:\.|->)(?:find|truth|text|number|whole|choice|table|list|require)\(\s*"(\w+)")re");
-    keys.merge(all_matches(sources, R"re(read_\w+\(\w+, "(\w+)")re"));
+    std::set<std::string> keys = all_matches(
+        sources,
+        R"re((?:\.|->)(?:find|truth|text|number|whole|choice|table|tables|list|section|require)\(\s*"(\w+)")re");
+    keys.merge(all_matches(sources, R"re(read_\w+\(\*?\w+, "(\w+)")re"));
+    keys.merge(all_matches(sources, R"re(\bkey\("(\w+)")re"));
     for (const char* of_the_comparison : {"c_end", "r_end"}) {
         keys.erase(of_the_comparison);  // `simulate --compare` knows these, no control file does
     }
