@@ -1,5 +1,8 @@
 #include "ringmaster/game/referee.hpp"
 
+#include <set>
+#include <utility>
+
 #include <fmt/format.h>
 
 #include "ringmaster/base/random.hpp"
@@ -96,6 +99,8 @@ private:
     std::optional<Adjudicator> adjudicator_;
     RefereedGame game_;
     int passes_in_a_row_ = 0;
+    std::set<std::pair<std::uint64_t, Colour>> seen_;  ///< the positions so far, with who had moved
+    bool comes_again_ = false;                         ///< the last of them was seen before
     bool over_ = false;
 };
 
@@ -192,6 +197,9 @@ void Game::turn(Colour colour) {
     if (passes_in_a_row_ == 2) {
         return score();
     }
+    if (comes_again_ && settings_.long_cycle == LongCycle::draw) {
+        return end(Ending::jigo, std::nullopt, "0", "a position came again with the same side to move");
+    }
     adjudicate(colour);
     if (!over_ && static_cast<int>(game_.moves.size()) >= settings_.move_limit) {
         end(Ending::move_limit, std::nullopt, "Void", hit_move_limit);
@@ -272,6 +280,7 @@ void Game::place(Colour colour, const Move& move) {
         position_.play(colour, move.point);
         passes_in_a_row_ = 0;
     }
+    comes_again_ = !seen_.insert({position_.board().hash(), colour}).second;
 }
 
 void Game::tell_opponent(Colour colour, const Move& move) {

@@ -44,6 +44,7 @@ TEST_CASE("every rule of the game can be set", "[config]") {
     CHECK(game("ko_rule = 'simple'").ko_rule == KoRule::simple);
     CHECK(game("ko_rule = 'positional'").ko_rule == KoRule::positional);
     CHECK(game("ko_rule = 'situational'").ko_rule == KoRule::situational);
+    CHECK(game("long_cycle = 'draw'").long_cycle == LongCycle::draw);
     CHECK_FALSE(game("suicide = false").suicide);
     CHECK(game("unknown_result = 'loss'").unknown_result == UnknownResult::loss);
     CHECK(game("unknown_result = 'half'").unknown_result == UnknownResult::half);

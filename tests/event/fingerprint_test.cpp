@@ -114,6 +114,8 @@ TEST_CASE("the fingerprint holds the rules of the game where they are not Gomill
     CHECK(more("ko_rule = 'positional'") == Fingerprint{{"ko_rule", "positional"}});
     CHECK(more("ko_rule = 'situational'\nsuicide = false") ==
           Fingerprint{{"ko_rule", "situational"}, {"suicide", "false"}});
+    CHECK(more("long_cycle = 'played_on'").empty());
+    CHECK(more("long_cycle = 'draw'") == Fingerprint{{"long_cycle", "draw"}});
     CHECK(more("engine_failure = 'loss'").empty());
     CHECK(more("engine_failure = 'void'").empty());
     CHECK(more("unknown_result = 'half'") == Fingerprint{{"unknown_result", "half"}});

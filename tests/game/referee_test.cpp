@@ -215,6 +215,20 @@ TEST_CASE("a repetition forfeits when the ko rule forbids it", "[game]") {
     CHECK(situational.moves.size() == 10);
 }
 
+TEST_CASE("a position that comes again is a draw where the long cycle says so", "[game]") {
+    const auto played = [](LongCycle cycle) {
+        GameSettings settings = small_board();
+        settings.long_cycle = cycle;
+        return referee(ScriptedPlayer("D1, C2, B1, A1, B1, A1"), ScriptedPlayer("A2, B2, A3, C1, pass, resign"),
+                       settings);
+    };
+    CHECK(summary(played(LongCycle::played_on)) == "resignation B+R black");
+    const RefereedGame drawn = played(LongCycle::draw);
+    CHECK(summary(drawn) == "jigo 0 nobody");
+    CHECK(drawn.detail == "a position came again with the same side to move");
+    CHECK(drawn.moves.size() == 11);  // not 9: then the same stones lay there, but the other side was to move
+}
+
 TEST_CASE("a claim of a side that may wins", "[game]") {
     const Answers may{{"may_claim", ""}};
     ScriptedPlayer black("E5");

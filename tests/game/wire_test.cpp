@@ -48,6 +48,7 @@ Job full_job() {
     job.gtp().settings.handicap_style = HandicapStyle::free;
     job.gtp().settings.handicap_compensation = HandicapCompensation::one_less;
     job.gtp().settings.ko_rule = KoRule::situational;
+    job.gtp().settings.long_cycle = LongCycle::draw;
     job.gtp().settings.suicide = false;
     job.gtp().settings.unknown_result = UnknownResult::void_game;
     job.gtp().settings.clock = {TimeControl{TimeSystem::fischer, 600, 0.1, 0}, false, 0.25};

@@ -78,6 +78,7 @@ constexpr auto keys_of(const GameSettings*) {
         key("move_limit", &S::move_limit,
             {.meaning = Meaning::always, .is_circumstance = true, .range = counting_numbers}),
         key("ko_rule", &S::ko_rule, {.meaning = Meaning::if_set, .is_of_go = true}),
+        key("long_cycle", &S::long_cycle, {.meaning = Meaning::if_set, .is_of_go = true}),
         key("suicide", &S::suicide, {.meaning = Meaning::if_set, .is_of_go = true}),
         key("unknown_result", &S::unknown_result, {.meaning = Meaning::if_set}),
         key("engine_failure", &S::engine_failure, {.is_circumstance = true}),

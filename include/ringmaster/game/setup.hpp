@@ -131,6 +131,15 @@ constexpr auto words_of(KoRule) {
         {{"simple", KoRule::simple}, {"positional", KoRule::positional}, {"situational", KoRule::situational}});
 }
 
+/// What becomes of a game in which a position comes again with the same side to move, as in a triple ko.
+enum class LongCycle {
+    played_on,  ///< it goes on
+    draw,       ///< it ends, and nobody has won
+};
+constexpr auto words_of(LongCycle) {
+    return std::to_array<EnumWord<LongCycle>>({{"played_on", LongCycle::played_on}, {"draw", LongCycle::draw}});
+}
+
 enum class HandicapStyle {
     fixed,  ///< GTP's fixed_handicap points
     free,   ///< Black chooses
@@ -194,6 +203,7 @@ struct GameSettings {
     HandicapStyle handicap_style = HandicapStyle::fixed;
     HandicapCompensation handicap_compensation = HandicapCompensation::full;
     KoRule ko_rule = KoRule::simple;
+    LongCycle long_cycle = LongCycle::played_on;
     bool suicide = true;  ///< false: suicide forfeits
     UnknownResult unknown_result = UnknownResult::loss;
     EngineFailure engine_failure = EngineFailure::retry;
@@ -203,6 +213,7 @@ struct GameSettings {
 };
 BOOST_DESCRIBE_STRUCT(GameSettings, (),
                       (rules, board_size, komi, move_limit, trial_moves, scorer, handicap, handicap_style,
-                       handicap_compensation, ko_rule, suicide, unknown_result, engine_failure, clock, adjudication))
+                       handicap_compensation, ko_rule, long_cycle, suicide, unknown_result, engine_failure, clock,
+                       adjudication))
 
 }  // namespace ringmaster
