@@ -10,22 +10,22 @@
 
 namespace ringmaster {
 
-void JsonPlace::require(bool condition, std::string_view expected) const {
+void JsonNode::require(bool condition, std::string_view expected) const {
     if (!condition) {
-        throw Error(fmt::format("'{}' must be {}", place_, expected), std::string(what_));
+        throw Error(fmt::format("'{}' must be {}", path_, expected), std::string(what_));
     }
 }
 
-JsonPlace JsonPlace::at(const std::string& key) const {
+JsonNode JsonNode::at(const std::string& key) const {
     const auto found = json_.find(key);
     if (found == json_.end()) {
-        throw Error(fmt::format("{} lacks '{}'", what_, place_.empty() ? key : place_ + "." + key));
+        throw Error(fmt::format("{} lacks '{}'", what_, path_.empty() ? key : path_ + "." + key));
     }
     return inside(key, *found);
 }
 
-JsonPlace JsonPlace::inside(const std::string& key, const OrderedJson& value) const {
-    return {value, what_, place_.empty() ? key : place_ + "." + key};
+JsonNode JsonNode::inside(const std::string& key, const OrderedJson& value) const {
+    return {value, what_, path_.empty() ? key : path_ + "." + key};
 }
 
 OrderedJson json_of(double number, NotFinite not_finite) {
@@ -52,39 +52,39 @@ OrderedJson json_of(const Parameters& parameters, NotFinite not_finite) {
     return json;
 }
 
-void read_value(const JsonPlace& place, bool& flag) {
-    place.require(place.json().is_boolean(), "true or false");
-    flag = place.json().get<bool>();
+void read_value(const JsonNode& node, bool& flag) {
+    node.require(node.json().is_boolean(), "true or false");
+    flag = node.json().get<bool>();
 }
 
-void read_value(const JsonPlace& place, double& number) {
-    place.require(place.json().is_number(), "a number");
-    number = place.json().get<double>();
+void read_value(const JsonNode& node, double& number) {
+    node.require(node.json().is_number(), "a number");
+    number = node.json().get<double>();
 }
 
-void read_value(const JsonPlace& place, std::string& text) {
-    place.require(place.json().is_string(), "a text");
-    text = place.json().get<std::string>();
+void read_value(const JsonNode& node, std::string& text) {
+    node.require(node.json().is_string(), "a text");
+    text = node.json().get<std::string>();
 }
 
-void read_value(const JsonPlace& place, Value& value) {
-    const OrderedJson& json = place.json();
+void read_value(const JsonNode& node, Value& value) {
+    const OrderedJson& json = node.json();
     if (json.is_boolean()) {
         value = json.get<bool>();
     } else if (json.is_number_integer()) {
-        value = whole_number<long long>(place);
+        value = whole_number<long long>(node);
     } else if (json.is_number()) {
         value = json.get<double>();
     } else {
-        place.require(json.is_string(), "a number, a text, true or false");
+        node.require(json.is_string(), "a number, a text, true or false");
         value = json.get<std::string>();
     }
 }
 
-void read_value(const JsonPlace& place, Parameters& parameters) {
-    place.require(place.json().is_object(), "an object");
-    for (const auto& [code, element] : place.json().items()) {
-        read_value(place.inside(code, element), parameters.emplace_back(code, Value()).second);
+void read_value(const JsonNode& node, Parameters& parameters) {
+    node.require(node.json().is_object(), "an object");
+    for (const auto& [code, element] : node.json().items()) {
+        read_value(node.inside(code, element), parameters.emplace_back(code, Value()).second);
     }
 }
 

@@ -169,7 +169,7 @@ public:
         top_.finish();
     }
 
-    /// The same of an event of named players.
+    /// Reads an event of named players, in which nothing is tuned.
     void read_tournament(const CompetitionType& type) {
         top_.require("competition_type", "competition_type = \"" + type.name + "\"");
         read_competition_type(top_, type);
@@ -226,7 +226,7 @@ private:
         }
     }
 
-    /// As they stand in the file.
+    /// The names of the players in the order of the file.
     std::vector<std::string> players_in_order() {
         std::vector<std::pair<Place, std::string>> placed;
         const toml::table* table = top_.table("players");

@@ -130,7 +130,7 @@ private:
         read_split(reader, split, scale.has_value());
         std::string format = code + ": %s";
         reader.text("format", format);
-        const std::optional<Value> present = scale ? read_present(reader, *scale) : std::nullopt;
+        const std::optional<Value> present = scale ? read_default(reader, *scale) : std::nullopt;
         reader.find("default");
         reader.finish();
         return scale ? std::optional(TunedParameter{code, *scale, split, format, ordered, present}) : std::nullopt;
@@ -148,8 +148,8 @@ private:
         }
     }
 
-    /// The engine's present setting, with the type that the scale gives its values.
-    std::optional<Value> read_present(TableReader& reader, const Scale& scale) {
+    /// The engine's default, with the type that the scale gives its values.
+    std::optional<Value> read_default(TableReader& reader, const Scale& scale) {
         const toml::node* node = reader.find("default");
         if (node == nullptr) {
             return std::nullopt;
@@ -225,7 +225,7 @@ void check_number(TableReader& file, const toml::array* list) {
 }
 
 /// The engine as it is now can only be played when all its settings are known.
-void check_present(TableReader& file, const ParameterSection& section) {
+void check_defaults(TableReader& file, const ParameterSection& section) {
     std::vector<std::string> with;
     std::vector<std::string> without;
     for (const TunedParameter& parameter : section.parameters) {
@@ -279,7 +279,7 @@ ParameterSection read_parameters(TableReader& file, bool cuts_cells) {
     if (!cuts_cells) {
         check_number(file, list);
     }
-    check_present(file, section);
+    check_defaults(file, section);
     return section;
 }
 

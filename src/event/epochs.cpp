@@ -44,7 +44,7 @@ std::string parts_missing_in(const std::string& list, const std::string& other) 
     return join(missing, ", ");
 }
 
-/// Of matchups and players of which each is told in one text: what differs, once for all in which the same does.
+/// How matchups and players differ, each of which is told in one text. What differs in several is said once.
 std::vector<std::string> differences_of_lists(const Fingerprint& then, const Fingerprint& now) {
     std::map<std::string, std::vector<std::string>> whose;
     for (const auto& [name, was] : then) {

@@ -37,7 +37,7 @@ GameCell parameter_cell(const Parameters& parameters, const std::string& code) {
     return found != parameters.end() ? GameCell(found->second) : GameCell();
 }
 
-GameCells cells_of_place(const GameRecord& record) {
+GameCells cells_of_purpose(const GameRecord& record) {
     constexpr std::array<const char*, 3> words{"choose", "verify", "match"};
     return {{"number", whole_value(record.number)},
             {"purpose", std::string(words[record.purpose.index()])},
@@ -68,7 +68,7 @@ GameCells cells_of_result(const GameRecord& record, const GameRows::Colours& col
 
 std::vector<std::string> own_columns() {
     std::vector<std::string> names;
-    for (const GameCells& cells : {cells_of_place({}), cells_of_result({}, {})}) {
+    for (const GameCells& cells : {cells_of_purpose({}), cells_of_result({}, {})}) {
         for (const auto& [column, ignored] : cells) {
             names.push_back(column);
         }
@@ -79,7 +79,7 @@ std::vector<std::string> own_columns() {
 /// All cells of a row, in the order of the columns.
 GameCells cells_of(const GameRecord& record, const std::vector<std::string>& codes,
                    const std::vector<std::string>& columns, const GameRows::Colours& colours) {
-    GameCells cells = cells_of_place(record);
+    GameCells cells = cells_of_purpose(record);
     for (std::size_t i = 0; i < codes.size(); ++i) {
         cells.emplace_back(columns[i], parameter_cell(record.parameters(), codes[i]));
     }

@@ -49,7 +49,7 @@ VoidGame make_void_game(const Job& job, const Outcome& outcome, double now) {
     game.time_loss_excused = outcome.time_loss_excused;
     game.machine = outcome.machine;
     if (outcome.failed && !outcome.killed_from_outside) {
-        game.culprit = job.place_of(*outcome.failed);
+        game.culprit = job.index_of(*outcome.failed);
     }
     return game;
 }

@@ -21,20 +21,20 @@ static OrderedJson write_json(const std::variant<GtpGame, ScriptGame>& game) {
                              : OrderedJson{{gtp_key, json_of(std::get<GtpGame>(game))}};
 }
 
-static void read_json(const JsonPlace& place, std::variant<GtpGame, ScriptGame>& game) {
-    const OrderedJson& json = place.json();
-    place.require(json.is_object() && json.size() == 1 && (json.contains(gtp_key) || json.contains(script_key)),
-                  "an object with a game by GTP or of a script");
+static void read_json(const JsonNode& node, std::variant<GtpGame, ScriptGame>& game) {
+    const OrderedJson& json = node.json();
+    node.require(json.is_object() && json.size() == 1 && (json.contains(gtp_key) || json.contains(script_key)),
+                 "an object with a game by GTP or of a script");
     if (json.contains(gtp_key)) {
-        read_value(place.at(gtp_key), game.emplace<GtpGame>());
+        read_value(node.at(gtp_key), game.emplace<GtpGame>());
     } else {
-        read_value(place.at(script_key), game.emplace<ScriptGame>());
+        read_value(node.at(script_key), game.emplace<ScriptGame>());
     }
 }
 
-static void read_json(const JsonPlace& place, Ending& ending) {
-    const auto known = place.json().is_string() ? parse_word<Ending>(place.json().get<std::string>()) : std::nullopt;
-    place.require(known.has_value(), "the name of an ending");
+static void read_json(const JsonNode& node, Ending& ending) {
+    const auto known = node.json().is_string() ? parse_word<Ending>(node.json().get<std::string>()) : std::nullopt;
+    node.require(known.has_value(), "the name of an ending");
     ending = *known;
 }
 
@@ -74,12 +74,12 @@ Hello hello_from_line(std::string_view line) {
         throw Error(what + " begins otherwise");
     }
     const OrderedJson json = parse_json_object(line.substr(hello_word.size()), what);
-    const JsonPlace place(json, what);
+    const JsonNode node(json, what);
     Hello hello;
-    read_value(place.at("protocol"), hello.protocol);
-    read_value(place.at("version"), hello.version);
+    read_value(node.at("protocol"), hello.protocol);
+    read_value(node.at("version"), hello.version);
     if (hello.protocol == Hello{}.protocol) {
-        read_value(place, hello);
+        read_value(node, hello);
     }
     return hello;
 }

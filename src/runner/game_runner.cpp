@@ -254,7 +254,7 @@ void judge_failure(const Job& job, const EngineAtPlay& side, Colour colour, Refe
 }
 
 EngineSeat seat_of(const Job& job, Colour colour) {
-    return job.place_of(colour) == 0 ? EngineSeat::first : EngineSeat::second;
+    return job.index_of(colour) == 0 ? EngineSeat::first : EngineSeat::second;
 }
 
 RefereedGame play_at(GameContext& context, Outcome& outcome) {

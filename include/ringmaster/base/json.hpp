@@ -36,11 +36,12 @@ enum class NotFinite {
 };
 
 /// A value that was read, and where it stands.
-class JsonPlace {
+class JsonNode {
 public:
-    /// `what` names the text in errors ("a job line"), `place` the value in it; empty: it is all of the text.
-    JsonPlace(const OrderedJson& json, std::string_view what, std::string place = "")
-        : json_(json), what_(what), place_(std::move(place)) {}
+    /// `what` names the text in errors ("a job line"), `path` the value in it ("first.seed"); empty: it is all of the
+    /// text.
+    JsonNode(const OrderedJson& json, std::string_view what, std::string path = "")
+        : json_(json), what_(what), path_(std::move(path)) {}
 
     const OrderedJson& json() const { return json_; }
 
@@ -48,16 +49,16 @@ public:
     void require(bool condition, std::string_view expected) const;
 
     /// The value of this key of an object. Throws Error where there is none.
-    JsonPlace at(const std::string& key) const;
+    JsonNode at(const std::string& key) const;
     /// A part of it with a name of its own.
-    JsonPlace inside(const std::string& key, const OrderedJson& value) const;
+    JsonNode inside(const std::string& key, const OrderedJson& value) const;
     /// An element of a list is named as the list.
-    JsonPlace element(const OrderedJson& value) const { return {value, what_, place_}; }
+    JsonNode element(const OrderedJson& value) const { return {value, what_, path_}; }
 
 private:
     const OrderedJson& json_;
     std::string_view what_;
-    std::string place_;
+    std::string path_;
 };
 
 template <class T>
@@ -140,44 +141,44 @@ OrderedJson json_of(const T& value, NotFinite not_finite) {
 }
 
 /// These throw Error, and nothing else, when the value is not what the type wants.
-void read_value(const JsonPlace& place, bool& flag);
-void read_value(const JsonPlace& place, double& number);
-void read_value(const JsonPlace& place, std::string& text);
-void read_value(const JsonPlace& place, Value& value);
-void read_value(const JsonPlace& place, Parameters& parameters);
+void read_value(const JsonNode& node, bool& flag);
+void read_value(const JsonNode& node, double& number);
+void read_value(const JsonNode& node, std::string& text);
+void read_value(const JsonNode& node, Value& value);
+void read_value(const JsonNode& node, Parameters& parameters);
 template <class T>
-void read_value(const JsonPlace& place, T& value);
+void read_value(const JsonNode& node, T& value);
 template <class T>
-void read_value(const JsonPlace& place, std::optional<T>& value) {
-    if (!place.json().is_null()) {
-        read_value(place, value.emplace());
+void read_value(const JsonNode& node, std::optional<T>& value) {
+    if (!node.json().is_null()) {
+        read_value(node, value.emplace());
     }
 }
 template <class T>
-void read_value(const JsonPlace& place, std::vector<T>& list) {
-    place.require(place.json().is_array(), std::is_same_v<T, std::string> ? "a list of texts" : "a list");
-    for (const OrderedJson& element : place.json()) {
-        read_value(place.element(element), list.emplace_back());
+void read_value(const JsonNode& node, std::vector<T>& list) {
+    node.require(node.json().is_array(), std::is_same_v<T, std::string> ? "a list of texts" : "a list");
+    for (const OrderedJson& element : node.json()) {
+        read_value(node.element(element), list.emplace_back());
     }
 }
 template <class T>
-void read_value(const JsonPlace& place, std::map<std::string, T>& map) {
-    place.require(place.json().is_object(), "an object");
-    for (const auto& [key, element] : place.json().items()) {
-        read_value(place.inside(key, element), map[key]);
+void read_value(const JsonNode& node, std::map<std::string, T>& map) {
+    node.require(node.json().is_object(), "an object");
+    for (const auto& [key, element] : node.json().items()) {
+        read_value(node.inside(key, element), map[key]);
     }
 }
 
 template <std::integral T>
-T whole_number(const JsonPlace& place) {
-    const OrderedJson& json = place.json();
-    place.require(json.is_number_integer(), "a whole number");
+T whole_number(const JsonNode& node) {
+    const OrderedJson& json = node.json();
+    node.require(json.is_number_integer(), "a whole number");
     if (json.is_number_unsigned()) {
-        place.require(std::in_range<T>(json.get<std::uint64_t>()), "a smaller number");
+        node.require(std::in_range<T>(json.get<std::uint64_t>()), "a smaller number");
         return static_cast<T>(json.get<std::uint64_t>());
     }
     const auto number = json.get<std::int64_t>();
-    place.require(std::in_range<T>(number), number < 0 ? "a larger number" : "a smaller number");
+    node.require(std::in_range<T>(number), number < 0 ? "a larger number" : "a smaller number");
     return static_cast<T>(number);
 }
 
@@ -185,34 +186,34 @@ T whole_number(const JsonPlace& place) {
 std::string choice_among(const std::vector<std::string_view>& words);
 
 template <class Enum>
-Enum worded_value(const JsonPlace& place) {
+Enum worded_value(const JsonNode& node) {
     std::vector<std::string_view> words;
     for (const auto& [word, value] : json_words<Enum>()) {
-        if (place.json() == word) {
+        if (node.json() == word) {
             return value;
         }
         words.push_back(word);
     }
-    place.require(false, choice_among(words));
+    node.require(false, choice_among(words));
     return {};
 }
 
 template <class T>
-void read_value(const JsonPlace& place, T& value) {
-    if constexpr (requires { read_json(place, value); }) {
-        read_json(place, value);
+void read_value(const JsonNode& node, T& value) {
+    if constexpr (requires { read_json(node, value); }) {
+        read_json(node, value);
     } else if constexpr (std::is_enum_v<T>) {
-        value = worded_value<T>(place);
+        value = worded_value<T>(node);
     } else if constexpr (std::is_integral_v<T>) {
-        value = whole_number<T>(place);
+        value = whole_number<T>(node);
     } else {
-        place.require(place.json().is_object(), "an object");
+        node.require(node.json().is_object(), "an object");
         for_each_field<T>([&](const char* name, auto field) {
             if constexpr (requires { std::tuple_size<std::decay_t<decltype(value.*field)>>::value; }) {
-                read_value(place.at("first"), (value.*field)[0]);
-                read_value(place.at("second"), (value.*field)[1]);
+                read_value(node.at("first"), (value.*field)[0]);
+                read_value(node.at("second"), (value.*field)[1]);
             } else {
-                read_value(place.at(name), value.*field);
+                read_value(node.at(name), value.*field);
             }
         });
     }
@@ -229,7 +230,7 @@ template <class T>
 T from_json_line(std::string_view text, std::string_view what) {
     const OrderedJson json = parse_json_object(text, what);
     T value;
-    read_value(JsonPlace(json, what), value);
+    read_value(JsonNode(json, what), value);
     return value;
 }
 

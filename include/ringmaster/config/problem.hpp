@@ -7,7 +7,7 @@
 
 namespace ringmaster {
 
-/// Of a message, in bytes.
+/// How long a message may be, in bytes.
 inline constexpr std::size_t longest_problem = 500;
 
 /// One thing wrong with a control file.

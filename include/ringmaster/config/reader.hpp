@@ -109,7 +109,7 @@ public:
     /// The table that is read.
     const toml::table& nodes() const { return table_; }
 
-    /// The same for a node that is no value of this table; `name` is what messages call it.
+    /// Read a node that is no value of this table; `name` is what messages call it.
     bool read(const toml::node& node, const std::string& name, std::string& target);
     bool read(const toml::node& node, const std::string& name, double& target);
     bool read(const toml::node& node, const std::string& name, long long& target, const WholeRange& range);

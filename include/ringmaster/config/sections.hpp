@@ -54,7 +54,7 @@ struct PathContext {
 std::string resolve_path(TableReader& reader, const std::string& name, const Place& place, const std::string& path,
                          const PathContext& context);
 
-/// The same for a path with placeholders: one that begins with a placeholder is left alone, and braces in what is put
+/// Makes a path with placeholders absolute: one that begins with a placeholder is left alone, and braces in what is put
 /// before the others are no placeholders.
 std::string resolve_placeholder_path(TableReader& reader, const std::string& name, const Place& place,
                                      const std::string& path, const PathContext& context);
@@ -146,7 +146,8 @@ void refuse_settings_of_gtp(TableReader& top);
 void read_playoff(TableReader& top, const GameSettings& settings, const std::vector<std::string>& players,
                   TournamentSettings& tournament);
 
-/// The same of an all-play-all: `competitors` (all players, unless it says otherwise), `rounds` and `gauntlet`.
+/// Reads who meets whom in an all-play-all: `competitors` (all players, unless it says otherwise), `rounds` and
+/// `gauntlet`.
 void read_all_play_all(TableReader& top, const GameSettings& settings, const std::vector<std::string>& players,
                        TournamentSettings& tournament);
 

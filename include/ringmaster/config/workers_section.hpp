@@ -22,7 +22,8 @@ struct WorkersSection {
 /// Reads all of them.
 std::vector<WorkersSection> read_workers(TableReader& top, const PathContext& context);
 
-/// The same of a file that has nothing else. Its relative paths are relative to `folder`, as those of the control file.
+/// Reads a file that has nothing but [[workers]]. Its relative paths are relative to `folder`, as those of the control
+/// file.
 struct WorkersResult {
     std::vector<WorkersSection> workers;
     std::vector<Problem> problems;

@@ -37,7 +37,7 @@ BOOST_DESCRIBE_STRUCT(TimeControl, (), (system, main, extra, count))
 /// five minutes). The units are h, m, s and ms. Throws Error saying what is wrong with the text.
 TimeControl parse_time_control(const std::string& text);
 
-/// As it is read.
+/// The text that parse_time_control reads.
 std::string to_text(const TimeControl& control);
 
 /// The clocks of a game.
@@ -61,11 +61,11 @@ class Clock {
 public:
     explicit Clock(const TimeControl& control);
 
-    /// Takes a move off. By how much it came too late, if that is more than the margin; else 0. Who is let play on has
-    /// nothing left but what the next move brings.
+    /// Takes the time of a move off. Gives by how much it came too late, if that is more than the margin; else 0. Who
+    /// is let play on has nothing left but what the next move brings.
     double spend(double seconds, double margin);
 
-    /// Of an overtime that has begun, and of one that the next move will begin.
+    /// What is left of the main time, or of an overtime, also one that the next move will begin.
     TimeLeft left() const;
 
     /// How long a move may take.

@@ -91,9 +91,9 @@ struct Job {
     /// For who knows that it is a game of Go.
     GtpGame& gtp() { return std::get<GtpGame>(game); }
     const GtpGame& gtp() const { return std::get<GtpGame>(game); }
-    PlayerSetup& player(Colour side_colour) { return gtp().players[place_of(side_colour)]; }
-    const PlayerSetup& player(Colour side_colour) const { return gtp().players[place_of(side_colour)]; }
-    /// Of the side of this colour; none: it has no clock.
+    PlayerSetup& player(Colour side_colour) { return gtp().players[index_of(side_colour)]; }
+    const PlayerSetup& player(Colour side_colour) const { return gtp().players[index_of(side_colour)]; }
+    /// What time the side of this colour has; none: it has no clock.
     std::optional<TimeControl> clock(Colour side_colour) const {
         const std::optional<TimeControl>& own = player(side_colour).clock;
         return own ? own : gtp().settings.clock.control;
@@ -105,14 +105,14 @@ struct Job {
     }
     int games() const { return script() != nullptr ? script()->script.games : 1; }  ///< numbered from `number` on
 
-    std::size_t place_of(Colour side_colour) const { return side_colour == colour ? 0 : 1; }
-    JobSide& side(Colour side_colour) { return sides[place_of(side_colour)]; }
-    const JobSide& side(Colour side_colour) const { return sides[place_of(side_colour)]; }
+    std::size_t index_of(Colour side_colour) const { return side_colour == colour ? 0 : 1; }
+    JobSide& side(Colour side_colour) { return sides[index_of(side_colour)]; }
+    const JobSide& side(Colour side_colour) const { return sides[index_of(side_colour)]; }
     friend bool operator==(const Job&, const Job&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Job, (), (number, game_id, event, date, colour, sides, failure_loses, game))
 
-/// Who moves first is Black.
+/// "first" or "second": who moves first is Black.
 std::string first_or_second(Colour colour);
 
 /// "black", "white"; of a script's game "first", "second".

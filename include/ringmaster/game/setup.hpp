@@ -33,7 +33,7 @@ struct ScratchFile {
 };
 BOOST_DESCRIBE_STRUCT(ScratchFile, (), (link, path, content))
 
-/// Of the folder in which an event's scratch folders are, behind its stem. Nobody else would call one so.
+/// What follows the stem in the name of the folder that holds an event's scratch folders. Nobody else calls one so.
 inline constexpr const char* scratch_extension = ".ringmaster-scratch";
 
 /// A program and how to run it for a game. Paths are absolute; nothing in it is a placeholder any more.

@@ -18,7 +18,7 @@ std::string outcome_to_line(const Outcome& outcome);
 Job job_from_line(std::string_view line);
 Outcome outcome_from_line(std::string_view line);
 
-/// The same for what a worker and who started it say first. Of the hello of another protocol only protocol and version
+/// What a worker and who started it say first, as lines. Of the hello of another protocol only protocol and version
 /// are read.
 std::string hello_to_line(const Hello& hello);
 std::string welcome_to_line(const Welcome& welcome);
