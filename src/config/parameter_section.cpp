@@ -262,19 +262,13 @@ ParameterSection read_parameters(TableReader& file, bool cuts_cells) {
     if (list != nullptr && list->empty()) {
         file.problem("parameters", "parameters is empty (write a [[parameters]] section for each parameter)");
     }
-    bool has_nameless = list == nullptr || list->empty();
-    for (std::size_t i = 0; list != nullptr && i < list->size(); ++i) {
-        const toml::node& node = (*list)[i];
-        if (const toml::table* table = node.as_table()) {
-            parameters.read(*table, i + 1);
-        } else {
-            file.problem(node.source().begin,
-                         fmt::format("parameter {} must be a table, not {}", i + 1, kind_of(node)));
-            has_nameless = true;
-        }
-    }
+    std::size_t tables = 0;
+    file.tables("parameters", "parameter", [&](const TableReader& reader, std::size_t number) {
+        parameters.read(reader.nodes(), number);
+        ++tables;
+    });
     ParameterSection section = parameters.take();
-    section.has_nameless = section.has_nameless || has_nameless;
+    section.has_nameless = section.has_nameless || tables == 0 || tables < list->size();
     check_product(file, section.parameters);
     if (!cuts_cells) {
         check_number(file, list);
