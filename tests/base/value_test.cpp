@@ -3,6 +3,7 @@
 #include <functional>
 #include <limits>
 
+#include "ringmaster/base/elo.hpp"
 #include "ringmaster/base/error.hpp"
 
 #include "support/catch.hpp"
