@@ -178,7 +178,7 @@ TEST_CASE("an end of the difference is infinite where no pair speaks for it", "[
     }
 }
 
-TEST_CASE("looked at after each pair the interval ever excludes the truth in at most 1 of 20 matches", "[base]") {
+TEST_CASE("looked at after each pair the interval ever excludes the truth in at most 1 of 20 matches", "[base][slow]") {
     const double two_errors = 2 * std::sqrt(0.05 * 0.95 / 400);
     for (const double difference : {0.0, 30.0, 100.0}) {
         for (const double draws : {0.0, 0.3}) {

@@ -113,7 +113,7 @@ TEST_CASE("no games say nothing about the Elo difference", "[base]") {
     CHECK(elo.high == infinity);
 }
 
-TEST_CASE("the mean coverage of the Elo interval is within 1% of the label, draws or not", "[base]") {
+TEST_CASE("the mean coverage of the Elo interval is within 1% of the label, draws or not", "[base][slow]") {
     for (const double share : {0.0, 0.2, 0.5}) {
         for (const int games : {20, 50, 100, 200, 500, 1000, 2000}) {
             CAPTURE(share, games);

@@ -202,7 +202,7 @@ TEST_CASE("with fixed colours no advantage is told from strength", "[ratings]") 
     CHECK_THROWS_AS(Ratings(2, {{0, 2, 0, 1, 0, 0}}), Error);
 }
 
-TEST_CASE("intervals of ratings hold the truth as often as they say", "[ratings]") {
+TEST_CASE("intervals of ratings hold the truth as often as they say", "[ratings][slow]") {
     for (const int games : {5, 10, 50}) {
         for (const double nu : {0.0, 1.0}) {
             for (const std::vector<double>& elo : {std::vector<double>{0, 0}, {200, 0}, {300, 0, 100, 50}}) {

@@ -125,7 +125,7 @@ TEST_CASE("nothing but losses accepts elo0, and extreme hypotheses stay finite",
     CHECK(sprt.decision() == SprtDecision::elo0);
 }
 
-TEST_CASE("the SPRT keeps its risks for any opponent, draw rate and colours", "[base]") {
+TEST_CASE("the SPRT keeps its risks for any opponent, draw rate and colours", "[base][slow]") {
     for (const double opponents_rate : {0.2, 0.5, 0.8}) {
         for (const double draws : {0.0, 0.3}) {
             check_risks({0, 100, 0.05, 0.05}, {-elo_of_rate(opponents_rate), 0, draws, 0}, 2000);
@@ -255,7 +255,7 @@ double share_that_accepts(const SprtSettings& settings, EloScale scale, double w
 
 }  // namespace
 
-TEST_CASE("the SPRT of scores keeps its risks, of pairs with biased openings and of single games", "[base]") {
+TEST_CASE("the SPRT of scores keeps its risks, of pairs with biased openings and of single games", "[base][slow]") {
     const SprtSettings settings{0, 100, 0.05, 0.05};
     for (const std::size_t scores : {std::size_t{3}, std::size_t{5}}) {
         for (const double draw : {0.0, 0.3}) {

@@ -164,7 +164,7 @@ TEST_CASE("the estimate of a candidate that is not there is a bug", "[base]") {
     CHECK_THROWS_AS(winner_estimate({{1, 2}, {1, 2}}, 0, 1.0), Error);
 }
 
-TEST_CASE("the naive interval of a winner is too high, the shrunken one is clearly better", "[base]") {
+TEST_CASE("the naive interval of a winner is too high, the shrunken one is clearly better", "[base][slow]") {
     for (const std::size_t number : {8U, 64U}) {
         for (const Truth& truth : {scattered(0.0), scattered(0.05)}) {
             const Figures figures = measure(truth, number, 50, 200);

@@ -230,7 +230,8 @@ TEST_CASE("an accepted elo1 whose difference turned since is not worth changing"
     CHECK(match.verdict() == MatchVerdict::no_difference_shown);
 }
 
-TEST_CASE("looked at after each pair a match of equals is told apart in at most 1 of 20 matches", "[competition]") {
+TEST_CASE("looked at after each pair a match of equals is told apart in at most 1 of 20 matches",
+          "[competition][slow]") {
     constexpr int matches = 200;
     int told_apart = 0;
     for (int replication = 0; replication < matches; ++replication) {
@@ -358,7 +359,7 @@ TEST_CASE("a duel decides the SPRT with a quarter of the games of a match agains
     CHECK(duels / others > 0.15);
 }
 
-TEST_CASE("duels between equals are seldom called worth changing, however often one looks", "[competition]") {
+TEST_CASE("duels between equals are seldom called worth changing, however often one looks", "[competition][slow]") {
     int wrong = 0;
     for (std::uint64_t seed = 0; seed < 200; ++seed) {
         for (std::uint64_t pairs = 50; pairs <= 500; pairs += 50) {

@@ -187,7 +187,7 @@ TEST_CASE("the facts of a model tell what is recommended and how far it may be t
     CHECK(level.influence_elo_high.value() >= level.influence_elo.value());
 }
 
-TEST_CASE("where nothing matters at most 1 event in 20 claims anything", "[competition]") {
+TEST_CASE("where nothing matters at most 1 event in 20 claims anything", "[competition][slow]") {
     constexpr int events = 20;
     ControlFile control = model_event();
     control.parameters[0].present = 3.0;

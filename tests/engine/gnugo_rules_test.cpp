@@ -174,7 +174,7 @@ Seen compare(const Rules& rules, int moves) {
 
 }  // namespace
 
-TEST_CASE("10,000 random moves are legal for us and for GNU Go alike", "[gnugo]") {
+TEST_CASE("10,000 random moves are legal for us and for GNU Go alike", "[gnugo][slow]") {
     const Seen seen = compare({{}, Repetition::allowed, false}, 10000);
     CHECK(seen.illegal > 1000);
 }
@@ -183,7 +183,7 @@ TEST_CASE("GNU Go agrees where suicide is allowed", "[gnugo]") {
     compare({{"--allow-all-suicide"}, Repetition::allowed, true}, 2000);
 }
 
-TEST_CASE("GNU Go agrees about superko", "[gnugo]") {
+TEST_CASE("GNU Go agrees about superko", "[gnugo][slow]") {
     const Seen positional = compare({{"--positional-superko"}, Repetition::positional, false, true}, 1000);
     const Seen situational = compare({{"--situational-superko"}, Repetition::situational, false, true}, 1000);
     CHECK(positional.repetitions > 0);

@@ -46,7 +46,7 @@ struct Examples {
 
 }  // namespace
 
-TEST_CASE("the examples on GNU Go play", "[examples]") {
+TEST_CASE("the examples on GNU Go play", "[examples][slow]") {
     const Examples examples;
     for (const char* control_file : {"quickstart.toml", "gnugo.toml", "model_tuner.toml", "duels.toml", "explicit.toml",
                                      "lazy.toml", "pebbles.toml", "halgo.toml", "margins.toml", "levels.toml",

@@ -76,7 +76,7 @@ std::map<std::string, Figure> simulated(const TestProblem& problem, int split_by
 
 }  // namespace
 
-TEST_CASE("policy ucb is as good as Gomill's tuner, within three standard errors", "[tuners]") {
+TEST_CASE("policy ucb is as good as Gomill's tuner, within three standard errors", "[tuners][slow]") {
     const auto anchors = read_anchors();
     int compared = 0;
     for (const TestProblem& problem : read_problems()) {

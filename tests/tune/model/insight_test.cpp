@@ -91,7 +91,7 @@ TEST_CASE("the range of small loss is where the hill falls by 5 Elo", "[tune]") 
     CHECK(insight.parameters[1].high == Catch::Approx(0.407).margin(0.06));
 }
 
-TEST_CASE("a curve's band mostly holds the truth", "[tune]") {
+TEST_CASE("a curve's band mostly holds the truth", "[tune][slow]") {
     int inside = 0;
     for (std::uint64_t number = 0; number < 6; ++number) {
         const ModelGames games = games_of(std::vector<ModelDimension>(2), 3000, hill, number);
