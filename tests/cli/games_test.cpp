@@ -74,9 +74,7 @@ TEST_CASE("the games go to a file when one is named", "[cli]") {
 TEST_CASE("games of other settings are printed, too, with their epochs", "[cli]") {
     const Workshop workshop;
     workshop.ringmaster({workshop.control_file, "-q", "-g", "1"});
-    std::string text = read_file(workshop.control_file);
-    text.replace(text.find("komi = 7.5"), 10, "komi = 5.5");
-    workshop.write(text);
+    workshop.change("komi = 7.5", "komi = 5.5");
     CHECK(column(workshop.ringmaster({workshop.control_file, "games"}).out, 0).size() == 2);
     workshop.ringmaster({workshop.control_file, "-q", "-g", "1", "--accept-changes"});
     const auto games =

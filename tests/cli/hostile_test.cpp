@@ -65,9 +65,8 @@ TEST_CASE("no escape sequence of a failing engine reaches the terminal", "[cli]"
     CHECK(wrong.status == 2);
     check_printable(wrong.err);
 
-    std::string text = hostile_file();
-    const std::string candidate = "command = " + engine("Candidate");
-    workshop.write(text.replace(text.find(candidate), candidate.size(), "command = [\"/nowhere/" + attack + "\""));
+    workshop.write(
+        replaced(hostile_file(), "command = " + engine("Candidate"), "command = [\"/nowhere/" + attack + "\""));
     const Finished check = workshop.ringmaster({"check", workshop.control_file});
     CHECK(check.status == 3);
     CHECK(contains(check.out, "/nowhere/?]0;evil"));

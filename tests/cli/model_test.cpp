@@ -9,14 +9,9 @@ namespace {
 struct ModelWorkshop : Workshop {
     ModelWorkshop(int games, const std::string& verification)
         : Workshop("skip_player_checks = true\n", "--moves-before-pass 3") {
-        std::string text = read_file(control_file);
-        const auto replace = [&text](const std::string& old, const std::string& now) {
-            text.replace(text.find(old), old.size(), now);
-        };
-        replace("mc_tuner", "model_tuner");
-        replace("number_of_games = 6\n", "number_of_games = " + std::to_string(games) + "\n" + verification);
-        replace("split = 4\n", "default = 0.25\n");
-        write(text);
+        change("mc_tuner", "model_tuner");
+        change("number_of_games = 6\n", "number_of_games = " + std::to_string(games) + "\n" + verification);
+        change("split = 4\n", "default = 0.25\n");
     }
 };
 

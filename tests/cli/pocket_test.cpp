@@ -5,22 +5,11 @@
 
 using namespace ringmaster;
 
-namespace {
-
-void replace(std::string& text, const std::string& from, const std::string& to) {
-    REQUIRE(contains(text, from));
-    text.replace(text.find(from), from.size(), to);
-}
-
-}  // namespace
-
 TEST_CASE("a run leaves a pocket of candidates that die, be it killed there, and tells where it is", "[cli]") {
     const Workshop workshop;
-    std::string text = read_file(workshop.control_file);
-    replace(text, "number_of_games = 6", "number_of_games = 80");
-    replace(text, "split = 4", "split = 20");
-    replace(text, "--seed {seed}", "--seed {seed} --fault abort@genmove --faults-between '0.4 0.5'");
-    workshop.write(text);
+    workshop.change("number_of_games = 6", "number_of_games = 80");
+    workshop.change("split = 4", "split = 20");
+    workshop.change("--seed {seed}", "--seed {seed} --fault abort@genmove --faults-between '0.4 0.5'");
 
     Subprocess running = workshop.start({workshop.control_file});
     workshop.wait_for_games(30);
@@ -57,10 +46,8 @@ TEST_CASE("a run waits for a program that is gone for a while", "[cli]") {
     const Workshop workshop("skip_player_checks = true\n");
     const std::filesystem::path engine = workshop.folder.path() / "engine";
     std::filesystem::create_symlink(SCRIPTED_ENGINE, engine);
-    std::string text = read_file(workshop.control_file);
-    replace(text, SCRIPTED_ENGINE " --name Candidate", engine.string() + " --name Candidate --random-delay-ms 5");
-    replace(text, "number_of_games = 6", "number_of_games = 40");
-    workshop.write(text);
+    workshop.change(SCRIPTED_ENGINE " --name Candidate", engine.string() + " --name Candidate --random-delay-ms 5");
+    workshop.change("number_of_games = 6", "number_of_games = 40");
     Subprocess running = workshop.start({workshop.control_file, "-j", "2"});
     workshop.wait_for_games(0);
     std::filesystem::remove(engine);

@@ -16,10 +16,7 @@ struct Rebuilding : Workshop {
     Rebuilding() {
         rebuild();
         play_without_end();
-        std::string text = read_file(control_file);
-        const std::string from = SCRIPTED_ENGINE " --name Candidate";
-        text.replace(text.find(from), from.size(), program + " --name Candidate");
-        write(text);
+        change(SCRIPTED_ENGINE " --name Candidate", program + " --name Candidate");
     }
 
     void rebuild() const {

@@ -39,9 +39,7 @@ TEST_CASE("a run plays all games, prints the report to standard output and leave
 
 TEST_CASE("a run that may stop when it is decided says so, and a later start again", "[cli]") {
     const Workshop workshop("retire = \"fudge\"\nfudge = 1\nstop_when_decided = true\n");
-    std::string text = read_file(workshop.control_file);
-    text.replace(text.find("number_of_games = 6\n"), 20, "number_of_games = 500\n");
-    workshop.write(text);
+    workshop.change("number_of_games = 6", "number_of_games = 500");
     const Finished run = workshop.ringmaster({workshop.control_file, "-j", "2"});
     CHECK(run.status == 0);
     CHECK(workshop.stored_games() < 500);
@@ -88,9 +86,7 @@ TEST_CASE("an event that keeps failing halts with status 4", "[cli]") {
 TEST_CASE("games of other settings are not pooled", "[cli]") {
     const Workshop workshop;
     workshop.ringmaster({workshop.control_file, "-q", "-g", "1"});
-    std::string text = read_file(workshop.control_file);
-    text.replace(text.find("komi = 7.5"), 10, "komi = 5.5");
-    workshop.write(text);
+    workshop.change("komi = 7.5", "komi = 5.5");
     const Finished run = workshop.ringmaster({workshop.control_file});
     CHECK(run.status == 2);
     CHECK(contains(run.err, "komi was 7.5 for 1 game and is 5.5 now"));
@@ -137,9 +133,7 @@ TEST_CASE("the first SIGINT finishes the games, the second aborts with status 13
 TEST_CASE("changed settings are accepted on demand and begin a new epoch", "[cli]") {
     const Workshop workshop;
     workshop.ringmaster({workshop.control_file, "-q", "-g", "2"});
-    std::string text = read_file(workshop.control_file);
-    text.replace(text.find("komi = 7.5"), 10, "komi = 5.5");
-    workshop.write(text);
+    workshop.change("komi = 7.5", "komi = 5.5");
     const Finished run = workshop.ringmaster({workshop.control_file, "--accept-changes", "-g", "1"});
     CHECK(run.status == 0);
     CHECK(contains(run.out, "\nGames    1 of 6"));
@@ -188,11 +182,8 @@ TEST_CASE("a third engine can be the referee", "[cli]") {
 
 TEST_CASE("when nobody can count neither a check nor a run goes on", "[cli]") {
     const Workshop workshop("is_reliable_scorer = false\n", "--score cannot");
-    std::string text = read_file(workshop.control_file);
-    const std::string section = "[candidate]\n";
-    text.replace(text.find("is_reliable_scorer = false\n"), 27, "");
-    text.insert(text.find(section) + section.size(), "is_reliable_scorer = false\n");
-    workshop.write(text);
+    workshop.change("is_reliable_scorer = false\n", "");
+    workshop.change("[candidate]\n", "[candidate]\nis_reliable_scorer = false\n");
     const std::string why =
         "nobody can count a game: no player names a winner in answer to final_score. Set scorer = "
         "\"internal\", or name a referee\n";
@@ -203,7 +194,7 @@ TEST_CASE("when nobody can count neither a check nor a run goes on", "[cli]") {
         CHECK(refused.status == 3);
         CHECK(contains(refused.out + refused.err, why));
     }
-    workshop.write("scorer = \"internal\"\n" + text);
+    workshop.write("scorer = \"internal\"\n" + read_file(workshop.control_file));
     CHECK(workshop.ringmaster({workshop.control_file, "-g", "1", "-q"}).status == 0);
 }
 

@@ -29,9 +29,7 @@ TEST_CASE("games of other settings are shown by the control file of then", "[cli
     const Workshop workshop;
     workshop.ringmaster({workshop.control_file, "-q", "-g", "1"});
     const std::string before = workshop.ringmaster({workshop.control_file, "show"}).out;
-    std::string text = read_file(workshop.control_file);
-    text.replace(text.find("komi = 7.5"), 10, "komi = 5.5");
-    workshop.write(text);
+    workshop.change("komi = 7.5", "komi = 5.5");
     const Finished show = workshop.ringmaster({workshop.control_file, "show"});
     CHECK(show.status == 0);
     CHECK(contains(show.out, "komi was 7.5 for 1 game and is 5.5 now"));

@@ -186,9 +186,7 @@ TEST_CASE("a batch job starts again until its event is finished", "[.slurm]") {
     CHECK(processes::becomes_true([] { return contains(SlurmCluster::jobs(), "1 PENDING"); }));
     CHECK(processes_of_event_in(workshop.folder.path()) == 0);
     const std::size_t games = workshop.stored_games();
-    std::string text = finite;
-    text.replace(text.find("number_of_games = 6\n"), 20, "number_of_games = " + std::to_string(games + 4) + "\n");
-    workshop.write(text);
+    workshop.write(replaced(finite, "number_of_games = 6", "number_of_games = " + std::to_string(games + 4)));
     SlurmCluster::said({"scontrol", "update", "JobId=1", "StartTime=now"});
     CHECK(becomes_free());
     CHECK(workshop.stored_games() == games + 4);

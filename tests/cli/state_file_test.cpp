@@ -181,9 +181,7 @@ TEST_CASE("with areas for a reward an event that was stopped goes on as if it ha
 TEST_CASE("areas become the reward of an event that was begun without them", "[cli]") {
     const Workshop workshop("scorer = \"internal\"\n");
     CHECK(workshop.ringmaster({workshop.control_file, "-g", "3"}).status == 0);
-    std::string text = read_file(workshop.control_file);
-    text.replace(text.find("seed = 1\n"), 9, "seed = 1\nreward = \"area\"\n");
-    workshop.write(text);
+    workshop.change("seed = 1\n", "seed = 1\nreward = \"area\"\n");
     const Finished run = workshop.ringmaster({workshop.control_file});
     CHECK(run.status == 0);
     CHECK(contains(run.out, "\nGames    6 of 6"));

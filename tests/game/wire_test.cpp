@@ -7,6 +7,7 @@
 
 #include "support/catch.hpp"
 #include "support/places.hpp"
+#include "support/replaced.hpp"
 
 using namespace ringmaster;
 
@@ -108,9 +109,7 @@ std::string job_error(const std::string& line) {
 
 /// The line of the full job with one piece of its text changed.
 std::string changed(const std::string& from, const std::string& to) {
-    std::string line = job_to_line(full_job());
-    REQUIRE(line.find(from) != std::string::npos);
-    return line.replace(line.find(from), from.size(), to);
+    return replaced(job_to_line(full_job()), from, to);
 }
 
 /// Whether a damaged line is refused by an Error or read as something that can be written and read again.
@@ -307,11 +306,8 @@ TEST_CASE("a script's job and what it told travel unchanged", "[wire]") {
 }
 
 TEST_CASE("a job of a game that we do not know is refused", "[wire]") {
-    std::string line = job_to_line(Job{});
-    const std::string kind = "\"game\":{\"gtp\"";
-    REQUIRE(line.find(kind) != std::string::npos);
-    line.replace(line.find(kind), kind.size(), "\"game\":{\"chess\"");
-    CHECK(job_error(line) == "a job line: 'game' must be an object with a game by GTP or of a script");
+    CHECK(job_error(replaced(job_to_line(Job{}), "\"game\":{\"gtp\"", "\"game\":{\"chess\"")) ==
+          "a job line: 'game' must be an object with a game by GTP or of a script");
 }
 
 TEST_CASE("a script is told both sides as JSON", "[wire]") {

@@ -17,6 +17,7 @@
 #include "os/processes.hpp"
 #include "support/catch.hpp"
 #include "support/patience.hpp"
+#include "support/replaced.hpp"
 #include "support/temporary_folder.hpp"
 
 namespace ringmaster {
@@ -52,13 +53,14 @@ struct Workshop {
             "%.3f\"\n");
     }
 
-    void play_without_end() const {
-        std::string text = read_file(control_file);
-        text.replace(text.find("number_of_games = 6\n"), 20, "");
-        write(text);
+    void write(const std::string& text) const { write_file_atomically(control_file, text); }
+
+    /// Puts something else in the place of a part of the control file.
+    void change(const std::string& part, const std::string& other) const {
+        write(replaced(read_file(control_file), part, other));
     }
 
-    void write(const std::string& text) const { write_file_atomically(control_file, text); }
+    void play_without_end() const { change("number_of_games = 6\n", ""); }
 
     Subprocess start(const std::vector<std::string>& arguments) const {
         Launch launch;
