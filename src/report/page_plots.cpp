@@ -327,7 +327,7 @@ PlotGroup both_sides(const EventFacts& facts) {
     std::uint64_t games = 0;
     std::uint64_t moves = 0;
     for (const SideFacts& side : facts.sides) {
-        for (const std::size_t i : {0, 1}) {
+        for (const std::size_t i : {0U, 1U}) {
             games += side.by_colour.at(i).games;
             scores.at(i).push_back(score_of(side, side.by_colour.at(i), colours.at(i)));
             times.at(i).push_back(time_of(side, i == 0 ? side.seconds : side.cpu_seconds, clocks.at(i)));
