@@ -1,13 +1,11 @@
 #include "ringmaster/base/json.hpp"
 
-#include <functional>
 #include <limits>
 
 #include <boost/describe/class.hpp>
 
-#include "ringmaster/base/error.hpp"
-
 #include "support/catch.hpp"
+#include "support/error_of.hpp"
 
 namespace ringmaster {
 namespace {
@@ -38,15 +36,6 @@ BOOST_DESCRIBE_STRUCT(Shelf, (Basket), (fruit, price, ends, labels, others, smal
 const std::string full_shelf =
     R"({"size":3,"fruit":"pear","price":0.5,"first":{"size":1},"second":{"size":2},"labels":["a"],)"
     R"("others":{"x":{"size":-4}},"small":255})";
-
-std::string error_of(const std::function<void()>& work) {
-    try {
-        work();
-    } catch (const Error& error) {
-        return error.what();
-    }
-    return "no error";
-}
 
 std::string complaint(const std::string& from, const std::string& to) {
     std::string text = full_shelf;

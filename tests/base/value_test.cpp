@@ -1,12 +1,11 @@
 #include "ringmaster/base/value.hpp"
 
-#include <functional>
 #include <limits>
 
 #include "ringmaster/base/elo.hpp"
-#include "ringmaster/base/error.hpp"
 
 #include "support/catch.hpp"
+#include "support/error_of.hpp"
 
 using namespace ringmaster;
 
@@ -16,20 +15,12 @@ std::string text(const char* characters) {
     return characters;
 }
 
-std::string error_of(const std::function<std::string()>& action) {
-    try {
-        return "no error but: " + action();
-    } catch (const Error& error) {
-        return error.what();
-    }
-}
-
 std::string printf_error(const std::string& format, const Value& value = 1LL) {
-    return error_of([&] { return format_printf(format, value); });
+    return error_of([&] { format_printf(format, value); });
 }
 
 std::string braces_error(const std::string& spec, const Value& value) {
-    return error_of([&] { return format_braces(spec, value); });
+    return error_of([&] { format_braces(spec, value); });
 }
 
 struct Example {

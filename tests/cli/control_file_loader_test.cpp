@@ -8,6 +8,7 @@
 #include "ringmaster/os/files.hpp"
 
 #include "support/catch.hpp"
+#include "support/error_of.hpp"
 #include "support/workshop.hpp"
 
 using namespace ringmaster;
@@ -15,13 +16,7 @@ using namespace ringmaster;
 namespace {
 
 std::string refusal_of(const std::filesystem::path& path) {
-    try {
-        load_control_file(path);
-    } catch (const Error& error) {
-        CHECK(error.fault() == Fault::usage);
-        return error.what();
-    }
-    return "";
+    return error_of([&] { load_control_file(path); }, Fault::usage);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include "ringmaster/base/error.hpp"
 
 #include "support/catch.hpp"
+#include "support/error_of.hpp"
 
 using namespace ringmaster;
 
@@ -16,13 +17,7 @@ Options parse(std::vector<const char*> words) {
 }
 
 std::string error_of(const std::vector<const char*>& words) {
-    try {
-        parse(words);
-    } catch (const Error& error) {
-        CHECK(error.fault() == Fault::usage);
-        return error.what();
-    }
-    return "no error";
+    return ringmaster::error_of([&] { parse(words); }, Fault::usage);
 }
 
 }  // namespace

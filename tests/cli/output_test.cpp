@@ -3,6 +3,7 @@
 #include "ringmaster/base/error.hpp"
 
 #include "support/catch.hpp"
+#include "support/error_of.hpp"
 #include "support/temporary_folder.hpp"
 
 using namespace ringmaster;
@@ -18,13 +19,7 @@ struct OutputFolder {
     Output output(const std::filesystem::path& file) const { return Output(file, control_file, own); }
 
     std::string refusal(const std::filesystem::path& file) const {
-        try {
-            output(file);
-        } catch (const Error& error) {
-            CHECK(error.fault() == Fault::usage);
-            return error.what();
-        }
-        return "not refused";
+        return error_of([&] { output(file); }, Fault::usage);
     }
 };
 
@@ -56,11 +51,11 @@ TEST_CASE("an output replaces no file that the event keeps", "[cli]") {
         const std::string file = (folder / name).string();
         CHECK(place.refusal(file) == "--output '" + file + "' is a file of the event itself (name another file)");
     }
-    CHECK(place.refusal(folder / "." / "tune.db") != "not refused");
+    CHECK(place.refusal(folder / "." / "tune.db") != "no error");
     write_file_atomically(folder / "tune.db", "games");
     std::filesystem::create_symlink(folder / "tune.db", folder / "link");
-    CHECK(place.refusal(folder / "link") != "not refused");
-    CHECK(place.refusal(folder / "tune.csv") == "not refused");
+    CHECK(place.refusal(folder / "link") != "no error");
+    CHECK(place.refusal(folder / "tune.csv") == "no error");
 }
 
 TEST_CASE("an output replaces nothing but regular files", "[cli]") {

@@ -2,9 +2,8 @@
 
 #include <csignal>
 
-#include "ringmaster/base/error.hpp"
-
 #include "support/catch.hpp"
+#include "support/error_of.hpp"
 #include "support/fake_slurm.hpp"
 #include "support/workshop.hpp"
 
@@ -17,15 +16,6 @@ Environment environment_of(const std::map<std::string, std::string>& variables) 
         const auto found = variables.find(name);
         return found == variables.end() ? std::nullopt : std::optional(found->second);
     };
-}
-
-std::string what_is_wrong(const std::function<void()>& act) {
-    try {
-        act();
-    } catch (const Error& error) {
-        return error.what();
-    }
-    return "nothing";
 }
 
 std::string text_of_launch(const WorkersSection& machine) {
@@ -84,7 +74,7 @@ TEST_CASE("no more games are played on a node than have the cores that they want
     CHECK(machines[1].slots == 1);
     CHECK(text_of_launch(machines[1]) ==
           "srun --jobid 17 -w n2 --exact -N1 -n1 -c4 --unbuffered /bin/ringmaster worker");
-    CHECK(what_is_wrong([&] { machines_in(allocation, 16, "/bin/ringmaster"); }) ==
+    CHECK(error_of([&] { machines_in(allocation, 16, "/bin/ringmaster"); }) ==
           "no node of Slurm's job 17 has 16 cores for a game (ask for tasks of that size: -c 16)");
 }
 
@@ -96,11 +86,11 @@ TEST_CASE("a launch of one's own may name job, threads and memory, if they are k
     CHECK(launch_with(values, cluster) ==
           std::vector<std::string>{"srun", "--jobid", "17", "-c4", "--mem=1124M", "{other}"});
     values.megabytes.reset();
-    CHECK(what_is_wrong([&] { launch_with(values, cluster); }) ==
+    CHECK(error_of([&] { launch_with(values, cluster); }) ==
           "[[workers]] 'cluster': launch: {memory} is not known, since not every player has a memory_limit (give each "
           "one, or write the memory)");
     values = {{}, 4, 1124};
-    CHECK(what_is_wrong([&] { launch_with(values, cluster); }) ==
+    CHECK(error_of([&] { launch_with(values, cluster); }) ==
           "[[workers]] 'cluster': launch: {jobid} is not known, since SLURM_JOB_ID is not set (start ringmaster inside "
           "an allocation)");
     cluster.launch = {"ssh", "big", "ringmaster", "worker"};
@@ -121,7 +111,7 @@ TEST_CASE("games are played in an allocation by a launch of one's own", "[cli]")
 }
 
 TEST_CASE("an allocation whose environment does not fit its nodes is refused", "[cli]") {
-    CHECK(what_is_wrong([] {
+    CHECK(error_of([] {
               parse_allocation(environment_of({{"SLURM_JOB_CPUS_PER_NODE", "32(x3)"}}), {"n1", "n2"});
           }) ==
           "SLURM_JOB_CPUS_PER_NODE is '32(x3)', which does not fit the 2 nodes of the job (write [[workers]] "
@@ -135,7 +125,7 @@ TEST_CASE("a batch script holds what sbatch was asked for, quoted where it must 
     CHECK(contains(script, "#SBATCH -n 64 -t8:00:00 \"--comment=a b\"\n"));
     CHECK(contains(script, "#SBATCH --job-name=\"my tune\"\n#SBATCH --output=\"/x/my tune.sbatch.out\"\n"));
     CHECK(contains(script, "\n/bin/ringmaster '/x/my tune.toml' --slurm &\n"));
-    CHECK(what_is_wrong([&] { batch_script("/r", "/x/t.toml", files, {"-n\n1"}); }) ==
+    CHECK(error_of([&] { batch_script("/r", "/x/t.toml", files, {"-n\n1"}); }) ==
           "'-n?1' cannot stand in a batch script (leave quotes, backslashes and line ends out)");
 }
 

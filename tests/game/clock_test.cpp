@@ -2,20 +2,15 @@
 
 #include <vector>
 
-#include "ringmaster/base/error.hpp"
-
 #include "support/catch.hpp"
+#include "support/error_of.hpp"
 
 using namespace ringmaster;
 
 namespace {
 
 std::string problem_with(const std::string& text) {
-    try {
-        return "none: it is " + to_text(parse_time_control(text));
-    } catch (const Error& error) {
-        return error.what();
-    }
+    return error_of([&] { parse_time_control(text); });
 }
 
 Clock clock_of(const std::string& text) {

@@ -1,11 +1,11 @@
 #include "ringmaster/game/wire.hpp"
 
-#include <functional>
 #include <limits>
 
 #include "ringmaster/base/error.hpp"
 
 #include "support/catch.hpp"
+#include "support/error_of.hpp"
 #include "support/places.hpp"
 #include "support/replaced.hpp"
 
@@ -92,15 +92,6 @@ Outcome full_outcome() {
     outcome.warnings = {"a: slow", nasty};
     outcome.sgf = "(;GM[1])\n";
     return outcome;
-}
-
-std::string error_of(const std::function<void()>& work) {
-    try {
-        work();
-    } catch (const Error& error) {
-        return error.what();
-    }
-    return "no error";
 }
 
 std::string job_error(const std::string& line) {

@@ -1,9 +1,9 @@
 #include "ringmaster/go/sgf_reader.hpp"
 
-#include "ringmaster/base/error.hpp"
 #include "ringmaster/go/sgf.hpp"
 
 #include "support/catch.hpp"
+#include "support/error_of.hpp"
 
 using namespace ringmaster;
 
@@ -33,12 +33,7 @@ std::vector<std::string> lines_of(std::string_view text) {
 }
 
 std::string problem_of(std::string_view text) {
-    try {
-        read_sgf(text);
-    } catch (const Error& error) {
-        return error.what();
-    }
-    return "";
+    return error_of([&] { read_sgf(text); });
 }
 
 using Lines = std::vector<std::string>;

@@ -9,25 +9,14 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "ringmaster/base/error.hpp"
-
 #include "os/processes.hpp"
 #include "support/catch.hpp"
+#include "support/error_of.hpp"
 #include "support/temporary_folder.hpp"
 
 using namespace ringmaster;
 
 namespace {
-
-template <class Action>
-std::string error_of(Action action) {
-    try {
-        action();
-    } catch (const Error& error) {
-        return error.what();
-    }
-    return "no error";
-}
 
 bool is_open(int descriptor) {
     return fcntl(descriptor, F_GETFD) >= 0;

@@ -10,13 +10,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "ringmaster/base/error.hpp"
 #include "ringmaster/os/event_loop.hpp"
 #include "ringmaster/os/ticks.hpp"
 
 #include "os/processes.hpp"
 #include "os/pseudo_terminal.hpp"
 #include "support/catch.hpp"
+#include "support/error_of.hpp"
 #include "support/temporary_folder.hpp"
 
 using namespace ringmaster;
@@ -51,12 +51,7 @@ std::unique_ptr<Ticks> ticks_if(bool wanted) {
 }
 
 std::string start_error(const Launch& launch) {
-    try {
-        const Subprocess process(launch);
-    } catch (const Error& error) {
-        return error.what();
-    }
-    return "no error";
+    return error_of([&] { const Subprocess process(launch); });
 }
 
 std::string how_it_ends(const std::string& script) {

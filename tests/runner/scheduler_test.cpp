@@ -61,6 +61,16 @@ struct TestEvent {
         return Scheduler(*tuning, store, pool, *display, log, history, files, options).run();
     }
 
+    /// A run that dies after so many events.
+    void run_until_killed(int slots, const std::function<Outcome(const Job&)>& play, int events) {
+        FakePool pool(slots, play);
+        pool.waits_left = events;
+        try {
+            run(pool);
+        } catch (const Killed&) {
+        }
+    }
+
     std::vector<GameRecord> games() const {
         std::vector<GameRecord> games;
         Store(files.database, Store::Mode::read).for_each_game([&](const GameRecord& game) { games.push_back(game); });
@@ -128,12 +138,7 @@ TEST_CASE("with one slot a run killed after any event and resumed plays the same
         INFO("killed after " << cut << " events");
         TestEvent event;
         event.control = whole.control;
-        FakePool dying(1, deterministic_game);
-        dying.waits_left = cut;
-        try {
-            event.run(dying);
-        } catch (const Killed&) {
-        }
+        event.run_until_killed(1, deterministic_game, cut);
         CHECK(event.games().size() == static_cast<std::size_t>(cut));
         FakePool living(1, deterministic_game);
         event.run(living);
@@ -161,12 +166,7 @@ TEST_CASE("void games too are the same after a kill at any event", "[runner]") {
         TestEvent event;
         event.control = whole.control;
         event.options = whole.options;
-        FakePool dying(1, play);
-        dying.waits_left = cut;
-        try {
-            event.run(dying);
-        } catch (const Killed&) {
-        }
+        event.run_until_killed(1, play, cut);
         FakePool living(1, play);
         event.run(living);
         CHECK(identities(event.games()) == expected);
@@ -178,12 +178,7 @@ TEST_CASE("with several slots a killed and resumed run loses and doubles no game
     for (int cut = 0; cut <= 12; ++cut) {
         TestEvent event;
         event.control.number_of_games = 12;
-        FakePool dying(4, deterministic_game);
-        dying.waits_left = cut;
-        try {
-            event.run(dying);
-        } catch (const Killed&) {
-        }
+        event.run_until_killed(4, deterministic_game, cut);
         const auto before = event.games();
         FakePool living(4, deterministic_game);
         event.run(living);
@@ -497,12 +492,7 @@ TEST_CASE("the second failure loses a game whatever run the first was in", "[run
         INFO("killed after " << cut << " events");
         TestEvent event;
         event.control = whole.control;
-        FakePool dying(1, play);
-        dying.waits_left = cut;
-        try {
-            event.run(dying);
-        } catch (const Killed&) {
-        }
+        event.run_until_killed(1, play, cut);
         FakePool living(1, play);
         CHECK(event.run(living).kind == RunEnd::Kind::complete);
         CHECK(identities(event.games()) == expected);

@@ -6,6 +6,7 @@
 #include "ringmaster/base/error.hpp"
 
 #include "support/catch.hpp"
+#include "support/error_of.hpp"
 
 using namespace ringmaster;
 
@@ -19,16 +20,6 @@ double real(const Scale& scale, double x) {
 
 long long integer(const Scale& scale, double x) {
     return std::get<long long>(scale.at(x));
-}
-
-template <typename Action>
-std::string error_of(const Action& action) {
-    try {
-        action();
-    } catch (const Error& error) {
-        return error.what();
-    }
-    return "no error";
 }
 
 std::string formula_error(const std::string& expression, bool integer_wanted = false) {

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "support/catch.hpp"
+#include "support/error_of.hpp"
 
 using namespace ringmaster;
 
@@ -13,13 +14,7 @@ std::vector<TunedParameter> plane() {
 }
 
 std::string error_at(const TruthFormula& formula, const std::vector<double>& point) {
-    try {
-        Truth(plane(), formula).at(point);
-    } catch (const Error& error) {
-        CHECK(error.fault() == Fault::usage);
-        return error.what();
-    }
-    return "no error";
+    return error_of([&] { Truth(plane(), formula).at(point); }, Fault::usage);
 }
 
 }  // namespace

@@ -4,9 +4,8 @@
 #include <deque>
 #include <functional>
 
-#include "ringmaster/base/error.hpp"
-
 #include "support/catch.hpp"
+#include "support/error_of.hpp"
 
 using namespace ringmaster;
 
@@ -66,20 +65,15 @@ Duel duel_of(DuelSearch& search, std::uint64_t number) {
 }  // namespace
 
 TEST_CASE("settings of duels that are out of range are refused", "[tune]") {
-    const auto problem = [](std::size_t dimensions, const DuelSettings& settings) -> std::string {
-        try {
-            DuelSearch search(std::vector<ModelDimension>(dimensions), settings);
-        } catch (const Error& error) {
-            return error.what();
-        }
-        return "none";
+    const auto problem = [](std::size_t dimensions, const DuelSettings& settings) {
+        return error_of([&] { DuelSearch search(std::vector<ModelDimension>(dimensions), settings); });
     };
     DuelSettings height;
     height.height = 0;
     DuelSettings ridge;
     ridge.ridge = -1;
-    CHECK(problem(1, {}) == "none");
-    CHECK(problem(8, {}) == "none");
+    CHECK(problem(1, {}) == "no error");
+    CHECK(problem(8, {}) == "no error");
     CHECK(problem(9, {}) == "model_tuner tunes 1 to 8 parameters, not 9");
     CHECK(problem(2, height) == "H: it must be above 0");
     CHECK(problem(2, ridge) == "ridge: it must be above 0");

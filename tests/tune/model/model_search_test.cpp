@@ -4,9 +4,8 @@
 #include <deque>
 #include <functional>
 
-#include "ringmaster/base/error.hpp"
-
 #include "support/catch.hpp"
+#include "support/error_of.hpp"
 
 using namespace ringmaster;
 
@@ -71,13 +70,8 @@ WinProbability peak(const Point& at, double steepness = 6) {
 }  // namespace
 
 TEST_CASE("settings that are out of range are refused", "[tune]") {
-    const auto problem = [](std::size_t dimensions, const ModelSettings& settings) -> std::string {
-        try {
-            ModelSearch tuner(std::vector<ModelDimension>(dimensions), settings);
-        } catch (const Error& error) {
-            return error.what();
-        }
-        return "none";
+    const auto problem = [](std::size_t dimensions, const ModelSettings& settings) {
+        return error_of([&] { ModelSearch tuner(std::vector<ModelDimension>(dimensions), settings); });
     };
     ModelSettings share;
     share.share = 1.5;
@@ -85,8 +79,8 @@ TEST_CASE("settings that are out of range are refused", "[tune]") {
     height.height = 0;
     ModelSettings depth;
     depth.depth = 7;
-    CHECK(problem(1, {}) == "none");
-    CHECK(problem(8, {}) == "none");
+    CHECK(problem(1, {}) == "no error");
+    CHECK(problem(8, {}) == "no error");
     CHECK(problem(0, {}) == "model_tuner tunes 1 to 8 parameters, not 0");
     CHECK(problem(9, {}) == "model_tuner tunes 1 to 8 parameters, not 9");
     CHECK(problem(2, share) == "share: it must lie between 0 and 1");
