@@ -3,6 +3,8 @@
 #include <charconv>
 #include <map>
 
+#include <fmt/format.h>
+
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 
@@ -66,7 +68,19 @@ std::vector<std::string> differences_of_lists(const Fingerprint& then, const Fin
     return found;
 }
 
+std::string kind_of_event(const Fingerprint& settings) {
+    return !settings.contains("parameters")     ? "a tournament"
+           : settings.contains("game: command") ? "a script's tuning"
+                                                : "a tuning of engines that speak GTP";
+}
+
+/// Nothing but the kind, where that is another.
 std::vector<std::string> differences(const Fingerprint& then, const Fingerprint& now, std::uint64_t games) {
+    const std::string kind_then = kind_of_event(then);
+    if (const std::string kind = kind_of_event(now); kind != kind_then) {
+        return {fmt::format("it was {} for {} and is {} now, which is another event", kind_then,
+                            counted(static_cast<long long>(games), "game"), kind)};
+    }
     Fingerprint names(now);
     names.insert(then.begin(), then.end());
     std::vector<std::string> found = differences_of_lists(then, now);

@@ -74,7 +74,7 @@ std::unique_ptr<Competition> restored(const ControlFile& control, const EventIde
 Fingerprint seen_by_games(Fingerprint now, const Facts& stored, const Store& store, int epoch) {
     const std::string key = "move_limit";
     const Fingerprint then = stored_settings(stored);
-    if (!then.contains(key) || then.at(key) == now.at(key)) {
+    if (!then.contains(key) || !now.contains(key) || then.at(key) == now.at(key)) {
         return now;
     }
     const long long limit = std::min(std::atoll(then.at(key).c_str()), std::atoll(now.at(key).c_str()));

@@ -280,3 +280,31 @@ TEST_CASE("of an event in its second epoch that one is shown", "[event]") {
     CHECK(shown(event).changes == std::vector<std::string>{"komi was 6.5 for 2 games and is 5.5 now"});
     CHECK(shown(event).control.gtp().settings.komi == 6.5);
 }
+
+TEST_CASE("an event whose kind changes is another one, and goes on as that when it is accepted", "[event]") {
+    const std::map<std::string, ControlFile> kinds{
+        {"a script's tuning", good("competition_type = 'model_tuner'\n[game]\ncommand = './play {x}'\n"
+                                   "[[parameters]]\ncode = 'x'\nscale = { linear = [0, 1] }\n")},
+        {"a tournament",
+         good("competition_type = 'playoff'\nboard_size = 9\nkomi = 7\n[players.a]\ncommand = 'a'\n[players.b]\n"
+              "command = 'b'\n[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'b'\n")}};
+    for (const auto& [kind, control] : kinds) {
+        PlayedEvent event;
+        event.play(3);
+        VoidGame game;
+        game.culprit = 0;
+        event.store.append(game);
+        event.loaded.control = control;
+        CHECK(event.refusal().find(": it was a tuning of engines that speak GTP for 3 games and is " + kind +
+                                   " now, which is another event (games under different settings ") !=
+              std::string::npos);
+        CHECK(restore_to_show(event.loaded, event.store, "").changes.size() == 1);
+        const EventState accepted = event.begin(true);
+        CHECK(accepted.identity.epoch == 2);
+        CHECK(accepted.competition->progress().finished == 0);
+        CHECK(accepted.competition->ask());
+        CHECK(event.refusal() == "accepted");
+        event.loaded.control = small_event();
+        CHECK(event.begin(false).competition->progress().finished == 3);
+    }
+}
