@@ -14,6 +14,15 @@ void Tally::add(double reward) {
     }
 }
 
+Tally& Tally::operator+=(const Tally& other) {
+    games += other.games;
+    wins += other.wins;
+    draws += other.draws;
+    others += other.others;
+    other_points += other.other_points;
+    return *this;
+}
+
 Interval Tally::interval() const {
     const double lost_points = static_cast<double>(others) - other_points;
     return score_interval(static_cast<double>(wins) + other_points, static_cast<double>(draws),

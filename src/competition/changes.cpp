@@ -24,7 +24,14 @@ void Changes::tell(const GameRecord& record) {
         go_over_to(record);
     }
     for (const auto& [versions, number] : present_) {
-        (*versions)[number].tally.add(record.score);
+        Version& version = versions->all[number];
+        if (record.number > versions->latest_game && number != versions->is) {
+            versions->was = std::exchange(versions->is, number);
+            version.since = record.number;
+            version.before += std::exchange(version.after, {});
+        }
+        versions->latest_game = std::max(versions->latest_game, record.number);
+        version.after.add(record.score);
     }
 }
 
@@ -36,15 +43,15 @@ void Changes::go_over_to(const GameRecord& record) {
     circumstances.erase(audit_word);
     for (const auto& [name, value] : circumstances) {
         Versions& versions = versions_[name];
-        auto found = std::find_if(versions.begin(), versions.end(),
+        auto found = std::find_if(versions.all.begin(), versions.all.end(),
                                   [&value = value](const Version& version) { return version.value == value; });
-        if (found == versions.end()) {
-            if (!versions.empty()) {
-                notices_.push_back(news_of(name, versions.back().value, value, record.number));
+        if (found == versions.all.end()) {
+            if (!versions.all.empty()) {
+                notices_.push_back(news_of(name, versions.all[versions.is].value, value, record.number));
             }
-            found = versions.insert(versions.end(), {value, record.number, {}});
+            found = versions.all.insert(versions.all.end(), {value, record.number, record.number, {}, {}});
         }
-        present_.emplace_back(&versions, static_cast<std::size_t>(found - versions.begin()));
+        present_.emplace_back(&versions, static_cast<std::size_t>(found - versions.all.begin()));
     }
 }
 
@@ -55,21 +62,21 @@ std::vector<std::string> Changes::take_notices() {
 std::vector<ChangeFacts> Changes::facts() const {
     std::vector<ChangeFacts> changes;
     for (const auto& [name, versions] : versions_) {
-        if (versions.size() == 1) {
+        if (versions.all.size() == 1) {
             continue;
         }
-        const Version& last = versions.back();
+        const Version& was = versions.all[versions.was];
+        const Version& is = versions.all[versions.is];
+        const bool came_back = is.first_game < was.first_game;
         ChangeFacts& change = changes.emplace_back();
         change.name = name;
         change.program = program_of(name);
-        change.was = (versions.end() - 2)->value;
-        change.is = last.value;
-        change.first_game = last.first_game;
-        change.after = last.tally;
-        for (auto version = versions.begin(); version + 1 != versions.end(); ++version) {
-            change.before.games += version->tally.games;
-            change.before.wins += version->tally.wins;
-            change.before.draws += version->tally.draws;
+        change.was = was.value;
+        change.is = is.value;
+        change.first_game = came_back ? is.since : is.first_game;
+        for (const Version& version : versions.all) {
+            (&version == &is && !came_back ? change.after : change.before) += version.before;
+            (&version == &is ? change.after : change.before) += version.after;
         }
     }
     return changes;
@@ -79,10 +86,11 @@ std::vector<std::string> Changes::changed_programs(const std::map<std::string, s
     std::vector<std::string> lines;
     for (const auto& [name, versions] : versions_) {
         const auto present = now.find(program_of(name));
-        const bool is_another = present != now.end() && present->second != versions.back().value;
-        if (!program_of(name).empty() && (versions.size() > 1 || is_another)) {
+        const bool is_another = present != now.end() && present->second != versions.all[versions.is].value;
+        const Version& first = versions.all.front();
+        if (!program_of(name).empty() && (versions.all.size() > 1 || is_another)) {
             lines.push_back("the program '" + program_of(name) + "' was changed after " +
-                            counted(static_cast<long long>(versions.front().tally.games), "game"));
+                            counted(static_cast<long long>(first.before.games + first.after.games), "game"));
         }
     }
     return lines;

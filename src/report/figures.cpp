@@ -30,12 +30,7 @@ std::string elo_text(double elo) {
 
 Tally sum_of(const std::array<Tally, 2>& by_colour) {
     Tally sum = by_colour[0];
-    sum.games += by_colour[1].games;
-    sum.wins += by_colour[1].wins;
-    sum.draws += by_colour[1].draws;
-    sum.others += by_colour[1].others;
-    sum.other_points += by_colour[1].other_points;
-    return sum;
+    return sum += by_colour[1];
 }
 
 std::vector<std::vector<std::pair<double, std::uint64_t>>> cross_points(const TournamentFacts& tournament) {

@@ -109,3 +109,40 @@ TEST_CASE("what adjudication said of a game is no change", "[competition]") {
     CHECK(changes.take_notices().empty());
     CHECK(changes.facts().empty());
 }
+
+TEST_CASE("scores between win, draw and loss count before and after a change", "[competition]") {
+    Changes changes;
+    changes.tell(game(0, {{"x", "1"}}, 0.7));
+    changes.tell(game(1, {{"x", "2"}}, 0.7));
+    REQUIRE(changes.facts().size() == 1);
+    CHECK(changes.facts()[0].before.points() == 0.7);
+    CHECK(changes.facts()[0].after.points() == 0.7);
+}
+
+TEST_CASE("a value that comes back is the present one again, from its new beginning on", "[competition]") {
+    Changes changes;
+    std::uint64_t number = 0;
+    for (const char* limit : {"60", "60", "50", "60", "60", "60"}) {
+        changes.tell(game(number++, {{"x", limit}}));
+    }
+    REQUIRE(changes.facts().size() == 1);
+    const ChangeFacts change = changes.facts()[0];
+    CHECK(change.was == "50");
+    CHECK(change.is == "60");
+    CHECK(change.first_game == 3);
+    CHECK(change.before.games == 3);
+    CHECK(change.after.games == 3);
+}
+
+TEST_CASE("a game with the old value that ends late does not bring that back", "[competition]") {
+    Changes changes;
+    for (const auto& [number, value] : std::map<std::uint64_t, std::string>{{0, "a"}, {2, "b"}}) {
+        changes.tell(game(number, {{"x", value}}));
+    }
+    changes.tell(game(1, {{"x", "a"}}));
+    REQUIRE(changes.facts().size() == 1);
+    CHECK(changes.facts()[0].is == "b");
+    CHECK(changes.facts()[0].first_game == 2);
+    CHECK(changes.facts()[0].before.games == 2);
+    CHECK(changes.changed_programs({}).empty());
+}

@@ -15,6 +15,7 @@ struct Tally {
     double other_points = 0;   ///< the sum of their scores
 
     void add(double reward);
+    Tally& operator+=(const Tally& other);
     double points() const { return static_cast<double>(wins) + 0.5 * static_cast<double>(draws) + other_points; }
     std::uint64_t losses() const { return games - wins - draws - others; }
     /// For the win rate, at 95%; Wilson's where there are no draws (see score_interval). A score between counts as a

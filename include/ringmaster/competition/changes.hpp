@@ -28,12 +28,20 @@ public:
     std::vector<std::string> changed_programs(const std::map<std::string, std::string>& now) const;
 
 private:
+    /// The games with one value.
     struct Version {
         std::string value;
         std::uint64_t first_game = 0;
-        Tally tally;
+        std::uint64_t since = 0;  ///< the first game after it last took another value's place
+        Tally before;             ///< of the games before that
+        Tally after;
     };
-    using Versions = std::vector<Version>;
+    struct Versions {
+        std::vector<Version> all;  ///< by their first games
+        std::size_t is = 0;        ///< the value of the latest game
+        std::size_t was = 0;       ///< the one before that
+        std::uint64_t latest_game = 0;
+    };
 
     void go_over_to(const GameRecord& record);
 
