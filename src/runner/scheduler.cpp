@@ -187,8 +187,10 @@ void Scheduler::fill_slots() {
         if (auto* game = std::get_if<GtpGame>(&job->game)) {
             game->log_gtp = options_.log_gtp;
         }
-        const std::string line = "starting game " + job->game_id + ": " + job->sides[0].description +
-                                 " (candidate is " + place_word(*job) + ")";
+        const JobSide& first = job->sides[0];
+        const std::string line = "starting game " + job->game_id + ": " + first.description + " (" +
+                                 (first.role == Role::player ? first.name : "candidate") + " is " + place_word(*job) +
+                                 ")";
         log_.note(line);
         if (options_.verbose) {
             display_.line(line);

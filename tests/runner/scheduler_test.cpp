@@ -6,11 +6,13 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/random.hpp"
+#include "ringmaster/competition/make_competition.hpp"
 #include "ringmaster/competition/tuning_event.hpp"
 #include "ringmaster/os/files.hpp"
 #include "ringmaster/report/render_text.hpp"
 #include "ringmaster/report/text_report.hpp"
 
+#include "config/control_files.hpp"
 #include "support/catch.hpp"
 #include "support/facts_of.hpp"
 #include "support/fake_pool.hpp"
@@ -43,11 +45,11 @@ struct TestEvent {
     ScheduleOptions options;
     std::ostringstream shown;
 
-    std::unique_ptr<TuningEvent> restore(const Store& store) const {
-        auto tuning = std::make_unique<TuningEvent>(control, EventIdentity{42, epoch, {}});
-        store.for_each_game([&](const GameRecord& record) { tuning->tell(record); });
-        store.for_each_void_game([&](const VoidGame& game) { tuning->tell(game); });
-        return tuning;
+    std::unique_ptr<Competition> restore(const Store& store) const {
+        auto competition = make_competition(control, EventIdentity{42, epoch, {}});
+        store.for_each_game([&](const GameRecord& record) { competition->tell(record); });
+        store.for_each_void_game([&](const VoidGame& game) { competition->tell(game); });
+        return competition;
     }
 
     RunEnd run(FakePool& pool) {
@@ -111,6 +113,18 @@ TEST_CASE("a run plays the wanted number of games and stores each once", "[runne
         CHECK(games[i].number == i);
     }
     CHECK(event.shown.str().find("game 6: level: ") != std::string::npos);
+}
+
+TEST_CASE("the log names the players of a playoff, which has no candidate", "[runner]") {
+    TestEvent event;
+    event.control = good(
+        "competition_type = 'playoff'\nboard_size = 9\nkomi = 7\n[players.a]\ncommand = 'a'\n[players.b]\n"
+        "command = 'b'\n[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'b'\nnumber_of_games = 2\n");
+    FakePool pool(1, [](const Job& job) { return fake_outcome(job, true); });
+    CHECK(event.run(pool).kind == RunEnd::Kind::complete);
+    const std::string log = read_file(event.files.log);
+    CHECK(log.find("(a is black)") != std::string::npos);
+    CHECK(log.find("candidate") == std::string::npos);
 }
 
 TEST_CASE("max_games limits the games of one run, not of the event", "[runner]") {
