@@ -4,49 +4,61 @@
 
 namespace ringmaster {
 
-void Health::tell(const GameRecord& record, const std::array<Program, 2>& programs) {
+void Health::tell(const GameRecord& record, const std::array<Player, 2>& players, Colour first_mover) {
     unknown_results_ += record.ending == Ending::unknown || record.ending == Ending::move_limit;
     at_move_limit_ += record.ending == Ending::move_limit;
     disagreements_ += record.scorers_disagreed;
-    const std::size_t first_mover = (record.colour == Colour::white) == white_moves_first_ ? 0 : 1;
-    const bool is_duel = record.sides[1].role != Role::opponent;  // then nobody is the opponent
-    for (std::size_t side = 0; side < (is_duel ? 1 : sides_.size()); ++side) {
-        sides_[side].moves +=
-            static_cast<std::uint64_t>(record.moves / 2 + (side == first_mover ? record.moves % 2 : 0));
-        sides_[side].seconds += record.sides[side].seconds;
-        sides_[side].cpu_seconds += record.sides[side].cpu_seconds;
-        const bool is_black = (record.colour == Colour::black) == (side == 0);
-        sides_[side].by_colour[is_black ? 0 : 1].add(side == 0 ? record.score : 1 - record.score);
-        note_engine(side, programs[side], record);
+    for (std::size_t place = 0; place < players.size(); ++place) {
+        if (!players[place].side) {
+            continue;
+        }
+        SideHealth& side = sides_.at(*players[place].side);
+        const bool is_black = (record.colour == Colour::black) == (place == 0);
+        if ((record.winner == record.colour) == (place == 1)) {
+            side.forfeits += record.ending == Ending::forfeit;
+            side.time_losses += record.ending == Ending::time;
+            side.failures += record.ending == Ending::failure;
+        }
+        if (place == 1 && players[0].side == players[1].side) {
+            continue;
+        }
+        const RecordedSide& played = record.sides[place];
+        const bool moves_first = is_black == (first_mover == Colour::black);
+        ++side.begun;
+        side.moves += static_cast<std::uint64_t>(record.moves / 2 + (moves_first ? record.moves % 2 : 0));
+        side.seconds += played.seconds;
+        side.cpu_seconds += played.cpu_seconds;
+        side.by_colour[is_black ? 0 : 1].add(place == 0 ? record.score : 1 - record.score);
+        note_engine(players[place], played, record.number);
     }
-    SideHealth& loser = sides_[record.winner == record.colour ? 1 : 0];
-    loser.forfeits += record.ending == Ending::forfeit;
-    loser.time_losses += record.ending == Ending::time;
-    loser.failures += record.ending == Ending::failure;
 }
 
-void Health::note_engine(std::size_t side, const Program& program, const GameRecord& record) {
-    const std::string& engine = record.sides[side].engine;
-    std::string& known = engines_[side][program.key];
-    if (engine.empty()) {
+void Health::note_engine(const Player& player, const RecordedSide& played, std::uint64_t game) {
+    Side& side = sides_.at(*player.side);
+    std::string& known = side.engines[player.key];
+    if (played.engine.empty()) {
         return;
     }
-    if (!known.empty() && known != engine) {
-        ++sides_[side].engine_changes;
-        notices_.push_back("the " + program.name() + " was " + known + " and is " + engine + " from game " +
-                           std::to_string(record.number) + " on: their games are pooled");
+    if (!known.empty() && known != played.engine) {
+        ++side.engine_changes;
+        notices_.push_back("the " + player.name() + " was " + known + " and is " + played.engine + " from game " +
+                           std::to_string(game) + " on: their games are pooled");
     }
-    known = engine;
-    sides_[side].engine = engine;
+    known = played.engine;
+    side.engine = played.engine;
 }
 
-void Health::tell(const VoidGame& game) {
+void Health::tell(const VoidGame& game, const std::array<std::optional<std::size_t>, 2>& sides) {
     unknown_results_ += game.unknown_result;
     at_move_limit_ += game.is_at_move_limit();
     disagreements_ += game.scorers_disagreed;
     excused_time_losses_ += game.time_loss_excused;
-    if (game.culprit) {
-        ++sides_[*game.culprit].failures;
+    for (std::size_t place = 0; place < sides.size(); ++place) {
+        if (sides[place]) {
+            SideHealth& side = sides_.at(*sides[place]);
+            side.begun += place == 0 || sides[0] != sides[1];
+            side.failures += game.culprit == place;
+        }
     }
 }
 

@@ -8,14 +8,6 @@
 namespace ringmaster {
 namespace {
 
-/// The game as its second side sees it.
-GameRecord turned(GameRecord record) {
-    std::swap(record.sides[0], record.sides[1]);
-    record.colour = opponent_of(record.colour);
-    record.score = 1 - record.score;
-    return record;
-}
-
 /// What has to do with how much a colour is worth.
 GameSettings conditions_of(GameSettings settings) {
     const GameSettings usual;
@@ -30,7 +22,7 @@ GameSettings conditions_of(GameSettings settings) {
 }  // namespace
 
 Tournament::Tournament(const ControlFile& control, EventIdentity identity)
-    : control_(control), identity_(std::move(identity)), book_(identity_.epoch, 1) {
+    : control_(control), identity_(std::move(identity)), book_(identity_.epoch, 1), health_(settings().players.size()) {
     const std::vector<Matchup>& matchups = settings().matchups;
     for (const Matchup& matchup : matchups) {
         games_.emplace_back(matchup);
@@ -43,10 +35,6 @@ Tournament::Tournament(const ControlFile& control, EventIdentity identity)
             conditions_.empty() ? 0 : *std::max_element(conditions_.begin(), conditions_.end()) + 1;
         conditions_.push_back(is_new ? kinds : conditions_[same]);
         uses_seeds_.push_back(uses_seeds(control_, matchup));
-    }
-    for (std::size_t player = 0; player < settings().players.size(); ++player) {
-        health_.emplace_back(control_.gtp().settings.handicap.has_value());
-        begun_by_.push_back(0);
     }
 }
 
@@ -141,42 +129,31 @@ void Tournament::tell(const GameRecord& record) {
     repeated_games_[uses_seeds_[*matchup] ? 1 : 0] += is_repeat;
     const bool says_nothing = is_repeat && !uses_seeds_[*matchup];
     games_[*matchup].tell(game.game, record.colour, says_nothing ? std::nullopt : std::optional(record.score));
-    unknown_results_ += record.ending == Ending::unknown || record.ending == Ending::move_limit;
-    at_move_limit_ += record.ending == Ending::move_limit;
-    disagreements_ += record.scorers_disagreed;
-    note_health(record, *matchup);
+    const std::array<std::optional<std::size_t>, 2> sides = sides_of(matchup);
+    std::array<Health::Player, 2> players;
+    for (std::size_t side = 0; side < 2; ++side) {
+        players[side] = {sides[side], "", [&, side] { return "player '" + settings().players[*sides[side]] + "'"; }};
+    }
+    health_.tell(record, players, settings().matchups[*matchup].settings.first_mover());
     changes_.tell(record);
     machines_.tell(record);
     adjudications_.tell(record);
     pace_.note(record.finished);
 }
 
-void Tournament::note_health(const GameRecord& record, std::size_t matchup) {
-    for (std::size_t side = 0; side < 2; ++side) {
-        const std::string& player = settings().matchups[matchup].players[side];
-        const Health::Program program{"", [&] { return "player '" + player + "'"; }};
-        ++begun_by_[player_number(player)];
-        health_[player_number(player)].tell(side == 0 ? record : turned(record), {program, program});
+/// The players' numbers; of a matchup that is gone nobody's.
+std::array<std::optional<std::size_t>, 2> Tournament::sides_of(const std::optional<std::size_t>& matchup) const {
+    if (!matchup) {
+        return {};
     }
+    const auto& [one, other] = settings().matchups[*matchup].players;
+    return {player_number(one), player_number(other)};
 }
 
 void Tournament::tell(const VoidGame& game) {
-    if (!book_.note(game)) {
-        return;
-    }
-    unknown_results_ += game.unknown_result;
-    at_move_limit_ += game.is_at_move_limit();
-    disagreements_ += game.scorers_disagreed;
-    excused_time_losses_ += game.time_loss_excused;
-    machines_.tell(game);
-    const auto matchup = matchup_of(game.purpose);
-    for (std::size_t side = 0; matchup && side < 2; ++side) {
-        ++begun_by_[player_number(settings().matchups[*matchup].players[side])];
-    }
-    if (matchup && game.culprit) {
-        VoidGame own = game;
-        own.culprit = 0;
-        health_[player_number(settings().matchups[*matchup].players[*game.culprit])].tell(own);
+    if (book_.note(game)) {
+        health_.tell(game, sides_of(matchup_of(game.purpose)));
+        machines_.tell(game);
     }
 }
 
@@ -190,10 +167,8 @@ void Tournament::give_back(const Job& job) {
 
 std::vector<std::string> Tournament::take_notices() {
     std::vector<std::string> notices = changes_.take_notices();
-    for (Health& health : health_) {
-        const std::vector<std::string> more = health.take_notices();
-        notices.insert(notices.end(), more.begin(), more.end());
-    }
+    const std::vector<std::string> more = health_.take_notices();
+    notices.insert(notices.end(), more.begin(), more.end());
     return notices;
 }
 

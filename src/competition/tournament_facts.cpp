@@ -17,14 +17,6 @@ constexpr double sure_enough = 0.95;
 /// Intervals of fewer games are rough.
 constexpr std::uint64_t few_games = 20;
 
-void add_to(Tally& sum, const Tally& tally) {
-    sum.games += tally.games;
-    sum.wins += tally.wins;
-    sum.draws += tally.draws;
-    sum.others += tally.others;
-    sum.other_points += tally.other_points;
-}
-
 /// The other side's.
 Tally turned(const Tally& tally) {
     Tally other = tally;
@@ -100,9 +92,9 @@ EventFacts Tournament::facts(FactsDetail detail) const {
     add_players(facts, fit, detail);
     add_meetings(facts, fit, detail);
     facts.repeated_games = repeated_games_[0] + repeated_games_[1];
-    facts.disagreements = disagreements_;
-    facts.unknown_results = unknown_results_;
-    facts.excused_time_losses = excused_time_losses_;
+    facts.disagreements = health_.disagreements();
+    facts.unknown_results = health_.unknown_results();
+    facts.excused_time_losses = health_.excused_time_losses();
     facts.adjudication = adjudications_.facts();
     facts.changes = changes_.facts();
     facts.machines = machines_.facts();
@@ -150,16 +142,16 @@ void Tournament::add_players(EventFacts& facts, const Ratings& fit, FactsDetail 
             const auto& [black, white] = games_[i].by_colour();
             const Matchup& matchup = settings().matchups[i];
             if (matchup.players[0] == player.name) {
-                add_to(player.by_colour[0], black);
-                add_to(player.by_colour[1], white);
+                player.by_colour[0] += black;
+                player.by_colour[1] += white;
             } else if (matchup.players[1] == player.name) {
-                add_to(player.by_colour[0], turned(white));
-                add_to(player.by_colour[1], turned(black));
+                player.by_colour[0] += turned(white);
+                player.by_colour[1] += turned(black);
             }
         }
         player.tally = player.by_colour[0];
-        add_to(player.tally, player.by_colour[1]);
-        const SideHealth& health = health_[number].side(0);
+        player.tally += player.by_colour[1];
+        const SideHealth& health = health_.side(number);
         facts.sides.push_back({"player", player.name, health.engine, health.engine_changes, health.forfeits,
                                health.time_losses, health.failures, health.moves, health.seconds, health.cpu_seconds,
                                player.by_colour});
@@ -215,21 +207,21 @@ void Tournament::add_warnings(EventFacts& facts) const {
     warn_of_changes(facts);
     for (std::size_t side = 0; side < facts.sides.size(); ++side) {
         const std::uint64_t failures = facts.sides[side].failures;
-        const std::uint64_t games = begun_by_[player_number(facts.sides[side].name)];
+        const std::uint64_t games = health_.side(player_number(facts.sides[side].name)).begun;
         if (failures >= fewest_failures && games_for_a_bearable_failure * failures > games) {
             warn(warning_of_games(WarningKind::failures, failures, games, side));
         }
     }
-    if (disagreements_ > 0) {
-        warn(warning_of_games(WarningKind::disagreements, disagreements_, begun));
+    if (facts.disagreements > 0) {
+        warn(warning_of_games(WarningKind::disagreements, facts.disagreements, begun));
     }
     std::vector<const GameSettings*> all;
     for (const Matchup& matchup : settings().matchups) {
         all.push_back(&matchup.settings);
     }
-    warn_of_unknown_results(facts, unknown_results_, at_move_limit_, begun, all);
-    if (excused_time_losses_ > 0) {
-        warn(warning_of_games(WarningKind::excused_time_losses, excused_time_losses_, begun));
+    warn_of_unknown_results(facts, health_.unknown_results(), health_.at_move_limit(), begun, all);
+    if (facts.excused_time_losses > 0) {
+        warn(warning_of_games(WarningKind::excused_time_losses, facts.excused_time_losses, begun));
     }
     warn_of_adjudication(facts);
     if (games_of_others_ > 0) {

@@ -15,8 +15,12 @@ bool is_of_match(const Purpose& purpose) {
     return std::holds_alternative<MatchGame>(purpose);
 }
 
-bool white_moves_first(const ControlFile& control) {
-    return control.script() == nullptr && control.gtp().settings.handicap.has_value();
+/// Of the event's sides: the candidate, whom both sides of a duel are, and the opponent; nobody else.
+std::array<std::optional<std::size_t>, 2> sides_of(const Purpose& purpose) {
+    const Role second = roles_of(purpose)[1];
+    return {0, is_tuned(second)           ? std::optional<std::size_t>(0)
+               : second == Role::opponent ? std::optional<std::size_t>(1)
+                                          : std::nullopt};
 }
 
 std::uint64_t games_at_a_time(const ControlFile& control) {
@@ -36,7 +40,7 @@ TuningEvent::TuningEvent(const ControlFile& control_file, EventIdentity identity
       uses_seeds_(uses_seeds(control_)),
       games_at_a_time_(games_at_a_time(control_)),
       book_(identity_.epoch, games_at_a_time_),
-      health_(white_moves_first(control_)),
+      health_(2),
       pairs_(plays_pairs(control_, identity_.template_texts) && (control_.candidate_colour == ColourChoice::alternate ||
                                                                  control_.candidate_colour == ColourChoice::random)),
       pockets_(control_.parameters) {
@@ -169,8 +173,11 @@ void TuningEvent::tell(const GameRecord& record) {
     machines_.tell(record);
     adjudications_.tell(record);
     pace_.note(record.finished);
-    const auto opponent = [] { return std::string("opponent"); };
-    health_.tell(record, {candidate_program(record), Health::Program{"", opponent}});
+    const Colour first_mover = control_.script() == nullptr ? control_.gtp().settings.first_mover() : Colour::black;
+    health_.tell(
+        record,
+        {candidate_of(record), Health::Player{sides_of(record.purpose)[1], "", [] { return std::string("opponent"); }}},
+        first_mover);
 }
 
 /// A match knows wins, draws and losses. A score between is a win with that probability, by lot: then the mean is right
@@ -195,25 +202,25 @@ GameResult TuningEvent::result_of(const GameRecord& record) const {
 }
 
 /// Candidates may be different programs: each of a tree may be one, and each combination of list values of a model.
-Health::Program TuningEvent::candidate_program(const GameRecord& record) const {
-    Health::Program program;
-    program.name = [&] { return "candidate " + ringmaster::describe(control_.parameters, record.parameters()); };
+Health::Player TuningEvent::candidate_of(const GameRecord& record) const {
+    Health::Player candidate{0};
+    candidate.name = [&] { return "candidate " + ringmaster::describe(control_.parameters, record.parameters()); };
     const auto* choice = std::get_if<Choice>(&record.purpose);
     if (choice != nullptr && std::holds_alternative<TreeChoice>(*choice)) {
-        program.key = to_text(record.purpose);
-        return program;
+        candidate.key = to_text(record.purpose);
+        return candidate;
     }
     const Parameters& played = record.parameters();
     for (std::size_t i = 0; i < played.size() && i < control_.parameters.size(); ++i) {
         const bool is_listed = !control_.parameters[i].scale.listed_values().empty();
-        program.key += is_listed ? to_text(played[i].second) + "; " : "";
+        candidate.key += is_listed ? to_text(played[i].second) + "; " : "";
     }
-    return program;
+    return candidate;
 }
 
 void TuningEvent::tell(const VoidGame& game) {
     if (book_.note(game)) {
-        health_.tell(game);
+        health_.tell(game, sides_of(game.purpose));
         machines_.tell(game);
     }
 }

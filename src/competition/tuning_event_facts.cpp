@@ -96,7 +96,7 @@ void warn_of_machines(EventFacts& facts) {
 void warn_of_failures(EventFacts& facts, const Health& health, std::uint64_t begun) {
     const bool are_told = !facts.pockets.empty();
     const std::uint64_t failures[] = {are_told ? 0 : health.side(0).failures, health.side(1).failures};
-    if (!are_told && facts.script.empty() && sign_test(failures[0], failures[1]) < surprising) {
+    if (!are_told && !facts.is_of_duels && facts.script.empty() && sign_test(failures[0], failures[1]) < surprising) {
         facts.warnings.push_back(
             warning_of_games(WarningKind::uneven_failures, 0, begun, failures[0] > failures[1] ? 0 : 1));
     }

@@ -4,6 +4,7 @@
 
 #include "ringmaster/competition/tuning_event.hpp"
 #include "ringmaster/report/render_csv.hpp"
+#include "ringmaster/report/words.hpp"
 
 #include "support/catch.hpp"
 #include "support/small_event.hpp"
@@ -132,4 +133,23 @@ TEST_CASE("without a default the match of an event of duels is against the middl
     CHECK(facts.match->against == Comparison::middle);
     CHECK(facts.match->sides[1].values == Parameters{{"level", control.parameters[0].scale.at(0.5)}});
     CHECK(facts.answer.decision != Decision::keep);
+}
+
+TEST_CASE("in an event of duels the failures of both sides are the candidate's", "[competition]") {
+    TuningEvent event(duels(), {7, 1, {}});
+    for (int i = 0; i < 8; ++i) {
+        GameRecord record = played_duel(event.ask().value());
+        record.ending = Ending::failure;
+        record.winner = record.colour;  // the second side failed
+        event.tell(record);
+    }
+    const EventFacts facts = event.facts(FactsDetail::full);
+    REQUIRE(facts.sides.size() == 1);
+    CHECK(facts.sides[0].failures == 8);
+    std::string warnings;
+    for (const WarningFacts& warning : facts.warnings) {
+        warnings += warning_text(warning, facts) + "\n";
+    }
+    CHECK(warnings.find("opponent") == std::string::npos);
+    CHECK(warnings.find("andidate") != std::string::npos);
 }

@@ -16,19 +16,23 @@ GameRecord record_of(int moves, const std::string& engine) {
     return record;
 }
 
-Health::Program program(const std::string& key) {
-    return {key, [key] { return "engine " + key; }};
+/// The candidate, or what it is told apart by, and the opponent.
+std::array<Health::Player, 2> players(const std::string& key = "") {
+    const auto name = [key] { return "engine " + key; };
+    return {Health::Player{0, key, name}, Health::Player{1, "", name}};
 }
+
+constexpr std::array<std::optional<std::size_t>, 2> both_sides{0, 1};
 
 }  // namespace
 
 TEST_CASE("who moves first makes the odd move, White with a handicap", "[competition]") {
-    Health even(false);
-    even.tell(record_of(41, ""), {program(""), program("")});
+    Health even(2);
+    even.tell(record_of(41, ""), players(), Colour::black);
     CHECK(even.side(0).moves == 21);
     CHECK(even.side(1).moves == 20);
-    Health handicap(true);
-    handicap.tell(record_of(41, ""), {program(""), program("")});
+    Health handicap(2);
+    handicap.tell(record_of(41, ""), players(), Colour::white);
     CHECK(handicap.side(0).moves == 20);
     CHECK(handicap.side(1).moves == 21);
     CHECK(handicap.side(0).seconds == 2);
@@ -36,12 +40,12 @@ TEST_CASE("who moves first makes the odd move, White with a handicap", "[competi
 }
 
 TEST_CASE("another engine is told once, and each program has its own", "[competition]") {
-    Health health(false);
-    health.tell(record_of(2, "A 1.0"), {program("x"), program("")});
-    health.tell(record_of(2, "B 1.0"), {program("y"), program("")});
+    Health health(2);
+    health.tell(record_of(2, "A 1.0"), players("x"), Colour::black);
+    health.tell(record_of(2, "B 1.0"), players("y"), Colour::black);
     CHECK(health.take_notices().empty());
-    health.tell(record_of(2, ""), {program("x"), program("")});
-    health.tell(record_of(2, "A 1.1"), {program("x"), program("")});
+    health.tell(record_of(2, ""), players("x"), Colour::black);
+    health.tell(record_of(2, "A 1.1"), players("x"), Colour::black);
     CHECK(health.take_notices() ==
           std::vector<std::string>{"the engine x was A 1.0 and is A 1.1 from game 0 on: their games are pooled"});
     CHECK(health.take_notices().empty());
@@ -50,18 +54,18 @@ TEST_CASE("another engine is told once, and each program has its own", "[competi
 }
 
 TEST_CASE("forfeits and failures are the loser's, those of void games the culprit's", "[competition]") {
-    Health health(false);
+    Health health(2);
     GameRecord record = record_of(2, "");
     record.ending = Ending::forfeit;
-    health.tell(record, {program(""), program("")});
+    health.tell(record, players(), Colour::black);
     record.ending = Ending::failure;
     record.colour = Colour::white;
-    health.tell(record, {program(""), program("")});
+    health.tell(record, players(), Colour::black);
     VoidGame game;
-    health.tell(game);
+    health.tell(game, both_sides);
     game.culprit = 1;
     game.scorers_disagreed = true;
-    health.tell(game);
+    health.tell(game, both_sides);
     CHECK(health.side(1).forfeits == 1);
     CHECK(health.side(0).failures == 1);
     CHECK(health.side(1).failures == 1);
@@ -69,16 +73,45 @@ TEST_CASE("forfeits and failures are the loser's, those of void games the culpri
 }
 
 TEST_CASE("losses on time are the loser's, and those that the machine is to blame for are counted", "[competition]") {
-    Health health(false);
+    Health health(2);
     GameRecord record = record_of(2, "");
     record.ending = Ending::time;
-    health.tell(record, {program(""), program("")});
+    health.tell(record, players(), Colour::black);
     VoidGame game;
     game.time_loss_excused = true;
-    health.tell(game);
+    health.tell(game, both_sides);
     CHECK(health.side(1).time_losses == 1);
     CHECK(health.side(0).time_losses == 0);
     CHECK(health.side(1).forfeits == 0);
     CHECK(health.side(1).failures == 0);
     CHECK(health.excused_time_losses() == 1);
+}
+
+TEST_CASE("where both sides are the candidate the losses of both are its own, its moves those of the first",
+          "[competition]") {
+    Health health(2);
+    GameRecord record = record_of(41, "A");
+    record.ending = Ending::failure;
+    for (const Colour colour : {Colour::black, Colour::white}) {
+        record.colour = colour;
+        health.tell(record, {Health::Player{0}, Health::Player{0}}, Colour::black);
+    }
+    VoidGame game;
+    game.culprit = 1;
+    health.tell(game, {0, 0});
+    CHECK(health.side(0).failures == 3);
+    CHECK(health.side(0).moves == 41);
+    CHECK(health.side(0).begun == 3);
+    CHECK(health.side(1).failures == 0);
+}
+
+TEST_CASE("of who is on no side of the event nothing is counted", "[competition]") {
+    Health health(2);
+    GameRecord record = record_of(2, "A");
+    record.ending = Ending::failure;
+    health.tell(record, {Health::Player{0}, Health::Player{}}, Colour::black);
+    CHECK(health.side(0).failures == 0);
+    CHECK(health.side(0).begun == 1);
+    CHECK(health.side(1).failures == 0);
+    CHECK(health.side(1).begun == 0);
 }

@@ -359,3 +359,21 @@ TEST_CASE("a tournament has nothing to verify", "[competition]") {
     CHECK_THROWS_WITH(event_of(four_players())->verify(10, {}, ""),
                       "tune.toml: nothing is tuned here: there is nothing to verify ('run' plays the matchups)");
 }
+
+TEST_CASE("in a matchup with a handicap of its own the odd move is White's", "[competition]") {
+    const ControlFile control = good(
+        "competition_type = 'playoff'\nboard_size = 9\nkomi = 7\n[players.a]\ncommand = 'a'\n[players.b]\n"
+        "command = 'b'\n[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'b'\nhandicap = 2\nkomi = 0\nalternating = false\n");
+    const auto event = event_of(control);
+    const auto job = event->ask();
+    REQUIRE(job);
+    REQUIRE(job->colour == Colour::black);
+    GameRecord record = won_by_later(*job);
+    record.moves = 1;
+    event->tell(record);
+    const EventFacts facts = event->facts(FactsDetail::brief);
+    REQUIRE(facts.sides.size() == 2);
+    for (const SideFacts& side : facts.sides) {
+        CHECK(side.moves == (side.name == "b" ? 1 : 0));
+    }
+}

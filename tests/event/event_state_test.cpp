@@ -289,22 +289,22 @@ TEST_CASE("an event whose kind changes is another one, and goes on as that when 
          good("competition_type = 'playoff'\nboard_size = 9\nkomi = 7\n[players.a]\ncommand = 'a'\n[players.b]\n"
               "command = 'b'\n[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'b'\n")}};
     for (const auto& [kind, control] : kinds) {
-        PlayedEvent event;
+        PlayedEvent event(loaded_with_komi("7.5"));
         event.play(3);
         VoidGame game;
         game.culprit = 0;
         event.store.append(game);
-        event.loaded.control = control;
+        event.loaded = {control, {}, ""};
         CHECK(event.refusal().find(": it was a tuning of engines that speak GTP for 3 games and is " + kind +
                                    " now, which is another event (games under different settings ") !=
               std::string::npos);
-        CHECK(restore_to_show(event.loaded, event.store, "").changes.size() == 1);
+        CHECK(shown(event).competition->progress().finished == 3);
         const EventState accepted = event.begin(true);
         CHECK(accepted.identity.epoch == 2);
         CHECK(accepted.competition->progress().finished == 0);
         CHECK(accepted.competition->ask());
         CHECK(event.refusal() == "accepted");
-        event.loaded.control = small_event();
+        event.loaded = loaded_with_komi("7.5");
         CHECK(event.begin(false).competition->progress().finished == 3);
     }
 }

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -15,7 +16,8 @@ namespace ringmaster {
 
 /// What the engines of one side told about themselves over all games, so that a sick one is seen.
 struct SideHealth {
-    std::string engine;  ///< as it named itself last
+    std::uint64_t begun = 0;  ///< games, the void ones too
+    std::string engine;       ///< as it named itself last
     std::uint64_t engine_changes = 0;
     std::uint64_t forfeits = 0;
     std::uint64_t time_losses = 0;
@@ -29,18 +31,19 @@ struct SideHealth {
 /// Whether the engines and the scoring of an event are well: what says nothing about anybody's strength.
 class Health {
 public:
-    /// In games with a handicap White moves first.
-    explicit Health(bool white_moves_first) : white_moves_first_(white_moves_first) {}
+    /// Sides of the event, which need not be those of a game: the candidate and the opponent, or each named player.
+    explicit Health(std::size_t sides) : sides_(sides) {}
 
-    /// What tells the programs of a side apart, for each of its records: those with the same key should be the same
-    /// engine. `name` is what messages call it, asked for only when one is wanted.
-    struct Program {
-        std::string key;
-        std::function<std::string()> name;
+    /// Who played a side of a game.
+    struct Player {
+        std::optional<std::size_t> side;         ///< of the event; none: nobody of whom the event keeps account
+        std::string key = {};                    ///< those of a side with the same key should be the same engine
+        std::function<std::string()> name = {};  ///< what messages call it, asked for only when one is wanted
     };
 
-    void tell(const GameRecord& record, const std::array<Program, 2>& programs);
-    void tell(const VoidGame& game);
+    /// When both sides of a game are the same one of the event's, only the losses of the second count.
+    void tell(const GameRecord& record, const std::array<Player, 2>& players, Colour first_mover);
+    void tell(const VoidGame& game, const std::array<std::optional<std::size_t>, 2>& sides);
 
     /// What the user should know at once about the games told since the last call.
     std::vector<std::string> take_notices();
@@ -53,11 +56,12 @@ public:
     std::uint64_t excused_time_losses() const { return excused_time_losses_; }
 
 private:
-    void note_engine(std::size_t side, const Program& program, const GameRecord& record);
+    void note_engine(const Player& player, const RecordedSide& played, std::uint64_t game);
 
-    bool white_moves_first_;
-    std::array<SideHealth, 2> sides_;
-    std::array<std::unordered_map<std::string, std::string>, 2> engines_;  ///< by the program's key
+    struct Side : SideHealth {
+        std::unordered_map<std::string, std::string> engines;  ///< by key
+    };
+    std::vector<Side> sides_;
     std::uint64_t unknown_results_ = 0;
     std::uint64_t at_move_limit_ = 0;
     std::uint64_t disagreements_ = 0;

@@ -57,7 +57,7 @@ private:
     std::size_t player_number(const std::string& name) const;
     Job begin(const PlannedGame& game);
     std::optional<PlannedGame> end(std::uint64_t number);
-    void note_health(const GameRecord& record, std::size_t matchup);
+    std::array<std::optional<std::size_t>, 2> sides_of(const std::optional<std::size_t>& matchup) const;
 
     Ratings ratings() const;
     void describe_event(EventFacts& facts) const;
@@ -72,18 +72,13 @@ private:
     std::vector<MatchupGames> games_;      ///< of the matchups
     std::vector<std::size_t> conditions_;  ///< of the matchups: those with the same number have the same settings
     std::vector<bool> uses_seeds_;         ///< of the matchups
-    std::vector<Health> health_;           ///< of the players: their own side is the first
-    std::uint64_t unknown_results_ = 0;
-    std::uint64_t at_move_limit_ = 0;
-    std::uint64_t excused_time_losses_ = 0;
-    std::uint64_t disagreements_ = 0;
+    Health health_;                        ///< its sides are the players
     Changes changes_;
     MachineTallies machines_;
     Adjudications adjudications_;
     Pace pace_;
     std::unordered_set<std::string> games_seen_;
     std::array<std::uint64_t, 2> repeated_games_{};  ///< of matchups without and with seeds
-    std::vector<std::uint64_t> begun_by_;            ///< of the players: games, the void ones too
     std::uint64_t games_of_others_ = 0;              ///< of matchups that are gone
 };
 

@@ -93,7 +93,7 @@ private:
     std::uint64_t match_games_wanted() const;
     std::string match_is_over() const;
 
-    Health::Program candidate_program(const GameRecord& record) const;
+    Health::Player candidate_of(const GameRecord& record) const;
     Colour choose_colour(std::uint64_t number, const Choice& choice) const;
 
     void describe_event(EventFacts& facts) const;

@@ -11,6 +11,7 @@
 
 #include "ringmaster/base/enum_words.hpp"
 #include "ringmaster/game/clock.hpp"
+#include "ringmaster/go/board.hpp"
 
 namespace ringmaster {
 
@@ -209,6 +210,8 @@ struct GameSettings {
     EngineFailure engine_failure = EngineFailure::retry;
     ClockSettings clock;
     std::optional<AdjudicationSettings> adjudication;  ///< of Go
+
+    Colour first_mover() const { return handicap ? Colour::white : Colour::black; }
     friend bool operator==(const GameSettings&, const GameSettings&) = default;
 };
 BOOST_DESCRIBE_STRUCT(GameSettings, (),
