@@ -12,7 +12,7 @@ void Health::tell(const GameRecord& record, const std::array<Player, 2>& players
         if (!players[place].side) {
             continue;
         }
-        SideHealth& side = sides_.at(*players[place].side);
+        SideFacts& side = sides_.at(*players[place].side).facts;
         const bool is_black = (record.colour == Colour::black) == (place == 0);
         if ((record.winner == record.colour) == (place == 1)) {
             side.forfeits += record.ending == Ending::forfeit;
@@ -40,12 +40,12 @@ void Health::note_engine(const Player& player, const RecordedSide& played, std::
         return;
     }
     if (!known.empty() && known != played.engine) {
-        ++side.engine_changes;
+        ++side.facts.engine_changes;
         notices_.push_back("the " + player.name() + " was " + known + " and is " + played.engine + " from game " +
                            std::to_string(game) + " on: their games are pooled");
     }
     known = played.engine;
-    side.engine = played.engine;
+    side.facts.engine = played.engine;
 }
 
 void Health::tell(const VoidGame& game, const std::array<std::optional<std::size_t>, 2>& sides) {
@@ -55,7 +55,7 @@ void Health::tell(const VoidGame& game, const std::array<std::optional<std::size
     excused_time_losses_ += game.time_loss_excused;
     for (std::size_t place = 0; place < sides.size(); ++place) {
         if (sides[place]) {
-            SideHealth& side = sides_.at(*sides[place]);
+            SideFacts& side = sides_.at(*sides[place]).facts;
             side.begun += place == 0 || sides[0] != sides[1];
             side.failures += game.culprit == place;
         }

@@ -22,15 +22,15 @@ GameSettings conditions_of(GameSettings settings) {
 }  // namespace
 
 Tournament::Tournament(const ControlFile& control, EventIdentity identity)
-    : control_(control), identity_(std::move(identity)), book_(identity_.epoch, 1), health_(settings().players.size()) {
+    : control_(control), identity_(std::move(identity)), games_(control_, identity_, settings().players.size()) {
     const std::vector<Matchup>& matchups = settings().matchups;
     for (const Matchup& matchup : matchups) {
-        games_.emplace_back(matchup);
+        meetings_.emplace_back(matchup);
         std::size_t same = 0;
         while (!(conditions_of(matchups[same].settings) == conditions_of(matchup.settings))) {
             ++same;
         }
-        const bool is_new = same + 1 == games_.size();
+        const bool is_new = same + 1 == meetings_.size();
         const std::size_t kinds =
             conditions_.empty() ? 0 : *std::max_element(conditions_.begin(), conditions_.end()) + 1;
         conditions_.push_back(is_new ? kinds : conditions_[same]);
@@ -52,20 +52,20 @@ std::size_t Tournament::player_number(const std::string& name) const {
 }
 
 Progress Tournament::progress() const {
-    Progress progress{0, 0, book_.void_games(), {}};
+    Progress progress{0, 0, games_.book().void_games(), {}};
     bool all_are_over = true;
-    for (std::size_t i = 0; i < games_.size(); ++i) {
+    for (std::size_t i = 0; i < meetings_.size(); ++i) {
         const auto wanted =
-            games_[i].is_over() ? std::optional(games_[i].finished()) : settings().matchups[i].number_of_games;
-        progress.finished += games_[i].finished();
-        all_are_over = all_are_over && games_[i].is_over();
+            meetings_[i].is_over() ? std::optional(meetings_[i].finished()) : settings().matchups[i].number_of_games;
+        progress.finished += meetings_[i].finished();
+        all_are_over = all_are_over && meetings_[i].is_over();
         progress.wanted = progress.wanted && wanted ? std::optional(*progress.wanted + *wanted) : std::nullopt;
     }
-    const bool by_test = std::any_of(games_.begin(), games_.end(), [](const MatchupGames& games) {
+    const bool by_test = std::any_of(meetings_.begin(), meetings_.end(), [](const MatchupGames& games) {
         return games.sprt() && games.sprt()->decision() != SprtDecision::undecided;
     });
     if (all_are_over && by_test) {
-        progress.decided = games_.size() == 1 ? "its SPRT is decided" : "all matchups have ended";
+        progress.decided = meetings_.size() == 1 ? "its SPRT is decided" : "all matchups have ended";
     }
     return progress;
 }
@@ -73,40 +73,36 @@ Progress Tournament::progress() const {
 std::optional<Job> Tournament::ask() {
     const auto is_wanted = [this](const Purpose& purpose) {
         const auto matchup = matchup_of(purpose);
-        return matchup && !games_[*matchup].is_over();
+        return matchup && !meetings_[*matchup].is_over();
     };
-    if (const std::optional<PlannedGame> game = book_.take_given_back(is_wanted)) {
+    if (const std::optional<PlannedGame> game = games_.book().take_given_back(is_wanted)) {
         return begin(*game);
     }
     std::optional<std::size_t> next;
-    for (std::size_t i = 0; i < games_.size(); ++i) {
-        if (games_[i].next() && (!next || games_[i].begun() < games_[*next].begun())) {
+    for (std::size_t i = 0; i < meetings_.size(); ++i) {
+        if (meetings_[i].next() && (!next || meetings_[i].begun() < meetings_[*next].begun())) {
             next = i;
         }
     }
     if (!next) {
         return std::nullopt;
     }
-    const std::uint64_t game = *games_[*next].next();
-    return begin({book_.next_number(), PairingGame{settings().matchups[*next].id, game}, games_[*next].colour(game)});
+    const std::uint64_t game = *meetings_[*next].next();
+    return begin(
+        {games_.book().next_number(), PairingGame{settings().matchups[*next].id, game}, meetings_[*next].colour(game)});
 }
 
 Job Tournament::begin(const PlannedGame& game) {
     const std::size_t matchup = matchup_of(game.purpose).value();
-    Job job = make_job(control_, identity_, game, {}, book_.void_attempts(game.number));
-    const EngineFailure failure = settings().matchups[matchup].settings.engine_failure;
-    job.failure_loses = failure == EngineFailure::loss ||
-                        (failure == EngineFailure::retry && book_.failures_of_candidates(game.number) > 0);
-    games_[matchup].start(std::get<PairingGame>(game.purpose).game);
-    book_.begin(game);
-    return job;
+    meetings_[matchup].start(std::get<PairingGame>(game.purpose).game);
+    return games_.begin(control_, identity_, game, {});
 }
 
 /// It is not in progress any more, if it was.
 std::optional<PlannedGame> Tournament::end(std::uint64_t number) {
-    std::optional<PlannedGame> game = book_.end(number);
+    std::optional<PlannedGame> game = games_.book().end(number);
     if (game) {
-        games_[matchup_of(game->purpose).value()].abandon(std::get<PairingGame>(game->purpose).game);
+        meetings_[matchup_of(game->purpose).value()].abandon(std::get<PairingGame>(game->purpose).game);
     }
     return game;
 }
@@ -115,7 +111,7 @@ void Tournament::tell(const GameRecord& record) {
     if (record.epoch == identity_.epoch) {
         end(record.number);
     }
-    if (!book_.note(record)) {
+    if (!games_.book().note(record)) {
         return;
     }
     const std::optional<std::size_t> matchup = matchup_of(record.purpose);
@@ -123,22 +119,15 @@ void Tournament::tell(const GameRecord& record) {
         ++games_of_others_;
         return;
     }
-    const auto& game = std::get<PairingGame>(record.purpose);
-    const std::uint64_t likeness = record.likeness();
-    const bool is_repeat = likeness != 0 && !games_seen_.insert(std::to_string(likeness) + " " + game.matchup).second;
-    repeated_games_[uses_seeds_[*matchup] ? 1 : 0] += is_repeat;
-    const bool says_nothing = is_repeat && !uses_seeds_[*matchup];
-    games_[*matchup].tell(game.game, record.colour, says_nothing ? std::nullopt : std::optional(record.score));
     const std::array<std::optional<std::size_t>, 2> sides = sides_of(matchup);
     std::array<Health::Player, 2> players;
     for (std::size_t side = 0; side < 2; ++side) {
         players[side] = {sides[side], "", [&, side] { return "player '" + settings().players[*sides[side]] + "'"; }};
     }
-    health_.tell(record, players, settings().matchups[*matchup].settings.first_mover());
-    changes_.tell(record);
-    machines_.tell(record);
-    adjudications_.tell(record);
-    pace_.note(record.finished);
+    const Colour first_mover = settings().matchups[*matchup].settings.first_mover();
+    const bool says_nothing = games_.tell(record, {players, first_mover, uses_seeds_[*matchup]});
+    const std::uint64_t number = std::get<PairingGame>(record.purpose).game;
+    meetings_[*matchup].tell(number, record.colour, says_nothing ? std::nullopt : std::optional(record.score));
 }
 
 /// The players' numbers; of a matchup that is gone nobody's.
@@ -151,25 +140,9 @@ std::array<std::optional<std::size_t>, 2> Tournament::sides_of(const std::option
 }
 
 void Tournament::tell(const VoidGame& game) {
-    if (book_.note(game)) {
-        health_.tell(game, sides_of(matchup_of(game.purpose)));
-        machines_.tell(game);
+    if (games_.book().note(game)) {
+        games_.tell(game, sides_of(matchup_of(game.purpose)));
     }
-}
-
-void Tournament::give_back(const Job& job) {
-    const std::optional<PlannedGame> game = end(job.number);
-    if (!game) {
-        throw bug("game " + job.game_id + " was given back but not asked for");
-    }
-    book_.give_back(*game);
-}
-
-std::vector<std::string> Tournament::take_notices() {
-    std::vector<std::string> notices = changes_.take_notices();
-    const std::vector<std::string> more = health_.take_notices();
-    notices.insert(notices.end(), more.begin(), more.end());
-    return notices;
 }
 
 MatchRound Tournament::verify(std::uint64_t, const MatchRound&, const std::string&) {

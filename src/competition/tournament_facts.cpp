@@ -6,8 +6,6 @@
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/competition/tournament.hpp"
 
-#include "warnings.hpp"
-
 namespace ringmaster {
 namespace {
 
@@ -72,11 +70,11 @@ std::vector<std::string> Tournament::history_lines() const {
 
 Ratings Tournament::ratings() const {
     std::vector<RatedGames> rated;
-    for (std::size_t i = 0; i < games_.size(); ++i) {
+    for (std::size_t i = 0; i < meetings_.size(); ++i) {
         const Matchup& matchup = settings().matchups[i];
         const std::size_t one = player_number(matchup.players[0]);
         const std::size_t other = player_number(matchup.players[1]);
-        const auto& [black, white] = games_[i].by_colour();
+        const auto& [black, white] = meetings_[i].by_colour();
         const auto count = [](std::uint64_t number) { return static_cast<double>(number); };
         rated.push_back({one, other, conditions_[i], count(black.wins), count(black.draws), count(black.losses())});
         rated.push_back({other, one, conditions_[i], count(white.losses()), count(white.draws), count(white.wins)});
@@ -85,39 +83,23 @@ Ratings Tournament::ratings() const {
 }
 
 EventFacts Tournament::facts(FactsDetail detail) const {
-    EventFacts facts;
+    EventFacts facts = EventGames::facts_of(control_, identity_);
     describe_event(facts);
     facts.tournament.emplace();
     const Ratings fit = ratings();
     add_players(facts, fit, detail);
     add_meetings(facts, fit, detail);
-    facts.repeated_games = repeated_games_[0] + repeated_games_[1];
-    facts.disagreements = health_.disagreements();
-    facts.unknown_results = health_.unknown_results();
-    facts.excused_time_losses = health_.excused_time_losses();
-    facts.adjudication = adjudications_.facts();
-    facts.changes = changes_.facts();
-    facts.machines = machines_.facts();
+    games_.add_to(facts);
     add_warnings(facts);
     decide(facts, fit);
     return facts;
 }
 
 void Tournament::describe_event(EventFacts& facts) const {
-    facts.event = control_.event;
-    facts.description = control_.description;
-    facts.competition_type = settings().competition_type;
-    facts.epoch = identity_.epoch;
     const Progress so_far = progress();
     facts.progress.choosing = so_far.finished;
     facts.progress.choosing_wanted = so_far.wanted;
-    facts.progress.void_games = so_far.void_games;
-    facts.progress.games_a_minute = pace_.games_a_minute();
-    facts.progress.is_complete = so_far.complete();
-    if (!so_far.complete() && so_far.wanted && facts.progress.games_a_minute) {
-        facts.progress.seconds_left =
-            60 * static_cast<double>(*so_far.wanted - so_far.finished) / *facts.progress.games_a_minute;
-    }
+    games_.add_progress(facts.progress, so_far);
     const bool are_same = std::all_of(conditions_.begin(), conditions_.end(), [](std::size_t one) { return one == 0; });
     if (are_same && !settings().matchups.empty()) {
         facts.settings = conditions_of_game(settings().matchups[0].settings);
@@ -138,8 +120,8 @@ void Tournament::add_players(EventFacts& facts, const Ratings& fit, FactsDetail 
         player.name = settings().players[number];
         player.elo =
             detail == FactsDetail::brief ? EloEstimate{fit.elo(number), -infinity, infinity} : fit.estimate(number);
-        for (std::size_t i = 0; i < games_.size(); ++i) {
-            const auto& [black, white] = games_[i].by_colour();
+        for (std::size_t i = 0; i < meetings_.size(); ++i) {
+            const auto& [black, white] = meetings_[i].by_colour();
             const Matchup& matchup = settings().matchups[i];
             if (matchup.players[0] == player.name) {
                 player.by_colour[0] += black;
@@ -151,29 +133,29 @@ void Tournament::add_players(EventFacts& facts, const Ratings& fit, FactsDetail 
         }
         player.tally = player.by_colour[0];
         player.tally += player.by_colour[1];
-        const SideHealth& health = health_.side(number);
-        facts.sides.push_back({"player", player.name, health.engine, health.engine_changes, health.forfeits,
-                               health.time_losses, health.failures, health.moves, health.seconds, health.cpu_seconds,
-                               player.by_colour});
+        SideFacts& side = facts.sides.emplace_back(games_.health().side(number));
+        side.role = "player";
+        side.name = player.name;
+        side.by_colour = player.by_colour;
     }
 }
 
 void Tournament::add_meetings(EventFacts& facts, const Ratings& fit, FactsDetail detail) const {
-    for (std::size_t i = 0; i < games_.size(); ++i) {
+    for (std::size_t i = 0; i < meetings_.size(); ++i) {
         const Matchup& matchup = settings().matchups[i];
         TournamentFacts::Meeting& meeting = facts.tournament->meetings.emplace_back();
         meeting.id = matchup.id;
         meeting.players = matchup.players;
-        meeting.by_colour = games_[i].by_colour();
-        meeting.pairs = games_[i].pairs();
-        meeting.finished = games_[i].finished();
+        meeting.by_colour = meetings_[i].by_colour();
+        meeting.pairs = meetings_[i].pairs();
+        meeting.finished = meetings_[i].finished();
         meeting.wanted = matchup.number_of_games;
-        meeting.is_over = games_[i].is_over();
+        meeting.is_over = meetings_[i].is_over();
         meeting.conditions = conditions_text(matchup.settings);
         if (detail != FactsDetail::brief) {
             meeting.superiority = fit.superiority(player_number(matchup.players[0]), player_number(matchup.players[1]));
         }
-        if (const auto& sprt = games_[i].sprt()) {
+        if (const auto& sprt = meetings_[i].sprt()) {
             meeting.sprt = TournamentFacts::Sprt{matchup.sprt->settings, matchup.sprt->scale, matchup.tested_player(),
                                                  sprt->decision(),       sprt->llr(),         sprt->lower_bound(),
                                                  sprt->upper_bound(),    sprt->counts()};
@@ -189,52 +171,22 @@ void Tournament::add_meetings(EventFacts& facts, const Ratings& fit, FactsDetail
 }
 
 void Tournament::add_warnings(EventFacts& facts) const {
-    const std::uint64_t finished = book_.finished();
-    const std::uint64_t begun = finished + book_.void_games();
-    const auto warn = [&](const WarningFacts& warning) { facts.warnings.push_back(warning); };
-    for (const bool have_seeds : {false, true}) {
-        std::uint64_t games = 0;
-        for (std::size_t i = 0; i < games_.size(); ++i) {
-            games += uses_seeds_[i] == have_seeds ? games_[i].finished() : 0;
-        }
-        const std::uint64_t repeated = repeated_games_[have_seeds ? 1 : 0];
-        if (!have_seeds && repeated > 0) {
-            warn(warning_of_games(WarningKind::repeated_games, repeated, games));
-        } else if (repeated >= fewest_repeats && repeats_that_matter * repeated >= games) {
-            warn(warning_of_games(WarningKind::repeated_despite_seeds, repeated, games));
-        }
-    }
-    warn_of_changes(facts);
-    for (std::size_t side = 0; side < facts.sides.size(); ++side) {
-        const std::uint64_t failures = facts.sides[side].failures;
-        const std::uint64_t games = health_.side(player_number(facts.sides[side].name)).begun;
-        if (failures >= fewest_failures && games_for_a_bearable_failure * failures > games) {
-            warn(warning_of_games(WarningKind::failures, failures, games, side));
-        }
-    }
-    if (facts.disagreements > 0) {
-        warn(warning_of_games(WarningKind::disagreements, facts.disagreements, begun));
+    std::vector<WarningFacts> own;
+    if (games_of_others_ > 0) {
+        own.push_back({WarningKind::gone_matchups, games_of_others_, games_.book().finished()});
     }
     std::vector<const GameSettings*> all;
     for (const Matchup& matchup : settings().matchups) {
         all.push_back(&matchup.settings);
     }
-    warn_of_unknown_results(facts, health_.unknown_results(), health_.at_move_limit(), begun, all);
-    if (facts.excused_time_losses > 0) {
-        warn(warning_of_games(WarningKind::excused_time_losses, facts.excused_time_losses, begun));
-    }
-    warn_of_adjudication(facts);
-    if (games_of_others_ > 0) {
-        warn(warning_of_games(WarningKind::gone_matchups, games_of_others_, finished));
-    }
-    warn_of_other_epochs(facts, book_);
+    games_.add_warnings(facts, all, std::move(own));
 }
 
 void Tournament::decide(EventFacts& facts, const Ratings& fit) const {
     AnswerFacts& answer = facts.answer;
     TournamentFacts& tournament = *facts.tournament;
     std::uint64_t games = 0;
-    for (const MatchupGames& some : games_) {
+    for (const MatchupGames& some : meetings_) {
         games += some.by_colour()[0].games + some.by_colour()[1].games;
     }
     if (games == 0 || tournament.players.size() < 2) {
@@ -251,10 +203,10 @@ void Tournament::decide(EventFacts& facts, const Ratings& fit) const {
     answer.reason = facts.progress.is_complete ? Reason::unsettled : Reason::match_running;
     if (!facts.progress.is_complete) {
         answer.decision = Decision::not_yet;
-    } else if (games_.size() == 1 && games_[0].sprt()) {
+    } else if (meetings_.size() == 1 && meetings_[0].sprt()) {
         const Matchup& matchup = settings().matchups[0];
         const std::string& tested = matchup.tested_player();
-        const SprtDecision decision = games_[0].sprt()->decision();
+        const SprtDecision decision = meetings_[0].sprt()->decision();
         const bool is_better = decision == SprtDecision::elo1 && matchup.sprt->settings.elo0 >= 0;
         const bool is_worse = decision == SprtDecision::elo0 && matchup.sprt->settings.elo1 <= 0;
         const bool leads = tournament.players[0].name == tested;

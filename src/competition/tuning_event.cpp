@@ -23,24 +23,13 @@ std::array<std::optional<std::size_t>, 2> sides_of(const Purpose& purpose) {
                                           : std::nullopt};
 }
 
-std::uint64_t games_at_a_time(const ControlFile& control) {
-    return control.script() == nullptr ? 1 : static_cast<std::uint64_t>(control.script()->script.games);
-}
-
-EngineFailure engine_failure_of(const ControlFile& control) {
-    const ScriptSection* script = control.script();
-    return script == nullptr ? control.gtp().settings.engine_failure : script->engine_failure;
-}
-
 }  // namespace
 
 TuningEvent::TuningEvent(const ControlFile& control_file, EventIdentity identity)
     : control_(control_file),
       identity_(std::move(identity)),
       uses_seeds_(uses_seeds(control_)),
-      games_at_a_time_(games_at_a_time(control_)),
-      book_(identity_.epoch, games_at_a_time_),
-      health_(2),
+      games_(control_, identity_, 2),
       pairs_(plays_pairs(control_, identity_.template_texts) && (control_.candidate_colour == ColourChoice::alternate ||
                                                                  control_.candidate_colour == ColourChoice::random)),
       pockets_(control_.parameters) {
@@ -52,18 +41,19 @@ TuningEvent::TuningEvent(const ControlFile& control_file, EventIdentity identity
 
 Progress TuningEvent::progress() const {
     if (verify_until_) {
-        return {series().games(), verify_until_, book_.void_games(), stops_by_test_ ? match_is_over() : ""};
+        return {series().games(), verify_until_, games_.book().void_games(), stops_by_test_ ? match_is_over() : ""};
     }
     const MatchResult* match = has_chosen() ? present_match() : nullptr;
     const std::uint64_t of_match = match == nullptr ? 0 : std::min(series().last_games(), match_games_wanted());
     const std::uint64_t chosen = std::min(choosing_games(), choosing_games_wanted().value_or(choosing_games()));
-    return {chosen + of_match, control_.number_of_games, book_.void_games(), has_chosen() ? match_is_over() : ""};
+    return {chosen + of_match, control_.number_of_games, games_.book().void_games(),
+            has_chosen() ? match_is_over() : ""};
 }
 
 std::optional<Job> TuningEvent::ask() {
     const bool of_match = has_chosen();
     const auto fits = [&](const Purpose& purpose) { return is_of_match(purpose) == of_match; };
-    if (const std::optional<PlannedGame> game = book_.take_given_back(fits)) {
+    if (const std::optional<PlannedGame> game = games_.book().take_given_back(fits)) {
         return begin(*game);
     }
     return of_match ? ask_for_match() : ask_for_choice();
@@ -72,7 +62,7 @@ std::optional<Job> TuningEvent::ask() {
 /// The games that are to choose: all but those of the match.
 std::optional<std::uint64_t> TuningEvent::choosing_games_wanted() const {
     const auto all = control_.number_of_games;
-    return all ? std::optional(*all - control_.verification.games_of(*all, games_at_a_time_)) : std::nullopt;
+    return all ? std::optional(*all - control_.verification.games_of(*all, games_.games_at_a_time())) : std::nullopt;
 }
 
 bool TuningEvent::has_chosen() const {
@@ -86,14 +76,14 @@ std::optional<Job> TuningEvent::ask_for_choice() {
     if (wanted && choosing_games() + choosing_in_progress_ >= *wanted) {
         return std::nullopt;
     }
-    const std::uint64_t number = book_.next_number();
+    const std::uint64_t number = games_.book().next_number();
     Random random(identity_.seed, "ties", number);
     if (const PlannedGame* other = pairs_.other_of(number)) {
         return begin({number, other->purpose, opponent_of(other->colour)});
     }
     const std::optional<Choice> choice = tuner_->choose(random);
     if (!choice) {
-        book_.put_back(number);
+        games_.book().put_back(number);
         return std::nullopt;
     }
     return begin({number, *choice, choose_colour(number, *choice)});
@@ -101,19 +91,15 @@ std::optional<Job> TuningEvent::ask_for_choice() {
 
 Job TuningEvent::begin(const PlannedGame& game) {
     const auto* choice = std::get_if<Choice>(&game.purpose);
-    Job job = make_job(control_, identity_, game, values_of(game.purpose), book_.void_attempts(game.number));
-    const EngineFailure engine_failure = engine_failure_of(control_);
-    job.failure_loses = engine_failure == EngineFailure::loss ||
-                        (engine_failure == EngineFailure::retry && book_.failures_of_candidates(game.number) > 0);
+    Job job = games_.begin(control_, identity_, game, values_of(game.purpose));
     if (choice != nullptr) {
         tuner_->begin(*choice);
-        choosing_in_progress_ += games_at_a_time_;
+        choosing_in_progress_ += games_.games_at_a_time();
         pairs_.plan(game);
     } else {
         const auto& match_game = std::get<MatchGame>(game.purpose);
         matches_of(match_game.against).start(match_game);
     }
-    book_.begin(game);
     return job;
 }
 
@@ -128,13 +114,13 @@ SideValues TuningEvent::values_of(const Purpose& purpose) const {
 
 /// It is not in progress any more, if it was.
 std::optional<PlannedGame> TuningEvent::end(std::uint64_t number) {
-    std::optional<PlannedGame> game = book_.end(number);
+    std::optional<PlannedGame> game = games_.book().end(number);
     if (!game) {
         return game;
     }
     if (const auto* choice = std::get_if<Choice>(&game->purpose)) {
         tuner_->abandon(*choice);
-        choosing_in_progress_ -= games_at_a_time_;
+        choosing_in_progress_ -= games_.games_at_a_time();
     } else {
         const auto& match_game = std::get<MatchGame>(game->purpose);
         matches_of(match_game.against).abandon(match_game);
@@ -146,22 +132,20 @@ void TuningEvent::tell(const GameRecord& record) {
     if (record.epoch == identity_.epoch) {
         end(record.number);
     }
-    if (!book_.note(record)) {
+    if (!games_.book().note(record)) {
         return;
     }
-    const std::uint64_t likeness = record.likeness();
-    const bool is_repeat = likeness != 0 && !games_seen_.insert(likeness).second;
-    repeated_games_ += is_repeat;
-    const bool says_nothing = is_repeat && !uses_seeds_;
+    const Colour first_mover = control_.script() == nullptr ? control_.gtp().settings.first_mover() : Colour::black;
+    const Health::Player second{sides_of(record.purpose)[1], "", [] { return std::string("opponent"); }};
+    const bool says_nothing = games_.tell(record, {{candidate_of(record), second}, first_mover, uses_seeds_});
     if (const auto* choice = std::get_if<Choice>(&record.purpose)) {
         pairs_.tell({record.number, record.purpose, record.colour});
         GameResult result = result_of(record);
         result.is_repeat = says_nothing;
         tuner_->tell(*choice, record.parameters(), result);
-    } else {
-        const auto& game = std::get<MatchGame>(record.purpose);
-        matches_of(game.against)
-            .tell(game, record.parameters(), record.sides[1].parameters, record.colour,
+    } else if (const auto* game = std::get_if<MatchGame>(&record.purpose)) {
+        matches_of(game->against)
+            .tell(*game, record.parameters(), record.sides[1].parameters, record.colour,
                   says_nothing ? std::nullopt : std::optional(score_in_match(record)));
     }
     const bool failed = record.ending == Ending::failure;
@@ -169,15 +153,6 @@ void TuningEvent::tell(const GameRecord& record) {
     if (record.sides[1].role == Role::candidate) {
         pockets_.tell(record.sides[1].parameters, failed && record.winner == record.colour);
     }
-    changes_.tell(record);
-    machines_.tell(record);
-    adjudications_.tell(record);
-    pace_.note(record.finished);
-    const Colour first_mover = control_.script() == nullptr ? control_.gtp().settings.first_mover() : Colour::black;
-    health_.tell(
-        record,
-        {candidate_of(record), Health::Player{sides_of(record.purpose)[1], "", [] { return std::string("opponent"); }}},
-        first_mover);
 }
 
 /// A match knows wins, draws and losses. A score between is a win with that probability, by lot: then the mean is right
@@ -219,25 +194,9 @@ Health::Player TuningEvent::candidate_of(const GameRecord& record) const {
 }
 
 void TuningEvent::tell(const VoidGame& game) {
-    if (book_.note(game)) {
-        health_.tell(game, sides_of(game.purpose));
-        machines_.tell(game);
+    if (games_.book().note(game)) {
+        games_.tell(game, sides_of(game.purpose));
     }
-}
-
-std::vector<std::string> TuningEvent::take_notices() {
-    std::vector<std::string> notices = health_.take_notices();
-    const std::vector<std::string> changes = changes_.take_notices();
-    notices.insert(notices.end(), changes.begin(), changes.end());
-    return notices;
-}
-
-void TuningEvent::give_back(const Job& job) {
-    const std::optional<PlannedGame> game = end(job.number);
-    if (!game) {
-        throw bug("game " + job.game_id + " was given back but not asked for");
-    }
-    book_.give_back(*game);
 }
 
 std::vector<double> TuningEvent::place(const Job& job) const {

@@ -10,7 +10,7 @@ namespace ringmaster {
 Verification& TuningEvent::matches_of(const std::string& against) {
     const bool is_duel = against.empty() && control_.verification.kind == MatchKind::duel;
     const MatchSettings settings{control_.verification.sprt, control_.candidate_colour, is_duel, against};
-    return matches_.try_emplace(against, settings, games_at_a_time_).first->second;
+    return matches_.try_emplace(against, settings, games_.games_at_a_time()).first->second;
 }
 
 /// Of all matches there were.
@@ -20,8 +20,9 @@ std::uint64_t TuningEvent::match_games() const {
 }
 
 MatchRound TuningEvent::verify(std::uint64_t asked_for, const MatchRound& last, const std::string& against) {
-    const std::uint64_t games = games_at_a_time_ == 1 ? asked_for : in_whole_rounds(asked_for, games_at_a_time_);
-    if (book_.finished() == 0) {
+    const std::uint64_t games =
+        games_.games_at_a_time() == 1 ? asked_for : in_whole_rounds(asked_for, games_.games_at_a_time());
+    if (games_.book().finished() == 0) {
         throw Error("no games were played yet: there is nothing to verify", control_.path.filename().string(),
                     "run it without 'verify' first", Fault::usage);
     }
@@ -83,7 +84,7 @@ const MatchResult* TuningEvent::present_match() const {
 
 std::uint64_t TuningEvent::match_games_wanted() const {
     const auto all = control_.number_of_games;
-    return verify_until_.value_or(all ? control_.verification.games_of(*all, games_at_a_time_) : 0);
+    return verify_until_.value_or(all ? control_.verification.games_of(*all, games_.games_at_a_time()) : 0);
 }
 
 /// Why no more games are needed when the candidates are chosen, in words; empty: they are.
@@ -119,7 +120,7 @@ std::optional<Job> TuningEvent::ask_for_match() {
         return std::nullopt;
     }
     const std::optional<MatchGame> game = matches.next(match_games_wanted());
-    return game ? std::optional(begin({book_.next_number(), *game, matches.colour(*game)})) : std::nullopt;
+    return game ? std::optional(begin({games_.book().next_number(), *game, matches.colour(*game)})) : std::nullopt;
 }
 
 /// The event's own match, and the last one against each other player.

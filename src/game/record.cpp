@@ -68,6 +68,9 @@ std::uint64_t GameRecord::likeness() const {
             text += "\n" + code + "=" + to_text(value);
         }
     }
+    if (const auto* pairing = std::get_if<PairingGame>(&purpose)) {
+        text += "\n" + pairing->matchup;
+    }
     return hash_of(text);
 }
 

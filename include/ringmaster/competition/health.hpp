@@ -9,24 +9,10 @@
 #include <unordered_map>
 #include <vector>
 
-#include "ringmaster/base/tally.hpp"
 #include "ringmaster/game/record.hpp"
+#include "ringmaster/report/facts.hpp"
 
 namespace ringmaster {
-
-/// What the engines of one side told about themselves over all games, so that a sick one is seen.
-struct SideHealth {
-    std::uint64_t begun = 0;  ///< games, the void ones too
-    std::string engine;       ///< as it named itself last
-    std::uint64_t engine_changes = 0;
-    std::uint64_t forfeits = 0;
-    std::uint64_t time_losses = 0;
-    std::uint64_t failures = 0;  ///< games void or lost because the engine died, hung or spoke nonsense
-    std::uint64_t moves = 0;
-    double seconds = 0;
-    double cpu_seconds = 0;
-    std::array<Tally, 2> by_colour;  ///< black, white: its own score
-};
 
 /// Whether the engines and the scoring of an event are well: what says nothing about anybody's strength.
 class Health {
@@ -48,7 +34,8 @@ public:
     /// What the user should know at once about the games told since the last call.
     std::vector<std::string> take_notices();
 
-    const SideHealth& side(std::size_t number) const { return sides_[number]; }
+    /// What its engines told about themselves; whose they are, others know.
+    const SideFacts& side(std::size_t number) const { return sides_[number].facts; }
     std::uint64_t unknown_results() const { return unknown_results_; }
     /// Those of them that move_limit stopped.
     std::uint64_t at_move_limit() const { return at_move_limit_; }
@@ -58,7 +45,8 @@ public:
 private:
     void note_engine(const Player& player, const RecordedSide& played, std::uint64_t game);
 
-    struct Side : SideHealth {
+    struct Side {
+        SideFacts facts;
         std::unordered_map<std::string, std::string> engines;  ///< by key
     };
     std::vector<Side> sides_;

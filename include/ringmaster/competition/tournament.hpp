@@ -1,23 +1,14 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
 #include <map>
 #include <optional>
 #include <string>
-#include <unordered_set>
 #include <vector>
 
 #include "ringmaster/base/ratings.hpp"
-#include "ringmaster/competition/adjudications.hpp"
-#include "ringmaster/competition/changes.hpp"
-#include "ringmaster/competition/competition.hpp"
-#include "ringmaster/competition/game_book.hpp"
-#include "ringmaster/competition/health.hpp"
-#include "ringmaster/competition/job_maker.hpp"
-#include "ringmaster/competition/machine_tallies.hpp"
+#include "ringmaster/competition/event_games.hpp"
 #include "ringmaster/competition/matchup_games.hpp"
-#include "ringmaster/competition/pace.hpp"
 #include "ringmaster/config/control_file.hpp"
 
 namespace ringmaster {
@@ -37,14 +28,14 @@ public:
     std::optional<Job> ask() override;
     void tell(const GameRecord& record) override;
     void tell(const VoidGame& game) override;
-    void give_back(const Job& job) override;
+    void give_back(const Job& job) override { games_.give_back(job, end(job.number)); }
     std::vector<double> place(const Job&) const override { return {}; }
     Progress progress() const override;
     std::string describe(const GameRecord& record) const override;
     std::vector<std::string> history_lines() const override;
-    std::vector<std::string> take_notices() override;
+    std::vector<std::string> take_notices() override { return games_.take_notices(); }
     std::vector<std::string> changed_programs(const std::map<std::string, std::string>& now) const override {
-        return changes_.changed_programs(now);
+        return games_.changed_programs(now);
     }
     EventFacts facts(FactsDetail detail) const override;
     std::vector<Parameters> candidates_to_check() const override { return {}; }
@@ -68,18 +59,11 @@ private:
 
     ControlFile control_;
     EventIdentity identity_;
-    GameBook book_;
-    std::vector<MatchupGames> games_;      ///< of the matchups
+    EventGames games_;                     ///< its sides are the players
+    std::vector<MatchupGames> meetings_;   ///< of the matchups
     std::vector<std::size_t> conditions_;  ///< of the matchups: those with the same number have the same settings
     std::vector<bool> uses_seeds_;         ///< of the matchups
-    Health health_;                        ///< its sides are the players
-    Changes changes_;
-    MachineTallies machines_;
-    Adjudications adjudications_;
-    Pace pace_;
-    std::unordered_set<std::string> games_seen_;
-    std::array<std::uint64_t, 2> repeated_games_{};  ///< of matchups without and with seeds
-    std::uint64_t games_of_others_ = 0;              ///< of matchups that are gone
+    std::uint64_t games_of_others_ = 0;    ///< of matchups that are gone
 };
 
 }  // namespace ringmaster

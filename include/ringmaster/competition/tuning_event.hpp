@@ -5,18 +5,10 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <unordered_set>
 #include <vector>
 
-#include "ringmaster/competition/adjudications.hpp"
-#include "ringmaster/competition/changes.hpp"
-#include "ringmaster/competition/competition.hpp"
-#include "ringmaster/competition/game_book.hpp"
+#include "ringmaster/competition/event_games.hpp"
 #include "ringmaster/competition/game_pairs.hpp"
-#include "ringmaster/competition/health.hpp"
-#include "ringmaster/competition/job_maker.hpp"
-#include "ringmaster/competition/machine_tallies.hpp"
-#include "ringmaster/competition/pace.hpp"
 #include "ringmaster/competition/pockets.hpp"
 #include "ringmaster/competition/tuner_facts.hpp"
 #include "ringmaster/competition/verification.hpp"
@@ -49,14 +41,14 @@ public:
     std::optional<Job> ask() override;
     void tell(const GameRecord& record) override;
     void tell(const VoidGame& game) override;
-    void give_back(const Job& job) override;
+    void give_back(const Job& job) override { games_.give_back(job, end(job.number)); }
     std::vector<double> place(const Job& job) const override;
     Progress progress() const override;
     std::string describe(const GameRecord& record) const override;
     std::vector<std::string> history_lines() const override { return tuner_facts_->history_lines(); }
-    std::vector<std::string> take_notices() override;
+    std::vector<std::string> take_notices() override { return games_.take_notices(); }
     std::vector<std::string> changed_programs(const std::map<std::string, std::string>& now) const override {
-        return changes_.changed_programs(now);
+        return games_.changed_programs(now);
     }
     EventFacts facts(FactsDetail detail) const override;
 
@@ -77,7 +69,7 @@ private:
     Job begin(const PlannedGame& game);
     SideValues values_of(const Purpose& purpose) const;
     std::optional<PlannedGame> end(std::uint64_t number);
-    std::uint64_t choosing_games() const { return book_.finished() - match_games(); }
+    std::uint64_t choosing_games() const { return games_.book().finished() - match_games(); }
     std::optional<std::uint64_t> choosing_games_wanted() const;
     GameResult result_of(const GameRecord& record) const;
     double score_in_match(const GameRecord& record);
@@ -110,19 +102,11 @@ private:
     bool uses_seeds_;
     std::unique_ptr<Tuner> tuner_;
     std::unique_ptr<TunerFacts> tuner_facts_;
-    std::uint64_t games_at_a_time_;
-    GameBook book_;
-    Health health_;
-    Changes changes_;
-    MachineTallies machines_;
-    Adjudications adjudications_;
+    EventGames games_;
     std::map<std::string, Verification> matches_;  ///< by MatchGame::against; the event's own always
     std::string against_;                          ///< of the match that is played, or of the event's own
     GamePairs pairs_;
     Pockets pockets_;
-    Pace pace_;
-    std::unordered_set<std::uint64_t> games_seen_;  ///< by GameRecord::likeness
-    std::uint64_t repeated_games_ = 0;
     std::optional<std::uint64_t> verify_until_;             ///< games of the match; none: the event plays
     std::map<std::uint64_t, std::uint64_t> scores_by_lot_;  ///< of each match with such
     bool stops_by_test_ = true;

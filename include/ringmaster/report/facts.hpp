@@ -247,6 +247,7 @@ struct SideFacts {
     double seconds = 0;
     double cpu_seconds = 0;
     std::array<Tally, 2> by_colour;  ///< black, white; its own score
+    std::uint64_t begun = 0;         ///< games, the void ones too
 };
 
 /// What a person should know before believing the rest, with its figures. Which of them are used depends on the kind.

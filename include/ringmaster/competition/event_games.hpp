@@ -1,0 +1,89 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+#include "ringmaster/competition/adjudications.hpp"
+#include "ringmaster/competition/changes.hpp"
+#include "ringmaster/competition/competition.hpp"
+#include "ringmaster/competition/game_book.hpp"
+#include "ringmaster/competition/health.hpp"
+#include "ringmaster/competition/job_maker.hpp"
+#include "ringmaster/competition/machine_tallies.hpp"
+#include "ringmaster/competition/pace.hpp"
+
+namespace ringmaster {
+
+/// What every event keeps of its games, whatever it is about: which are planned, in progress and played, how well the
+/// engines were, what changed between games, which machines played them and how fast, which repeat others. It warns of
+/// what is odd in them; what they say of anybody's strength it does not know.
+class EventGames {
+public:
+    /// The event has so many sides (see Health).
+    EventGames(const ControlFile& control, const EventIdentity& identity, std::size_t sides);
+
+    GameBook& book() { return book_; }
+    const GameBook& book() const { return book_; }
+    const Health& health() const { return health_; }
+    std::uint64_t games_at_a_time() const { return games_at_a_time_; }
+
+    /// The job of a game that begins: it is in progress from now on.
+    Job begin(const ControlFile& control, const EventIdentity& identity, const PlannedGame& game, SideValues values);
+
+    /// A game that was asked for came to nothing; `ended` is what was planned of it. Nothing is a bug.
+    void give_back(const Job& job, const std::optional<PlannedGame>& ended);
+
+    struct Conditions {
+        std::array<Health::Player, 2> players;
+        Colour first_mover = Colour::black;
+        bool have_seeds = false;  ///< engines are told one: then games that went alike did so by chance
+    };
+
+    /// A game that the book has noted. Whether it says nothing of anybody's strength, since it repeats an earlier one.
+    bool tell(const GameRecord& record, const Conditions& conditions);
+
+    /// A void game, in which these sides of the event met.
+    void tell(const VoidGame& game, const std::array<std::optional<std::size_t>, 2>& sides);
+
+    /// See Competition.
+    std::vector<std::string> take_notices();
+    std::vector<std::string> changed_programs(const std::map<std::string, std::string>& now) const {
+        return changes_.changed_programs(now);
+    }
+
+    /// Which event it is.
+    static EventFacts facts_of(const ControlFile& control, const EventIdentity& identity);
+
+    /// How far it is and how long it will take.
+    void add_progress(ProgressFacts& facts, const Progress& progress) const;
+
+    /// What is known of the engines and the games.
+    void add_to(EventFacts& facts) const;
+
+    /// What is odd in all of the facts, which must be there; `own` is what this kind of event alone has to tell, and
+    /// `settings` are those of all games, none of a script's.
+    void add_warnings(EventFacts& facts, const std::vector<const GameSettings*>& settings,
+                      std::vector<WarningFacts> own) const;
+
+private:
+    std::uint64_t games_at_a_time_;
+    GameBook book_;
+    Health health_;
+    Changes changes_;
+    MachineTallies machines_;
+    Adjudications adjudications_;
+    Pace pace_;
+    std::unordered_set<std::uint64_t> seen_;  ///< by GameRecord::likeness
+    struct Repeats {
+        std::uint64_t repeated = 0;
+        std::uint64_t games = 0;
+    };
+    std::array<Repeats, 2> repeats_;  ///< without and with seeds
+};
+
+}  // namespace ringmaster

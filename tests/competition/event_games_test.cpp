@@ -1,0 +1,56 @@
+#include "ringmaster/competition/event_games.hpp"
+
+#include "ringmaster/base/error.hpp"
+
+#include "support/catch.hpp"
+#include "support/small_event.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+const std::array<Health::Player, 2> nobody{};
+
+GameRecord game_that_went(std::int64_t course, const Purpose& purpose = Choice{}) {
+    GameRecord record;
+    record.course = course;
+    record.purpose = purpose;
+    return record;
+}
+
+}  // namespace
+
+TEST_CASE("a game that repeats another says nothing, unless engines are told seeds", "[competition]") {
+    EventGames games(small_event(), {1, 1, {}}, 2);
+    CHECK_FALSE(games.tell(game_that_went(7), {nobody}));
+    CHECK(games.tell(game_that_went(7), {nobody}));
+    CHECK_FALSE(games.tell(game_that_went(0), {nobody}));
+    CHECK_FALSE(games.tell(game_that_went(0), {nobody}));
+    CHECK_FALSE(games.tell(game_that_went(7), {.players = nobody, .have_seeds = true}));
+    EventFacts facts;
+    games.add_to(facts);
+    CHECK(facts.repeated_games == 2);
+}
+
+TEST_CASE("games of two matchups do not repeat each other", "[competition]") {
+    EventGames games(small_event(), {1, 1, {}}, 2);
+    CHECK_FALSE(games.tell(game_that_went(7, PairingGame{"a b", 0}), {nobody}));
+    CHECK_FALSE(games.tell(game_that_went(7, PairingGame{"a c", 0}), {nobody}));
+    CHECK(games.tell(game_that_went(7, PairingGame{"a b", 2}), {nobody}));
+}
+
+TEST_CASE("who failed in a game loses it by the next failure", "[competition]") {
+    const ControlFile control = small_event();
+    const EventIdentity identity{1, 1, {}};
+    EventGames games(control, identity, 2);
+    const PlannedGame first{games.book().next_number(), Choice{}, Colour::black};
+    const SideValues values{{{"level", 3.0}}};
+    const Job job = games.begin(control, identity, first, values);
+    CHECK_FALSE(job.failure_loses);
+    games.give_back(job, games.book().end(job.number));
+    VoidGame failed;
+    failed.culprit = 0;
+    games.book().note(failed);
+    CHECK(games.begin(control, identity, first, values).failure_loses);
+    CHECK_THROWS_AS(games.give_back(job, std::nullopt), Error);
+}
