@@ -122,14 +122,14 @@ TEST_CASE("the time for which a worker and its engine were stopped is not the en
     Subprocess worker = greeted_worker();
     const std::string word = "worker-test-stop-" + std::to_string(::getpid());
     Job job = scripted_job({"--name", word, "--moves-before-pass", "10", "--delay-ms", "300"});
-    job.player(Colour::black).timeouts = {4, 4, 4, patience};
+    job.player(Colour::black).timeouts = {patience, patience, 2, patience};
     REQUIRE(worker.write(job_to_line(job) + "\n", Deadline::after(patience)) == Subprocess::Io::done);
     REQUIRE(processes::becomes_true([&] { return processes::named(word).size() == 1; }));
     const pid_t engine = processes::named(word).front();
     std::this_thread::sleep_for(std::chrono::seconds(1));  // it is thinking now: that is what nearly all of its time is
     ::kill(engine, SIGSTOP);
     ::kill(worker.pid(), SIGSTOP);
-    std::this_thread::sleep_for(std::chrono::seconds(6));
+    std::this_thread::sleep_for(std::chrono::seconds(3));
     ::kill(worker.pid(), SIGCONT);
     std::this_thread::sleep_for(std::chrono::milliseconds(300));
     ::kill(engine, SIGCONT);
