@@ -258,15 +258,15 @@ std::vector<Parameters> trial_values(const std::vector<TunedParameter>& paramete
 ParameterSection read_parameters(TableReader& file, bool cuts_cells) {
     ParameterSectionReader parameters(file, cuts_cells);
     file.require("parameters", "a [[parameters]] section for each parameter");
-    const toml::array* list = file.list("parameters");
+    std::size_t tables = 0;
+    const toml::array* list =
+        file.tables("parameters", "parameter", [&](const TableReader& reader, std::size_t number) {
+            parameters.read(reader.nodes(), number);
+            ++tables;
+        });
     if (list != nullptr && list->empty()) {
         file.problem("parameters", "parameters is empty (write a [[parameters]] section for each parameter)");
     }
-    std::size_t tables = 0;
-    file.tables("parameters", "parameter", [&](const TableReader& reader, std::size_t number) {
-        parameters.read(reader.nodes(), number);
-        ++tables;
-    });
     ParameterSection section = parameters.take();
     section.has_nameless = section.has_nameless || tables == 0 || tables < list->size();
     check_product(file, section.parameters);

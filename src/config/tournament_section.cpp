@@ -141,9 +141,10 @@ void read_playoff(TableReader& top, const GameSettings& settings, const std::vec
     top.whole("number_of_games", common.number_of_games, {.least = 0});
     read_sprt(top, common.sprt);
     top.require("matchups", "a [[matchups]] section with player_1 and player_2");
-    top.tables("matchups", "matchup",
-               [&](TableReader& reader, std::size_t) { read_matchup(reader, players, common, tournament); });
-    if (const toml::array* list = top.list("matchups"); list != nullptr && list->empty()) {
+    const toml::array* list = top.tables("matchups", "matchup", [&](TableReader& reader, std::size_t) {
+        read_matchup(reader, players, common, tournament);
+    });
+    if (list != nullptr && list->empty()) {
         top.problem("matchups", "matchups is empty (write a [[matchups]] section with player_1 and player_2)");
     }
 }

@@ -97,14 +97,16 @@ public:
     /// A reader for the table of this key; none without a table, which is a problem where something else stands.
     std::optional<TableReader> section(const std::string& key);
     /// Calls `read(reader, number from 1)` for each table of the list; `what` and the number are what messages call it.
+    /// Gives the list; null: there is none.
     template <typename Read>
-    void tables(const std::string& key, const std::string& what, const Read& read) {
+    const toml::array* tables(const std::string& key, const std::string& what, const Read& read) {
         const toml::array* all = list(key);
         for (std::size_t i = 0; all != nullptr && i < all->size(); ++i) {
             if (std::optional<TableReader> reader = item((*all)[i], what + " " + std::to_string(i + 1))) {
                 read(*reader, i + 1);
             }
         }
+        return all;
     }
     /// The table that is read.
     const toml::table& nodes() const { return table_; }
