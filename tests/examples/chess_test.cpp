@@ -127,17 +127,17 @@ TEST_CASE("an engine of chess that somebody ended has not failed", "[examples]")
 }
 
 TEST_CASE("an engine of chess that hangs, or never ends its line, is waited for no longer than said", "[examples]") {
-    const Words timeout{"--timeout", "10"};
+    const Words timeout{"--timeout", "20"};
     const TemporaryFolder folder;
     const std::string mark = " --mark " + folder.string();
     Subprocess hangs = start_game(white + "--fork-at 1 --hang-at 2" + mark, black, timeout);
     Subprocess floods = start_game(white + "--flood-at 2", black, timeout);
     Subprocess half = start_game(white + "--half-at 1", black, timeout);
     Subprocess other = start_game(white, black + "--hang-at 0" + mark, timeout);
-    check_candidate_failed(Workshop::finish(hangs), "no 'bestmove' within 10 s after 'position fen ");
-    check_candidate_failed(Workshop::finish(floods), "no 'bestmove' within 10 s after 'position fen ");
-    check_candidate_failed(Workshop::finish(half), "no 'bestmove' within 10 s after 'position fen ");
-    check_void(Workshop::finish(other), "opponent: no 'uciok' within 10 s after 'uci'");
+    check_candidate_failed(Workshop::finish(hangs), "no 'bestmove' within 20 s after 'position fen ");
+    check_candidate_failed(Workshop::finish(floods), "no 'bestmove' within 20 s after 'position fen ");
+    check_candidate_failed(Workshop::finish(half), "no 'bestmove' within 20 s after 'position fen ");
+    check_void(Workshop::finish(other), "opponent: no 'uciok' within 20 s after 'uci'");
     CHECK(processes::becomes_true([&] { return processes_with(folder.string()) == 0; }));
 }
 
