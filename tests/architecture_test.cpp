@@ -30,7 +30,7 @@ const std::map<std::string, Texts> homes{
     {"sqlite3", {"store/store"}},
     {"toml++", {"config/"}},
     {"nlohmann",
-     {"base/json", "game/wire", "config/importer", "report/", "simulation/simulation_report", "event/game_rows"}},
+     {"base/json", "game/wire", "drafts/importer", "report/", "simulation/simulation_report", "event/game_rows"}},
     {"Eigen", {"tune/model/"}},
     {"muParser", {"tune/formula"}},
     {"nettle", {"os/file_hash"}},

@@ -7,7 +7,7 @@
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/cli/commands.hpp"
 #include "ringmaster/cli/show.hpp"
-#include "ringmaster/config/importer.hpp"
+#include "ringmaster/drafts/importer.hpp"
 #include "ringmaster/os/files.hpp"
 
 namespace ringmaster {

@@ -13,8 +13,9 @@
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/cli/commands.hpp"
 #include "ringmaster/cli/control_file_loader.hpp"
-#include "ringmaster/cli/new_event.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
+#include "ringmaster/drafts/new_event.hpp"
+#include "ringmaster/engine/survey.hpp"
 #include "ringmaster/os/cpus.hpp"
 #include "ringmaster/os/files.hpp"
 #include "ringmaster/os/guardian.hpp"
@@ -53,10 +54,10 @@ std::string ask(const std::string& question) {
 Value trial_value(const std::string& name, const std::vector<NewParameter>& parameters) {
     for (const NewParameter& parameter : parameters) {
         if (parameter.code == name && !parameter.choices.empty()) {
-            return parameter.start_choice.empty() ? parameter.choices.front() : parameter.start_choice;
+            return parameter.start.empty() ? parameter.choices.front() : parameter.start;
         }
         if (parameter.code == name) {
-            const double value = parameter.start.value_or(parameter.least);
+            const double value = number_of(parameter.start).value_or(parameter.least);
             return parameter.is_integer ? Value(static_cast<long long>(value)) : Value(value);
         }
     }
@@ -168,13 +169,10 @@ private:
         ask_for_opponent();
         ask_for_parameters();
         if (!speaks_uci()) {
-            ask_for(options_.board_size, "board size [9]", "9", "it must be from 2 to 25",
-                    [](const std::string& text) { return board_size_of(text).has_value(); });
-            ask_for(options_.komi, "komi [7.5]", "7.5", "it must be a number",
-                    [](const std::string& text) { return number_of(text).has_value(); });
+            ask_for(options_.board_size, "board_size", "9");
+            ask_for(options_.komi, "komi", "7.5");
         }
-        ask_for(options_.number_of_games, "number of games [1000]", "1000", "it must be a whole number from 1 on",
-                [](const std::string& text) { return number_of_games_of(text).has_value(); });
+        ask_for(options_.number_of_games, "number_of_games", "1000");
     }
 
     Tunables tunables() const {
@@ -182,12 +180,14 @@ private:
         return {is_asked ? surveys_.engine->options : std::vector<NamedOption>{}, placeholders_of(options_), is_asked};
     }
 
-    template <typename IsGood>
-    void ask_for(std::optional<std::string>& setting, const std::string& question, const std::string& otherwise,
-                 const std::string& what_is_good, const IsGood& is_good) {
-        while (!setting || !is_good(*setting)) {
+    /// A setting of the top level, until the checker of control files has nothing against it.
+    void ask_for(std::optional<std::string>& setting, const std::string& key, const std::string& otherwise) {
+        std::string question = key + " [" + otherwise + "]";
+        std::replace(question.begin(), question.end(), '_', ' ');
+        const auto complaint = [&] { return complaint_about("", key, toml_value(*setting)); };
+        while (!setting || !complaint().empty()) {
             if (setting) {
-                complain(what_is_good + ", not '" + *setting + "'");
+                complain(complaint());
             }
             const std::string answer = ask(question);
             setting = answer.empty() ? otherwise : answer;
@@ -442,7 +442,7 @@ int make_control_file(const Options& options) {
                     "delete it, or name another one: 'ringmaster new NAME.toml'", Fault::usage);
     }
     require_folder_to_write(file);
-    NewEventResult result = Interview(options.fresh, file).hold();
+    NewEventResult result = Interview(options.new_event, file).hold();
     if (result.event.is_uci) {
         find_helpers(result);
     }
@@ -460,7 +460,7 @@ int make_control_file(const Options& options) {
         put_beside(file.parent_path() / "play_uci.py", play_uci_script(), true);
         put_beside(file.parent_path() / "openings.epd", chess_openings(), false);
     }
-    const std::string text = new_control_file(result.event);
+    const std::string text = new_draft(result.event).text();
     write_file_atomically(file, text);
     say(printable(file.string()) + " is written; now it is tried");
     return check_and_advise(file, text, cores);

@@ -363,7 +363,7 @@ void take_values(const po::variables_map& values, Options& options) {
     if (options.action == Action::match) {
         take_match_values(values, options);
     } else {
-        options.fresh = take_new_options(values);
+        options.new_event = take_new_options(values);
     }
     options.simulate = take_simulate_options(
         [&](const char* name) { return given(name) ? std::optional(value(name)) : std::nullopt; });

@@ -142,7 +142,7 @@ TEST_CASE("at a terminal what is missing is asked for, and what is wrong once mo
     answer("parameter 'rave=0..1': its values are 0|1 (leave the range out)\r\n", "rave");
     answer("  rave: 0 or 1, now 1\r\nanother parameter (none: just Enter): ", "");
     answer("board size [9]: ", "100");
-    answer("it must be from 2 to 25, not '100'", "");
+    answer("it must be from 2 to 25, not 100", "");
     answer("komi [7.5]: ", "6.5");
     answer("number of games [1000]: ", "20");
     CHECK(contains(terminal.output_until(" is ready. Next:"), " is ready. Next:"));

@@ -107,13 +107,13 @@ TEST_CASE("a new control file is called tune.toml unless another name is given",
     CHECK(parse({"new"}).action == Action::new_event);
     CHECK(parse({"new"}).control_file == "tune.toml");
     CHECK(parse({"new", "b.toml"}).control_file == "b.toml");
-    const NewOptions fresh =
-        parse({"new", "--engine", "./bot -x", "--parameter", "a=0..1", "--parameter=b", "--komi", "-5"}).fresh;
-    CHECK(fresh.engine == "./bot -x");
-    CHECK(fresh.parameters == std::vector<std::string>{"a=0..1", "b"});
-    CHECK(fresh.komi == "-5");
-    CHECK_FALSE(fresh.opponent);
-    CHECK(fresh.startup_commands.empty());
+    const NewOptions told =
+        parse({"new", "--engine", "./bot -x", "--parameter", "a=0..1", "--parameter=b", "--komi", "-5"}).new_event;
+    CHECK(told.engine == "./bot -x");
+    CHECK(told.parameters == std::vector<std::string>{"a=0..1", "b"});
+    CHECK(told.komi == "-5");
+    CHECK_FALSE(told.opponent);
+    CHECK(told.startup_commands.empty());
     CHECK(error_of({"new", "--engine", "a", "--engine", "b"}) != "no error");
     CHECK(error_of({"tune.toml", "--engine", "a"}) ==
           "--engine is for 'new', not for 'run' ('ringmaster --help' shows what is possible)");

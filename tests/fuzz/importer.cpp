@@ -1,4 +1,4 @@
-#include "ringmaster/config/importer.hpp"
+#include "ringmaster/drafts/importer.hpp"
 
 #include "ringmaster/config/reader.hpp"
 

@@ -7,7 +7,8 @@
 #include <vector>
 
 #include "ringmaster/base/enum_words.hpp"
-#include "ringmaster/config/match_file.hpp"
+#include "ringmaster/drafts/match_draft.hpp"
+#include "ringmaster/drafts/new_event.hpp"
 #include "ringmaster/os/terminal.hpp"
 #include "ringmaster/tune/truth_formula.hpp"
 
@@ -57,17 +58,6 @@ struct SimulateOptions {
     std::string compare;  ///< empty: the control file's tuner only
 };
 
-/// What `new` was told, as it was typed.
-struct NewOptions {
-    std::optional<std::string> engine;
-    std::optional<std::string> opponent;
-    std::optional<std::string> board_size;
-    std::optional<std::string> komi;
-    std::optional<std::string> number_of_games;
-    std::vector<std::string> parameters;
-    std::vector<std::string> startup_commands;
-};
-
 /// A command line, understood.
 struct Options {
     Action action = Action::run;
@@ -90,7 +80,7 @@ struct Options {
     OutputFormat format = OutputFormat::text;  ///< one of formats_of(action)
     std::filesystem::path output;              ///< where to, as given; empty: standard output
     SimulateOptions simulate;
-    NewOptions fresh;           ///< for `new`
+    NewOptions new_event;       ///< for `new`
     NewMatch match;             ///< for `match`
     bool exit_verdict = false;  ///< the exit status of `match` says who is better
     Colouring colouring = Colouring::automatic;

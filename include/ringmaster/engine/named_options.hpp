@@ -20,6 +20,16 @@ struct NamedOption {
     friend bool operator==(const NamedOption&, const NamedOption&) = default;
 };
 
+/// What an engine of which nothing is known says of itself.
+struct EngineSurvey {
+    enum class Protocol { none, gtp, uci };
+    Protocol protocol = Protocol::none;
+    std::string engine;                ///< its name and version, as it says them
+    std::vector<NamedOption> options;  ///< that can be tuned
+    bool takes_seed = false;           ///< it knows the GTP command set_random_seed
+    std::string problem;               ///< why nothing is known; empty: all is well
+};
+
 /// The option of a line as UCI engines print it after `uci`, and Leela Zero after `lz-setoption`:
 /// "option name Hash type spin default 16 min 1 max 64". Nothing for what cannot be tuned: a button, a path.
 std::optional<NamedOption> parse_uci_option(std::string_view line);

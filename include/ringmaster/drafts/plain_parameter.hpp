@@ -1,9 +1,10 @@
 #pragma once
 
 #include <cstddef>
-#include <optional>
 #include <string>
 #include <vector>
+
+#include "ringmaster/drafts/draft.hpp"
 
 namespace ringmaster {
 
@@ -18,9 +19,8 @@ struct PlainParameter {
     double greatest = 0;
     bool is_integer = false;
     bool is_log = false;
-    std::optional<double> start = {};
+    std::string start = {};                 ///< as one types it; empty: none
     std::vector<std::string> choices = {};  ///< when there are any, none of the numbers means anything
-    std::string start_choice = {};
 };
 
 /// The name as a code, which is the same when it can be one.
@@ -29,12 +29,10 @@ std::string code_of(const std::string& name);
 /// Whether the name is that of a placeholder which ringmaster fills in itself.
 bool is_own_placeholder(const std::string& name);
 
-/// What is wrong with its numbers; empty: nothing.
-std::string wrong_range(const PlainParameter& parameter);
+/// Adds its section, each line after the prefix, with an empty line before.
+void add_parameter(Draft& draft, const PlainParameter& parameter, const std::string& prefix = "");
 
-std::string number_text(double number, bool is_integer);
-
-/// Its section of a control file, each line after the prefix, with an empty line before.
-std::string parameter_section(const PlainParameter& parameter, const std::string& prefix = "");
+/// What is wrong with each, in their order; empty: nothing.
+std::vector<std::string> complaints_about(const std::vector<PlainParameter>& parameters);
 
 }  // namespace ringmaster

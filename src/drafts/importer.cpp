@@ -1,4 +1,4 @@
-#include "ringmaster/config/importer.hpp"
+#include "ringmaster/drafts/importer.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -9,9 +9,9 @@
 
 #include "ringmaster/base/number.hpp"
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/base/value.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
-#include "ringmaster/config/plain_parameter.hpp"
-#include "ringmaster/config/toml_text.hpp"
+#include "ringmaster/drafts/plain_parameter.hpp"
 
 namespace ringmaster {
 namespace {
@@ -62,8 +62,6 @@ public:
         return std::move(result_);
     }
 
-    bool has_problems() const { return !result_.problems.empty(); }
-
     void problem_of_file(const std::string& message) { result_.problems.push_back({0, 0, message}); }
 
     void leave_out(const std::string& what) { result_.left_out.push_back(printable(what, longest_problem)); }
@@ -79,19 +77,30 @@ public:
 
     /// `keeps_name`: the code is what the script is told, so it cannot be another than the name.
     void add(std::string_view place, PlainParameter parameter, bool keeps_name) {
-        if (parameter.start && parameter.is_integer) {
-            parameter.start = std::round(*parameter.start);
-        }
-        const std::string label = "parameter '" + parameter.name + "': ";
-        if (const std::string wrong = what_is_wrong(parameter, keeps_name); !wrong.empty()) {
-            problem(place, label + wrong);
+        if (const std::string wrong = wrong_name(parameter.name, keeps_name); !wrong.empty()) {
+            problem(place, "parameter '" + parameter.name + "': " + wrong);
             return;
         }
-        parameter.code = code_of(parameter.name);
-        while (has_code(parameter.code)) {
+        parameter.code = keeps_name ? parameter.name : code_of(parameter.name);
+        while (!keeps_name && has_code(parameter.code)) {
             parameter.code += "_2";
         }
         parameters_.push_back(std::move(parameter));
+        places_.push_back(place);
+    }
+
+    /// Whether all is well so far. To be asked once, when all parameters are known.
+    bool check() {
+        const std::vector<std::string> complaints = complaints_about(parameters_);
+        for (std::size_t i = 0; i < complaints.size(); ++i) {
+            if (!complaints[i].empty()) {
+                problem(places_[i], "parameter '" + parameters_[i].name + "': " + complaints[i]);
+            }
+        }
+        if (parameters_.empty() && result_.problems.empty()) {
+            problem_of_file("there is no parameter in it");
+        }
+        return result_.problems.empty();
     }
 
     std::size_t tuned() const { return std::min(parameters_.size(), most_parameters); }
@@ -100,24 +109,22 @@ public:
     /// `game` is the section of that name, `top` more keys of the file's own table.
     ImportResult finish(const std::string& origin, const std::string& description, const std::string& top,
                         const std::string& game) {
-        if (parameters_.empty() && result_.problems.empty()) {
-            problem_of_file("there is no parameter in it");
-        }
         if (!result_.problems.empty()) {
             return std::move(result_);
         }
-        std::string& out = result_.control_file;
-        out = "# Made by 'ringmaster import' from " + origin + ", " + printable(name_) + ".\n";
+        Draft draft;
+        draft.add("# Made by 'ringmaster import' from " + origin + ", " + printable(name_) + ".\n");
         for (const std::string& what : result_.left_out) {
-            out += (what == result_.left_out.front() ? "#\n# Left out:\n#   " : "#   ") + what + "\n";
+            draft.add((what == result_.left_out.front() ? "#\n# Left out:\n#   " : "#   ") + what + "\n");
         }
-        out += "\ncompetition_type = \"model_tuner\"\ndescription = " + toml_text(description) +
-               "\n# number_of_games = 4000    # without it the games never end; with it the last tenth of them is a "
-               "match\n" +
-               top + "\n[game]\n" + game;
+        draft.add("\ncompetition_type = \"model_tuner\"\ndescription = " + toml_text(description) +
+                  "\n# number_of_games = 4000    # without it the games never end; with it the last tenth of them is a "
+                  "match\n" +
+                  top + "\n[game]\n" + game);
         for (const PlainParameter& parameter : parameters_) {
-            out += parameter_section(parameter, &parameter < parameters_.data() + most_parameters ? "" : "# ");
+            add_parameter(draft, parameter, &parameter < parameters_.data() + most_parameters ? "" : "# ");
         }
+        result_.control_file = draft.text();
         return std::move(result_);
     }
 
@@ -127,29 +134,24 @@ private:
                            [&](const auto& other) { return other.code == code; });
     }
 
-    std::string what_is_wrong(const PlainParameter& parameter, bool keeps_name) const {
-        const std::string& name = parameter.name;
+    std::string wrong_name(const std::string& name, bool keeps_name) const {
         if (name.empty() ||
             std::any_of(name.begin(), name.end(), [](char letter) { return letter >= 0 && letter < ' '; })) {
             return "its name is empty, or has a control character in it";
         }
-        if (std::any_of(parameters_.begin(), parameters_.end(),
-                        [&](const auto& other) { return other.name == parameter.name; })) {
-            return "there is one of this name already";
+        if (keeps_name && is_own_placeholder(name)) {
+            return "{" + name + "} is ringmaster's own (choose another name, in the script too)";
         }
-        if (keeps_name && code_of(name) != name) {
-            return is_own_placeholder(name)
-                       ? "{" + name + "} is ringmaster's own (choose another name, in the script too)"
-                       : "a name must be of letters, digits, '_' and '-', and begin with a letter or '_' (choose "
-                         "another one, in the script too)";
-        }
-        return wrong_range(parameter);
+        const bool is_there =
+            std::any_of(parameters_.begin(), parameters_.end(), [&](const auto& other) { return other.name == name; });
+        return is_there ? "there is one of this name already" : "";
     }
 
     std::string_view text_;
     std::string name_;
     ImportResult result_;
     std::vector<PlainParameter> parameters_;
+    std::vector<std::string_view> places_;  ///< of the parameters
 };
 
 const std::vector<std::string> clop_words{"Name",
@@ -176,7 +178,7 @@ void import_clop_parameter(Importer& importer, const Views& words) {
     if (least && greatest) {
         importer.add(words[1],
                      {std::string(words[1]), "", *least, *greatest, kind.starts_with("Integer"),
-                      kind.find("Gamma") != std::string::npos, std::nullopt},
+                      kind.find("Gamma") != std::string::npos},
                      true);
     }
 }
@@ -240,7 +242,7 @@ ImportResult import_clop(Importer importer) {
     if (script.empty()) {
         importer.problem_of_file("the line 'Script ...' is missing, which names the program that plays a game");
     }
-    if (importer.has_problems()) {
+    if (!importer.check()) {
         tell_misspelt_words(importer);
     }
     for (std::size_t i = importer.tuned(); i < importer.parameters().size(); ++i) {
@@ -256,6 +258,7 @@ ImportResult import_clop(Importer importer) {
 
 /// The control file for options of a UCI engine, which say nothing of how a game is played.
 ImportResult finish_uci(Importer& importer, const std::string& origin) {
+    importer.check();
     std::vector<std::string> lines{"./play_uci.py --candidate YOUR_ENGINE --opponent YOUR_ENGINE --depth 4-5",
                                    "--opening '{opening}' --colour {colour} --seed {seed}"};
     for (std::size_t i = 0; i < importer.parameters().size(); ++i) {
@@ -266,8 +269,7 @@ ImportResult finish_uci(Importer& importer, const std::string& origin) {
                 toml_escaped(quote_command({"--option", name + "={" + parameter.code + "}", "--opponent-option",
                                             name + "={opponent." + parameter.code + "}"})));
         } else {
-            const std::string start = number_text(*parameter.start, parameter.is_integer);
-            lines.push_back(toml_escaped(quote_command({"--both-option", name + "=" + start})));
+            lines.push_back(toml_escaped(quote_command({"--both-option", name + "=" + parameter.start})));
             importer.leave_out("parameter '" + parameter.name +
                                "': 8 can be tuned at a time; it stands below as a comment, and keeps its value");
         }
@@ -277,6 +279,11 @@ ImportResult finish_uci(Importer& importer, const std::string& origin) {
                            "openings.epd are in\n# examples/chess; docs/chess.md explains them.\n"
                            "command = \"\"\"" +
                                join(lines, "\n    ") + "\"\"\"\nopenings = \"openings.epd\"\n");
+}
+
+/// A tuner that works with fractions may tell one of an integer.
+std::string start_text(double start, bool is_integer) {
+    return to_text(Value(is_integer ? std::round(start) : start));
 }
 
 /// A member of a parameter in weather-factory's file; `place` is where the parameter stands.
@@ -328,7 +335,7 @@ ImportResult import_weather_factory(Importer importer) {
         const auto least = weather_number(importer, place, name, parameter, "min_value");
         const auto greatest = weather_number(importer, place, name, parameter, "max_value");
         if (start && least && greatest) {
-            importer.add(place, {name, "", *least, *greatest, true, false, start}, false);
+            importer.add(place, {name, "", *least, *greatest, true, false, start_text(*start, true)}, false);
         }
     }
     importer.leave_out("'step': not needed: the tuner finds out by itself how far to step");
@@ -365,7 +372,9 @@ void import_openbench_line(Importer& importer, const Views& fields) {
     const auto least = importer.number(fields[3], "the min");
     const auto greatest = importer.number(fields[4], "the max");
     if (start && least && greatest) {
-        importer.add(fields[0], {std::string(fields[0]), "", *least, *greatest, fields[1] == "int", false, start},
+        const bool is_integer = fields[1] == "int";
+        importer.add(fields[0],
+                     {std::string(fields[0]), "", *least, *greatest, is_integer, false, start_text(*start, is_integer)},
                      false);
     }
 }

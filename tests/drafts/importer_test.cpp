@@ -1,4 +1,4 @@
-#include "ringmaster/config/importer.hpp"
+#include "ringmaster/drafts/importer.hpp"
 
 #include "ringmaster/config/reader.hpp"
 
@@ -48,7 +48,7 @@ std::string clop(const std::string& line) {
 
 }  // namespace
 
-TEST_CASE("an experiment of CLOP becomes a control file that calls its script", "[config]") {
+TEST_CASE("an experiment of CLOP becomes a control file that calls its script", "[drafts]") {
     const ImportResult result = import_settings(clop_experiment, "dummy.clop");
     CHECK(told(result, "dummy.clop") == Lines{});
     CHECK(result.control_file == R"(# Made by 'ringmaster import' from an experiment of CLOP, dummy.clop.
@@ -89,7 +89,7 @@ scale = { log = [10, 1000], integer = true }
     CHECK(result.left_out[1] == "line 17: DrawElo 100: not needed: a draw counts as half a win");
 }
 
-TEST_CASE("a word that CLOP does not know is left out, with the one that was meant", "[config]") {
+TEST_CASE("a word that CLOP does not know is left out, with the one that was meant", "[drafts]") {
     const ImportResult result = import_settings(
         "Script ./s\r\nInteger_Parameter y 1 2\r\nLinearParameter x 0 1 # a remark\r\nStopOnError false", "f");
     CHECK(told(result, "f") == Lines{});
@@ -99,29 +99,33 @@ TEST_CASE("a word that CLOP does not know is left out, with the one that was mea
                 "line 4: StopOnError false: not needed: max_void_games_in_a_row says when a run halts"});
 }
 
-TEST_CASE("what is wrong in an experiment of CLOP is told with its place, all at once", "[config]") {
+TEST_CASE("what is wrong in an experiment of CLOP is told with its place, all at once", "[drafts]") {
     CHECK(refusals_of("Name x\nLinearParameter x 1\n  GammaParameter y 0 z\nIntegerParameter z 2 1\n") ==
           Lines{"f: the line 'Script ...' is missing, which names the program that plays a game",
                 "f:2:1: LinearParameter must be followed by a name, the least and the greatest value",
                 "f:3:22: the greatest value must be a number, not 'z'",
                 "f:4:18: parameter 'z': the least value, 2, must be below the greatest, 1"});
-    CHECK(refusals_of(clop("GammaParameter y 0 1")) ==
-          Lines{"f:2:16: parameter 'y': its scale is logarithmic, so its values must be above 0"});
+    CHECK(
+        refusals_of(clop("GammaParameter y 0 1")) ==
+        Lines{
+            "f:2:16: parameter 'y': scale: a log scale from 0 to 1 is not possible (both must be above 0, or both below)"});
     CHECK(refusals_of(clop("IntegerParameter y 0 1.5")) ==
           Lines{"f:2:18: parameter 'y': the ends of an integer's range must be integers"});
-    CHECK(refusals_of(clop("IntegerParameter y 0 1e17")) == Lines{"f:2:18: parameter 'y': the range is too great"});
+    CHECK(refusals_of(clop("IntegerParameter y 0 1e19")) ==
+          Lines{"f:2:18: parameter 'y': the scale gives 1e+19, which is too large for an integer"});
     CHECK(refusals_of(clop("LinearParameter y 0 1\nLinearParameter y 0 1")) ==
           Lines{"f:3:17: parameter 'y': there is one of this name already"});
-    CHECK(refusals_of(clop("LinearParameter a.b 0 1")) ==
-          Lines{"f:2:17: parameter 'a.b': a name must be of letters, digits, '_' and '-', and begin with a letter or "
-                "'_' (choose another one, in the script too)"});
+    CHECK(
+        refusals_of(clop("LinearParameter a.b 0 1")) ==
+        Lines{
+            "f:2:17: parameter 'a.b': code 'a.b' must be of letters, digits, '_' and '-', and begin with a letter or '_'"});
     CHECK(refusals_of(clop("LinearParameter seed 0 1")) ==
           Lines{"f:2:17: parameter 'seed': {seed} is ringmaster's own (choose another name, in the script too)"});
     CHECK(refusals_of("Script ./s") == Lines{"f: there is no parameter in it"});
     CHECK(refusals_of("# \xe9\nScript ./s") == Lines{"f:1:3: this is no text in UTF-8 (save it so)"});
 }
 
-TEST_CASE("config.json of weather-factory becomes a control file with a command to fill in", "[config]") {
+TEST_CASE("config.json of weather-factory becomes a control file with a command to fill in", "[drafts]") {
     const ImportResult result = import_settings(R"({
     "King Safety": { "value": 100.4, "min_value": 0, "max_value": 400, "step": 10 },
     "Lmr'{}\"": { "value": 50, "min_value": -20, "max_value": 150, "step": 4 },
@@ -166,7 +170,7 @@ default = 2
 )");
 }
 
-TEST_CASE("what is wrong in weather-factory's file is told with its place", "[config]") {
+TEST_CASE("what is wrong in weather-factory's file is told with its place", "[drafts]") {
     CHECK(refusals_of("{\n  \"a\": { \"value\": 1, \"min_value\": 0 } }") ==
           Lines{"f:2:3: parameter 'a': 'max_value' must be there, and be a number"});
     CHECK(refusals_of("{ \"a\": { \"value\": \"1\", \"min_value\": 0, \"max_value\": 9 },\n \"b\": 7 }") ==
@@ -174,8 +178,10 @@ TEST_CASE("what is wrong in weather-factory's file is told with its place", "[co
                 "f:2:2: parameter 'b': 'value' must be there, and be a number",
                 "f:2:2: parameter 'b': 'min_value' must be there, and be a number",
                 "f:2:2: parameter 'b': 'max_value' must be there, and be a number"});
-    CHECK(refusals_of("{ \"a\": { \"value\": 10, \"min_value\": 0, \"max_value\": 9 } }") ==
-          Lines{"f:1:3: parameter 'a': its default, 10, is not between 0 and 9"});
+    CHECK(
+        refusals_of("{ \"a\": { \"value\": 10, \"min_value\": 0, \"max_value\": 9 } }") ==
+        Lines{
+            "f:1:3: parameter 'a': default 10 is not on the scale 'linear 0 9 integer' (the present setting must be one that can be played: widen the scale)"});
     CHECK(refusals_of("{ \"a\":\n { \"value\": }") == Lines{"f:2:13: this is no JSON from here on"});
     CHECK(refusals_of("[1]") ==
           Lines{"f: config.json of weather-factory is an object: { \"NAME\": { \"value\": 100, ... } }"});
@@ -185,7 +191,7 @@ TEST_CASE("what is wrong in weather-factory's file is told with its place", "[co
           Lines{"f:1:3: parameter 'a?b': its name is empty, or has a control character in it"});
 }
 
-TEST_CASE("lines of OpenBench become a control file with a command to fill in", "[config]") {
+TEST_CASE("lines of OpenBench become a control file with a command to fill in", "[drafts]") {
     const ImportResult result = import_settings(
         "Knight, int, 300, 200, 400, 10, 0.002\n\n A-B,float,0.5,-1e-3, +1 , 0.1,0.002\r\n3fold, int, 1, 0, 2, 0.5, 1\n"
         "A B, int, 1, 0, 2, 0.5, 1\nA_B, int, 1, 0, 2, 0.5, 1",
@@ -204,7 +210,7 @@ TEST_CASE("lines of OpenBench become a control file with a command to fill in", 
     }
 }
 
-TEST_CASE("what is wrong in lines of OpenBench is told with its place", "[config]") {
+TEST_CASE("what is wrong in lines of OpenBench is told with its place", "[drafts]") {
     CHECK(refusals_of(
               "a, int, 1, 0, 2, 0.5, 1\nb, int, 1, 0\nc, double, 1, 0, 2, 0.5, 1\nd, int, x, 0, , 0.5, 1\n, int, 1, "
               "0, 2, "
@@ -215,32 +221,32 @@ TEST_CASE("what is wrong in lines of OpenBench is told with its place", "[config
                 "f:5:1: parameter '': its name is empty, or has a control character in it"});
 }
 
-TEST_CASE("comments and blank lines in OpenBench's lines are passed over", "[config]") {
+TEST_CASE("comments and blank lines in OpenBench's lines are passed over", "[drafts]") {
     const ImportResult result = import_settings("# name, type, ...\n\na, int, 1, 0, 2, 0.5, 1\n  # b, int\n", "x");
     CHECK(told(result, "x") == Lines{});
     CHECK(result.control_file.find("code = \"a\"") != std::string::npos);
 }
 
-TEST_CASE("a byte order mark is no part of what is imported", "[config]") {
+TEST_CASE("a byte order mark is no part of what is imported", "[drafts]") {
     CHECK(import_settings("\xEF\xBB\xBF" + clop_experiment, "f").control_file ==
           import_settings(clop_experiment, "f").control_file);
     CHECK(refusals_of("\xEF\xBB\xBF"
                       "a, int, x, 0, 2, 0.5, 1\n") == Lines{"f:1:9: the start must be a number, not 'x'"});
 }
 
-TEST_CASE("a misspelt word of CLOP is told where something is missing", "[config]") {
+TEST_CASE("a misspelt word of CLOP is told where something is missing", "[drafts]") {
     CHECK(refusals_of("Scrpt ./s\nLinearParameter x 0 1\nHello\n") ==
           Lines{"f: the line 'Script ...' is missing, which names the program that plays a game",
                 "f:1:1: CLOP does not know the word 'Scrpt' (did you mean 'Script'?)"});
 }
 
-TEST_CASE("of two parameters of weather-factory with one name neither is chosen", "[config]") {
+TEST_CASE("of two parameters of weather-factory with one name neither is chosen", "[drafts]") {
     const std::string values = "{ \"value\": 1, \"min_value\": 0, \"max_value\": 9 }";
     CHECK(refusals_of("{ \"a\": " + values + ",\n\"a\": " + values + " }") ==
           Lines{"f:2:1: parameter 'a': there is one of this name already"});
 }
 
-TEST_CASE("the parameters from the ninth on are left as comments", "[config]") {
+TEST_CASE("the parameters from the ninth on are left as comments", "[drafts]") {
     std::string experiment = "Script ./s\n";
     std::string lines;
     for (int i = 1; i <= 10; ++i) {
@@ -264,7 +270,7 @@ TEST_CASE("the parameters from the ninth on are left as comments", "[config]") {
           "parameter 'p10': 8 can be tuned at a time; it stands below as a comment, and keeps its value");
 }
 
-TEST_CASE("a text of none of the kinds is refused, saying how they look", "[config]") {
+TEST_CASE("a text of none of the kinds is refused, saying how they look", "[drafts]") {
     for (const char* text :
          {"", "\n", "hello world", "x = 1\n", "Well, well,\nso it is, and so on\n", "a,b,c,d,e,f,g\n"}) {
         CHECK(refusals_of(text) ==
@@ -274,7 +280,7 @@ TEST_CASE("a text of none of the kinds is refused, saying how they look", "[conf
     }
 }
 
-TEST_CASE("what was imported is TOML, whatever the names are", "[config]") {
+TEST_CASE("what was imported is TOML, whatever the names are", "[drafts]") {
     const ImportResult result = import_settings(
         "{ \"a\\\"\\\\ \xc3\xa9 '''\\u007f{x}\": { \"value\": 1, \"min_value\": 0, \"max_value\": 9 } }", "a\nb\"\x1b");
     CHECK(told(result, "f") == Lines{});

@@ -1,4 +1,4 @@
-#include "ringmaster/config/match_file.hpp"
+#include "ringmaster/drafts/match_draft.hpp"
 
 #include "config/control_files.hpp"
 #include "support/catch.hpp"
@@ -13,7 +13,7 @@ const Names levels{"gnugo --mode=gtp --level=5", "gnugo --mode=gtp --level=1"};
 
 }  // namespace
 
-TEST_CASE("the players of a match are called by their programs, or by what their commands differ in", "[config]") {
+TEST_CASE("the players of a match are called by their programs, or by what their commands differ in", "[drafts]") {
     CHECK(names_of_players({"/usr/games/gnugo --mode=gtp", "./pachi -t =500"}) == Names{"gnugo", "pachi"});
     CHECK(names_of_players(levels) == Names{"gnugo-level=5", "gnugo-level=1"});
     CHECK(names_of_players({"./bot", "./bot --rave"}) == Names{"bot", "bot-rave"});
@@ -25,7 +25,7 @@ TEST_CASE("the players of a match are called by their programs, or by what their
     CHECK(named[0] == "bot-" + std::string(36, 'a'));
 }
 
-TEST_CASE("the file of a match is a control file that says all", "[config]") {
+TEST_CASE("the file of a match is a control file that says all", "[drafts]") {
     NewMatch match{.commands = {"gnugo --level=5", "\"my bot\" \\\\"}};
     CHECK(match_file(match, "match.toml") ==
           R"(# Which of the two is stronger? Made by 'ringmaster match'; docs/matches.md explains it.
@@ -64,7 +64,7 @@ player_2 = "my-bot"
     CHECK(control.gtp().players.at("my-bot").command == std::vector<std::string>{"my bot", "\\"});
 }
 
-TEST_CASE("a match is another one when its players or its game differ, not when more games are wanted", "[config]") {
+TEST_CASE("a match is another one when its players or its game differ, not when more games are wanted", "[drafts]") {
     const NewMatch match{.commands = levels};
     const std::string text = match_file(match, "match.toml");
     NewMatch other = match;

@@ -1,4 +1,4 @@
-#include "ringmaster/config/match_file.hpp"
+#include "ringmaster/drafts/match_draft.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "ringmaster/base/text.hpp"
-#include "ringmaster/config/toml_text.hpp"
+#include "ringmaster/drafts/draft.hpp"
 
 namespace ringmaster {
 namespace {
@@ -80,34 +80,40 @@ std::array<std::string, 2> names_of_players(const std::array<std::string, 2>& co
 }
 
 std::string match_file(const NewMatch& match, const std::string& file_name) {
-    const std::string play = "ringmaster " + quote_command({file_name});
     const auto names = names_of_players(match.commands);
-    std::string text = fmt::format(
-        "{3}#\n"
-        "#   {0}        plays, and goes on when started again\n"
-        "#   {0} show   prints the report, also while it runs\n\n"
-        "competition_type = \"playoff\"\nboard_size = {1}\nkomi = {2}\n",
-        play, match.board_size, match.komi, first_line);
+    Draft draft;
+    draft.add(
+        fmt::format("{1}#\n"
+                    "#   {0}        plays, and goes on when started again\n"
+                    "#   {0} show   prints the report, also while it runs\n\n",
+                    "ringmaster " + quote_command({file_name}), first_line));
+    draft.set("competition_type", toml_text("playoff"));
+    draft.set("board_size", std::to_string(match.board_size));
+    draft.set("komi", fmt::to_string(match.komi));
     constexpr std::uint64_t usual_games = 200;
     if (match.games || !match.sprt) {
-        text += fmt::format("number_of_games = {}\n", match.games.value_or(usual_games));
+        draft.set("number_of_games", std::to_string(match.games.value_or(usual_games)));
     }
     if (match.parallel) {
-        text += fmt::format("parallel = {}\n", *match.parallel);
+        draft.set("parallel", std::to_string(*match.parallel));
     }
     if (!match.clock.empty()) {
-        text += "clock = " + toml_text(match.clock) + "\n";
+        draft.set("clock", toml_text(match.clock));
     }
     if (!match.openings.empty()) {
-        text += "openings = " + toml_text(match.openings) + "\n";
+        draft.set("openings", toml_text(match.openings));
     }
     if (match.sprt) {
-        text += fmt::format("sprt = {{ elo0 = {}, elo1 = {} }}\n", (*match.sprt)[0], (*match.sprt)[1]);
+        draft.set("sprt", fmt::format("{{ elo0 = {}, elo1 = {} }}", (*match.sprt)[0], (*match.sprt)[1]));
     }
     for (std::size_t i = 0; i < 2; ++i) {
-        text += "\n[players." + toml_text(names[i]) + "]\ncommand = " + toml_text(match.commands[i]) + "\n";
+        draft.add("\n[players." + toml_text(names[i]) + "]\n");
+        draft.set("command", toml_text(match.commands[i]));
     }
-    return text + "\n[[matchups]]\nplayer_1 = " + toml_text(names[0]) + "\nplayer_2 = " + toml_text(names[1]) + "\n";
+    draft.add("\n[[matchups]]\n");
+    draft.set("player_1", toml_text(names[0]));
+    draft.set("player_2", toml_text(names[1]));
+    return draft.text();
 }
 
 bool is_match_file(const std::string& text) {

@@ -1,11 +1,10 @@
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "ringmaster/config/plain_parameter.hpp"
+#include "ringmaster/drafts/plain_parameter.hpp"
 
 namespace ringmaster {
 
@@ -23,23 +22,25 @@ struct NewPlayer {
 /// already, or by what is written here.
 struct NewParameter : PlainParameter {
     bool is_uci_option = false;
+    std::string set_by = {};  ///< the GTP command up to the value; empty: there is none
 };
 
-/// All that a control file for `model_tuner` is made of.
+/// All that a control file for `model_tuner` is made of; numbers as they were typed.
 struct NewEvent {
     std::string file;  ///< its name
     bool is_uci = false;
     NewPlayer candidate;
     std::optional<NewPlayer> opponent;  ///< without one candidates play each other
-    int board_size = 9;                 ///< for GTP
-    double komi = 7.5;                  ///< for GTP
+    std::string board_size = "9";       ///< for GTP
+    std::string komi = "7.5";           ///< for GTP
     std::string rules = "stockfish";    ///< for UCI: the engine that knows the rules
-    std::uint64_t number_of_games = 1000;
+    std::string number_of_games = "1000";
     std::vector<NewParameter> parameters;
     int cores = 1;  ///< of this machine, for advice
 };
 
-/// The text of the control file, with comments that teach it.
-std::string new_control_file(const NewEvent& event);
+/// The control file, with comments that teach it. Its origins are the options of `ringmaster new`; what is empty is
+/// left out.
+Draft new_draft(const NewEvent& event);
 
 }  // namespace ringmaster

@@ -1,13 +1,13 @@
-#include "ringmaster/config/new_control_file.hpp"
+#include "ringmaster/drafts/new_draft.hpp"
 
 #include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/number.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
-#include "ringmaster/config/toml_text.hpp"
 
 namespace ringmaster {
 namespace {
@@ -46,9 +46,11 @@ std::string head_of(const NewEvent& event) {
            toml_text(what) + "\n";
 }
 
-std::string games_line(const NewEvent& event) {
-    return fmt::format("number_of_games = {:<18}# of which the last tenth is a match that chooses nothing\n",
-                       event.number_of_games);
+void add_games(Draft& draft, const NewEvent& event) {
+    draft.set("number_of_games",
+              fmt::format("{:<18}# of which the last tenth is a match that chooses nothing",
+                          toml_value(event.number_of_games)),
+              "--number-of-games");
 }
 
 /// Where candidates play each other the tuner takes no advice.
@@ -60,41 +62,50 @@ surface = "auto"
                           : "";
 }
 
-std::string startup_lines(const NewPlayer& player) {
-    if (player.startup_commands.empty()) {
-        return "";
+void add_player(Draft& draft, const std::string& option, const NewPlayer& player) {
+    if (!player.command.empty()) {
+        draft.set("command", toml_text(player.command), option + " '" + player.command + "'");
     }
-    std::string text = "startup_gtp_commands = [            # sent before every game\n";
-    for (const std::string& command : player.startup_commands) {
-        text += "    " + toml_text(command) + ",\n";
+    if (!player.startup_commands.empty()) {
+        draft.add("startup_gtp_commands = [            # sent before every game\n");
+        for (const std::string& command : player.startup_commands) {
+            draft.add("    " + toml_text(command) + ",\n", "--startup-command '" + command + "'");
+        }
+        draft.add("]\n");
     }
-    return text + "]\n";
 }
 
-std::string gtp_text(const NewEvent& event) {
-    std::string text =
-        std::string("\n# The game.") +
-        (event.komi == std::floor(event.komi) ? "" : " A fractional komi leaves no draws.") + "\n" +
-        fmt::format("board_size = {}\nkomi = {:g}\n", event.board_size, event.komi) +
-        (event.opponent
-             ? "opponent = \"opponent\"               # one of [players] below\n"
-               "candidate_colour = \"alternate\"      # Black in its first game, White in its second, and so on\n"
-             : "") +
-        games_line(event) + surface_lines(event);
-    if (event.opponent) {
-        text +=
-            "\n# Whom every candidate plays. It should win about half of the games. {seed} is another number "
-            "for every game.\n[players.opponent]\ncommand = " +
-            toml_text(event.opponent->command) + "\n" + startup_lines(*event.opponent);
-    } else {
-        text +=
-            "\n# Without an `opponent` candidates play each other: a game compares two of them, and takes the "
-            "place of several\n# games against a third player. But it is strength against itself that is found so.\n";
+void add_gtp(Draft& draft, const NewEvent& event) {
+    const double komi = number_of(event.komi).value_or(0);
+    const bool may_be_drawn = komi == std::floor(komi);
+    draft.add(std::string("\n# The game.") + (may_be_drawn ? "" : " A fractional komi leaves no draws.") + "\n");
+    if (!event.board_size.empty()) {
+        draft.set("board_size", toml_value(event.board_size), "--size");
     }
-    return text +
-           "\n# The candidate: the engine that is tuned. {CODE} is a parameter's value, {seed} another number "
-           "for every game.\n[candidate]\ncommand = " +
-           toml_text(event.candidate.command) + "\n" + startup_lines(event.candidate);
+    if (!event.komi.empty()) {
+        draft.set("komi", toml_value(event.komi), "--komi");
+    }
+    if (event.opponent) {
+        draft.add(
+            "opponent = \"opponent\"               # one of [players] below\n"
+            "candidate_colour = \"alternate\"      # Black in its first game, White in its second, and so on\n");
+    }
+    add_games(draft, event);
+    draft.add(surface_lines(event));
+    if (event.opponent) {
+        draft.add(
+            "\n# Whom every candidate plays. It should win about half of the games. {seed} is another number for every "
+            "game.\n[players.opponent]\n");
+        add_player(draft, "--opponent", *event.opponent);
+    } else {
+        draft.add(
+            "\n# Without an `opponent` candidates play each other: a game compares two of them, and takes the place of "
+            "several\n# games against a third player. But it is strength against itself that is found so.\n");
+    }
+    draft.add(
+        "\n# The candidate: the engine that is tuned. {CODE} is a parameter's value, {seed} another number for every "
+        "game.\n[candidate]\n");
+    add_player(draft, "--engine", event.candidate);
 }
 
 /// The command with the defaults in the place of the candidate's values.
@@ -126,7 +137,7 @@ std::vector<std::string> fixed_options(const NewEvent& event) {
     return lines;
 }
 
-std::string uci_text(const NewEvent& event) {
+void add_uci(Draft& draft, const NewEvent& event) {
     const std::string opponent =
         event.opponent ? event.opponent->command : of_opponent(event.candidate.command, event.parameters);
     std::vector<std::string> lines{
@@ -148,32 +159,37 @@ std::string uci_text(const NewEvent& event) {
     for (std::string& line : lines) {
         line = toml_escaped(line);
     }
-    return games_line(event) + surface_lines(event) +
-           "\n# play_uci.py, beside this file, plays one game and prints W, D or L; Stockfish tells it the "
-           "rules. Depth 4-5: the seed\n"
-           "# chooses one of both for every move, so that a game is never played twice. A depth or time at "
-           "which a game takes about\n# a second is best. " +
-           (event.opponent
-                ? "The opponent should win about half of the games."
-                : "Both sides are told their values, so candidates play each other, which takes fewer games "
-                  "than a\n# fixed opponent; opponent = \"default\" above would let them play the defaults.") +
-           "\n[game]\ncommand = \"\"\"" + join(lines, "\n    ") +
-           "\"\"\"\ncwd = \".\"                            # what the paths in the command are relative to\n"
-           "openings = \"openings.epd\"           # {opening} is one of its lines, the same for both games of a pair\n"
-           "timeout = 600                        # seconds for a game\n";
+    add_games(draft, event);
+    draft.add(surface_lines(event));
+    draft.add(
+        "\n# play_uci.py, beside this file, plays one game and prints W, D or L; Stockfish tells it the rules. Depth 4-5: "
+        "the seed\n# chooses one of both for every move, so that a game is never played twice. A depth or time at which a "
+        "game takes about\n# a second is best. ");
+    draft.add(event.opponent
+                  ? "The opponent should win about half of the games."
+                  : "Both sides are told their values, so candidates play each other, which takes fewer games "
+                    "than a\n# fixed opponent; opponent = \"default\" above would let them play the defaults.");
+    draft.add("\n[game]\n");
+    draft.set("command", "\"\"\"" + join(lines, "\n    ") + "\"\"\"", "--engine '" + event.candidate.command + "'");
+    draft.add(
+        "cwd = \".\"                            # what the paths in the command are relative to\n"
+        "openings = \"openings.epd\"           # {opening} is one of its lines, the same for both games of a pair\n"
+        "timeout = 600                        # seconds for a game\n");
 }
 
 }  // namespace
 
-std::string new_control_file(const NewEvent& event) {
-    std::string text = head_of(event) + (event.is_uci ? uci_text(event) : gtp_text(event)) +
-                       "\n# The parameters: any value of the range may be played, and a range may be changed "
-                       "between runs. `default` is what the\n"
-                       "# engine does now; the match at the end is played against that.";
+Draft new_draft(const NewEvent& event) {
+    Draft draft;
+    draft.add(head_of(event));
+    event.is_uci ? add_uci(draft, event) : add_gtp(draft, event);
+    draft.add(
+        "\n# The parameters: any value of the range may be played, and a range may be changed between runs. `default` is "
+        "what the\n# engine does now; the match at the end is played against that.");
     for (const NewParameter& parameter : event.parameters) {
-        text += parameter_section(parameter);
+        add_parameter(draft, parameter);
     }
-    return text;
+    return draft;
 }
 
 }  // namespace ringmaster

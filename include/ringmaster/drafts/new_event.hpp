@@ -4,11 +4,21 @@
 #include <string>
 #include <vector>
 
-#include "ringmaster/cli/options.hpp"
-#include "ringmaster/config/new_control_file.hpp"
-#include "ringmaster/engine/survey.hpp"
+#include "ringmaster/drafts/new_draft.hpp"
+#include "ringmaster/engine/named_options.hpp"
 
 namespace ringmaster {
+
+/// What `new` was told, as it was typed.
+struct NewOptions {
+    std::optional<std::string> engine;
+    std::optional<std::string> opponent;
+    std::optional<std::string> board_size;
+    std::optional<std::string> komi;
+    std::optional<std::string> number_of_games;
+    std::vector<std::string> parameters;
+    std::vector<std::string> startup_commands;
+};
 
 /// What a parameter can be that `ringmaster new` is told of.
 struct Tunables {
@@ -17,10 +27,9 @@ struct Tunables {
     bool are_all = true;                    ///< false: the engine was not asked, so any name may be an option of its
 };
 
-/// Parameters understood. A problem names the text it is in; where there is one the rest means nothing.
+/// The parameters that are well. A problem names the text it is in.
 struct NewParameters {
     std::vector<NewParameter> parameters;
-    std::vector<std::string> startup_commands;  ///< that set those which the engine names
     std::vector<std::string> problems;
 };
 
@@ -39,19 +48,14 @@ std::string wrong_command(const std::string& command);
 /// The placeholders of the engine's command and of what it is sent that are parameters, each once.
 std::vector<std::string> placeholders_of(const NewOptions& options);
 
-/// How the engine is to be told its parameters when it names none: one sentence with an example.
-std::string how_to_name_parameters(const std::string& command);
-
-std::optional<int> board_size_of(const std::string& text);
-std::optional<std::uint64_t> number_of_games_of(const std::string& text);
-
 /// What the engines say of themselves; nothing for one that was not named or could not be asked.
 struct Surveys {
     std::optional<EngineSurvey> engine;
     std::optional<EngineSurvey> opponent;
 };
 
-/// The event that was asked for, or everything that is missing or wrong, each in a sentence.
+/// The event that was asked for, or everything that is missing or wrong, each in a sentence: then no control file is to
+/// be made of it.
 struct NewEventResult {
     NewEvent event;
     std::vector<std::string> problems;

@@ -1,6 +1,8 @@
-#include "ringmaster/config/new_control_file.hpp"
+#include "ringmaster/drafts/new_draft.hpp"
 
 #include <algorithm>
+
+#include <fmt/format.h>
 
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/control_file.hpp"
@@ -17,7 +19,7 @@ NewParameter number_parameter(const std::string& name, double least, double grea
     parameter.code = code_of(name);
     parameter.least = least;
     parameter.greatest = greatest;
-    parameter.start = start;
+    parameter.start = fmt::to_string(start);
     return parameter;
 }
 
@@ -44,7 +46,7 @@ NewEvent chess_event() {
 
 /// What the program makes of the file.
 ControlFile parsed_event(const NewEvent& event) {
-    const std::string text = new_control_file(event);
+    const std::string text = new_draft(event).text();
     INFO(text);
     const ControlFileResult result = parse_control_file(text, "/home/me/tune.toml", "/home/me");
     for (const Problem& problem : result.problems) {
@@ -56,8 +58,8 @@ ControlFile parsed_event(const NewEvent& event) {
 
 }  // namespace
 
-TEST_CASE("a new control file for two engines by GTP teaches its own keys", "[config]") {
-    CHECK(new_control_file(go_event()) ==
+TEST_CASE("a new control file for two engines by GTP teaches its own keys", "[drafts]") {
+    CHECK(new_draft(go_event()).text() ==
           R"(# What is best for rave of Bot 1.0? Made by 'ringmaster new'; change what you like.
 #
 #   ringmaster tune.toml check           tries the engines and plays trial games
@@ -101,7 +103,7 @@ default = 0.9
 )");
 }
 
-TEST_CASE("a new control file is accepted as it is", "[config]") {
+TEST_CASE("a new control file is accepted as it is", "[drafts]") {
     const ControlFile go = parsed_event(go_event());
     CHECK(go.gtp().has_opponent());
     CHECK(go.number_of_games == 1000u);
@@ -111,29 +113,29 @@ TEST_CASE("a new control file is accepted as it is", "[config]") {
     NewEvent alone = go_event();
     alone.opponent.reset();
     alone.candidate.startup_commands = {"set_random_seed {seed}", "param \"x\" {rave}"};
-    alone.board_size = 13;
-    alone.komi = 6;
-    CHECK(new_control_file(alone).find("fractional") == std::string::npos);
+    alone.board_size = "13";
+    alone.komi = "6";
+    CHECK(new_draft(alone).text().find("fractional") == std::string::npos);
     const ControlFile duels = parsed_event(alone);
     CHECK_FALSE(duels.gtp().has_opponent());
     CHECK(duels.gtp().settings.board_size == 13);
     CHECK(duels.gtp().candidate.startup_gtp_commands == alone.candidate.startup_commands);
 }
 
-TEST_CASE("the comments of a new control file are no longer than one can read", "[config]") {
+TEST_CASE("the comments of a new control file are no longer than one can read", "[drafts]") {
     NewEvent alone = go_event();
     alone.opponent.reset();
     NewEvent both = chess_event();
     both.opponent = NewPlayer{"toga2", "Toga II", {}, {"OwnBook=false"}};
     for (const NewEvent& event : {go_event(), alone, chess_event(), both}) {
-        for (const std::string& line : split(new_control_file(event), '\n')) {
+        for (const std::string& line : split(new_draft(event).text(), '\n')) {
             INFO(line);
             CHECK((line.size() <= 120 || !line.starts_with('#')));
         }
     }
 }
 
-TEST_CASE("a new control file of UCI engines lets candidates play each other by play_uci.py", "[config]") {
+TEST_CASE("a new control file of UCI engines lets candidates play each other by play_uci.py", "[drafts]") {
     const ControlFile control = parsed_event(chess_event());
     REQUIRE(control.script() != nullptr);
     CHECK(control.script()->script.cwd == "/home/me/");
@@ -161,11 +163,11 @@ TEST_CASE("a new control file of UCI engines lets candidates play each other by 
                                    "{seed}"});
 }
 
-TEST_CASE("a UCI opponent keeps its own options", "[config]") {
+TEST_CASE("a UCI opponent keeps its own options", "[drafts]") {
     NewEvent event = chess_event();
     event.opponent = NewPlayer{"toga2", "Toga II", {}, {"Hash=8"}};
     event.rules = "fairy-stockfish";
-    const std::string text = new_control_file(event);
+    const std::string text = new_draft(event).text();
     INFO(text);
     parsed_event(event);
     CHECK(text.find("--opponent toga2 --depth 4-5 --rules fairy-stockfish\n    --option 'OwnBook=false'\n"

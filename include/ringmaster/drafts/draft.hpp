@@ -1,0 +1,52 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "ringmaster/config/control_file.hpp"
+
+namespace ringmaster {
+
+/// The inside of a TOML string in double quotes.
+std::string toml_escaped(std::string_view text);
+
+/// The text as a string of TOML, in double quotes.
+std::string toml_text(std::string_view text);
+
+/// What somebody typed as a value of TOML: a number when it is one, else a text.
+std::string toml_value(const std::string& typed);
+
+/// A control file in the making. It knows from what each of its lines was made, so that what `parse_control_file` finds
+/// wrong is told of that: who answered questions has not seen the file. Nothing else checks what stands in it.
+class Draft {
+public:
+    /// Whole lines. `origin` is what they were made from, "--size 9"; empty: nobody was asked for them.
+    void add(std::string_view lines, const std::string& origin = "");
+
+    /// "key = value", where the value is one of TOML. Complaints call it "it": the origin says what it is.
+    void set(const std::string& key, const std::string& value, const std::string& origin = "");
+
+    const std::string& text() const { return text_; }
+
+    struct Complaint {
+        std::string origin;
+        std::string message;  ///< with reason and remedy, without the names of section and key
+    };
+    /// At most one for each origin, in the order of the lines.
+    std::vector<Complaint> complaints(ReadFor purpose = ReadFor::games) const;
+
+private:
+    struct Line {
+        std::string origin;
+        std::string key = {};  ///< empty: the line is not one of set()
+    };
+    std::string text_;
+    std::vector<Line> lines_;
+};
+
+/// What the checker says of one setting, as if all others were well; empty: nothing. `section` is empty for the top
+/// level, `value` one of TOML.
+std::string complaint_about(const std::string& section, const std::string& key, const std::string& value);
+
+}  // namespace ringmaster

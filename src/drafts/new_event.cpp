@@ -1,0 +1,476 @@
+#include "ringmaster/drafts/new_event.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "ringmaster/base/error.hpp"
+#include "ringmaster/base/number.hpp"
+#include "ringmaster/base/text.hpp"
+#include "ringmaster/config/placeholder_texts.hpp"
+
+namespace ringmaster {
+namespace {
+
+using Protocol = EngineSurvey::Protocol;
+
+constexpr std::string_view parameter_example = "--parameter 'rave=0.01..5 log default 0.9'";
+
+std::vector<std::string> blank_separated(std::string_view text) {
+    std::vector<std::string> words = split(text, ' ');
+    std::erase(words, "");
+    return words;
+}
+
+std::string first_word(const std::string& text) {
+    return text.substr(0, text.find(' '));
+}
+
+/// Of a parameter as it was told.
+std::string name_in(const std::string& text) {
+    return trim(text.substr(0, text.find('=')));
+}
+
+std::vector<NamedOption> options_called(const std::string& name, const std::vector<NamedOption>& options) {
+    std::vector<NamedOption> called;
+    std::copy_if(options.begin(), options.end(), std::back_inserter(called), [&](const NamedOption& option) {
+        const std::string with_command = first_word(option.set_by) + " " + option.name;
+        return to_lower(name) == to_lower(option.name) || to_lower(name) == to_lower(with_command);
+    });
+    return called;
+}
+
+/// Reads one text. What its numbers may be it leaves to the checker of control files.
+class ParameterReader {
+public:
+    ParameterReader(const std::string& text, const Tunables& tunables)
+        : tunables_(tunables), has_range_(text.find('=') != std::string::npos) {
+        parameter_.name = name_in(text);
+        words_ = has_range_ ? blank_separated(text.substr(text.find('=') + 1)) : std::vector<std::string>{};
+    }
+
+    /// Throws Error at the first problem: what follows would be said of something that was not meant.
+    NewParameter read() {
+        find_out_what_it_is();
+        if (has_range_) {
+            read_range();
+        }
+        read_words();
+        if (option_) {
+            ask_option();
+        } else if (!has_range_) {
+            require(is_yet_unknown_, "it has no range", "write " + parameter_.name + "=LO..HI default VALUE");
+            parameter_.greatest = 1;  // the engine will tell it
+        }
+        return parameter_;
+    }
+
+    bool needs_start() const { return !is_yet_unknown_; }
+
+private:
+    static void require(bool is_well, const std::string& otherwise, const std::string& remedy) {
+        if (!is_well) {
+            throw Error(otherwise, "", remedy);
+        }
+    }
+
+    void find_out_what_it_is() {
+        const std::string& name = parameter_.name;
+        require(!name.empty(), "it has no name", fmt::format("write {}", parameter_example));
+        if (contains(tunables_.placeholders, name)) {
+            parameter_.code = name;
+            return;
+        }
+        parameter_.code = code_of(name);
+        const std::vector<NamedOption> called = options_called(name, tunables_.options);
+        if (called.empty()) {
+            is_yet_unknown_ = !tunables_.are_all;
+            return is_yet_unknown_ ? void() : refuse_unknown_name();
+        }
+        require(called.size() == 1, "the engine has several of this name",
+                fmt::format("write '{0} {2}' or '{1} {2}'", first_word(called[0].set_by),
+                            first_word(called.back().set_by), name));
+        option_ = called[0];
+        parameter_.name = option_->name;
+        parameter_.code = code_of(option_->name);
+        parameter_.set_by = option_->set_by;
+        parameter_.is_uci_option = option_->set_by.empty();
+    }
+
+    void refuse_unknown_name() const {
+        const std::string& name = parameter_.name;
+        std::vector<std::string> known = tunables_.placeholders;
+        std::transform(tunables_.options.begin(), tunables_.options.end(), std::back_inserter(known),
+                       [](const NamedOption& option) { return option.name; });
+        if (const auto meant = nearest_word(name, known)) {
+            throw Error("the engine has no '" + name + "'", "", "did you mean '" + *meant + "'?");
+        }
+        const std::string place = "write {" + code_of(name) + "} into its command where the value goes";
+        throw tunables_.options.empty()
+            ? Error("nothing says how the engine is told its value", "", place)
+            : Error("the engine names no such option", "", "choose one that it names, or " + place);
+    }
+
+    void read_range() {
+        const std::string range = words_.empty() ? "" : words_.front();
+        const std::size_t dots = range.find("..");
+        if (range.find('|') != std::string::npos) {
+            parameter_.choices = split(range, '|');
+            require(!contains(parameter_.choices, ""), "one of its values in '" + range + "' is empty",
+                    "write them as in calm|wild");
+        } else {
+            const auto least = number_of(range.substr(0, dots));
+            const auto greatest = dots == std::string::npos ? std::nullopt : number_of(range.substr(dots + 2));
+            require(
+                least && greatest, "'" + range + "' is no range",
+                fmt::format("write two numbers, as in {0}=0.01..5, or values, as in {0}=calm|wild", parameter_.name));
+            parameter_.least = *least;
+            parameter_.greatest = *greatest;
+        }
+        words_.erase(words_.begin());
+    }
+
+    void read_words() {
+        static const std::vector<std::string> known{"integer", "log", "linear", "default"};
+        bool is_linear = false;
+        for (std::size_t i = 0; i < words_.size(); ++i) {
+            const std::string& word = words_[i];
+            const auto meant = nearest_word(word, known);
+            require(contains(known, word), "'" + word + "' says nothing here",
+                    meant ? "did you mean '" + *meant + "'?" : "write integer, log, linear or default VALUE");
+            parameter_.is_integer = parameter_.is_integer || word == "integer";
+            parameter_.is_log = parameter_.is_log || word == "log";
+            is_linear = is_linear || word == "linear";
+            if (word == "default") {
+                require(++i < words_.size(), "no value follows 'default'",
+                        "write the one that the engine plays with now");
+                parameter_.start = words_[i];
+            }
+        }
+        require(!parameter_.is_log || !is_linear, "it cannot be log and linear", "leave one out");
+        require(parameter_.choices.empty() || !(parameter_.is_integer || parameter_.is_log),
+                "a list of values is neither integer nor log", "leave that out");
+    }
+
+    /// What was not said the engine tells, and what was said it must be able to take.
+    void ask_option() {
+        parameter_.start = parameter_.start.empty() ? option_->present : parameter_.start;
+        parameter_.is_integer = parameter_.is_integer || option_->is_integer;
+        if (!option_->choices.empty()) {
+            return take_choices();
+        }
+        if (!parameter_.choices.empty()) {
+            return;
+        }
+        require(has_range_ || (option_->least && option_->greatest), "the engine does not tell its range",
+                "write " + parameter_.name + "=LO..HI");
+        if (!has_range_) {
+            parameter_.least = *option_->least;
+            parameter_.greatest = *option_->greatest;
+        }
+        require(parameter_.least >= option_->least.value_or(parameter_.least) &&
+                    parameter_.greatest <= option_->greatest.value_or(parameter_.greatest),
+                "its range must be within what the engine takes: " + describe(*option_), "");
+    }
+
+    void take_choices() {
+        if (!has_range_) {
+            parameter_.choices = option_->choices;
+        }
+        const auto is_known = [&](const std::string& choice) { return contains(option_->choices, choice); };
+        require(
+            !parameter_.choices.empty() && std::all_of(parameter_.choices.begin(), parameter_.choices.end(), is_known),
+            "its values are " + join(option_->choices, "|"), "leave the range out");
+    }
+
+    const Tunables& tunables_;
+    std::vector<std::string> words_;
+    bool has_range_;
+    bool is_yet_unknown_ = false;
+    std::optional<NamedOption> option_;
+    NewParameter parameter_;
+};
+
+/// What a UCI engine must not do in games that are to differ and to be quick.
+std::vector<std::string> options_for_games(const EngineSurvey& survey, const std::vector<NewParameter>& tuned) {
+    std::vector<std::string> fixed;
+    for (const NamedOption& option : survey.options) {
+        const bool is_tuned = std::any_of(tuned.begin(), tuned.end(),
+                                          [&](const NewParameter& other) { return other.name == option.name; });
+        const std::string name = to_lower(option.name);
+        if (is_tuned) {
+            continue;
+        }
+        if (name == "ownbook" && !option.choices.empty()) {
+            fixed.push_back(option.name + "=false");
+        } else if (name == "hash" && option.is_integer) {
+            fixed.push_back(fmt::format("{}={:g}", option.name, std::max(option.least.value_or(4), 4.0)));
+        } else if ((name == "threads" || name == "number of threads") && option.present != "1") {
+            fixed.push_back(option.name + "=1");
+        }
+    }
+    return fixed;
+}
+
+NewPlayer player_of(const std::string& command, const EngineSurvey& survey, const std::vector<NewParameter>& tuned) {
+    NewPlayer player{command, survey.engine.empty() ? first_word(command) : survey.engine, {}, {}};
+    if (survey.protocol == Protocol::uci) {
+        player.fixed_options = options_for_games(survey, tuned);
+    } else if (survey.takes_seed && !contains(names_in(command), "seed")) {
+        player.startup_commands = {"set_random_seed {seed}"};
+    }
+    return player;
+}
+
+/// Puts the event together, and collects what is missing and what is wrong.
+class Settler {
+public:
+    Settler(const NewOptions& options, const Surveys& surveys) : options_(options), surveys_(surveys) {}
+
+    NewEventResult settle() {
+        check_players();
+        settle_parameters();
+        event_.is_uci = surveys_.engine && surveys_.engine->protocol == Protocol::uci;
+        event_.is_uci ? refuse_settings_of_gtp() : require_board();
+        event_.board_size = options_.board_size.value_or("");
+        event_.komi = options_.komi.value_or("");
+        event_.number_of_games = options_.number_of_games.value_or(event_.number_of_games);
+        settle_players();
+        check_draft();
+        NewEventResult result{std::move(event_), {}};
+        for (const auto& [origin, message] : complaints_) {
+            result.problems.push_back(origin.empty() ? message : origin + ": " + message);
+        }
+        return result;
+    }
+
+private:
+    void problem(const std::string& text) { complaints_.push_back({"", text}); }
+    void need(bool is_well, const std::string& otherwise) {
+        if (!is_well) {
+            problem(otherwise);
+        }
+    }
+
+    /// One thing at a time is wrong with what was told.
+    void complain(const std::string& origin, const std::string& message) {
+        const bool is_told = std::any_of(complaints_.begin(), complaints_.end(), [&](const Draft::Complaint& other) {
+            return !origin.empty() && other.origin == origin;
+        });
+        if (!message.empty() && !is_told) {
+            complaints_.push_back({origin, message});
+        }
+    }
+
+    void check_player(const std::string& option, const std::string& command,
+                      const std::optional<EngineSurvey>& survey) {
+        const std::string origin = option + " '" + command + "'";
+        complain(origin, wrong_command(command));
+        complain(origin, survey ? survey->problem : "");
+    }
+
+    void check_players() {
+        if (options_.engine) {
+            check_player("--engine", *options_.engine, surveys_.engine);
+        } else {
+            problem("--engine is missing: the command of your engine, such as --engine './bot --gtp --rave={rave}'");
+        }
+        if (!options_.opponent) {
+            return;
+        }
+        check_player("--opponent", *options_.opponent, surveys_.opponent);
+        for (const std::string& name : names_in(*options_.opponent)) {
+            complain("--opponent '" + *options_.opponent + "'",
+                     is_own_placeholder(name)
+                         ? ""
+                         : "{" + name + "} is a parameter, and only the engine has some (write a value)");
+        }
+        const bool are_known = surveys_.engine && surveys_.opponent && surveys_.engine->problem.empty() &&
+                               surveys_.opponent->problem.empty();
+        if (are_known && surveys_.engine->protocol != surveys_.opponent->protocol) {
+            problem("the engine speaks " + protocol_word(surveys_.engine->protocol) + " and the opponent " +
+                    protocol_word(surveys_.opponent->protocol) + ", so they cannot play each other");
+        }
+    }
+
+    void settle_parameters() {
+        const bool is_asked = surveys_.engine && surveys_.engine->problem.empty();
+        const Tunables tunables{is_asked ? surveys_.engine->options : std::vector<NamedOption>{},
+                                placeholders_of(options_), is_asked};
+        if (options_.parameters.empty() && tunables.placeholders.empty()) {
+            return problem(
+                !is_asked ? fmt::format("--parameter is missing: what is tuned, such as {}", parameter_example)
+                : tunables.options.empty()
+                    ? fmt::format("the engine names no options of its own, so its command must say where the "
+                                  "value of a parameter goes: --engine '{} --rave={{rave}}' {} (or it takes a "
+                                  "GTP command: --startup-command 'set_param rave {{rave}}')",
+                                  *options_.engine, parameter_example)
+                    : "--parameter is missing: one or more of the options above, such as --parameter '" +
+                          tunables.options[tunables.options.size() / 2].name + "'");
+        }
+        std::vector<std::string> told;
+        std::transform(options_.parameters.begin(), options_.parameters.end(), std::back_inserter(told), name_in);
+        for (const std::string& name : tunables.placeholders) {
+            if (!contains(told, name)) {
+                problem("--parameter is missing for {" + name + "}: write --parameter '" + name +
+                        "=LO..HI default VALUE'");
+                ask_whether_meant(name, tunables);
+            }
+        }
+        NewParameters read = read_parameters(options_.parameters, tunables);
+        std::for_each(read.problems.begin(), read.problems.end(), [&](const std::string& wrong) { problem(wrong); });
+        event_.parameters = std::move(read.parameters);
+    }
+
+    /// A misspelt name may as well be an option of an engine that was not asked.
+    void ask_whether_meant(const std::string& placeholder, const Tunables& tunables) {
+        for (const std::string& text : tunables.are_all ? std::vector<std::string>{} : options_.parameters) {
+            if (const std::string name = name_in(text); !contains(tunables.placeholders, name)) {
+                problem("parameter '" + text + "': the engine's command has no {" + name + "} (is {" + placeholder +
+                        "} meant?)");
+            }
+        }
+    }
+
+    void refuse_settings_of_gtp() {
+        const std::string why = " is for engines that speak GTP, and the engine speaks UCI (leave it out)";
+        need(!options_.board_size, "--size" + why);
+        need(!options_.komi, "--komi" + why);
+        need(options_.startup_commands.empty(), "--startup-command" + why);
+    }
+
+    void require_board() {
+        const std::string whose =
+            surveys_.engine && surveys_.engine->protocol == Protocol::gtp ? "" : " (if your engine speaks GTP)";
+        need(options_.board_size.has_value(), "--size is missing" + whose + ": such as --size 9");
+        need(options_.komi.has_value(), "--komi is missing" + whose + ": such as --komi 7.5");
+    }
+
+    void settle_players() {
+        event_.candidate =
+            player_of(options_.engine.value_or(""), surveys_.engine.value_or(EngineSurvey{}), event_.parameters);
+        std::vector<std::string>& commands = event_.candidate.startup_commands;
+        commands.insert(commands.end(), options_.startup_commands.begin(), options_.startup_commands.end());
+        for (const NewParameter& parameter : event_.parameters) {
+            if (!parameter.set_by.empty()) {
+                commands.push_back(with_braces_doubled(parameter.set_by) + "{" + parameter.code + "}");
+            }
+        }
+        if (options_.opponent) {
+            event_.opponent = player_of(*options_.opponent, surveys_.opponent.value_or(EngineSurvey{}), {});
+        }
+    }
+
+    /// What is missing is told already; what nobody was asked for must be well once all else is.
+    void check_draft() {
+        const bool is_whole = complaints_.empty();
+        Draft draft = new_draft(event_);
+        for (const std::string& name : placeholders_of(options_)) {
+            const bool is_there = std::any_of(event_.parameters.begin(), event_.parameters.end(),
+                                              [&](const NewParameter& parameter) { return parameter.code == name; });
+            draft.add(is_there ? "" : "\n[[parameters]]\ncode = " + toml_text(name) + "\n");
+        }
+        for (const auto& [origin, message] : draft.complaints()) {
+            if (is_whole || !origin.empty()) {
+                complain(origin, message);
+            }
+        }
+    }
+
+    const NewOptions& options_;
+    const Surveys& surveys_;
+    NewEvent event_;
+    std::vector<Draft::Complaint> complaints_;
+};
+
+}  // namespace
+
+NewParameters read_parameters(const std::vector<std::string>& texts, const Tunables& tunables) {
+    struct Understood {
+        std::string label;
+        NewParameter parameter;
+        bool needs_start;
+    };
+    NewParameters read;
+    std::vector<Understood> understood;
+    for (const std::string& text : texts) {
+        const std::string label = "parameter '" + text + "': ";
+        try {
+            ParameterReader reader(text, tunables);
+            const NewParameter parameter = reader.read();
+            understood.push_back({label, parameter, reader.needs_start()});
+        } catch (const Error& error) {
+            read.problems.push_back(label + error.what());
+        }
+    }
+    std::vector<PlainParameter> plain;
+    for (const Understood& one : understood) {
+        plain.push_back(one.parameter);
+    }
+    std::vector<std::string> complaints = complaints_about(plain);
+    for (std::size_t i = 0; i < understood.size(); ++i) {
+        const auto& [label, parameter, needs_start] = understood[i];
+        if (complaints[i].empty() && needs_start && parameter.start.empty()) {
+            complaints[i] = "it has no default (add 'default VALUE': what the engine plays with now)";
+        }
+        if (complaints[i].empty()) {
+            read.parameters.push_back(parameter);
+        } else {
+            read.problems.push_back(label + complaints[i]);
+        }
+    }
+    if (texts.size() > most_parameters) {
+        read.problems.push_back(
+            fmt::format("there are {} parameters, and {} can be tuned at a time (begin with two or three)",
+                        texts.size(), most_parameters));
+    }
+    return read;
+}
+
+std::string wrong_command(const std::string& command) {
+    const auto words = split_command(command);
+    return words && (words->empty() || words->front().empty())
+               ? "it is empty (write the program and its arguments)"
+               : complaint_about("candidate", "command", toml_text(command));
+}
+
+std::vector<std::string> placeholders_of(const NewOptions& options) {
+    std::vector<std::string> texts = options.startup_commands;
+    texts.insert(texts.begin(), options.engine.value_or(""));
+    std::vector<std::string> names;
+    for (const std::string& text : texts) {
+        for (const std::string& name : names_in(text)) {
+            if (!is_own_placeholder(name) && !contains(names, name)) {
+                names.push_back(name);
+            }
+        }
+    }
+    return names;
+}
+
+std::string protocol_word(EngineSurvey::Protocol protocol) {
+    return protocol == EngineSurvey::Protocol::uci ? "UCI" : "GTP";
+}
+
+std::string describe(const NewParameter& parameter) {
+    if (!parameter.choices.empty()) {
+        return fmt::format("{}: {}, now {}", parameter.name, join(parameter.choices, " or "), parameter.start);
+    }
+    const auto is_whole = [](double value) { return value == std::floor(value); };
+    const double start = number_of(parameter.start).value_or(parameter.least);
+    const bool may_mean_integers =
+        !parameter.is_integer && is_whole(parameter.least) && is_whole(parameter.greatest) && is_whole(start);
+    return fmt::format("{}: {} from {} to {}{}, now {}{}", parameter.name,
+                       parameter.is_integer ? "whole numbers" : "any number", parameter.least, parameter.greatest,
+                       parameter.is_log ? ", on a logarithmic scale" : "", start,
+                       may_mean_integers ? " (where only whole numbers will do, add integer = true to its scale in the "
+                                           "control file)"
+                                         : "");
+}
+
+NewEventResult settle_event(const NewOptions& options, const Surveys& surveys) {
+    return Settler(options, surveys).settle();
+}
+
+}  // namespace ringmaster
