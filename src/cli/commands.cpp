@@ -9,7 +9,6 @@
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/cli/checks.hpp"
 #include "ringmaster/cli/event.hpp"
-#include "ringmaster/cli/games.hpp"
 #include "ringmaster/cli/import.hpp"
 #include "ringmaster/cli/machines.hpp"
 #include "ringmaster/cli/manual.hpp"
@@ -20,11 +19,13 @@
 #include "ringmaster/cli/show.hpp"
 #include "ringmaster/cli/simulate.hpp"
 #include "ringmaster/cli/slurm.hpp"
+#include "ringmaster/event/game_rows.hpp"
 #include "ringmaster/os/files.hpp"
 #include "ringmaster/os/process_name.hpp"
 #include "ringmaster/os/terminal.hpp"
 #include "ringmaster/runner/scratch_folder.hpp"
 #include "ringmaster/runner/worker.hpp"
+#include "ringmaster/store/store.hpp"
 
 namespace ringmaster {
 namespace {
@@ -124,6 +125,34 @@ int reset(const Event& event, const Options& options) {
     return exit_status::success;
 }
 
+GameRows rows_of(const ControlFile& control, OutputFormat format) {
+    std::vector<std::string> codes;
+    for (const TunedParameter& parameter : control.parameters) {
+        codes.push_back(parameter.code);
+    }
+    const bool is_script = control.script() != nullptr;
+    return {format == OutputFormat::json ? GameRows::Format::json : GameRows::Format::csv, std::move(codes),
+            is_script ? GameRows::Colours{"first", "second"} : GameRows::Colours{"black", "white"}};
+}
+
+/// Those of earlier epochs, too. However many they are, one at a time is in memory; a run may be storing more
+/// meanwhile.
+int print_games(const Event& event, const Options& options) {
+    const ControlFile& control = event.loaded.control;
+    const Store store(event.files.database, Store::Mode::read);
+    Output output(options.output, control.path, event.files);
+    GameRows rows = rows_of(control, options.format);
+    output.write(rows.header());
+    store.for_each_game([&](const GameRecord& record) {
+        if (output.is_wanted()) {
+            output.write(rows.row(record));
+        }
+    });
+    output.write(rows.footer());
+    output.finish();
+    return exit_status::success;
+}
+
 int submit(const Event& event, const Options& options) {
     if (FileLock::is_locked(event.files.lock)) {
         throw already_running(event);
@@ -181,7 +210,7 @@ int execute(const Options& options) {
         case Action::show:
             return show(event.loaded, event.files, options);
         case Action::games:
-            return print_games(event.loaded.control, event.files, options);
+            return print_games(event, options);
         case Action::report:
             return rewrite_report(event.loaded, event.files);
         case Action::check:

@@ -7,7 +7,7 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
-#include "ringmaster/cli/opening_files.hpp"
+#include "ringmaster/cli/opening_loader.hpp"
 #include "ringmaster/config/script_placeholders.hpp"
 #include "ringmaster/config/syntax.hpp"
 #include "ringmaster/os/files.hpp"

@@ -5,11 +5,7 @@ namespace ringmaster {
 namespace {
 
 std::string spaced_actions() {
-    std::vector<std::string> words;
-    for (const ActionEntry& entry : action_table()) {
-        words.push_back(entry.word);
-    }
-    return join(words, " ");
+    return join(action_words(), " ");
 }
 
 std::string replaced(const std::string& text, char letter, const std::string& by) {
@@ -189,7 +185,7 @@ std::string zsh_completion() {
 }
 
 std::string fish_completion() {
-    const std::string others = replaced(spaced_actions(), ' ', " ").substr(std::string("run ").size());
+    const std::string others = spaced_actions().substr(std::string("run ").size());
     std::string text =
         "# fish completion for ringmaster\n"
         "function __ringmaster_runs\n"

@@ -2,22 +2,29 @@
 
 #include <algorithm>
 #include <charconv>
+#include <limits>
+#include <set>
 
 #include <boost/program_options.hpp>
+#include <fmt/format.h>
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/number.hpp"
 #include "ringmaster/base/text.hpp"
-
-#include "options_simulate.hpp"
 
 namespace ringmaster {
 namespace {
 
 namespace po = boost::program_options;
 
+constexpr const char* help_remedy = "'ringmaster --help' shows what is possible";
+
+Error usage_error(const std::string& message, const std::string& remedy = "") {
+    return Error(message, "", remedy, Fault::usage);
+}
+
 Error see_help(const std::string& message) {
-    return usage_error(message, "'ringmaster --help' shows what is possible");
+    return usage_error(message, help_remedy);
 }
 
 po::options_description option_descriptions() {
@@ -84,14 +91,6 @@ po::variables_map parse(const std::vector<std::string>& words) {
         throw see_help(error.what());
     }
     return values;
-}
-
-std::vector<std::string> action_words() {
-    std::vector<std::string> words;
-    for (const ActionEntry& entry : action_table()) {
-        words.push_back(entry.word);
-    }
-    return words;
 }
 
 std::optional<Action> find_action(const std::string& word) {
@@ -227,64 +226,85 @@ void refuse_options_of_other_actions(const po::variables_map& values, Action act
     }
 }
 
-std::optional<long long> whole_number(const std::string& text) {
-    long long number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
-}
+/// The options that were given, with their values.
+class GivenOptions {
+public:
+    explicit GivenOptions(const po::variables_map& values) : values_(values) {}
 
-int take_parallel(const std::string& text) {
-    const auto parallel = whole_number(text);
-    if (!parallel || *parallel < 1 || *parallel > 1024) {
-        throw see_help("--parallel must be from 1 to 1024, not '" + text + "'");
+    bool has(const char* name) const { return values_.count(name) != 0; }
+
+    std::optional<std::string> text(const char* name) const {
+        return has(name) ? std::optional(values_[name].as<std::string>()) : std::nullopt;
     }
-    return static_cast<int>(*parallel);
-}
-
-std::uint64_t take_max_games(const std::string& text) {
-    const auto max_games = whole_number(text);
-    if (!max_games || *max_games < 0) {
-        throw usage_error("--max-games must be a whole number from 0 on, not '" + text + "'",
-                          "leave it out for no limit");
+    std::vector<std::string> texts(const char* name) const {
+        return has(name) ? values_[name].as<std::vector<std::string>>() : std::vector<std::string>{};
     }
-    return static_cast<std::uint64_t>(*max_games);
-}
 
-int take_size(const std::string& text) {
-    const auto size = whole_number(text);
-    if (!size || *size < 0 || *size > 1000) {
-        throw usage_error("--size must be a whole number, not '" + text + "'", "type --size 19");
+    /// Sets what the option says, if it is given; `read` makes it of the text.
+    template <typename Target, typename Read>
+    void take(const char* name, Target& target, const Read& read) const {
+        if (has(name)) {
+            target = read("--" + std::string(name), *text(name));
+        }
     }
-    return static_cast<int>(*size);
-}
-
-double take_komi(const std::string& text) {
-    const auto komi = number_of(text);
-    if (!komi) {
-        throw usage_error("--komi must be a number, not '" + text + "'", "type --komi 7.5");
+    template <typename Target>
+    void take(const char* name, Target& target) const {
+        take(name, target, [](const std::string&, const std::string& given) { return given; });
     }
-    return *komi;
+
+private:
+    const po::variables_map& values_;
+};
+
+/// Reads a number from `least` to `most`; an option must be `what`: "a whole number".
+template <typename Number>
+auto number(Number least, Number most, const std::string& what, const std::string& remedy = "") {
+    return [=](const std::string& option, const std::string& text) {
+        const char* last = text.data() + text.size();
+        Number value = 0;
+        const auto [end, error] = std::from_chars(text.data(), last, value);
+        if (error != std::errc() || end != last || !(value >= least && value <= most)) {
+            throw usage_error(option + " must be " + what + ", not '" + text + "'", remedy);
+        }
+        return value;
+    };
 }
 
-std::array<double, 2> take_sprt(const std::string& text) {
+template <typename Number>
+auto number_between(Number least, Number most, const std::string& remedy = "") {
+    return number(least, most, fmt::format("from {} to {}", least, most), remedy);
+}
+
+auto number_from_0_on(const std::string& remedy = "") {
+    return number(std::uint64_t{0}, std::numeric_limits<std::uint64_t>::max(), "a whole number from 0 on", remedy);
+}
+
+double read_komi(const std::string& option, const std::string& text) {
+    if (const auto komi = number_of(text)) {
+        return *komi;
+    }
+    throw usage_error(option + " must be a number, not '" + text + "'", "type --komi 7.5");
+}
+
+std::array<double, 2> read_sprt(const std::string& option, const std::string& text) {
     const std::vector<std::string> parts = split(text, ':');
     const auto elo0 = number_of(parts.front());
     const auto elo1 = number_of(parts.back());
     if (parts.size() != 2 || !elo0 || !elo1 || *elo0 >= *elo1) {
-        throw usage_error("--sprt must be two numbers of Elo, the smaller first, not '" + text + "'",
+        throw usage_error(option + " must be two numbers of Elo, the smaller first, not '" + text + "'",
                           "type --sprt 0:10");
     }
     return {*elo0, *elo1};
 }
 
-Colouring take_colouring(const std::string& text) {
+Colouring read_colouring(const std::string& option, const std::string& text) {
     if (text != "auto" && text != "always" && text != "never") {
-        throw see_help("--color must be auto, always or never, not '" + text + "'");
+        throw see_help(option + " must be auto, always or never, not '" + text + "'");
     }
     return text == "auto" ? Colouring::automatic : text == "always" ? Colouring::always : Colouring::never;
 }
 
-OutputFormat take_format(Action action, const std::string& text) {
+OutputFormat read_format(Action action, const std::string& option, const std::string& text) {
     std::vector<std::string> words;
     for (const OutputFormat format : formats_of(action)) {
         words.push_back(to_text(format));
@@ -292,81 +312,88 @@ OutputFormat take_format(Action action, const std::string& text) {
             return format;
         }
     }
-    throw usage_error("--format of '" + word_of(action) + "' must be " + one_of(words) + ", not '" + text + "'");
+    throw usage_error(option + " of '" + word_of(action) + "' must be " + one_of(words) + ", not '" + text + "'");
 }
 
-NewOptions take_new_options(const po::variables_map& values) {
-    const auto value = [&](const char* name) {
-        return values.count(name) != 0 ? std::optional(values[name].as<std::string>()) : std::nullopt;
-    };
-    const auto all = [&](const char* name) {
-        return values.count(name) != 0 ? values[name].as<std::vector<std::string>>() : std::vector<std::string>{};
-    };
-    return {value("engine"),          value("opponent"), value("size"),         value("komi"),
-            value("number-of-games"), all("parameter"),  all("startup-command")};
+std::vector<std::uint64_t> read_games(const std::string& option, const std::string& text) {
+    constexpr std::uint64_t most = 1'000'000'000;
+    const auto read =
+        number(std::uint64_t{1}, most, fmt::format("whole numbers from 1 to {}", most), "write --games 100,300,1000");
+    std::set<std::uint64_t> games;
+    for (const std::string& part : split(text, ',')) {
+        games.insert(read(option, trim(part)));
+    }
+    return {games.begin(), games.end()};
 }
 
-void take_match_values(const po::variables_map& values, Options& options) {
+void take_simulate_options(const GivenOptions& given, SimulateOptions& options) {
+    if (given.has("truth") && given.has("truth-logit")) {
+        throw usage_error("--truth and --truth-logit say the same thing twice", "leave one out");
+    }
+    for (const char* name : {"truth", "truth-logit"}) {
+        given.take(name, options.truth, [&](const std::string& option, const std::string& text) {
+            return TruthFormula{text, option == "--truth-logit"};
+        });
+    }
+    given.take("compare", options.compare);
+    given.take("games", options.games, read_games);
+    given.take("replications", options.replications, number_between(2, 1'000'000));
+    given.take("in-flight", options.in_flight, number_between(1, 100'000));
+    given.take("draws", options.draw_rate, number_between(0.0, 1.0));
+    given.take("intransitivity", options.intransitivity, number_between(0.0, 10.0));
+    given.take("opening-spread", options.opening_spread, number_between(0.0, 10.0));
+    options.pairs = given.has("pairs");
+    given.take("seed", options.seed, number_from_0_on());
+}
+
+void take_match_options(const GivenOptions& given, Options& options) {
     NewMatch& match = options.match;
-    const auto take = [&values](const char* name, auto& target, auto read) {
-        if (values.count(name) != 0) {
-            target = read(values[name].as<std::string>());
-        }
-    };
-    const auto as_it_is = [](const std::string& text) { return text; };
-    take("size", match.board_size, take_size);
-    take("komi", match.komi, take_komi);
-    take("time", match.clock, as_it_is);
-    take("openings", match.openings, as_it_is);
-    take("sprt", match.sprt, take_sprt);
+    given.take("size", match.board_size, number(0, 1000, "a whole number", "type --size 19"));
+    given.take("komi", match.komi, read_komi);
+    given.take("time", match.clock);
+    given.take("openings", match.openings);
+    given.take("sprt", match.sprt, read_sprt);
     match.games = options.max_games;
     match.parallel = options.parallel;
-    options.exit_verdict = values.count("exit-verdict") != 0;
+    options.exit_verdict = given.has("exit-verdict");
 }
 
-void take_values(const po::variables_map& values, Options& options) {
-    const auto given = [&values](const char* name) { return values.count(name) != 0; };
-    const auto value = [&values](const char* name) { return values[name].as<std::string>(); };
-    if (given("parallel")) {
-        options.parallel = take_parallel(value("parallel"));
-    }
-    if (given("workers")) {
-        options.workers = value("workers");
-    }
-    if (given("slurm")) {
-        options.slurm = trim(value("slurm"));
-    }
-    if (given("max-games")) {
-        options.max_games = take_max_games(value("max-games"));
-    }
-    if (given("against")) {
-        options.against = value("against");
-    }
-    if (given("color")) {
-        options.colouring = take_colouring(value("color"));
-    }
-    if (given("quiet") && given("verbose")) {
+void take_options(const GivenOptions& given, Options& options) {
+    given.take("parallel", options.parallel, number_between(1, 1024, help_remedy));
+    given.take("workers", options.workers);
+    given.take("slurm", options.slurm, [](const std::string&, const std::string& text) { return trim(text); });
+    given.take("max-games", options.max_games, number_from_0_on("leave it out for no limit"));
+    given.take("against", options.against);
+    given.take("color", options.colouring, read_colouring);
+    if (given.has("quiet") && given.has("verbose")) {
         throw usage_error("--quiet and --verbose contradict each other", "leave one out");
     }
-    options.quiet = given("quiet");
-    options.verbose = given("verbose");
-    options.log_gtp = given("log-gtp");
-    options.accept_changes = given("accept-changes");
-    options.yes = given("yes");
-    options.engines = !given("no-engines");
-    options.game = !given("no-game");
-    options.format =
-        given("format") ? take_format(options.action, value("format")) : formats_of(options.action).front();
-    if (given("output")) {
-        options.output = take_file("--output", value("output"), "leave it out for standard output");
-    }
+    options.quiet = given.has("quiet");
+    options.verbose = given.has("verbose");
+    options.log_gtp = given.has("log-gtp");
+    options.accept_changes = given.has("accept-changes");
+    options.yes = given.has("yes");
+    options.engines = !given.has("no-engines");
+    options.game = !given.has("no-game");
+    options.format = formats_of(options.action).front();
+    given.take("format", options.format, [&](const std::string& option, const std::string& text) {
+        return read_format(options.action, option, text);
+    });
+    given.take("output", options.output, [](const std::string& option, const std::string& text) {
+        return take_file(option, text, "leave it out for standard output");
+    });
     if (options.action == Action::match) {
-        take_match_values(values, options);
+        take_match_options(given, options);
     } else {
-        options.new_event = take_new_options(values);
+        options.new_event = {given.text("engine"),
+                             given.text("opponent"),
+                             given.text("size"),
+                             given.text("komi"),
+                             given.text("number-of-games"),
+                             given.texts("parameter"),
+                             given.texts("startup-command")};
     }
-    options.simulate = take_simulate_options(
-        [&](const char* name) { return given(name) ? std::optional(value(name)) : std::nullopt; });
+    take_simulate_options(given, options.simulate);
 }
 
 }  // namespace
@@ -390,7 +417,7 @@ Options parse_command_line(int argc, const char* const* argv) {
     }
     take_words(words, options);
     refuse_options_of_other_actions(values, options.action);
-    take_values(values, options);
+    take_options(GivenOptions(values), options);
     if (options.max_games == 0u && (options.action == Action::verify || options.action == Action::match)) {
         throw see_help("--max-games must be 1 or more for '" + word_of(options.action) + "'");
     }

@@ -1,8 +1,30 @@
 #include <algorithm>
+#include <utility>
 
 #include "ringmaster/cli/options.hpp"
 
 namespace ringmaster {
+namespace {
+
+/// `name` with its letter, if it has one: "parallel,j". `value` is what its value is called; empty: it takes none.
+OptionEntry option(const std::string& name, const std::string& value, const std::vector<Action>& actions,
+                   const std::string& summary, const std::string& details = "") {
+    const std::size_t comma = name.find(',');
+    return {
+        name.substr(0, comma), comma == std::string::npos ? '\0' : name.back(), value, {}, actions, summary, details};
+}
+
+OptionEntry with_choices(std::vector<std::string> choices, OptionEntry entry) {
+    entry.choices = std::move(choices);
+    return entry;
+}
+
+OptionEntry repeated(OptionEntry entry) {
+    entry.repeats = true;
+    return entry;
+}
+
+}  // namespace
 
 std::vector<ActionEntry> action_table() {
     return {
@@ -13,12 +35,10 @@ std::vector<ActionEntry> action_table() {
          "The recommended settings and the present ones ('default' of each parameter; without defaults, the second "
          "best) play each other with the colours exchanged, or take turns against a third player. These games are used "
          "for nothing else, so their win rates are not biased by selection. -g sets their number; a test (SPRT) may "
-         "end "
-         "the match early."},
+         "end the match early."},
         {Action::match, "match", "which of two engines is stronger?",
          "'ringmaster match \"./new --gtp\" \"./old --gtp\" -g 400' writes match.toml, the control file of a match, "
-         "and "
-         "plays it; FILE is another name for it. The same words again go on with it, and so does 'ringmaster "
+         "and plays it; FILE is another name for it. The same words again go on with it, and so does 'ringmaster "
          "match.toml'. More games may be asked for, or another SPRT; other players or another game are another match. "
          "docs/matches.md teaches it."},
         {Action::show, "show", "print the report (also while it runs)", ""},
@@ -44,8 +64,7 @@ std::vector<ActionEntry> action_table() {
          "It refuses while the event is running."},
         {Action::import_file, "import", "make a control file of another tuner's file",
          "'ringmaster import FILE' reads an experiment of CLOP (.clop), weather-factory's config.json or OpenBench's "
-         "lines of SPSA parameters, and prints a control file. What it leaves out is said there and on standard "
-         "error."},
+         "lines of SPSA parameters, and prints a control file. What it leaves out is said there and on standard error."},
         {Action::new_event, "new", "make a control file: asks, and tries the engines",
          "'ringmaster new FILE' (tune.toml) asks for the engine, the opponent and the parameters, or takes them as "
          "options; without a terminal it says all that is missing. It starts the engines, lists the options that they "
@@ -58,232 +77,110 @@ std::vector<ActionEntry> action_table() {
 std::vector<OptionEntry> option_table() {
     const std::vector<Action> run{Action::run, Action::verify, Action::match};
     const std::vector<Action> simulate{Action::simulate};
-    const std::vector<Action> fresh{Action::new_event};
+    const std::vector<Action> making{Action::new_event};
     const std::vector<Action> match{Action::match};
     const std::vector<Action> printed{Action::show, Action::games, Action::simulate};
     return {
-        {"parallel",
-         'j',
-         "N",
-         {},
-         run,
-         "play N games at a time",
-         "From 1 to 1024. It overrides 'parallel' in the control file; the default is 1."},
-        {"workers",
-         'w',
-         "FILE",
-         {},
-         {Action::run, Action::verify, Action::match, Action::check},
-         "play on the machines that FILE describes",
-         "It has [[workers]] tables as a control file may have, and goes before them. docs/cluster.md teaches them."},
-        {"slurm",
-         0,
-         "ARGS",
-         {},
-         {Action::run, Action::verify, Action::match, Action::check},
-         "play in an allocation of Slurm's",
-         "ARGS is what salloc is asked for, such as \"-N 2 -n 64 -t 8:00:00\"; in an allocation, that one is used. A "
-         "game is played for each task, and none is begun that would probably not end within the time. docs/cluster.md "
-         "teaches it."},
-        {"max-games",
-         'g',
-         "N",
-         {},
-         run,
-         "start at most N games in this run",
-         "Replays of void games count. For 'verify' it is the length of the match; by default what the control file "
-         "sets aside for verification, or 200. For 'match' too; by default 200, with --sprt as many as that takes."},
-        {"against",
-         0,
-         "NAME",
-         {},
-         {Action::verify},
-         "both settings play the player NAME instead",
-         "It is one of the control file's players, who need not be the event's opponent: so one sees what a gain is "
-         "worth "
-         "against others. Such a match stands beside the event's own and decides nothing."},
-        {"quiet", 'q', "", {}, run, "print warnings only, and no report at the end", ""},
-        {"verbose",
-         'v',
-         "",
-         {},
-         {Action::run, Action::verify, Action::match, Action::show},
-         "print more",
-         "A run prints a line also when a game starts; 'show' adds the win rate along each parameter and what was "
-         "recommended after fewer games."},
-        {"log-gtp",
-         0,
-         "",
-         {},
-         run,
-         "write all GTP commands of every game to a file",
-         "The file is tune.gtplogs/GAME.log; it has the answers and the times, too."},
-        {"accept-changes",
-         0,
-         "",
-         {},
-         run,
-         "start a new epoch after a change of settings",
-         "Without it, a change that gives the stored games another meaning (komi, opponent, parameters, commands and "
-         "so on) is refused by name. With it a new epoch begins, and only its games count; so it does when an engine "
-         "was rebuilt."},
-        {"no-engines", 0, "", {}, {Action::check}, "look at the control file only", ""},
-        {"no-game", 0, "", {}, {Action::check}, "play no trial games", ""},
-        {"games",
-         0,
-         "N,N",
-         {},
-         simulate,
-         "judge the tuner after these numbers of games",
-         "The default is that of the section [simulation], or 100, 300 and so on up to number_of_games."},
-        {"replications",
-         0,
-         "N",
-         {},
-         simulate,
-         "number of replications (200)",
-         "The standard error falls with the square root of it."},
-        {"in-flight",
-         0,
-         "N",
-         {},
-         simulate,
-         "play N games at a time",
-         "They end in random order. The default is 'parallel' of the control file."},
-        {"draws",
-         0,
-         "RATE",
-         {},
-         simulate,
-         "the share of drawn games, 0 to 1",
-         "Draws replace wins and losses alike, so the expected score stays what the formula says."},
-        {"intransitivity",
-         0,
-         "S",
-         {},
-         simulate,
-         "logits of styles that beat in circles",
-         "Candidates that play each other then beat each other in circles: so much, root mean square, is added to the "
-         "logit of a game, where 0.1 is 17 Elo."},
-        {"opening-spread",
-         0,
-         "S",
-         {},
-         simulate,
-         "logits of an opening to one colour",
-         "The standard deviation of what an opening is worth to who has Black, as a logit."},
-        {"pairs", 0, "", {}, simulate, "an opening twice, colours exchanged", "Each choice then plays two games."},
-        {"truth",
-         0,
-         "F",
-         {},
-         simulate,
-         "win probability by a formula in the codes",
-         "x, y, z, u and v are the first five parameters, too. The formula is muParser's."},
-        {"truth-logit", 0, "F", {}, simulate, "the same as a logit, ln(p/(1-p))", ""},
-        {"compare",
-         0,
-         "LIST",
-         {},
-         simulate,
-         "compare several tuners",
-         "Settings as in the control file, such as 'policy=ucb;policy=beta_ucb,retire=confidence': ';' separates "
-         "tuners, ',' the settings of one. 'split' applies to all parameters."},
-        {"seed", 0, "N", {}, simulate, "seed of the random numbers (1)", "The same seed gives the same figures."},
-        {"format",
-         0,
-         "WHAT",
-         {"text", "csv", "json", "html"},
-         printed,
-         "text, csv, json or html",
-         "'show' prints text, csv, json or html, 'simulate' text, csv or json, 'games' csv or json; the first of them "
-         "is the default. docs/report_format.md explains csv and json."},
-        {"output",
-         0,
-         "FILE",
-         {},
-         {Action::show, Action::games, Action::import_file},
-         "write to FILE, whole or not at all",
-         "The default is standard output. It cannot be a file that the event keeps itself, and for 'import' none that "
-         "is there."},
-        {"engine",
-         0,
-         "COMMAND",
-         {},
-         fresh,
-         "the engine to tune, such as './bot --gtp'",
-         "Where the value of a parameter goes, its name stands in braces: './bot --gtp --rave={rave}'. A path is "
-         "relative to the control file."},
-        {"opponent",
-         0,
-         "COMMAND",
-         {},
-         fresh,
-         "whom it plays; without one, itself",
-         "Without an opponent candidates play each other, which takes about half of the games where strength against "
-         "itself is what is wanted."},
-        {"parameter",
-         0,
-         "TEXT",
-         {},
-         fresh,
-         "'rave=0.01..5 log default 0.9'; repeats",
-         "A name, a range or a list of values (style=calm|wild), 'integer' for whole numbers, 'log' for a logarithmic "
-         "scale, and the value that the engine plays with now. The name stands in braces in the engine's command, or "
-         "is "
-         "that of an option which the engine names; then what it tells of range and value may be left out: 'King "
-         "Safety'.",
-         true},
-        {"startup-command",
-         0,
-         "TEXT",
-         {},
-         fresh,
-         "a GTP command before each game; repeats",
-         "For an engine that is told its parameters so: 'set_param rave {rave}'.",
-         true},
-        {"size",
-         0,
-         "N",
-         {},
-         {Action::new_event, Action::match},
-         "the board, for engines that speak GTP",
-         "By default 9 for 'new' and 19 for 'match'."},
-        {"komi", 0, "K", {}, {Action::new_event, Action::match}, "the komi, likewise (7.5)", ""},
-        {"time",
-         0,
-         "CLOCK",
-         {},
-         match,
-         "clocks, such as 10m+5s",
-         "Ten minutes and five seconds more for each move; docs/matches.md has the other kinds."},
-        {"openings", 0, "FILE", {}, match, "an opening for each pair of games", "SGF, or a line of moves for each."},
-        {"sprt",
-         0,
-         "E0:E1",
-         {},
-         match,
-         "end when it is clear whether Elo is E0 or E1",
-         "A sequential test, such as --sprt 0:10, with risks of 0.05."},
-        {"exit-verdict",
-         0,
-         "",
-         {},
-         match,
-         "say who is better by the exit status",
-         "0: the first engine, or E1 is accepted; 10: the second, or E0 is accepted; 11: that is open."},
-        {"number-of-games", 0, "N", {}, fresh, "how many games to play (1000)", ""},
-        {"yes", 0, "", {}, {Action::reset}, "do not ask", ""},
-        {"color",
-         0,
-         "WHEN",
-         {"auto", "always", "never"},
-         {},
-         "colour: auto (on a terminal), always or never",
-         "For auto, NO_COLOR and CLICOLOR_FORCE are honoured, see ENVIRONMENT."},
-        {"version", 0, "", {}, {}, "print the version", ""},
-        {"help", 'h', "", {}, {}, "print this help", ""},
+        option("parallel,j", "N", run, "play N games at a time",
+               "From 1 to 1024. It overrides 'parallel' in the control file; the default is 1."),
+        option("workers,w", "FILE", {Action::run, Action::verify, Action::match, Action::check},
+               "play on the machines that FILE describes",
+               "It has [[workers]] tables as a control file may have, and goes before them. docs/cluster.md "
+               "teaches them."),
+        option("slurm", "ARGS", {Action::run, Action::verify, Action::match, Action::check},
+               "play in an allocation of Slurm's",
+               "ARGS is what salloc is asked for, such as \"-N 2 -n 64 -t 8:00:00\"; in an allocation, that one "
+               "is used. A game is played for each task, and none is begun that would probably not end within the "
+               "time. docs/cluster.md teaches it."),
+        option("max-games,g", "N", run, "start at most N games in this run",
+               "Replays of void games count. For 'verify' it is the length of the match; by default what the "
+               "control file sets aside for verification, or 200. For 'match' too; by default 200, with --sprt as "
+               "many as that takes."),
+        option("against", "NAME", {Action::verify}, "both settings play the player NAME instead",
+               "It is one of the control file's players, who need not be the event's opponent: so one sees what a "
+               "gain is worth against others. Such a match stands beside the event's own and decides nothing."),
+        option("quiet,q", "", run, "print warnings only, and no report at the end"),
+        option("verbose,v", "", {Action::run, Action::verify, Action::match, Action::show}, "print more",
+               "A run prints a line also when a game starts; 'show' adds the win rate along each parameter and "
+               "what was recommended after fewer games."),
+        option("log-gtp", "", run, "write all GTP commands of every game to a file",
+               "The file is tune.gtplogs/GAME.log; it has the answers and the times, too."),
+        option("accept-changes", "", run, "start a new epoch after a change of settings",
+               "Without it, a change that gives the stored games another meaning (komi, opponent, parameters, "
+               "commands and so on) is refused by name. With it a new epoch begins, and only its games count; so "
+               "it does when an engine was rebuilt."),
+        option("no-engines", "", {Action::check}, "look at the control file only"),
+        option("no-game", "", {Action::check}, "play no trial games"),
+        option("games", "N,N", simulate, "judge the tuner after these numbers of games",
+               "The default is that of the section [simulation], or 100, 300 and so on up to number_of_games."),
+        option("replications", "N", simulate, "number of replications (200)",
+               "The standard error falls with the square root of it."),
+        option("in-flight", "N", simulate, "play N games at a time",
+               "They end in random order. The default is 'parallel' of the control file."),
+        option("draws", "RATE", simulate, "the share of drawn games, 0 to 1",
+               "Draws replace wins and losses alike, so the expected score stays what the formula says."),
+        option("intransitivity", "S", simulate, "logits of styles that beat in circles",
+               "Candidates that play each other then beat each other in circles: so much, root mean square, is added "
+               "to the logit of a game, where 0.1 is 17 Elo."),
+        option("opening-spread", "S", simulate, "logits of an opening to one colour",
+               "The standard deviation of what an opening is worth to who has Black, as a logit."),
+        option("pairs", "", simulate, "an opening twice, colours exchanged", "Each choice then plays two games."),
+        option("truth", "F", simulate, "win probability by a formula in the codes",
+               "x, y, z, u and v are the first five parameters, too. The formula is muParser's."),
+        option("truth-logit", "F", simulate, "the same as a logit, ln(p/(1-p))"),
+        option("compare", "LIST", simulate, "compare several tuners",
+               "Settings as in the control file, such as 'policy=ucb;policy=beta_ucb,retire=confidence': ';' "
+               "separates tuners, ',' the settings of one. 'split' applies to all parameters."),
+        option("seed", "N", simulate, "seed of the random numbers (1)", "The same seed gives the same figures."),
+        with_choices(
+            {"text", "csv", "json", "html"},
+            option("format", "WHAT", printed, "text, csv, json or html",
+                   "'show' prints text, csv, json or html, 'simulate' text, csv or json, 'games' csv or json; the "
+                   "first of them is the default. docs/report_format.md explains csv and json.")),
+        option("output", "FILE", {Action::show, Action::games, Action::import_file},
+               "write to FILE, whole or not at all",
+               "The default is standard output. It cannot be a file that the event keeps itself, and for 'import' "
+               "none that is there."),
+        option("engine", "COMMAND", making, "the engine to tune, such as './bot --gtp'",
+               "Where the value of a parameter goes, its name stands in braces: './bot --gtp --rave={rave}'. A "
+               "path is relative to the control file."),
+        option("opponent", "COMMAND", making, "whom it plays; without one, itself",
+               "Without an opponent candidates play each other, which takes about half of the games where "
+               "strength against itself is what is wanted."),
+        repeated(
+            option("parameter", "TEXT", making, "'rave=0.01..5 log default 0.9'; repeats",
+                   "A name, a range or a list of values (style=calm|wild), 'integer' for whole numbers, 'log' for a "
+                   "logarithmic scale, and the value that the engine plays with now. The name stands in braces in the "
+                   "engine's command, or is that of an option which the engine names; then what it tells of range and "
+                   "value may be left out: 'King Safety'.")),
+        repeated(option("startup-command", "TEXT", making, "a GTP command before each game; repeats",
+                        "For an engine that is told its parameters so: 'set_param rave {rave}'.")),
+        option("size", "N", {Action::new_event, Action::match}, "the board, for engines that speak GTP",
+               "By default 9 for 'new' and 19 for 'match'."),
+        option("komi", "K", {Action::new_event, Action::match}, "the komi, likewise (7.5)"),
+        option("time", "CLOCK", match, "clocks, such as 10m+5s",
+               "Ten minutes and five seconds more for each move; docs/matches.md has the other kinds."),
+        option("openings", "FILE", match, "an opening for each pair of games", "SGF, or a line of moves for each."),
+        option("sprt", "E0:E1", match, "end when it is clear whether Elo is E0 or E1",
+               "A sequential test, such as --sprt 0:10, with risks of 0.05."),
+        option("exit-verdict", "", match, "say who is better by the exit status",
+               "0: the first engine, or E1 is accepted; 10: the second, or E0 is accepted; 11: that is open."),
+        option("number-of-games", "N", making, "how many games to play (1000)"),
+        option("yes", "", {Action::reset}, "do not ask"),
+        with_choices({"auto", "always", "never"},
+                     option("color", "WHEN", {}, "colour: auto (on a terminal), always or never",
+                            "For auto, NO_COLOR and CLICOLOR_FORCE are honoured, see ENVIRONMENT.")),
+        option("version", "", {}, "print the version"),
+        option("help,h", "", {}, "print this help"),
     };
+}
+
+std::vector<std::string> action_words() {
+    std::vector<std::string> words;
+    for (const ActionEntry& entry : action_table()) {
+        words.push_back(entry.word);
+    }
+    return words;
 }
 
 bool OptionEntry::is_for(Action action) const {

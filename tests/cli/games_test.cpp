@@ -1,5 +1,3 @@
-#include "ringmaster/cli/games.hpp"
-
 #include <set>
 
 #include <nlohmann/json.hpp>

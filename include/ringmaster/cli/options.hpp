@@ -117,6 +117,9 @@ struct OptionEntry {
 std::vector<ActionEntry> action_table();
 std::vector<OptionEntry> option_table();
 
+/// The words of the table.
+std::vector<std::string> action_words();
+
 /// How an action can print what it was asked for, the usual format first.
 std::vector<OutputFormat> formats_of(Action action);
 

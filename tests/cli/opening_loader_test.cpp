@@ -1,4 +1,4 @@
-#include "ringmaster/cli/opening_files.hpp"
+#include "ringmaster/cli/opening_loader.hpp"
 
 #include "ringmaster/os/files.hpp"
 
