@@ -62,19 +62,6 @@ void read_settings(TableReader& top, ControlFile& file) {
     read_common_settings(top, file);
 }
 
-void read_summary_spec(TableReader& top, std::vector<int>& summary_spec) {
-    const toml::array* list = top.list("summary_spec");
-    if (list == nullptr) {
-        return;
-    }
-    summary_spec.clear();
-    for (const toml::node& node : *list) {
-        long long number = 0;
-        top.read(node, fmt::format("summary_spec: item {}", summary_spec.size() + 1), number, {0, INT_MAX});
-        summary_spec.push_back(static_cast<int>(number));
-    }
-}
-
 /// The first letter that a player's name may not hold.
 std::optional<std::string> forbidden_letter(const std::string& name) {
     constexpr std::string_view allowed =
@@ -143,7 +130,7 @@ public:
         read_tuner(top_, file_.tuner);
         read_stop(top_, file_.tuner);
         if (type_of(file_.tuner).cuts_cells) {
-            read_summary_spec(top_, file_.summary_spec);
+            top_.wholes("summary_spec", {0, INT_MAX}, file_.summary_spec);
         }
         read_reward(top_, file_.reward);
         file_.verification.share = type_of(file_.tuner).verification;

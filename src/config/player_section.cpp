@@ -191,13 +191,10 @@ private:
     }
 
     void read_commands(const std::string& key, std::vector<std::string>& commands) {
-        const toml::array* list = reader_.list(key);
-        for (std::size_t i = 0; list != nullptr && i < list->size(); ++i) {
-            const toml::node& node = (*list)[i];
-            const std::string name = fmt::format("{}: item {}", key, i + 1);
+        reader_.items(key, [&](const toml::node& node, const std::string& name) {
             std::string command;
             if (!read_gtp_command(node, name, command)) {
-                continue;
+                return;
             }
             if (trim(command).empty()) {
                 reader_.problem(node.source().begin, name + " is empty");
@@ -207,7 +204,7 @@ private:
                 places_.push_back(node.source().begin);
                 commands.push_back(command);
             }
-        }
+        });
     }
 
     bool read_gtp_command(const toml::node& node, const std::string& name, std::string& command) {

@@ -127,11 +127,9 @@ private:
         if (const toml::node* integer = reader_.find("integer"); integer != nullptr && integer->is_boolean()) {
             reader_.problem("integer", "integer does not go with explicit (leave it out)");
         }
-        const toml::array* list = reader_.list("explicit");
-        for (std::size_t i = 0; list != nullptr && i < list->size(); ++i) {
-            read_explicit((*list)[i], fmt::format("explicit: item {}", i + 1));
-        }
-        if (list == nullptr || reader_.problem_count() > problems) {
+        const bool is_list = reader_.items(
+            "explicit", [&](const toml::node& node, const std::string& name) { read_explicit(node, name); });
+        if (!is_list || reader_.problem_count() > problems) {
             return std::nullopt;
         }
         return Scale::explicit_values(values_);

@@ -48,11 +48,10 @@ void read_openings(TableReader& game, const PathContext& context, ScriptSection&
 }
 
 void read_processors(TableReader& game, ScriptSetup& script) {
-    const toml::array* list = game.list("processors");
-    for (std::size_t i = 0; list != nullptr && i < list->size(); ++i) {
-        game.read((*list)[i], fmt::format("processors: item {}", i + 1), script.processors.emplace_back());
-    }
-    if (list != nullptr && script.protocol != ScriptProtocol::clop) {
+    const bool is_given = game.texts("processors", [&](const std::string& processor, const std::string&, const Place&) {
+        script.processors.push_back(processor);
+    });
+    if (is_given && script.protocol != ScriptProtocol::clop) {
         game.problem("processors", "processors goes with protocol = \"clop\" only (leave it out)");
     }
     if (script.processors.empty()) {

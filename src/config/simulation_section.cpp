@@ -36,28 +36,14 @@ void read_truth(TableReader& reader, const std::vector<TunedParameter>& paramete
     }
 }
 
-void read_games(TableReader& reader, std::vector<std::uint64_t>& games) {
-    const toml::array* list = reader.list("games");
-    if (list == nullptr) {
-        return;
-    }
-    std::set<std::uint64_t> numbers;
-    std::size_t item = 0;
-    for (const toml::node& node : *list) {
-        long long number = 0;
-        if (reader.read(node, fmt::format("games: item {}", ++item), number, game_counts)) {
-            numbers.insert(static_cast<std::uint64_t>(number));
-        }
-    }
-    games.assign(numbers.begin(), numbers.end());
-}
-
 }  // namespace
 
 void read_simulation(TableReader& top, const std::vector<TunedParameter>& parameters, SimulationSettings& simulation) {
     if (auto reader = top.section("simulation")) {
         read_truth(*reader, parameters, simulation);
-        read_games(*reader, simulation.games);
+        reader->wholes("games", game_counts, simulation.games);
+        const std::set<std::uint64_t> in_order(simulation.games.begin(), simulation.games.end());
+        simulation.games.assign(in_order.begin(), in_order.end());
         reader->whole("replications", simulation.replications, {2, 1'000'000});
         reader->whole("in_flight", simulation.in_flight, {1, 100'000});
         read_number_between(*reader, "draws", 0, 1, simulation.draw_rate);

@@ -84,27 +84,18 @@ void read_matchup(TableReader& reader, const std::vector<std::string>& players, 
 
 /// The names that a list holds, each once.
 std::vector<std::string> read_competitors(TableReader& top, const std::vector<std::string>& players) {
-    const toml::array* list = top.list("competitors");
-    if (list == nullptr) {
-        return players;
-    }
     std::vector<std::string> competitors;
-    for (std::size_t i = 0; i < list->size(); ++i) {
-        const toml::node& node = (*list)[i];
-        const std::string name = fmt::format("competitors: item {}", i + 1);
-        std::string player;
-        if (!top.read(node, name, player)) {
-            continue;
-        }
-        if (!contains(players, player)) {
-            top.problem(node.source().begin, name + ": " + unknown_player(player, players));
-        } else if (contains(competitors, player)) {
-            top.problem(node.source().begin, name + ": '" + player + "' is there already (leave it out)");
-        } else {
-            competitors.push_back(player);
-        }
-    }
-    return competitors;
+    const bool is_given =
+        top.texts("competitors", [&](const std::string& player, const std::string& name, const Place& place) {
+            if (!contains(players, player)) {
+                top.problem(place, name + ": " + unknown_player(player, players));
+            } else if (contains(competitors, player)) {
+                top.problem(place, name + ": '" + player + "' is there already (leave it out)");
+            } else {
+                competitors.push_back(player);
+            }
+        });
+    return is_given ? competitors : players;
 }
 
 /// All pairs, in rounds in which everybody plays once, as far as that goes (the circle method).

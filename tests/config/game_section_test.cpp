@@ -124,6 +124,9 @@ TEST_CASE("without rules neither board nor komi is needed, and nothing of Go is 
     parts.top = parts.top.substr(0, parts.top.find("komi")) + "adjudication = { moves = 0 }\n";
     CHECK(problems_of(parts.text()) ==
           Lines{"f:7:16: adjudication is for Go; with rules = \"none\" the engines know the rules (leave it out)"});
+    parts.top.replace(parts.top.find("board_size"), std::string::npos, "handicap = 2\n");
+    CHECK(problems_of(parts.text()) ==
+          Lines{"f:6:12: handicap is for Go; with rules = \"none\" the engines know the rules (leave it out)"});
     parts.top =
         "competition_type = 'mc_tuner'\ngame = 'chess'\nboard_size = 9\nkomi = 7\nopponent = 'gnugo'\n"
         "candidate_colour = 'random'\n";

@@ -94,6 +94,39 @@ public:
     const toml::table* table(const std::string& key);
     const toml::array* list(const std::string& key);
 
+    /// Calls `use(text, name, place)` for each item of a list that is a text; the others are problems. False: no list.
+    template <typename Use>
+    bool texts(const std::string& key, const Use& use) {
+        return items(key, [&](const toml::node& node, const std::string& name) {
+            std::string text;
+            if (read(node, name, text)) {
+                use(text, name, node.source().begin);
+            }
+        });
+    }
+    /// Reads a list of whole numbers, which replace the target's. False: no list.
+    template <typename Whole>
+    bool wholes(const std::string& key, const WholeRange& range, std::vector<Whole>& target) {
+        std::vector<Whole> numbers;
+        const bool is_list = items(key, [&](const toml::node& node, const std::string& name) {
+            long long number = 0;
+            if (read(node, name, number, range)) {
+                numbers.push_back(static_cast<Whole>(number));
+            }
+        });
+        target = is_list ? numbers : target;
+        return is_list;
+    }
+    /// Calls `use(node, name)` for each item of a list; `name` is what messages call it. False: no list.
+    template <typename Use>
+    bool items(const std::string& key, const Use& use) {
+        const toml::array* all = list(key);
+        for (std::size_t i = 0; all != nullptr && i < all->size(); ++i) {
+            use((*all)[i], key + ": item " + std::to_string(i + 1));
+        }
+        return all != nullptr;
+    }
+
     /// A reader for the table of this key; none without a table, which is a problem where something else stands.
     std::optional<TableReader> section(const std::string& key);
     /// Calls `read(reader, number from 1)` for each table of the list; `what` and the number are what messages call it.
