@@ -22,9 +22,7 @@ namespace {
 EventFacts stored_facts(const StoredEvent& event, FactsDetail detail) {
     EventFacts facts = event.competition->facts(detail);
     if (!event.changes.empty()) {
-        WarningFacts warning{WarningKind::former_settings};
-        warning.changes = event.changes;
-        facts.warnings.insert(facts.warnings.begin(), std::move(warning));
+        facts.warnings.insert(facts.warnings.begin(), FormerSettings{event.changes});
     }
     return facts;
 }

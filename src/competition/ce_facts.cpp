@@ -36,7 +36,7 @@ std::vector<std::string> CeFacts::history_lines() const {
 void CeFacts::add(EventFacts& facts, FactsDetail detail) const {
     facts.main_table = MainTable::stretches;
     if (const std::uint64_t aside = tuner_.games_outside(); aside > 0) {
-        facts.warnings.push_back({WarningKind::set_aside, aside});
+        facts.warnings.emplace_back(SetAside{aside});
     }
     if (!tuner_.has_results()) {
         return;

@@ -35,18 +35,11 @@ constexpr double too_slow = 3;
 constexpr double seconds_that_matter = 0.02;  // a move
 constexpr std::uint64_t enough_moves = 200;
 
-WarningFacts warning_of_games(WarningKind kind, std::uint64_t count, std::uint64_t total, std::size_t side = 0) {
-    WarningFacts warning{kind};
-    warning.count = count;
-    warning.total = total;
-    warning.side = side;
-    return warning;
-}
-
-/// As warning_of_games, where there are such games.
-void warn_if_any(EventFacts& facts, WarningKind kind, std::uint64_t count, std::uint64_t total) {
-    if (count > 0) {
-        facts.warnings.push_back(warning_of_games(kind, count, total));
+/// Where there are such games.
+template <class Warning>
+void warn_if_any(EventFacts& facts, const Warning& warning) {
+    if (warning.count > 0) {
+        facts.warnings.emplace_back(warning);
     }
 }
 
@@ -63,20 +56,16 @@ void warn_of_opponent(EventFacts& facts) {
     if (score < too_one_sided && score > 1 - too_one_sided) {
         return;
     }
-    WarningFacts warning{score > 0.5 ? WarningKind::opponent_too_weak : WarningKind::opponent_too_strong};
     const double bounded = std::clamp(score, 0.005, 0.995);
-    warning.share = score;
-    warning.factor = 0.25 / (bounded * (1 - bounded));
-    facts.warnings.push_back(std::move(warning));
+    const OneSided games{score, 0.25 / (bounded * (1 - bounded))};
+    facts.warnings.push_back(score > 0.5 ? WarningFacts(OpponentTooWeak{games}) : OpponentTooStrong{games});
 }
 
 void warn_of_changes(EventFacts& facts) {
     for (std::size_t i = 0; i < facts.changes.size(); ++i) {
         const ChangeFacts& change = facts.changes[i];
-        WarningFacts warning =
-            warning_of_games(WarningKind::changed, change.after.games, change.before.games + change.after.games, i);
-        warning.name = change.name;
-        facts.warnings.push_back(std::move(warning));
+        const std::uint64_t games = change.before.games + change.after.games;
+        facts.warnings.emplace_back(SomethingChanged{{change.after.games, games}, i, change.name});
     }
 }
 
@@ -91,7 +80,7 @@ void warn_of_machines(EventFacts& facts) {
         games += static_cast<double>(machine.tally.games);
         points += machine.tally.points();
     }
-    WarningFacts oddest{WarningKind::odd_machine};
+    OddMachine oddest;
     double most_errors = surprising_errors;
     for (const MachineFacts& machine : facts.machines) {
         const auto own = static_cast<double>(machine.tally.games);
@@ -104,26 +93,22 @@ void warn_of_machines(EventFacts& facts) {
         const double error = std::sqrt(points / games * (1 - points / games) * (1 / own + 1 / others));
         if (std::abs(score - score_of_others) > most_errors * error) {
             most_errors = std::abs(score - score_of_others) / error;
-            oddest.name = machine.name;
-            oddest.share = score;
-            oddest.factor = score_of_others;
+            oddest = {machine.name, score, score_of_others};
         }
     }
-    if (!oddest.name.empty()) {
-        facts.warnings.push_back(std::move(oddest));
+    if (!oddest.machine.empty()) {
+        facts.warnings.emplace_back(std::move(oddest));
     }
 }
 
 void warn_of_pockets(EventFacts& facts) {
     for (std::size_t i = 0; i < facts.pockets.size(); ++i) {
         const PocketFacts& pocket = facts.pockets[i];
-        WarningFacts warning = warning_of_games(WarningKind::pocket, pocket.failures, pocket.games, i);
         std::vector<std::string> codes;
         for (const PocketFacts::Side& side : pocket.sides) {
             codes.push_back(facts.parameters[side.parameter].code);
         }
-        warning.name = join(codes, ", ");
-        facts.warnings.push_back(std::move(warning));
+        facts.warnings.emplace_back(PocketOfFailures{{pocket.failures, pocket.games}, i, join(codes, ", ")});
     }
 }
 
@@ -133,14 +118,13 @@ void warn_of_failures(EventFacts& facts, std::uint64_t begun) {
     if (!are_told && have_opponent(facts) && facts.script.empty()) {
         const std::uint64_t failures[] = {facts.sides[0].failures, facts.sides[1].failures};
         if (sign_test(failures[0], failures[1]) < surprising) {
-            facts.warnings.push_back(
-                warning_of_games(WarningKind::uneven_failures, 0, begun, failures[0] > failures[1] ? 0 : 1));
+            facts.warnings.emplace_back(UnevenFailures{begun, failures[0] > failures[1] ? 0U : 1U});
         }
     }
     for (std::size_t side = are_told ? 1 : 0; side < facts.sides.size(); ++side) {
         const SideFacts& its = facts.sides[side];
         if (its.failures >= fewest_failures && games_for_a_bearable_failure * its.failures > its.begun) {
-            facts.warnings.push_back(warning_of_games(WarningKind::failures, its.failures, its.begun, side));
+            facts.warnings.emplace_back(Failures{{its.failures, its.begun}, side});
         }
     }
 }
@@ -148,18 +132,18 @@ void warn_of_failures(EventFacts& facts, std::uint64_t begun) {
 /// Games that end without a winner, by why they do. `all` are the settings of all of them.
 void warn_of_unknown_results(EventFacts& facts, std::uint64_t at_move_limit, std::uint64_t begun,
                              const std::vector<const GameSettings*>& all) {
-    warn_if_any(facts, WarningKind::unknown_results, facts.unknown_results - at_move_limit, begun);
+    warn_if_any(facts, UnknownResults{{facts.unknown_results - at_move_limit, begun}});
     if (at_move_limit == 0) {
         return;
     }
-    WarningFacts warning = warning_of_games(WarningKind::move_limit, at_move_limit, begun);
+    MoveLimitReached warning{{at_move_limit, begun}, 0, ""};
     const auto have_same_limit = [&](const GameSettings* one) { return one->move_limit == all[0]->move_limit; };
     const auto may_go_round = [](const GameSettings* one) {
         return one->rules == Rules::go && one->ko_rule == KoRule::simple;
     };
-    warning.factor = !all.empty() && std::all_of(all.begin(), all.end(), have_same_limit) ? all[0]->move_limit : 0;
-    warning.name = std::any_of(all.begin(), all.end(), may_go_round) ? "ko_rule" : "";
-    facts.warnings.push_back(std::move(warning));
+    warning.limit = !all.empty() && std::all_of(all.begin(), all.end(), have_same_limit) ? all[0]->move_limit : 0;
+    warning.remedy = std::any_of(all.begin(), all.end(), may_go_round) ? "ko_rule" : "";
+    facts.warnings.emplace_back(std::move(warning));
 }
 
 double seconds_a_move(const SideFacts& side) {
@@ -174,10 +158,7 @@ void warn_of_slowness(EventFacts& facts) {
     const std::size_t slow = seconds[0] > seconds[1] ? 0 : 1;
     const bool is_known = std::min(facts.sides[0].moves, facts.sides[1].moves) >= enough_moves;
     if (is_known && seconds[slow] > seconds_that_matter && seconds[slow] > too_slow * seconds[1 - slow]) {
-        WarningFacts warning{WarningKind::slow_side};
-        warning.side = slow;
-        warning.factor = seconds[slow] / std::max(seconds[1 - slow], 0.001);
-        facts.warnings.push_back(std::move(warning));
+        facts.warnings.emplace_back(SlowSide{slow, seconds[slow] / std::max(seconds[1 - slow], 0.001)});
     }
 }
 
@@ -186,22 +167,21 @@ void warn_of_slowness(EventFacts& facts) {
 void EventGames::add_warnings(EventFacts& facts, const std::vector<const GameSettings*>& settings,
                               std::vector<WarningFacts> own) const {
     const std::uint64_t begun = book_.finished() + book_.void_games();
-    warn_if_any(facts, WarningKind::repeated_games, repeats_[0].repeated, repeats_[0].games);
+    warn_if_any(facts, RepeatedGames{{repeats_[0].repeated, repeats_[0].games}});
     const std::uint64_t share = facts.tournament ? repeats_of_players_that_matter : repeats_of_candidates_that_matter;
     if (const auto& [repeated, games] = repeats_[1]; repeated >= fewest_repeats && share * repeated >= games) {
-        facts.warnings.push_back(warning_of_games(WarningKind::repeated_despite_seeds, repeated, games));
+        facts.warnings.emplace_back(RepeatedDespiteSeeds{{repeated, games}});
     }
     warn_of_opponent(facts);
     warn_of_changes(facts);
     warn_of_machines(facts);
     warn_of_pockets(facts);
     warn_of_failures(facts, begun);
-    warn_if_any(facts, WarningKind::disagreements, facts.disagreements, begun);
+    warn_if_any(facts, Disagreements{{facts.disagreements, begun}});
     warn_of_unknown_results(facts, health_.at_move_limit(), begun, settings);
-    warn_if_any(facts, WarningKind::excused_time_losses, facts.excused_time_losses, begun);
+    warn_if_any(facts, ExcusedTimeLosses{{facts.excused_time_losses, begun}});
     if (facts.adjudication && facts.adjudication->wrong_share.low > bearable_wrong_share) {
-        facts.warnings.push_back(warning_of_games(WarningKind::wrong_adjudication, facts.adjudication->wrong,
-                                                  facts.adjudication->played_on));
+        facts.warnings.emplace_back(WrongAdjudication{{facts.adjudication->wrong, facts.adjudication->played_on}});
     }
     warn_of_slowness(facts);
     std::move(own.begin(), own.end(), std::back_inserter(facts.warnings));
@@ -209,7 +189,7 @@ void EventGames::add_warnings(EventFacts& facts, const std::vector<const GameSet
     for (const auto& [epoch, games] : book_.other_epochs()) {
         elsewhere += games;
     }
-    warn_if_any(facts, WarningKind::other_epochs, elsewhere, book_.finished() + elsewhere);
+    warn_if_any(facts, OtherEpochs{{elsewhere, book_.finished() + elsewhere}});
 }
 
 }  // namespace ringmaster

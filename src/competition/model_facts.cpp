@@ -51,11 +51,7 @@ void add_edge_warnings(EventFacts& facts) {
         for (const bool at_high : {false, true}) {
             const double probability = at_high ? parameter.optimum_at_high_edge : parameter.optimum_at_low_edge;
             if (!parameter.does_nothing && probability > edge_probability) {
-                WarningFacts warning{WarningKind::optimum_at_edge};
-                warning.name = parameter.code;
-                warning.share = probability;
-                warning.side = at_high ? 1 : 0;
-                facts.warnings.push_back(std::move(warning));
+                facts.warnings.emplace_back(OptimumAtEdge{parameter.code, at_high, probability});
             }
         }
     }
@@ -77,7 +73,7 @@ std::vector<std::string> ModelFacts::history_lines() const {
 
 void ModelFacts::add(EventFacts& facts, FactsDetail detail) const {
     if (const std::uint64_t aside = tuner_.games_outside(); aside > 0) {
-        facts.warnings.push_back({WarningKind::set_aside, aside});
+        facts.warnings.emplace_back(SetAside{aside});
     }
     if (!tuner_.has_results()) {
         return;

@@ -173,7 +173,7 @@ void Tournament::add_meetings(EventFacts& facts, const Ratings& fit, FactsDetail
 void Tournament::add_warnings(EventFacts& facts) const {
     std::vector<WarningFacts> own;
     if (games_of_others_ > 0) {
-        own.push_back({WarningKind::gone_matchups, games_of_others_, games_.book().finished()});
+        own.emplace_back(GoneMatchups{{games_of_others_, games_.book().finished()}});
     }
     std::vector<const GameSettings*> all;
     for (const Matchup& matchup : settings().matchups) {

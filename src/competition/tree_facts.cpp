@@ -186,9 +186,9 @@ void TreeFacts::add_verdict(EventFacts& facts, const Ranking& ranking) const {
 void TreeFacts::add_warnings(EventFacts& facts, const Ranking& ranking) const {
     const std::uint64_t all = ranking.rivals + 1;
     if (all == 1) {
-        facts.warnings.push_back({WarningKind::one_candidate});
+        facts.warnings.emplace_back(OneCandidate{});
     } else if (ranking.played < all && tuner_.tally_of({}).games > games_enough_for_all * all) {
-        facts.warnings.push_back({WarningKind::never_played, all - ranking.played, all});
+        facts.warnings.emplace_back(NeverPlayed{{all - ranking.played, all}});
     }
 }
 

@@ -142,11 +142,11 @@ void TuningEvent::add_warnings(EventFacts& facts) const {
     std::vector<WarningFacts> own;
     for (const TunedParameter& parameter : control_.parameters) {
         if (parameter.has_one_value()) {
-            own.push_back({.kind = WarningKind::dead_parameter, .name = parameter.code});
+            own.emplace_back(DeadParameter{parameter.code});
         }
     }
     if (const Parameters best = recommended_in(facts); !best.empty() && is_the_opponent(control_, best)) {
-        own.push_back({WarningKind::candidate_is_opponent});
+        own.emplace_back(CandidateIsOpponent{});
     }
     std::vector<const GameSettings*> settings;
     if (control_.script() == nullptr) {

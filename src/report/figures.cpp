@@ -28,6 +28,10 @@ std::string elo_text(double elo) {
     return fmt::format("{:+.0f}", std::round(elo) + 0.0);  // + 0.0: no "-0"
 }
 
+std::string probability_text(double probability) {
+    return probability > 0.99 ? "above 0.99" : probability < 0.01 ? "below 0.01" : fmt::format("{:.2f}", probability);
+}
+
 Tally sum_of(const std::array<Tally, 2>& by_colour) {
     Tally sum = by_colour[0];
     return sum += by_colour[1];

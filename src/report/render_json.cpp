@@ -87,9 +87,12 @@ public:
     }
 
     OrderedJson of(const WarningFacts& warning) const {
-        return {{"kind", of(warning.kind)},   {"count", warning.count},        {"total", warning.total},
-                {"share", of(warning.share)}, {"factor", of(warning.factor)},  {"side", warning.side},
-                {"name", warning.name},       {"changes", of(warning.changes)}};
+        const WarningFigures figures = figures_of(warning);
+        return {{"kind", kind_of(warning)},   {"sentence", warning_text(warning, facts_)},
+                {"count", figures.count},     {"total", figures.total},
+                {"share", of(figures.share)}, {"factor", of(figures.factor)},
+                {"side", figures.side},       {"name", figures.name},
+                {"changes", of(figures.changes)}};
     }
 
     OrderedJson of(const ProgressFacts& progress) const {

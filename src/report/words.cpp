@@ -105,11 +105,6 @@ std::string not_yet_text(const EventFacts& facts) {
     }
 }
 
-std::string probability_text(double probability) {
-    return probability > 0.99 ? "above 0.99" : probability < 0.01 ? "below 0.01" : fmt::format("{:.2f}", probability);
-}
-
-/// Of all players, who is best.
 /// Of several players only a lower bound is known; a small one says nothing.
 std::string chance_of_leader(const EventFacts& facts) {
     constexpr double too_small = 0.2;
@@ -292,54 +287,6 @@ std::string progress_text(const EventFacts& facts) {
     return text + (next.empty() ? "" : "; " + next);
 }
 
-std::string side_name(std::size_t side, const EventFacts& facts) {
-    if (facts.tournament) {
-        return "player '" + (side < facts.sides.size() ? facts.sides[side].name : "") + "'";
-    }
-    return side == 0 ? "the candidate" : "the opponent";
-}
-
-std::string place_on(const ParameterFacts& parameter, const PocketFacts::Side& side) {
-    std::vector<std::string> values;
-    for (const Value& value : side.values) {
-        values.push_back(value_text(parameter, value));
-    }
-    if (!side.range) {
-        return parameter.code + " is " + join(values, " or ");
-    }
-    const std::string low = value_text(parameter, side.range->first);
-    const std::string high = value_text(parameter, side.range->second);
-    return parameter.code + " is " + (low == high ? low : "between " + low + " and " + high);
-}
-
-/// "where x is between 0.41 and 0.49 and mode is fast".
-std::string place_of(std::size_t pocket, const EventFacts& facts) {
-    std::vector<std::string> places;
-    const bool is_known = pocket < facts.pockets.size();
-    for (const PocketFacts::Side& side : is_known ? facts.pockets[pocket].sides : std::vector<PocketFacts::Side>{}) {
-        if (side.parameter < facts.parameters.size()) {
-            places.push_back(place_on(facts.parameters[side.parameter], side));
-        }
-    }
-    return places.empty() ? "everywhere" : "where " + join(places, " and ");
-}
-
-std::string change_text(const ChangeFacts& change, bool of_candidates) {
-    const std::string what = change.program.empty() ? change.name + " was " + change.was + " and is " + change.is
-                                                    : "The program '" + change.program + "' is another one";
-    const std::string remedy = change.program.empty() ? "" : " '--accept-changes' begins to count anew.";
-    if (!of_candidates) {
-        return fmt::format("{} from game {} on, and all games count.{}", what, change.first_game, remedy);
-    }
-    return fmt::format("{} from game {} on: candidates score {} in {} before and {} in {} since, and all count.{}",
-                       what, change.first_game, win_rate_text(change.before), games_text(change.before.games),
-                       win_rate_text(change.after), games_text(change.after.games), remedy);
-}
-
-std::string percent(double share) {
-    return fmt::format("{:.0f}%", 100 * share);
-}
-
 }  // namespace
 
 std::vector<AnswerLine> answer_lines(const EventFacts& facts) {
@@ -378,97 +325,6 @@ std::string adjudication_text(const AdjudicationFacts& adjudication) {
                        wrong == 0 ? "none" : std::to_string(wrong),
                        100 * static_cast<double>(wrong) / static_cast<double>(played_on), 100 * share.low,
                        100 * share.high);
-}
-
-std::string warning_text(const WarningFacts& warning, const EventFacts& facts) {
-    const std::string count = std::to_string(warning.count);
-    const std::string of_games = count + " of " + std::to_string(warning.total) + " games";
-    switch (warning.kind) {
-        case WarningKind::repeated_games:
-            return of_games +
-                   (warning.count == 1 ? " repeats an earlier one move for move and is"
-                                       : " repeat an earlier one move for move and are") +
-                   " left out of the tables: give the engines {seed}, or play from openings.";
-        case WarningKind::repeated_despite_seeds:
-            return of_games + (warning.count == 1 ? " repeats" : " repeat") +
-                   " an earlier one move for move although engines get {seed}: do they use it? They all count.";
-        case WarningKind::opponent_too_weak:
-            return fmt::format(
-                "The opponent is too weak: candidates score {}, so a game tells 1/{:.0f} of what it could. Take a "
-                "stronger opponent{}.",
-                percent(warning.share), warning.factor, facts.script.empty() ? ", or give it a handicap or komi" : "");
-        case WarningKind::opponent_too_strong:
-            return fmt::format(
-                "The opponent is too strong: candidates score {}, so a game tells 1/{:.0f} of what it could. Take a "
-                "weaker opponent{}.",
-                percent(warning.share), warning.factor,
-                facts.script.empty() ? ", or give the candidates a handicap or komi" : "");
-        case WarningKind::never_played:
-            return fmt::format("{} of {} candidates never played: play more games, or cut the ranges into fewer.",
-                               count, warning.total);
-        case WarningKind::dead_parameter:
-            return "Parameter '" + warning.name + "' has only one value: it cannot be tuned.";
-        case WarningKind::one_candidate:
-            return "There is only one candidate: there is nothing to choose.";
-        case WarningKind::candidate_is_opponent:
-            return "The recommended settings are the opponent's own: it plays against itself.";
-        case WarningKind::uneven_failures:
-            return "The engine of " + side_name(warning.side, facts) +
-                   " fails more often than the other one, more than chance allows: see the log.";
-        case WarningKind::failures:
-            return (facts.script.empty() ? "The engine of " + side_name(warning.side, facts)
-                                         : std::string("The candidate")) +
-                   " failed in " + of_games + ": see the log.";
-        case WarningKind::pocket:
-            return "Candidates fail " + place_of(warning.side, facts) + ": " + of_games + ". Mend the " +
-                   (facts.script.empty() ? "engine" : "program") + ", or leave these values out of the ranges.";
-        case WarningKind::disagreements:
-            return "In " + of_games +
-                   " the engines disagreed about the winner: let a referee or the internal scorer count.";
-        case WarningKind::unknown_results:
-            return of_games + " had no known winner: let a referee or the internal scorer count.";
-        case WarningKind::move_limit:
-            return of_games + " reached move_limit" + (warning.factor > 0 ? fmt::format(" ({})", warning.factor) : "") +
-                   " without a winner: find out why they do not end" +
-                   (warning.name.empty() ? "." : ", or set " + warning.name + ".");
-        case WarningKind::excused_time_losses:
-            return of_games + (warning.count == 1 ? " was" : " were") +
-                   " lost on time while the machine was busy or away, and played again: play fewer games at a time, "
-                   "or with more time.";
-        case WarningKind::wrong_adjudication:
-            return "Adjudication was wrong in " + of_games +
-                   " that were played on: lower resign_below, raise moves, or leave adjudication out.";
-        case WarningKind::slow_side:
-            return fmt::format("{} takes {:.1f} times as long for a move as the other side: is that what you compare?",
-                               warning.side == 0 ? "The candidate" : "The opponent", warning.factor);
-        case WarningKind::optimum_at_edge:
-            return fmt::format("The best '{}' lies at the {} end of its range with probability {}: widen it.",
-                               warning.name, warning.side == 0 ? "lower" : "upper", probability_text(warning.share));
-        case WarningKind::odd_machine:
-            return fmt::format(
-                "Candidates score {:.3f} on {} and {:.3f} elsewhere, more than chance allows: is the "
-                "engine another one there, or short of time?",
-                warning.share, warning.name, warning.factor);
-        case WarningKind::changed:
-            return warning.side < facts.changes.size() ? change_text(facts.changes[warning.side], !facts.tournament)
-                                                       : "Something changed between " + of_games + ".";
-        case WarningKind::set_aside:
-            return games_text(warning.count) + (warning.count == 1 ? " was" : " were") +
-                   " played with values that the present scales do not have (beyond a range, or between the whole "
-                   "numbers of an integer scale" +
-                   (facts.competition_type == "ce_tuner" ? ") or by samples that no generation has now, and teach"
-                                                         : ") and teach") +
-                   (warning.count == 1 ? "es" : "") + " nothing while that is so.";
-        case WarningKind::gone_matchups:
-            return of_games + " belong to matchups that the control file no longer has; no table has them.";
-        case WarningKind::former_settings:
-            return "The control file has changed since these games were played, and this report is by the settings of "
-                   "then: " +
-                   join(warning.changes, "; ") + ".";
-        default:
-            return fmt::format("{} of other epochs, played under other settings, {} not counted; this is epoch {}.",
-                               games_text(warning.count), warning.count == 1 ? "is" : "are", facts.epoch);
-    }
 }
 
 std::string sprt_text(const TournamentFacts::Meeting& meeting) {

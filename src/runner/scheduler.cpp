@@ -516,7 +516,7 @@ void Scheduler::show_status() {
 /// Each once in a run.
 void Scheduler::log_new_warnings(const EventFacts& facts) {
     for (const WarningFacts& warning : facts.warnings) {
-        if (known_warnings_.emplace(warning.kind, warning.name).second) {
+        if (known_warnings_.emplace(kind_of(warning), figures_of(warning).name).second) {
             log_.warn(warning_text(warning, facts));
         }
     }

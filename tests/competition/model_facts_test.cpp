@@ -108,9 +108,9 @@ TEST_CASE("when the range grows all games still count, when it shrinks those out
     CHECK(narrow.progress().finished == 400);
     CHECK(narrow.facts(FactsDetail::brief).choosing.value().games < 400);
     CHECK(wide.facts(FactsDetail::brief).choosing.value().games == 400);
-    CHECK(warning_of(narrow.facts(FactsDetail::brief), WarningKind::set_aside).count ==
+    CHECK(warning_of<SetAside>(narrow.facts(FactsDetail::brief)).games ==
           400 - narrow.facts(FactsDetail::brief).choosing.value().games);
-    CHECK_FALSE(warns_of(wide.facts(FactsDetail::brief), WarningKind::set_aside));
+    CHECK_FALSE(warns_of<SetAside>(wide.facts(FactsDetail::brief)));
 }
 
 TEST_CASE("when a scale becomes one of integers the games between them rest, and the report says so", "[competition]") {
@@ -123,7 +123,7 @@ TEST_CASE("when a scale becomes one of integers the games between them rest, and
         whole.tell(record);
     }
     const EventFacts facts = whole.facts(FactsDetail::full);
-    CHECK(warning_of(facts, WarningKind::set_aside).count == 20);
+    CHECK(warning_of<SetAside>(facts).games == 20);
     CHECK(facts.answer.reason == Reason::games_elsewhere);
 }
 
@@ -173,7 +173,7 @@ TEST_CASE("the facts of a model tell what is recommended and how far it may be t
     CHECK(facts.steering == "model, surface auto");
     CHECK(facts.choosing.value().games == 812);
     CHECK(facts.candidates.empty());
-    CHECK_FALSE(warns_of(facts, WarningKind::optimum_at_edge));
+    CHECK_FALSE(warns_of<OptimumAtEdge>(facts));
 
     const ParameterFacts& level = facts.parameters.at(0);
     CHECK(level.present == Value(3.0));
@@ -205,7 +205,7 @@ TEST_CASE("where nothing matters at most 1 event in 20 claims anything", "[compe
         const EventFacts facts = tuning.facts(FactsDetail::full);
         reliable += facts.answer.reason != Reason::unreliable;
         matters += facts.parameters[0].matters;
-        edge += warns_of(facts, WarningKind::optimum_at_edge);
+        edge += warns_of<OptimumAtEdge>(facts);
         apart += facts.answer.elo.value().low > 0 || facts.answer.elo.value().high < 0;
         win_rate += facts.model_win_rate.value() / events;
     }
@@ -253,11 +253,11 @@ TEST_CASE("an optimum at the edge of the range is a warning", "[competition]") {
     control.parameters[0].scale = Scale::linear(0, 5);
     TuningEvent tuning(control, {1, 1, {}});
     play_won_by_level(tuning, 800);
-    const WarningFacts warning = warning_of(tuning.facts(FactsDetail::full), WarningKind::optimum_at_edge);
-    CHECK(warning.name == "level");
-    CHECK(warning.side == 1);
-    CHECK(warning.share > 0.5);
-    CHECK_FALSE(warns_of(tuning.facts(FactsDetail::brief), WarningKind::optimum_at_edge));
+    const OptimumAtEdge warning = warning_of<OptimumAtEdge>(tuning.facts(FactsDetail::full));
+    CHECK(warning.code == "level");
+    CHECK(warning.is_high);
+    CHECK(warning.probability > 0.5);
+    CHECK_FALSE(warns_of<OptimumAtEdge>(tuning.facts(FactsDetail::brief)));
 }
 
 TEST_CASE("parameters that go together are told, and those that do not matter", "[competition]") {

@@ -11,6 +11,7 @@
 
 #include "config/control_files.hpp"
 #include "support/catch.hpp"
+#include "support/facts_of.hpp"
 #include "support/fake_pool.hpp"
 
 using namespace ringmaster;
@@ -201,8 +202,7 @@ TEST_CASE("games of a matchup that is gone are only counted", "[competition]") {
         three->tell(won_by_later(job));
     }
     const EventFacts facts = three->facts(FactsDetail::full);
-    CHECK(facts.warnings.back().kind == WarningKind::gone_matchups);
-    CHECK(facts.warnings.back().count == 3);
+    CHECK(warning_of<GoneMatchups>(facts).count == 3);
     CHECK(three->progress().finished == 3);
     CHECK_FALSE(three->ask());
 }
@@ -315,8 +315,7 @@ TEST_CASE("repeated games are told of matchups with and without seeds apart", "[
     }
     const EventFacts facts = event->facts(FactsDetail::full);
     REQUIRE(facts.warnings.size() == 1);
-    CHECK(facts.warnings[0].kind == WarningKind::repeated_games);
-    CHECK(facts.warnings[0].total == 10);
+    CHECK(warning_of<RepeatedGames>(facts).total == 10);
 }
 
 TEST_CASE("one repeated game that is left out of the tables is told", "[competition]") {
@@ -333,8 +332,7 @@ TEST_CASE("one repeated game that is left out of the tables is told", "[competit
     CHECK(facts.tournament->meetings[0].finished == 50);
     CHECK(facts.tournament->players[0].tally.games == 49);
     REQUIRE(facts.warnings.size() == 1);
-    CHECK(facts.warnings[0].kind == WarningKind::repeated_games);
-    CHECK(facts.warnings[0].count == 1);
+    CHECK(warning_of<RepeatedGames>(facts).count == 1);
     const std::string text = render_text(text_report(facts, ReportDetail::usual, {}));
     CHECK(text.ends_with("\ntune: playoff\nboard size 9, komi 5.5\n"));
 }

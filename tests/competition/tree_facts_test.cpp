@@ -369,8 +369,8 @@ TEST_CASE("some that never played while others played much are a warning", "[com
         }
         return tuning.facts(FactsDetail::full);
     };
-    CHECK_FALSE(warns_of(tell(40), WarningKind::never_played));
-    const WarningFacts warning = warning_of(tell(1), WarningKind::never_played);
+    CHECK_FALSE(warns_of<NeverPlayed>(tell(40)));
+    const NeverPlayed warning = warning_of<NeverPlayed>(tell(1));
     CHECK(warning.count == 2);
     CHECK(warning.total == 4);
 }
@@ -378,5 +378,5 @@ TEST_CASE("some that never played while others played much are a warning", "[com
 TEST_CASE("a candidate alone is a warning", "[competition]") {
     TuningEvent tuning(small_event(1), {1, 1, {}});
     play(tuning, 5);
-    CHECK(warns_of(tuning.facts(FactsDetail::full), WarningKind::one_candidate));
+    CHECK(warns_of<OneCandidate>(tuning.facts(FactsDetail::full)));
 }

@@ -389,12 +389,12 @@ TEST_CASE("draws count half and unknown results and forfeits are told", "[compet
     CHECK(facts.sides[0].forfeits == 1);
     CHECK(facts.sides[1].forfeits == 1);
     CHECK(facts.unknown_results == 2);
-    CHECK(warning_of(facts, WarningKind::unknown_results).count == 1);
-    const WarningFacts warning = warning_of(facts, WarningKind::move_limit);
+    CHECK(warning_of<UnknownResults>(facts).count == 1);
+    const MoveLimitReached warning = warning_of<MoveLimitReached>(facts);
     CHECK(warning.count == 1);
     CHECK(warning.total == 5);
-    CHECK(warning.factor == 1000);
-    CHECK(warning.name == "ko_rule");
+    CHECK(warning.limit == 1000);
+    CHECK(warning.remedy == "ko_rule");
     CHECK(facts.answer.reason == Reason::unsettled);
 }
 
@@ -450,9 +450,9 @@ TEST_CASE("void games of an earlier epoch do not count", "[competition]") {
     CHECK(tuning.progress().void_games == 1);
     const EventFacts facts = tuning.facts(FactsDetail::full);
     CHECK(facts.progress.void_games == 1);
-    CHECK(warning_of(facts, WarningKind::unknown_results).count == 1);
-    CHECK(warning_of(facts, WarningKind::disagreements).count == 1);
-    CHECK(warning_of(facts, WarningKind::disagreements).total == 1);
+    CHECK(warning_of<UnknownResults>(facts).count == 1);
+    CHECK(warning_of<Disagreements>(facts).count == 1);
+    CHECK(warning_of<Disagreements>(facts).total == 1);
 }
 
 TEST_CASE("candidates may be different programs, a change of one candidate's is told", "[competition]") {
@@ -484,7 +484,7 @@ TEST_CASE("the facts name the handicap", "[competition]") {
 
 TEST_CASE("engine failures are counted per side and a lopsided count is a warning", "[competition]") {
     TuningEvent tuning(small_event(), {1, 1, {}});
-    const auto warns = [&] { return warns_of(tuning.facts(FactsDetail::brief), WarningKind::uneven_failures); };
+    const auto warns = [&] { return warns_of<UnevenFailures>(tuning.facts(FactsDetail::brief)); };
     for (std::uint64_t i = 0; i < 7; ++i) {
         tuning.tell(VoidGame{i, parse_purpose("0"), "died", 0, 0});
     }
@@ -497,7 +497,7 @@ TEST_CASE("engine failures are counted per side and a lopsided count is a warnin
     tuning.tell(lost);
     CHECK(warns());
     const EventFacts facts = tuning.facts(FactsDetail::full);
-    CHECK(warning_of(facts, WarningKind::uneven_failures).side == 0);
+    CHECK(warning_of<UnevenFailures>(facts).side == 0);
     CHECK(facts.sides[0].failures == 8);
     for (std::uint64_t i = 0; i < 4; ++i) {
         tuning.tell(VoidGame{i, parse_purpose("0"), "died", 1, 0});
@@ -512,7 +512,7 @@ TEST_CASE("an engine that fails in more than one game of twenty is a warning wha
     TuningEvent tuning(control, {1, 1, {}});
     const auto facts = [&] { return tuning.facts(FactsDetail::full); };
     const auto warns = [&] {
-        return warns_of(facts(), WarningKind::failures) || warns_of(facts(), WarningKind::uneven_failures);
+        return warns_of<Failures>(facts()) || warns_of<UnevenFailures>(facts());
     };
     GameRecord game;
     game.purpose = parse_purpose("0");
@@ -532,16 +532,16 @@ TEST_CASE("an engine that fails in more than one game of twenty is a warning wha
     game.winner = Colour::white;
     game.number = 60;
     tuning.tell(game);
-    const WarningFacts warning = warning_of(facts(), WarningKind::failures);
+    const Failures warning = warning_of<Failures>(facts());
     CHECK(warning.side == 0);
     CHECK(warning.count == 4);
     CHECK(warning.total == 61);
-    CHECK_FALSE(warns_of(facts(), WarningKind::uneven_failures));
+    CHECK_FALSE(warns_of<UnevenFailures>(facts()));
     for (std::uint64_t i = 61; i < 80; ++i) {
         game.number = i;
         tuning.tell(game);
     }
-    CHECK(warning_of(facts(), WarningKind::uneven_failures).side == 0);
+    CHECK(warning_of<UnevenFailures>(facts()).side == 0);
 }
 
 TEST_CASE("an opponent who nearly always loses or wins is a warning, once that is known", "[competition]") {
@@ -554,10 +554,11 @@ TEST_CASE("an opponent who nearly always loses or wins is a warning, once that i
             return tuning.facts(FactsDetail::brief);
         };
         CHECK(play(49, 5).warnings.empty());
-        const WarningFacts warning =
-            warning_of(play(51, 0), wins ? WarningKind::opponent_too_weak : WarningKind::opponent_too_strong);
-        CHECK(warning.share == Catch::Approx(wins ? 0.95 : 0.05));
-        CHECK(warning.factor == Catch::Approx(0.25 / (0.95 * 0.05)));
+        const EventFacts facts = play(51, 0);
+        const OneSided warning =
+            wins ? OneSided(warning_of<OpponentTooWeak>(facts)) : OneSided(warning_of<OpponentTooStrong>(facts));
+        CHECK(warning.score == Catch::Approx(wins ? 0.95 : 0.05));
+        CHECK(warning.loss == Catch::Approx(0.25 / (0.95 * 0.05)));
         CHECK(play(100, 50).warnings.empty());
     }
 }
@@ -578,8 +579,8 @@ TEST_CASE("a side that thinks several times as long as the other is a warning", 
         if (slow < 3) {
             CHECK(facts.warnings.empty());
         } else {
-            CHECK(warning_of(facts, WarningKind::slow_side).side == 0);
-            CHECK(warning_of(facts, WarningKind::slow_side).factor == Catch::Approx(slow));
+            CHECK(warning_of<SlowSide>(facts).side == 0);
+            CHECK(warning_of<SlowSide>(facts).times == Catch::Approx(slow));
         }
     }
 }
@@ -595,8 +596,8 @@ TEST_CASE("games of other epochs are a warning", "[competition]") {
     }
     const EventFacts facts = tuning.facts(FactsDetail::full);
     CHECK(facts.epoch == 2);
-    CHECK(warning_of(facts, WarningKind::other_epochs).count == 3);
-    CHECK(warning_of(facts, WarningKind::other_epochs).total == 5);
+    CHECK(warning_of<OtherEpochs>(facts).count == 3);
+    CHECK(warning_of<OtherEpochs>(facts).total == 5);
     CHECK(facts.progress.choosing == 2);
 }
 
@@ -605,10 +606,10 @@ TEST_CASE("a parameter with one value is a warning", "[competition]") {
     control.parameters.push_back({"mode", Scale::explicit_values({std::string("fast")}), 1, "%s"});
     control.parameters.push_back({"size", Scale::linear(3, 3), 1, "%s"});
     const EventFacts facts = TuningEvent(control, {1, 1, {}}).facts(FactsDetail::brief);
-    const std::vector<WarningFacts> warnings = warnings_of(facts, WarningKind::dead_parameter);
+    const std::vector<DeadParameter> warnings = warnings_of<DeadParameter>(facts);
     REQUIRE(warnings.size() == 2);
-    CHECK(warnings[0].name == "mode");
-    CHECK(warnings[1].name == "size");
+    CHECK(warnings[0].code == "mode");
+    CHECK(warnings[1].code == "size");
 }
 
 TEST_CASE("a failure of the candidate loses when the settings say so, by default the second in a game",
@@ -657,20 +658,20 @@ TEST_CASE("where candidates fail is a warning instead of how often", "[competiti
         tuning.tell(game);
     }
     const EventFacts facts = tuning.facts(FactsDetail::brief);
-    const WarningFacts warning = warning_of(facts, WarningKind::pocket);
+    const PocketOfFailures warning = warning_of<PocketOfFailures>(facts);
     CHECK(warning.count == 4);
     CHECK(warning.total == 4);
-    CHECK(warning.side == 0);
-    CHECK(warning.name == "level");
+    CHECK(warning.pocket == 0);
+    CHECK(warning.codes == "level");
     REQUIRE(facts.pockets.size() == 1);
     CHECK(facts.pockets[0].sides[0].range == std::pair<Value, Value>(4.5, 4.5));
-    CHECK_FALSE(warns_of(facts, WarningKind::failures));
-    CHECK_FALSE(warns_of(facts, WarningKind::uneven_failures));
+    CHECK_FALSE(warns_of<Failures>(facts));
+    CHECK_FALSE(warns_of<UnevenFailures>(facts));
 }
 
 TEST_CASE("a machine on which candidates score otherwise than elsewhere is a warning", "[competition]") {
     TuningEvent tuning(small_event(), {1, 1, {}});
-    const auto warns = [&] { return warns_of(tuning.facts(FactsDetail::brief), WarningKind::odd_machine); };
+    const auto warns = [&] { return warns_of<OddMachine>(tuning.facts(FactsDetail::brief)); };
     auto tell = [&, number = std::uint64_t{0}](const std::string& machine, double score) mutable {
         GameRecord game;
         game.number = number++;
@@ -688,9 +689,9 @@ TEST_CASE("a machine on which candidates score otherwise than elsewhere is a war
         tell("new", 0);
     }
     const EventFacts facts = tuning.facts(FactsDetail::brief);
-    const WarningFacts warning = warning_of(facts, WarningKind::odd_machine);
-    CHECK(warning.name == "new");
-    CHECK(warning.share == 0);
-    CHECK(warning.factor == 0.5);
+    const OddMachine warning = warning_of<OddMachine>(facts);
+    CHECK(warning.machine == "new");
+    CHECK(warning.score == 0);
+    CHECK(warning.score_elsewhere == 0.5);
     CHECK(facts.machines.size() == 3);
 }

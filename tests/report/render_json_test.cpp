@@ -9,6 +9,7 @@
 
 #include "report/sample_facts.hpp"
 #include "support/catch.hpp"
+#include "support/facts_of.hpp"
 #include "support/json_schema.hpp"
 
 using namespace ringmaster;
@@ -40,7 +41,7 @@ TEST_CASE("the document is as its schema says, for any event", "[report]") {
 
 TEST_CASE("the schema knows every word that the facts can use", "[report]") {
     EventFacts facts;
-    facts.warnings.resize(1);
+    facts.warnings = every_warning();
     facts.match = MatchFacts{};
     const auto with_all_words = [&](auto& fact) {
         for (const auto& [word, value] : words_of(fact)) {
@@ -52,7 +53,6 @@ TEST_CASE("the schema knows every word that the facts can use", "[report]") {
     with_all_words(facts.answer.reason);
     with_all_words(facts.answer.evidence);
     with_all_words(facts.answer.against);
-    with_all_words(facts.warnings[0].kind);
     with_all_words(facts.match->decision);
 }
 
@@ -110,7 +110,10 @@ TEST_CASE("values keep their kinds, intervals and tallies are told in full", "[r
     CHECK(model.at("/match/sides/0/interval"_json_pointer).dump() == R"({"low":0.536,"high":0.632})");
     CHECK(model.at("/match/decision"_json_pointer) == "elo1");
     CHECK(model.at("/settings/komi"_json_pointer) == "7.5");
-    CHECK(model.at("/warnings/0/kind"_json_pointer) == "optimum_at_edge");
+    CHECK(model.at("/warnings/0"_json_pointer).dump() ==
+          R"({"kind":"optimum_at_edge","sentence":"The best 'exploration' lies at the lower end of its range with )"
+          R"(probability 0.31: widen it.","count":0,"total":0,"share":0.31,"factor":0.0,"side":0,)"
+          R"("name":"exploration","changes":[]})");
     const auto tree = json_of(sample_tree_facts());
     CHECK(tree.at("/candidates/0/tally"_json_pointer).dump() ==
           R"({"games":168,"wins":100,"draws":8,"losses":60,"win_rate":0.6190476190476191})");

@@ -275,9 +275,7 @@ inline ringmaster::EventFacts sample_model_facts() {
     facts.answer.evidence = Evidence::fresh_games;
     facts.answer.left_to_gain_elo = 6.4;
     facts.answer.more_games = 1800;
-    facts.warnings = {{WarningKind::optimum_at_edge, 0, 0, 0.31, 0, 0, "exploration"},
-                      {WarningKind::repeated_games, 37, 1200},
-                      {WarningKind::slow_side, 0, 0, 0, 4.0, 0}};
+    facts.warnings = {OptimumAtEdge{"exploration", false, 0.31}, RepeatedGames{{37, 1200}}, SlowSide{0, 4.0}};
     facts.progress = {1200, 1200, 800, 1000, 5, 11.4, std::nullopt, true};
     facts.parameters = {sample::playouts_parameter(), sample::exploration_parameter(), sample::policy_parameter()};
     facts.pairs = {sample::pair_of(0, 1, sample::log_value, sample::linear_value, 12),
@@ -295,9 +293,9 @@ inline ringmaster::EventFacts sample_model_facts() {
                                 {{"playouts", 500LL}, {"exploration", 0.7}, {"policy", std::string("classic")}});
     facts.history = sample::model_history();
     facts.pockets = {{{{0, {{850LL, 900LL}}, {}}, {2, {}, {std::string("classic"), std::string("hybrid")}}}, 12, 14}};
-    facts.warnings.push_back({WarningKind::pocket, 12, 14});
+    facts.warnings.emplace_back(PocketOfFailures{{12, 14}, 0, ""});
     facts.changes = {{"pachi: timeouts.move", "", "600 s", "30 s", 800, {800, 400, 12}, {400, 250, 8}}};
-    facts.warnings.push_back({WarningKind::changed, 400, 1200});
+    facts.warnings.emplace_back(SomethingChanged{{400, 1200}, 0, ""});
     facts.sides = sample::sides(0.541, 1200);
     facts.disagreements = 2;
     facts.unknown_results = 1;
@@ -327,7 +325,7 @@ inline ringmaster::EventFacts sample_tree_facts() {
     facts.answer.against = Comparison::second_best;
     facts.answer.probability_best = 0.55;
     facts.answer.more_games = 900;
-    facts.warnings = {{WarningKind::never_played, 4, 16}};
+    facts.warnings = {NeverPlayed{{4, 16}}};
     facts.progress = {510, 2000, 0, std::nullopt, 0, 8.7, 10270.0, false};
     facts.parameters = {sample::level_parameter(), sample::rave_parameter()};
     for (int i = 0; i < 12; ++i) {
@@ -385,10 +383,7 @@ inline ringmaster::EventFacts hostile_facts() {
     facts.answer.elo = EloEstimate{infinity, nan, infinity};
     facts.answer.left_to_gain_elo = nan;
     facts.answer.probability_best = infinity;
-    WarningFacts warning{WarningKind::former_settings, 1, 0, nan, infinity, 7, text, {text, "", text}};
-    facts.warnings = {warning};
-    warning.kind = WarningKind::dead_parameter;
-    facts.warnings.push_back(warning);
+    facts.warnings = {FormerSettings{{text, "", text}}, DeadParameter{text}};
     facts.progress.games_a_minute = nan;
     facts.progress.seconds_left = infinity;
     sample::add_hostile_parameter(facts, text);
@@ -422,11 +417,9 @@ inline ringmaster::EventFacts hostile_facts() {
                      {7, {{nan, text}, {infinity, nan}, {0.5, text}, {0, false}}, infinity, infinity}};
     facts.pockets = {{{{0, {{text, nan}}, {text, infinity}}, {99, {}, {text}}}, 1, 0}};
     facts.changes = {{text, text, text, text, std::numeric_limits<std::uint64_t>::max(), {0, 0, 0}, {0, 0, 0}}};
-    warning.side = 0;
-    for (const WarningKind kind : {WarningKind::pocket, WarningKind::changed}) {
-        warning.kind = kind;
-        facts.warnings.push_back(warning);
-    }
+    facts.warnings.insert(facts.warnings.end(),
+                          {PocketOfFailures{{1, 0}, 0, text}, SomethingChanged{{1, 0}, 0, text},
+                           OddMachine{text, nan, infinity}, SlowSide{7, nan}, OpponentTooWeak{{nan, infinity}}});
     for (SideFacts& side : facts.sides) {
         side.role = side.name = side.engine = text;
         side.moves = 3;

@@ -7,6 +7,7 @@
 
 #include "report/example_facts.hpp"
 #include "support/catch.hpp"
+#include "support/facts_of.hpp"
 
 using namespace ringmaster;
 
@@ -37,8 +38,7 @@ std::vector<std::string> beginnings(const std::string& report) {
 }
 
 EventFacts with_warnings(EventFacts facts) {
-    for (const auto& [name, kind] : words_of(WarningKind{})) {
-        WarningFacts warning{kind, 12, 340, 0.95, 5, 0, "x", {"komi was 7.5 for 5 games and is 6.5 now"}};
+    for (const WarningFacts& warning : every_warning()) {
         facts.warnings.push_back(warning);
     }
     return facts;

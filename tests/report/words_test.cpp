@@ -7,6 +7,7 @@
 
 #include "report/example_facts.hpp"
 #include "support/catch.hpp"
+#include "support/facts_of.hpp"
 
 using namespace ringmaster;
 
@@ -47,11 +48,6 @@ ParameterFacts with_good_range(double low, double high) {
     return parameter;
 }
 
-WarningFacts warning(WarningKind kind, std::uint64_t count = 0, std::uint64_t total = 0, double share = 0,
-                     double factor = 0, std::size_t side = 0, const std::string& name = "") {
-    return {kind, count, total, share, factor, side, name, {}};
-}
-
 std::string told(const WarningFacts& about) {
     return warning_text(about, EventFacts{});
 }
@@ -61,9 +57,9 @@ std::string told(const WarningFacts& about) {
 TEST_CASE("of a script's event no warning is about engines", "[report]") {
     EventFacts facts;
     facts.script = "./play.py";
-    CHECK(warning_text(warning(WarningKind::failures, 4, 61), facts) ==
+    CHECK(warning_text(Failures{{4, 61}, 0}, facts) ==
           "The candidate failed in 4 of 61 games: see the log.");
-    CHECK(warning_text(warning(WarningKind::pocket, 4, 61), facts) ==
+    CHECK(warning_text(PocketOfFailures{{4, 61}, 0, ""}, facts) ==
           "Candidates fail everywhere: 4 of 61 games. Mend the program, or leave these values out of the ranges.");
 }
 
@@ -83,7 +79,7 @@ TEST_CASE("the answer says what to do, how sure that is, what is as good, and ho
 TEST_CASE("warnings are counted in the answer's last line", "[report]") {
     EventFacts facts = verified_example();
     CHECK(line_of(facts, "Warnings").empty());
-    facts.warnings = {warning(WarningKind::failures), warning(WarningKind::one_candidate)};
+    facts.warnings = {Failures{{0, 0}, 0}, OneCandidate{}};
     CHECK(answer_lines(facts).size() == 5);
     CHECK(answer_lines(facts).back().label == "Warnings");
     CHECK(answer_lines(facts).back().text == "2 (see below)");
@@ -233,70 +229,69 @@ TEST_CASE("the status line is the answer in short", "[report]") {
 }
 
 TEST_CASE("each warning gives its figures and the remedy", "[report]") {
-    CHECK(told(warning(WarningKind::repeated_games, 12, 40)) ==
+    CHECK(told(RepeatedGames{{12, 40}}) ==
           "12 of 40 games repeat an earlier one move for move and are left out of the tables: give the engines {seed}, "
           "or play from openings.");
-    CHECK(told(warning(WarningKind::repeated_games, 1, 40)) ==
+    CHECK(told(RepeatedGames{{1, 40}}) ==
           "1 of 40 games repeats an earlier one move for move and is left out of the tables: give the engines {seed}, "
           "or play from openings.");
-    CHECK(told(warning(WarningKind::opponent_too_weak, 0, 0, 0.95, 5.263)) ==
+    CHECK(told(OpponentTooWeak{{0.95, 5.263}}) ==
           "The opponent is too weak: candidates score 95%, so a game tells 1/5 of what it could. Take a stronger "
           "opponent, or give it a handicap or komi.");
-    CHECK(told(warning(WarningKind::opponent_too_strong, 0, 0, 0.05, 5.263)) ==
+    CHECK(told(OpponentTooStrong{{0.05, 5.263}}) ==
           "The opponent is too strong: candidates score 5%, so a game tells 1/5 of what it could. Take a weaker "
           "opponent, or give the candidates a handicap or komi.");
-    CHECK(told(warning(WarningKind::never_played, 3, 9)) ==
+    CHECK(told(NeverPlayed{{3, 9}}) ==
           "3 of 9 candidates never played: play more games, or cut the ranges into fewer.");
-    CHECK(told(warning(WarningKind::dead_parameter, 0, 0, 0, 0, 0, "mode")) ==
+    CHECK(told(DeadParameter{"mode"}) ==
           "Parameter 'mode' has only one value: it cannot be tuned.");
-    CHECK(told(warning(WarningKind::one_candidate)) == "There is only one candidate: there is nothing to choose.");
-    CHECK(told(warning(WarningKind::candidate_is_opponent)) ==
+    CHECK(told(OneCandidate{}) == "There is only one candidate: there is nothing to choose.");
+    CHECK(told(CandidateIsOpponent{}) ==
           "The recommended settings are the opponent's own: it plays against itself.");
-    CHECK(told(warning(WarningKind::uneven_failures, 0, 40, 0, 0, 1)) ==
+    CHECK(told(UnevenFailures{40, 1}) ==
           "The engine of the opponent fails more often than the other one, more than chance allows: see the log.");
-    CHECK(told(warning(WarningKind::failures, 4, 61)) ==
+    CHECK(told(Failures{{4, 61}, 0}) ==
           "The engine of the candidate failed in 4 of 61 games: see the log.");
-    CHECK(told(warning(WarningKind::disagreements, 1, 1)) ==
+    CHECK(told(Disagreements{{1, 1}}) ==
           "In 1 of 1 games the engines disagreed about the winner: let a referee or the internal scorer count.");
-    CHECK(told(warning(WarningKind::unknown_results, 2, 40)) ==
+    CHECK(told(UnknownResults{{2, 40}}) ==
           "2 of 40 games had no known winner: let a referee or the internal scorer count.");
-    CHECK(told(warning(WarningKind::move_limit, 6, 419, 0, 1000, 0, "ko_rule")) ==
+    CHECK(told(MoveLimitReached{{6, 419}, 1000, "ko_rule"}) ==
           "6 of 419 games reached move_limit (1000) without a winner: find out why they do not end, or set ko_rule.");
-    CHECK(told(warning(WarningKind::move_limit, 6, 419)) ==
+    CHECK(told(MoveLimitReached{{6, 419}, 0, ""}) ==
           "6 of 419 games reached move_limit without a winner: find out why they do not end.");
-    CHECK(told(warning(WarningKind::excused_time_losses, 2, 40)) ==
+    CHECK(told(ExcusedTimeLosses{{2, 40}}) ==
           "2 of 40 games were lost on time while the machine was busy or away, and played again: play fewer games at a "
           "time, or with more time.");
-    CHECK(told(warning(WarningKind::wrong_adjudication, 9, 40)) ==
+    CHECK(told(WrongAdjudication{{9, 40}}) ==
           "Adjudication was wrong in 9 of 40 games that were played on: lower resign_below, raise moves, or leave "
           "adjudication out.");
-    CHECK(told(warning(WarningKind::odd_machine, 0, 0, 0.25, 0.5, 0, "big")) ==
+    CHECK(told(OddMachine{"big", 0.25, 0.5}) ==
           "Candidates score 0.250 on big and 0.500 elsewhere, more than chance allows: is the engine another one "
           "there, or short of time?");
-    CHECK(told(warning(WarningKind::slow_side, 0, 0, 0, 3.14)) ==
+    CHECK(told(SlowSide{0, 3.14}) ==
           "The candidate takes 3.1 times as long for a move as the other side: is that what you compare?");
-    CHECK(told(warning(WarningKind::slow_side, 0, 0, 0, 12, 1)) ==
+    CHECK(told(SlowSide{1, 12}) ==
           "The opponent takes 12.0 times as long for a move as the other side: is that what you compare?");
-    CHECK(told(warning(WarningKind::optimum_at_edge, 0, 0, 0.87, 0, 0, "x")) ==
+    CHECK(told(OptimumAtEdge{"x", false, 0.87}) ==
           "The best 'x' lies at the lower end of its range with probability 0.87: widen it.");
-    CHECK(told(warning(WarningKind::optimum_at_edge, 0, 0, 0.999, 0, 1, "x")) ==
+    CHECK(told(OptimumAtEdge{"x", true, 0.999}) ==
           "The best 'x' lies at the upper end of its range with probability above 0.99: widen it.");
-    CHECK(told(warning(WarningKind::set_aside, 40)) ==
+    CHECK(told(SetAside{40}) ==
           "40 games were played with values that the present scales do not have (beyond a range, or between the whole "
           "numbers of an integer scale) and teach nothing while that is so.");
-    CHECK(told(warning(WarningKind::set_aside, 1)) ==
+    CHECK(told(SetAside{1}) ==
           "1 game was played with values that the present scales do not have (beyond a range, or between the whole "
           "numbers of an integer scale) and teaches nothing while that is so.");
-    WarningFacts former{WarningKind::former_settings};
-    former.changes = {"komi was 7.5 for 5 games and is 6.5 now", "split of 'x' was 4, is 5 now"};
+    const FormerSettings former{{"komi was 7.5 for 5 games and is 6.5 now", "split of 'x' was 4, is 5 now"}};
     CHECK(told(former) ==
           "The control file has changed since these games were played, and this report is by the settings of then: "
           "komi was 7.5 for 5 games and is 6.5 now; split of 'x' was 4, is 5 now.");
     EventFacts later;
     later.epoch = 2;
-    CHECK(warning_text(warning(WarningKind::other_epochs, 3, 5), later) ==
+    CHECK(warning_text(OtherEpochs{{3, 5}}, later) ==
           "3 games of other epochs, played under other settings, are not counted; this is epoch 2.");
-    CHECK(warning_text(warning(WarningKind::other_epochs, 1, 5), later) ==
+    CHECK(warning_text(OtherEpochs{{1, 5}}, later) ==
           "1 game of other epochs, played under other settings, is not counted; this is epoch 2.");
 }
 
@@ -311,7 +306,7 @@ TEST_CASE("a pocket is told by its sides", "[report]") {
                      {{}, 30, 40}};
     const auto text = [&](std::size_t pocket) {
         return warning_text(
-            warning(WarningKind::pocket, facts.pockets[pocket].failures, facts.pockets[pocket].games, 0, 0, pocket),
+            PocketOfFailures{{facts.pockets[pocket].failures, facts.pockets[pocket].games}, pocket, ""},
             facts);
     };
     const std::string remedy = ". Mend the engine, or leave these values out of the ranges.";
@@ -324,18 +319,18 @@ TEST_CASE("a change is told with the score before and since", "[report]") {
     EventFacts facts;
     facts.changes = {{"candidate: timeouts.move", "", "600 s", "30 s", 120, {120, 60, 0}, {1, 0, 1}},
                      {"program /x/engine", "/x/engine", "1", "2", 250, {250, 125, 0}, {250, 239, 0}}};
-    CHECK(warning_text(warning(WarningKind::changed, 1, 121), facts) ==
+    CHECK(warning_text(SomethingChanged{{1, 121}, 0, ""}, facts) ==
           "candidate: timeouts.move was 600 s and is 30 s from game 120 on: candidates score 0.500 in 120 games before "
           "and 0.500 in 1 game since, and all count.");
-    CHECK(warning_text(warning(WarningKind::changed, 250, 500, 0, 0, 1), facts) ==
+    CHECK(warning_text(SomethingChanged{{250, 500}, 1, ""}, facts) ==
           "The program '/x/engine' is another one from game 250 on: candidates score 0.500 in 250 games before and "
           "0.956 in 250 games since, and all count. '--accept-changes' begins to count anew.");
 }
 
 TEST_CASE("every kind of warning has words", "[report]") {
-    for (const auto& [name, kind] : words_of(WarningKind{})) {
-        INFO(name);
-        const std::string text = told(warning(kind, 1, 2, 0.5, 2, 0, "x"));
+    for (const WarningFacts& warning : every_warning()) {
+        INFO(kind_of(warning));
+        const std::string text = told(warning);
         CHECK(text.size() > 20);
         CHECK((text.back() == '.' || text.back() == '?'));
     }

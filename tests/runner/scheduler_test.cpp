@@ -697,7 +697,7 @@ TEST_CASE("games of an earlier epoch are not counted but their numbers are taken
     const EventFacts facts = event.facts();
     CHECK(facts.progress.choosing == 3);
     CHECK(facts.epoch == 2);
-    CHECK(warning_of(facts, WarningKind::other_epochs).count == 3);
+    CHECK(warning_of<OtherEpochs>(facts).count == 3);
 }
 
 TEST_CASE("a change of an engine's version is a warning", "[runner]") {
@@ -805,7 +805,7 @@ TEST_CASE("what the facts warn of is logged, once in a run", "[runner]") {
     event.control.number_of_games = 60;
     FakePool pool(1, [](const Job& job) { return fake_outcome(job, true); });
     event.run(pool);
-    CHECK(warns_of(event.facts(), WarningKind::opponent_too_weak));
+    CHECK(warns_of<OpponentTooWeak>(event.facts()));
     const std::string log = read_file(event.files.log);
     const std::size_t first = log.find("too weak");
     REQUIRE(first != std::string::npos);
@@ -849,7 +849,7 @@ TEST_CASE("a changed limit is a warning, in this run and in the report of all la
     event.control.number_of_games = 3;
     FakePool first(1, deterministic_game);
     event.run(first);
-    CHECK_FALSE(warns_of(event.facts(), WarningKind::changed));
+    CHECK_FALSE(warns_of<SomethingChanged>(event.facts()));
     event.control.number_of_games = 5;
     event.control.gtp().candidate.timeouts.move = 7;
     FakePool second(1, deterministic_game);
@@ -859,7 +859,7 @@ TEST_CASE("a changed limit is a warning, in this run and in the report of all la
     CHECK(event.shown.str().find("ringmaster: " + notice + "\n") != std::string::npos);
     CHECK(read_file(event.files.log).find(notice) != std::string::npos);
     const EventFacts facts = event.facts();
-    const WarningFacts warning = warning_of(facts, WarningKind::changed);
+    const SomethingChanged warning = warning_of<SomethingChanged>(facts);
     CHECK(warning.name == "candidate: timeouts.move");
     CHECK(warning.count == 2);
     CHECK(warning.total == 5);

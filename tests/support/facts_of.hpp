@@ -10,22 +10,37 @@
 
 namespace ringmaster {
 
-inline std::vector<WarningFacts> warnings_of(const EventFacts& facts, WarningKind kind) {
-    std::vector<WarningFacts> found;
-    std::copy_if(facts.warnings.begin(), facts.warnings.end(), std::back_inserter(found),
-                 [kind](const WarningFacts& one) { return one.kind == kind; });
+template <class Warning>
+std::vector<Warning> warnings_of(const EventFacts& facts) {
+    std::vector<Warning> found;
+    for (const WarningFacts& one : facts.warnings) {
+        if (const auto* warning = std::get_if<Warning>(&one)) {
+            found.push_back(*warning);
+        }
+    }
     return found;
 }
 
-inline bool warns_of(const EventFacts& facts, WarningKind kind) {
-    return !warnings_of(facts, kind).empty();
+template <class Warning>
+bool warns_of(const EventFacts& facts) {
+    return !warnings_of<Warning>(facts).empty();
 }
 
-/// The one warning of that kind.
-inline WarningFacts warning_of(const EventFacts& facts, WarningKind kind) {
-    const std::vector<WarningFacts> found = warnings_of(facts, kind);
+/// The one warning of that type.
+template <class Warning>
+Warning warning_of(const EventFacts& facts) {
+    const std::vector<Warning> found = warnings_of<Warning>(facts);
     REQUIRE(found.size() == 1);
     return found.front();
+}
+
+/// One of each type, without figures.
+template <std::size_t... i>
+std::vector<WarningFacts> every_warning(std::index_sequence<i...>) {
+    return {std::variant_alternative_t<i, WarningFacts>{}...};
+}
+inline std::vector<WarningFacts> every_warning() {
+    return every_warning(std::make_index_sequence<std::variant_size_v<WarningFacts>>());
 }
 
 /// The candidate with that cell.

@@ -102,7 +102,7 @@ struct Claims {
         inert += matter(of.first_inert);
         pair += std::any_of(facts.pairs.begin(), facts.pairs.end(), [](const PairFacts& one) { return one.is_clear; });
         edge += std::any_of(facts.warnings.begin(), facts.warnings.end(),
-                            [](const WarningFacts& one) { return one.kind == WarningKind::optimum_at_edge; });
+                            [](const WarningFacts& one) { return std::holds_alternative<OptimumAtEdge>(one); });
         apart += elo.low > 0 || elo.high < 0;
         covers += elo.low <= difference && difference <= elo.high;
         error += off;

@@ -13,6 +13,7 @@
 #include "ringmaster/base/statistics.hpp"
 #include "ringmaster/base/tally.hpp"
 #include "ringmaster/base/value.hpp"
+#include "ringmaster/report/warnings.hpp"
 
 namespace ringmaster {
 
@@ -248,72 +249,6 @@ struct SideFacts {
     double cpu_seconds = 0;
     std::array<Tally, 2> by_colour;  ///< black, white; its own score
     std::uint64_t begun = 0;         ///< games, the void ones too
-};
-
-/// What a person should know before believing the rest, with its figures. Which of them are used depends on the kind.
-enum class WarningKind {
-    repeated_games,          ///< `count` of `total` games; they are left out of tallies, intervals and models
-    repeated_despite_seeds,  ///< the same where engines get a seed; there all games count
-    opponent_too_weak,       ///< candidates score `share`; games tell 1/`factor` of what they could
-    opponent_too_strong,
-    never_played,    ///< `count` of `total` candidates
-    dead_parameter,  ///< `name` has one value only
-    one_candidate,
-    candidate_is_opponent,  ///< the recommended one is started just as the opponent is
-    uneven_failures,        ///< of side `side`, more than chance allows
-    failures,               ///< of side `side` in `count` of `total` games
-    pocket,                 ///< candidates fail in the pocket of number `side`: in `count` of `total` games there
-    disagreements,          ///< about the winner in `count` of `total` games
-    unknown_results,        ///< `count` of `total` games, but for those of move_limit
-    move_limit,  ///< `count` of `total` games reached move_limit, which is `factor` (0: not the same in all), without
-                 ///< a winner; `name` is the setting that may help, if there is one
-    excused_time_losses,  ///< `count` of `total` games
-    wrong_adjudication,   ///< of `count` of `total` games that were played on, more than can be borne
-    slow_side,            ///< side `side` takes `factor` times as long for a move
-    optimum_at_edge,      ///< of parameter `name`, with probability `share`; `side` 0: the low end, 1: the high one
-    odd_machine,          ///< candidates score `share` on machine `name`, and `factor` on the others
-    changed,              ///< what change number `side` is about, for the last `count` of `total` games
-    set_aside,            ///< `count` games were played with values that the present scales do not have
-    former_settings,      ///< the games were played under other settings; `changes` says which
-    gone_matchups,        ///< `count` of `total` games belong to matchups that the control file no longer has
-    other_epochs,         ///< `count` games of other epochs do not count
-};
-constexpr auto words_of(WarningKind) {
-    return std::to_array<EnumWord<WarningKind>>({{"repeated_games", WarningKind::repeated_games},
-                                                 {"repeated_despite_seeds", WarningKind::repeated_despite_seeds},
-                                                 {"opponent_too_weak", WarningKind::opponent_too_weak},
-                                                 {"opponent_too_strong", WarningKind::opponent_too_strong},
-                                                 {"never_played", WarningKind::never_played},
-                                                 {"dead_parameter", WarningKind::dead_parameter},
-                                                 {"one_candidate", WarningKind::one_candidate},
-                                                 {"candidate_is_opponent", WarningKind::candidate_is_opponent},
-                                                 {"uneven_failures", WarningKind::uneven_failures},
-                                                 {"failures", WarningKind::failures},
-                                                 {"pocket", WarningKind::pocket},
-                                                 {"disagreements", WarningKind::disagreements},
-                                                 {"unknown_results", WarningKind::unknown_results},
-                                                 {"move_limit", WarningKind::move_limit},
-                                                 {"excused_time_losses", WarningKind::excused_time_losses},
-                                                 {"wrong_adjudication", WarningKind::wrong_adjudication},
-                                                 {"slow_side", WarningKind::slow_side},
-                                                 {"optimum_at_edge", WarningKind::optimum_at_edge},
-                                                 {"odd_machine", WarningKind::odd_machine},
-                                                 {"changed", WarningKind::changed},
-                                                 {"set_aside", WarningKind::set_aside},
-                                                 {"former_settings", WarningKind::former_settings},
-                                                 {"gone_matchups", WarningKind::gone_matchups},
-                                                 {"other_epochs", WarningKind::other_epochs}});
-}
-
-struct WarningFacts {
-    WarningKind kind = WarningKind::repeated_games;
-    std::uint64_t count = 0;
-    std::uint64_t total = 0;
-    double share = 0;
-    double factor = 0;
-    std::size_t side = 0;  ///< 0: the candidate, 1: the opponent
-    std::string name = {};
-    std::vector<std::string> changes = {};
 };
 
 /// What adjudication did, and how often it was wrong.

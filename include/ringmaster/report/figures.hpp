@@ -24,6 +24,9 @@ std::string llr_text(double llr);
 /// "+35", "-120", "+inf".
 std::string elo_text(double elo);
 
+/// "0.95", "above 0.99", "below 0.01".
+std::string probability_text(double probability);
+
 /// Both colours together.
 Tally sum_of(const std::array<Tally, 2>& by_colour);
 

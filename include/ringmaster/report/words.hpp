@@ -24,9 +24,6 @@ std::vector<AnswerLine> answer_lines(const EventFacts& facts);
 /// The same in one line, for a log: "games 312 of 3000, 12.1 a minute: KEEP ...".
 std::string status_line(const EventFacts& facts);
 
-/// A sentence or two: the figure and the remedy.
-std::string warning_text(const WarningFacts& warning, const EventFacts& facts);
-
 /// "412 games were adjudicated; 45 others were played on, and adjudication was wrong in 1 (2.2%, at 95% 0.1% to
 /// 11.8%)."
 std::string adjudication_text(const AdjudicationFacts& adjudication);

@@ -160,7 +160,7 @@ private:
     bool has_counted_ = false;         ///< a game of this run
     std::deque<PoolEvent> postponed_;  ///< that came while the state file was locked
     LivePage page_;
-    std::set<std::pair<WarningKind, std::string>> known_warnings_;
+    std::set<std::pair<std::string, std::string>> known_warnings_;
     Deadline next_status_line_ = Deadline::after(seconds_between_status_lines);
 };
 

@@ -1,0 +1,240 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace ringmaster {
+
+struct EventFacts;
+
+/// What a person should know before believing the rest: a type for each, with its figures, the word that programs know
+/// it by, and a sentence or two, the figure and the remedy. Shares and probabilities are from 0 to 1; `side` is a number
+/// in EventFacts::sides.
+
+/// How programs are told of any warning; docs/report_format.md says which of these a kind uses.
+struct WarningFigures {
+    std::uint64_t count = 0;
+    std::uint64_t total = 0;
+    double share = 0;
+    double factor = 0;
+    std::size_t side = 0;
+    std::string name = {};
+    std::vector<std::string> changes = {};
+};
+
+/// What is said of so many of so many games.
+struct OfGames {
+    std::uint64_t count = 0;
+    std::uint64_t total = 0;
+
+    WarningFigures figures() const { return {.count = count, .total = total}; }
+};
+
+/// They are left out of tallies, intervals and models.
+struct RepeatedGames : OfGames {
+    static constexpr auto kind = "repeated_games";
+    std::string text(const EventFacts& facts) const;
+};
+
+/// The same where engines get a seed; there all games count.
+struct RepeatedDespiteSeeds : OfGames {
+    static constexpr auto kind = "repeated_despite_seeds";
+    std::string text(const EventFacts& facts) const;
+};
+
+/// A game tells 1/`loss` of what one between equals does.
+struct OneSided {
+    double score = 0;  ///< of the candidates
+    double loss = 1;
+
+    WarningFigures figures() const { return {.share = score, .factor = loss}; }
+};
+
+struct OpponentTooWeak : OneSided {
+    static constexpr auto kind = "opponent_too_weak";
+    std::string text(const EventFacts& facts) const;
+};
+
+struct OpponentTooStrong : OneSided {
+    static constexpr auto kind = "opponent_too_strong";
+    std::string text(const EventFacts& facts) const;
+};
+
+/// So many of all candidates.
+struct NeverPlayed : OfGames {
+    static constexpr auto kind = "never_played";
+    std::string text(const EventFacts& facts) const;
+};
+
+/// It has one value only.
+struct DeadParameter {
+    std::string code;
+
+    static constexpr auto kind = "dead_parameter";
+    WarningFigures figures() const { return {.name = code}; }
+    std::string text(const EventFacts& facts) const;
+};
+
+struct OneCandidate {
+    static constexpr auto kind = "one_candidate";
+    WarningFigures figures() const { return {}; }
+    std::string text(const EventFacts& facts) const;
+};
+
+/// The recommended candidate is started just as the opponent is.
+struct CandidateIsOpponent {
+    static constexpr auto kind = "candidate_is_opponent";
+    WarningFigures figures() const { return {}; }
+    std::string text(const EventFacts& facts) const;
+};
+
+/// One side's engine fails more often than the other's, more than chance allows.
+struct UnevenFailures {
+    std::uint64_t games = 0;  ///< that were begun
+    std::size_t side = 0;
+
+    static constexpr auto kind = "uneven_failures";
+    WarningFigures figures() const { return {.total = games, .side = side}; }
+    std::string text(const EventFacts& facts) const;
+};
+
+struct Failures : OfGames {
+    std::size_t side = 0;
+
+    static constexpr auto kind = "failures";
+    WarningFigures figures() const { return {.count = count, .total = total, .side = side}; }
+    std::string text(const EventFacts& facts) const;
+};
+
+/// Candidates fail in so many of the games in a pocket.
+struct PocketOfFailures : OfGames {
+    std::size_t pocket = 0;  ///< its number in EventFacts::pockets
+    std::string codes;       ///< of the parameters that bound it: "x, mode"
+
+    static constexpr auto kind = "pocket";
+    WarningFigures figures() const { return {.count = count, .total = total, .side = pocket, .name = codes}; }
+    std::string text(const EventFacts& facts) const;
+};
+
+/// About the winner.
+struct Disagreements : OfGames {
+    static constexpr auto kind = "disagreements";
+    std::string text(const EventFacts& facts) const;
+};
+
+/// But for those that reached the move limit.
+struct UnknownResults : OfGames {
+    static constexpr auto kind = "unknown_results";
+    std::string text(const EventFacts& facts) const;
+};
+
+/// Games that reached it without a winner.
+struct MoveLimitReached : OfGames {
+    int limit = 0;       ///< 0: not the same in all games
+    std::string remedy;  ///< the setting that may help, if there is one
+
+    static constexpr auto kind = "move_limit";
+    WarningFigures figures() const {
+        return {.count = count, .total = total, .factor = static_cast<double>(limit), .name = remedy};
+    }
+    std::string text(const EventFacts& facts) const;
+};
+
+struct ExcusedTimeLosses : OfGames {
+    static constexpr auto kind = "excused_time_losses";
+    std::string text(const EventFacts& facts) const;
+};
+
+/// Of the games that were played on, more than can be borne.
+struct WrongAdjudication : OfGames {
+    static constexpr auto kind = "wrong_adjudication";
+    std::string text(const EventFacts& facts) const;
+};
+
+struct SlowSide {
+    std::size_t side = 0;
+    double times = 0;  ///< as long for a move as the other side
+
+    static constexpr auto kind = "slow_side";
+    WarningFigures figures() const { return {.factor = times, .side = side}; }
+    std::string text(const EventFacts& facts) const;
+};
+
+struct OptimumAtEdge {
+    std::string code;  ///< of the parameter
+    bool is_high = false;
+    double probability = 0;
+
+    static constexpr auto kind = "optimum_at_edge";
+    WarningFigures figures() const { return {.share = probability, .side = is_high ? 1U : 0U, .name = code}; }
+    std::string text(const EventFacts& facts) const;
+};
+
+/// Candidates score otherwise on it than on the others, more than chance allows.
+struct OddMachine {
+    std::string machine;
+    double score = 0;
+    double score_elsewhere = 0;
+
+    static constexpr auto kind = "odd_machine";
+    WarningFigures figures() const { return {.share = score, .factor = score_elsewhere, .name = machine}; }
+    std::string text(const EventFacts& facts) const;
+};
+
+/// A limit or a program, for the last of the games.
+struct SomethingChanged : OfGames {
+    std::size_t change = 0;  ///< its number in EventFacts::changes
+    std::string name;        ///< of what changed
+
+    static constexpr auto kind = "changed";
+    WarningFigures figures() const { return {.count = count, .total = total, .side = change, .name = name}; }
+    std::string text(const EventFacts& facts) const;
+};
+
+/// Games that were played with values that the present scales do not have.
+struct SetAside {
+    std::uint64_t games = 0;
+
+    static constexpr auto kind = "set_aside";
+    WarningFigures figures() const { return {.count = games}; }
+    std::string text(const EventFacts& facts) const;
+};
+
+/// The games were played under settings that the control file no longer has.
+struct FormerSettings {
+    std::vector<std::string> changes;
+
+    static constexpr auto kind = "former_settings";
+    WarningFigures figures() const { return {.changes = changes}; }
+    std::string text(const EventFacts& facts) const;
+};
+
+/// They belong to matchups that the control file no longer has.
+struct GoneMatchups : OfGames {
+    static constexpr auto kind = "gone_matchups";
+    std::string text(const EventFacts& facts) const;
+};
+
+/// They do not count.
+struct OtherEpochs : OfGames {
+    static constexpr auto kind = "other_epochs";
+    std::string text(const EventFacts& facts) const;
+};
+
+using WarningFacts =
+    std::variant<RepeatedGames, RepeatedDespiteSeeds, OpponentTooWeak, OpponentTooStrong, NeverPlayed, DeadParameter,
+                 OneCandidate, CandidateIsOpponent, UnevenFailures, Failures, PocketOfFailures, Disagreements,
+                 UnknownResults, MoveLimitReached, ExcusedTimeLosses, WrongAdjudication, SlowSide, OptimumAtEdge,
+                 OddMachine, SomethingChanged, SetAside, FormerSettings, GoneMatchups, OtherEpochs>;
+
+std::string kind_of(const WarningFacts& warning);
+WarningFigures figures_of(const WarningFacts& warning);
+
+/// A sentence or two for every format. The texts may hold whatever names and values the control file has; the renderer
+/// makes them harmless.
+std::string warning_text(const WarningFacts& warning, const EventFacts& facts);
+
+}  // namespace ringmaster
