@@ -511,9 +511,7 @@ TEST_CASE("an engine that fails in more than one game of twenty is a warning wha
     control.gtp().settings.engine_failure = EngineFailure::loss;
     TuningEvent tuning(control, {1, 1, {}});
     const auto facts = [&] { return tuning.facts(FactsDetail::full); };
-    const auto warns = [&] {
-        return warns_of<Failures>(facts()) || warns_of<UnevenFailures>(facts());
-    };
+    const auto warns = [&] { return warns_of<Failures>(facts()) || warns_of<UnevenFailures>(facts()); };
     GameRecord game;
     game.purpose = parse_purpose("0");
     game.colour = Colour::black;

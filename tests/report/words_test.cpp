@@ -57,8 +57,7 @@ std::string told(const WarningFacts& about) {
 TEST_CASE("of a script's event no warning is about engines", "[report]") {
     EventFacts facts;
     facts.script = "./play.py";
-    CHECK(warning_text(Failures{{4, 61}, 0}, facts) ==
-          "The candidate failed in 4 of 61 games: see the log.");
+    CHECK(warning_text(Failures{{4, 61}, 0}, facts) == "The candidate failed in 4 of 61 games: see the log.");
     CHECK(warning_text(PocketOfFailures{{4, 61}, 0, ""}, facts) ==
           "Candidates fail everywhere: 4 of 61 games. Mend the program, or leave these values out of the ranges.");
 }
@@ -243,15 +242,12 @@ TEST_CASE("each warning gives its figures and the remedy", "[report]") {
           "opponent, or give the candidates a handicap or komi.");
     CHECK(told(NeverPlayed{{3, 9}}) ==
           "3 of 9 candidates never played: play more games, or cut the ranges into fewer.");
-    CHECK(told(DeadParameter{"mode"}) ==
-          "Parameter 'mode' has only one value: it cannot be tuned.");
+    CHECK(told(DeadParameter{"mode"}) == "Parameter 'mode' has only one value: it cannot be tuned.");
     CHECK(told(OneCandidate{}) == "There is only one candidate: there is nothing to choose.");
-    CHECK(told(CandidateIsOpponent{}) ==
-          "The recommended settings are the opponent's own: it plays against itself.");
+    CHECK(told(CandidateIsOpponent{}) == "The recommended settings are the opponent's own: it plays against itself.");
     CHECK(told(UnevenFailures{40, 1}) ==
           "The engine of the opponent fails more often than the other one, more than chance allows: see the log.");
-    CHECK(told(Failures{{4, 61}, 0}) ==
-          "The engine of the candidate failed in 4 of 61 games: see the log.");
+    CHECK(told(Failures{{4, 61}, 0}) == "The engine of the candidate failed in 4 of 61 games: see the log.");
     CHECK(told(Disagreements{{1, 1}}) ==
           "In 1 of 1 games the engines disagreed about the winner: let a referee or the internal scorer count.");
     CHECK(told(UnknownResults{{2, 40}}) ==
@@ -305,9 +301,8 @@ TEST_CASE("a pocket is told by its sides", "[report]") {
                      {{{0, {{0.5, 0.5}}, {}}, {1, {}, {std::string("fast"), std::string("slow")}}}, 3, 3},
                      {{}, 30, 40}};
     const auto text = [&](std::size_t pocket) {
-        return warning_text(
-            PocketOfFailures{{facts.pockets[pocket].failures, facts.pockets[pocket].games}, pocket, ""},
-            facts);
+        return warning_text(PocketOfFailures{{facts.pockets[pocket].failures, facts.pockets[pocket].games}, pocket, ""},
+                            facts);
     };
     const std::string remedy = ". Mend the engine, or leave these values out of the ranges.";
     CHECK(text(0) == "Candidates fail where x is between 0.41 and 0.49: 12 of 14 games" + remedy);

@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include <boost/describe/class.hpp>
+
 #include "ringmaster/base/elo.hpp"
 #include "ringmaster/base/enum_words.hpp"
 #include "ringmaster/base/sprt.hpp"
@@ -20,6 +22,7 @@ namespace ringmaster {
 /// What is known of an event, as numbers: a competition makes it, and the renderers of this room (text, JSON, CSV,
 /// HTML) show it. It holds no sentences; the only texts are names and values of the control file and of engines, and
 /// they come from outside: every renderer makes them harmless. What is not known is absent.
+/// What is described of a struct is what JSON has of it, in that order and under these names.
 
 /// What to do; of a tournament, whether somebody is the best of all players.
 enum class Decision { change, keep, not_yet, no_data, best, open };
@@ -96,6 +99,9 @@ struct AnswerFacts {
     std::optional<std::uint64_t> more_games;  ///< about how many more would decide, or halve what is left to gain
     bool wants_verify = false;                ///< the next thing to do is `verify`
 };
+BOOST_DESCRIBE_STRUCT(AnswerFacts, (),
+                      (decision, reason, elo, evidence, against, left_to_gain_elo, probability_best, more_games,
+                       wants_verify))
 
 /// One point of a curve along one parameter.
 struct CurveFacts {
@@ -104,6 +110,7 @@ struct CurveFacts {
     double win_rate = 0;
     Interval band;  ///< at 95%
 };
+BOOST_DESCRIBE_STRUCT(CurveFacts, (), (value, at, win_rate, band))
 
 /// The games in one stretch of a parameter's range, or at one of its values.
 struct StretchFacts {
@@ -112,6 +119,7 @@ struct StretchFacts {
     std::uint64_t games = 0;
     double points = 0;  ///< a draw is half a point
 };
+BOOST_DESCRIBE_STRUCT(StretchFacts, (), (value, at, games, points))
 
 struct ParameterFacts {
     std::string code;
@@ -128,6 +136,9 @@ struct ParameterFacts {
     std::vector<CurveFacts> curve;
     std::vector<StretchFacts> games;  ///< all that were played, the other parameters being anywhere
 };
+BOOST_DESCRIBE_STRUCT(ParameterFacts, (),
+                      (code, format, present, recommended, good, influence_elo, influence_elo_high, matters,
+                       does_nothing, optimum_at_low_edge, optimum_at_high_edge, curve, games))
 
 /// Two parameters together.
 struct PairFacts {
@@ -147,6 +158,8 @@ struct PairFacts {
     std::size_t columns = 0;      ///< into how many squares the range of the first is cut
     std::size_t rows = 0;
 };
+BOOST_DESCRIBE_STRUCT(PairFacts::Square, (), (x, y, first, second, games, points))
+BOOST_DESCRIBE_STRUCT(PairFacts, (), (first, second, correlation, is_clear, columns, rows, squares))
 
 /// A candidate of a list.
 struct CandidateFacts {
@@ -161,6 +174,9 @@ struct CandidateFacts {
     bool is_recommended = false;
     bool is_retired = false;
 };
+BOOST_DESCRIBE_STRUCT(CandidateFacts, (),
+                      (cell, depth, values, tally, interval, reward, corrected, probability_best, is_recommended,
+                       is_retired))
 
 /// Where candidates fail: a box in the space of the parameters. Its edges are values that failed.
 struct PocketFacts {
@@ -173,6 +189,8 @@ struct PocketFacts {
     std::uint64_t failures = 0;  ///< games in the box that the engine's failure lost
     std::uint64_t games = 0;     ///< all games in the box
 };
+BOOST_DESCRIBE_STRUCT(PocketFacts::Side, (), (parameter, range, values))
+BOOST_DESCRIBE_STRUCT(PocketFacts, (), (sides, failures, games))
 
 /// What changed between games that all count: a limit of an engine, or one of its files.
 struct ChangeFacts {
@@ -184,6 +202,7 @@ struct ChangeFacts {
     Tally before;                  ///< the candidates', of all games with older values
     Tally after;
 };
+BOOST_DESCRIBE_STRUCT(ChangeFacts, (), (name, program, was, is, first_game, before, after))
 
 /// What one of several machines has played.
 struct MachineFacts {
@@ -195,6 +214,7 @@ struct MachineFacts {
     double seconds = 0;  ///< of both sides
     std::uint64_t void_games = 0;
 };
+BOOST_DESCRIBE_STRUCT(MachineFacts, (), (name, tally, games_an_hour, failures, void_games, moves, seconds))
 
 /// What was recommended after so many games.
 struct HistoryFacts {
@@ -203,6 +223,7 @@ struct HistoryFacts {
     std::optional<double> win_rate;                     ///< of duels nothing
     std::optional<double> expected_regret;              ///< in win rate
 };
+BOOST_DESCRIBE_STRUCT(HistoryFacts, (), (games, recommended, win_rate, expected_regret))
 
 /// A match of the recommended settings and others, in games that chose nothing.
 struct MatchFacts {
@@ -235,6 +256,11 @@ struct MatchFacts {
     };
     std::vector<Moment> course;
 };
+BOOST_DESCRIBE_STRUCT(MatchFacts::Side, (), (values, tally, interval, by_colour))
+BOOST_DESCRIBE_STRUCT(MatchFacts::Moment, (), (games, elo, llr))
+BOOST_DESCRIBE_STRUCT(MatchFacts, (),
+                      (against, is_duel, opponent, sides, elo, sprt, decision, llr, lower_bound, upper_bound, pairs,
+                       scores_by_lot, wanted, more_games, is_complete, is_present, course))
 
 struct SideFacts {
     std::string role;  ///< "candidate", "opponent"
@@ -250,6 +276,9 @@ struct SideFacts {
     std::array<Tally, 2> by_colour;  ///< black, white; its own score
     std::uint64_t begun = 0;         ///< games, the void ones too
 };
+BOOST_DESCRIBE_STRUCT(SideFacts, (),
+                      (role, name, engine, engine_changes, forfeits, time_losses, failures, moves, seconds, cpu_seconds,
+                       by_colour))
 
 /// What adjudication did, and how often it was wrong.
 struct AdjudicationFacts {
@@ -258,6 +287,7 @@ struct AdjudicationFacts {
     std::uint64_t wrong = 0;        ///< of these had another result
     Interval wrong_share;           ///< at 95%, exact
 };
+BOOST_DESCRIBE_STRUCT(AdjudicationFacts, (), (adjudicated, played_on, wrong, wrong_share))
 
 /// How far the event is. A rate or a time that is not known is absent.
 struct ProgressFacts {
@@ -270,6 +300,9 @@ struct ProgressFacts {
     std::optional<double> seconds_left;
     bool is_complete = false;
 };
+BOOST_DESCRIBE_STRUCT(ProgressFacts, (),
+                      (choosing, choosing_wanted, verifying, verifying_wanted, void_games, games_a_minute, seconds_left,
+                       is_complete))
 
 /// What the one table of an event for programs (`show --format csv`) has rows of. A tuner knows which suits it.
 enum class MainTable {
@@ -319,6 +352,14 @@ struct TournamentFacts {
     bool few_games = false;             ///< the intervals are rough
     bool has_mixed_conditions = false;  ///< the matchups are not all played under the same
 };
+BOOST_DESCRIBE_STRUCT(TournamentFacts::Player, (), (name, elo, tally, by_colour))
+BOOST_DESCRIBE_STRUCT(TournamentFacts::Sprt, (),
+                      (settings, scale, player, decision, llr, lower_bound, upper_bound, counts))
+BOOST_DESCRIBE_STRUCT(TournamentFacts::Meeting, (),
+                      (id, players, conditions, by_colour, finished, wanted, superiority, pairs, sprt, is_over))
+BOOST_DESCRIBE_STRUCT(TournamentFacts::Advantage, (), (conditions, elo))
+BOOST_DESCRIBE_STRUCT(TournamentFacts, (),
+                      (players, meetings, advantages, has_mixed_conditions, has_fixed_colours, few_games))
 
 struct EventFacts {
     std::string event;
@@ -359,6 +400,12 @@ struct EventFacts {
     std::optional<AdjudicationFacts> adjudication;  ///< where games were adjudicated
     std::vector<std::string> games;  ///< SGF files of the recommended candidate, relative to the control file
 };
+BOOST_DESCRIBE_STRUCT(EventFacts, (),
+                      (event, description, competition_type, opponent, script, is_of_duels, settings, steering, reward,
+                       epoch, answer, warnings, progress, parameters, pairs, candidates, candidates_played, choosing,
+                       model_win_rate, expected_regret, expected_regret_high, match, matches_against, tournament,
+                       history, pockets, changes, machines, sides, disagreements, unknown_results, excused_time_losses,
+                       repeated_games, adjudication, games))
 
 /// What the two colours of a game are called: Black and White, first and second.
 inline std::array<std::string, 2> colours_of(const EventFacts& facts) {

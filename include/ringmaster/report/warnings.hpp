@@ -6,13 +6,15 @@
 #include <variant>
 #include <vector>
 
+#include <boost/describe/class.hpp>
+
 namespace ringmaster {
 
 struct EventFacts;
 
 /// What a person should know before believing the rest: a type for each, with its figures, the word that programs know
-/// it by, and a sentence or two, the figure and the remedy. Shares and probabilities are from 0 to 1; `side` is a number
-/// in EventFacts::sides.
+/// it by, and a sentence or two, the figure and the remedy. Shares and probabilities are from 0 to 1; `side` is a
+/// number in EventFacts::sides.
 
 /// How programs are told of any warning; docs/report_format.md says which of these a kind uses.
 struct WarningFigures {
@@ -24,6 +26,7 @@ struct WarningFigures {
     std::string name = {};
     std::vector<std::string> changes = {};
 };
+BOOST_DESCRIBE_STRUCT(WarningFigures, (), (count, total, share, factor, side, name, changes))
 
 /// What is said of so many of so many games.
 struct OfGames {
