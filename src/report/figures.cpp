@@ -5,9 +5,14 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/text.hpp"
 #include "ringmaster/report/words.hpp"
 
 namespace ringmaster {
+
+std::string games_text(std::uint64_t games) {
+    return counted(static_cast<long long>(games), "game");
+}
 
 std::string win_rate_text(const Tally& tally) {
     if (tally.games == 0) {

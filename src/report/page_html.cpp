@@ -32,40 +32,32 @@ bool is_plain_in_link(char letter) {
 }
 
 /// As JavaScript reads it; empty when it is not known.
-std::string sort_key(const PageField& field) {
-    const double number = field.number.value_or(NAN);
+std::string sort_key(const Cell& cell) {
+    const double number = cell.number.value_or(NAN);
     const std::string text = std::isnan(number)   ? ""
                              : std::isinf(number) ? (number > 0 ? "Infinity" : "-Infinity")
                                                   : fmt::format("{}", number);
     return " data-key=\"" + text + "\"";
 }
 
-std::string field_html(const PageField& field) {
-    return element("td", escaped(field.text), field.is_number ? "class=\"number\"" + sort_key(field) : "");
-}
-
-bool is_number_column(const PageTable& table, std::size_t column) {
-    return !table.rows.empty() && column < table.rows.front().size() && table.rows.front()[column].is_number;
-}
-
-std::string headings_html(const PageTable& table) {
+std::string headings_html(const Table& table) {
     std::string html;
-    for (std::size_t i = 0; i < table.headings.size(); ++i) {
-        const std::string text = escaped(table.headings[i]);
+    for (const Table::Column& column : table.columns) {
+        const std::string text = escaped(column.heading);
         const std::string content = table.sorts ? element("button", text, "type=\"button\"") : text;
-        html += element("th", content, is_number_column(table, i) ? "scope=\"col\" class=\"number\"" : "scope=\"col\"");
+        html += element("th", content, column.right_aligned ? "scope=\"col\" class=\"number\"" : "scope=\"col\"");
     }
     return element("thead", element("tr", html));
 }
 
-std::string rows_html(const PageTable& table) {
+std::string rows_html(const Table& table) {
     std::string html;
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
-        std::string fields;
-        for (const PageField& field : table.rows[i]) {
-            fields += field_html(field);
+        std::string cells;
+        for (const Cell& cell : table.rows[i]) {
+            cells += element("td", escaped(cell.text), cell.is_number ? "class=\"number\"" + sort_key(cell) : "");
         }
-        html += element("tr", fields, table.marked == i ? "class=\"marked\"" : "") + "\n";
+        html += element("tr", cells, table.marked == i ? "class=\"marked\"" : "") + "\n";
     }
     return element("tbody", html);
 }
@@ -101,12 +93,11 @@ std::string element(std::string_view tag, std::string_view content, std::string_
     return fmt::format("<{0}{1}{2}>{3}</{0}>", tag, attributes.empty() ? "" : " ", attributes, content);
 }
 
-std::string html_of(const PageTable& table) {
+std::string html_of(const Table& table) {
     if (table.rows.empty()) {
         return "";
     }
-    const std::string caption = table.name.empty() ? "" : element("caption", escaped(table.name));
-    const std::string content = caption + headings_html(table) + rows_html(table);
+    const std::string content = headings_html(table) + rows_html(table);
     return element("div", element("table", content, table.sorts ? "class=\"sorts\"" : ""), "class=\"wide\"") + "\n";
 }
 

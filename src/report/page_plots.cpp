@@ -26,12 +26,8 @@ PagePlot page_plot(const std::string& name, const Plot& plot, const std::string&
 
 // --- names and figures short enough for a plot ---
 
-std::string games_line(std::uint64_t games) {
-    return counted(static_cast<long long>(games), "game");
-}
-
 std::string after(std::uint64_t games) {
-    return "after " + games_line(games);
+    return "after " + games_text(games);
 }
 
 std::string rate_text(double rate) {
@@ -41,7 +37,7 @@ std::string rate_text(double rate) {
 /// "23.5 of 40 games, win rate 0.588".
 std::string measured_text(std::uint64_t games, double points) {
     const std::string rate = games == 0 ? "" : ", " + rate_text(points / static_cast<double>(games));
-    return fmt::format("{:g} of {}{}", points, games_line(games), rate);
+    return fmt::format("{:g} of {}{}", points, games_text(games), rate);
 }
 
 std::string named_value(const ParameterFacts& parameter, const Value& value) {

@@ -20,21 +20,17 @@ std::string without_trailing_blanks(const std::string& line) {
     return line.substr(0, line.find_last_not_of(' ') + 1);
 }
 
-Row headings_of(const Table& table) {
-    Row headings;
-    for (const Table::Column& column : table.columns) {
-        headings.push_back(column.heading);
-    }
-    return headings;
-}
-
 /// The heading and the rows, each as long as there are columns, harmless.
 std::vector<Row> lines_of(const Table& table) {
-    std::vector<Row> lines{headings_of(table)};
-    lines.insert(lines.end(), table.rows.begin(), table.rows.end());
-    for (Row& line : lines) {
-        line.resize(table.columns.size());
-        std::transform(line.begin(), line.end(), line.begin(), [](const std::string& cell) { return harmless(cell); });
+    std::vector<Row> lines(1 + table.rows.size());
+    for (const Table::Column& column : table.columns) {
+        lines[0].push_back(harmless(column.heading));
+    }
+    for (std::size_t i = 0; i < table.rows.size(); ++i) {
+        for (const Cell& cell : table.rows[i]) {
+            lines[i + 1].push_back(harmless(cell.text));
+        }
+        lines[i + 1].resize(table.columns.size());
     }
     return lines;
 }

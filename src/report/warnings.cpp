@@ -14,10 +14,6 @@ std::string text_of(const OfGames& games) {
     return fmt::format("{} of {} games", games.count, games.total);
 }
 
-std::string games_text(std::uint64_t games) {
-    return counted(static_cast<long long>(games), "game");
-}
-
 std::string side_name(std::size_t side, const EventFacts& facts) {
     if (facts.tournament) {
         return "player '" + (side < facts.sides.size() ? facts.sides[side].name : "") + "'";

@@ -19,10 +19,6 @@ constexpr std::size_t most_in_a_line = 3;
 constexpr std::size_t answer_width = 71;  // of 80 columns, beside a label
 constexpr std::uint64_t most_forecast = 10'000;
 
-std::string games_text(std::uint64_t games) {
-    return counted(static_cast<long long>(games), "game");
-}
-
 /// The conversion of a printf format alone, "%4.2f" of "I: %4.2f"; empty when it prints a value as it is.
 std::string conversion_of(const std::string& format) {
     for (std::size_t i = 0; i + 1 < format.size(); ++i) {
@@ -170,11 +166,8 @@ AnswerLine decision_line(const EventFacts& facts) {
 /// "59 fresh games; SPRT accepts 30".
 std::string fresh_text(const MatchFacts& match) {
     const std::uint64_t games = match.sides[0].tally.games + (match.is_duel ? 0 : match.sides[1].tally.games);
-    const bool accepted = match.decision == SprtDecision::elo1;
     return fmt::format("{} fresh {}; SPRT {}", games, games == 1 ? "game" : "games",
-                       match.decision == SprtDecision::undecided
-                           ? "undecided"
-                           : fmt::format("accepts {}", accepted ? match.sprt.elo1 : match.sprt.elo0));
+                       decision_text(match.decision, match.sprt));
 }
 
 AnswerLine elo_line(const EventFacts& facts) {
@@ -327,16 +320,18 @@ std::string adjudication_text(const AdjudicationFacts& adjudication) {
                        100 * share.high);
 }
 
+std::string decision_text(SprtDecision decision, const SprtSettings& sprt) {
+    return decision == SprtDecision::undecided
+               ? "undecided"
+               : fmt::format("accepts {}", decision == SprtDecision::elo1 ? sprt.elo1 : sprt.elo0);
+}
+
 std::string sprt_text(const TournamentFacts::Meeting& meeting) {
     const TournamentFacts::Sprt& sprt = *meeting.sprt;
     const std::string scale = sprt.scale == EloScale::normalised ? " normalised" : "";
     const std::string hypotheses =
         fmt::format("{} against {}{} Elo of {}", sprt.settings.elo0, sprt.settings.elo1, scale, sprt.player);
-    const bool accepts1 = sprt.decision == SprtDecision::elo1;
-    return hypotheses + ": " +
-           (sprt.decision == SprtDecision::undecided
-                ? "undecided"
-                : fmt::format("accepts {}", accepts1 ? sprt.settings.elo1 : sprt.settings.elo0)) +
+    return hypotheses + ": " + decision_text(sprt.decision, sprt.settings) +
            fmt::format(", LLR {} in [{:.2f}, {:.2f}]", llr_text(sprt.llr), sprt.lower_bound, sprt.upper_bound);
 }
 

@@ -322,11 +322,11 @@ TEST_CASE("a long curve is thinned, its ends stay", "[report]") {
     REQUIRE(found != report.blocks.end());
     const Table& curve = std::get<Table>(*found);
     CHECK(curve.rows.size() == 11);
-    CHECK(curve.rows.front().front() == "0");
-    CHECK(curve.rows.back().front() == "1");
+    CHECK(curve.rows.front().front().text == "0");
+    CHECK(curve.rows.back().front().text == "1");
     for (const auto& row : curve.rows) {
-        CHECK(row.at(3).find('o') != std::string::npos);
-        CHECK(row.at(3).size() <= 32);
+        CHECK(row.at(3).text.find('o') != std::string::npos);
+        CHECK(row.at(3).text.size() <= 32);
     }
 }
 

@@ -12,6 +12,9 @@
 
 namespace ringmaster {
 
+/// "1 game", "12 games".
+std::string games_text(std::uint64_t games);
+
 /// "0.455", or "-" for no games.
 std::string win_rate_text(const Tally& tally);
 

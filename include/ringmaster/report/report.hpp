@@ -1,13 +1,26 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
 namespace ringmaster {
 
-/// A table whose cells are text already; numbers are right-aligned by the column's word.
+/// What stands in a table: a text for people, and for programs, and to sort by, the number that it tells.
+struct Cell {
+    Cell(std::string words) : text(std::move(words)) {}
+    Cell(const char* words) : text(words) {}
+    Cell(std::string words, std::optional<double> value) : text(std::move(words)), number(value), is_number(true) {}
+
+    std::string text;
+    std::optional<double> number;  ///< nothing, or no finite one, where it is not known
+    bool is_number = false;        ///< it stands at the right
+};
+
+/// A table for any format: render_text, page_html and render_csv print it.
 struct Table {
     struct Column {
         std::string heading;
@@ -15,8 +28,25 @@ struct Table {
     };
     std::string title;
     std::vector<Column> columns;
-    std::vector<std::vector<std::string>> rows;
+    std::vector<std::vector<Cell>> rows;
+    std::optional<std::size_t> marked = std::nullopt;  ///< on a page this row stands out
+    bool sorts = false;                                ///< on a page, at a click
 };
+
+/// Adds columns to a table of these rows: `add("games", [](const auto& row) { return Cell(...); })`. Both must outlive
+/// it.
+template <class Rows>
+auto columns_adder(Table& table, const Rows& rows) {
+    table.rows.resize(rows.size());
+    return [&table, &rows](std::string heading, const auto& cell_of) {
+        std::size_t i = 0;
+        for (const auto& row : rows) {
+            table.rows[i++].push_back(cell_of(row));
+        }
+        const bool is_number = !table.rows.empty() && table.rows.front().back().is_number;
+        table.columns.push_back({std::move(heading), is_number});
+    };
+}
 
 /// Lines that belong together.
 struct Paragraph {
@@ -26,7 +56,7 @@ struct Paragraph {
     std::size_t hang = 0;  ///< what does not fit into a line goes on so many columns to the right
 };
 
-/// Blocks of text, for a terminal: text_report.hpp makes it of facts, render_text.hpp lays it out.
+/// Blocks for a terminal: text_report.hpp makes it of facts, render_text.hpp lays it out.
 struct Report {
     std::vector<std::variant<Paragraph, Table>> blocks;
 };

@@ -49,6 +49,9 @@ constexpr const char* self_play_text =
 /// What a match makes of scores that are no win, draw or loss.
 std::string scores_by_lot_text(const MatchFacts& match);
 
+/// "accepts 30", "undecided".
+std::string decision_text(SprtDecision decision, const SprtSettings& sprt);
+
 /// "0 against 10 Elo of new: accepts 10, LLR 2.98 in [-2.94, 2.94]". The matchup must have an SPRT.
 std::string sprt_text(const TournamentFacts::Meeting& meeting);
 

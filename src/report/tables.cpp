@@ -1,0 +1,540 @@
+#include "tables.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "ringmaster/base/text.hpp"
+#include "ringmaster/report/csv.hpp"
+#include "ringmaster/report/figures.hpp"
+#include "ringmaster/report/words.hpp"
+
+namespace ringmaster {
+namespace {
+
+constexpr std::size_t most_curve_rows = 11;
+constexpr std::size_t plot_width = 32;
+
+// --- cells ---
+
+Cell count_cell(std::uint64_t count) {
+    return {std::to_string(count), static_cast<double>(count)};
+}
+
+/// "-" where it is not known.
+Cell number_cell(const std::optional<double>& number, int digits) {
+    return {number && !std::isnan(*number) ? fmt::format("{:.{}f}", *number, digits) : "-", number};
+}
+
+Cell value_cell(const ParameterFacts& parameter, const Value& value) {
+    const std::string text = value_text(parameter, value);
+    if (const auto* integer = std::get_if<long long>(&value)) {
+        return {text, static_cast<double>(*integer)};
+    }
+    const auto* real = std::get_if<double>(&value);
+    return real != nullptr ? Cell(text, *real) : Cell(text);
+}
+
+Cell exact_cell(const std::optional<double>& number) {
+    return {number ? fmt::format("{}", *number) : "", number};
+}
+
+Cell truth_cell(bool truth) {
+    return truth ? "true" : "false";
+}
+
+Cell rate_cell(const Tally& tally) {
+    const double rate = tally.games == 0 ? NAN : tally.points() / static_cast<double>(tally.games);
+    return {win_rate_text(tally), rate};
+}
+
+Cell interval_cell(const Interval& interval) {
+    return {interval_text(interval), interval.low};
+}
+
+Cell elo_cell(double elo) {
+    return {elo_text(elo), elo};
+}
+
+/// On the right, whatever it is.
+Cell right_cell(const std::string& text) {
+    return {text, std::nullopt};
+}
+
+/// A value that may be absent, on the right.
+Cell right_cell(const ParameterFacts& parameter, const std::optional<Value>& value) {
+    return right_cell(value ? value_text(parameter, *value) : "-");
+}
+
+Cell seconds_cell(double seconds, std::uint64_t parts) {
+    return {parts == 0 ? "-" : fmt::format("{:.3f}", seconds / static_cast<double>(parts)), seconds};
+}
+
+std::string default_text(const ParameterFacts& parameter) {
+    return parameter.present ? present_text(parameter) : "-";
+}
+
+template <class Fact>
+bool is_anywhere(const std::vector<Fact>& facts, std::optional<double> Fact::*number) {
+    return std::any_of(facts.begin(), facts.end(), [&](const Fact& one) { return (one.*number).has_value(); });
+}
+
+// --- parameters ---
+
+std::string good_range_text(const ParameterFacts& parameter, bool is_short) {
+    if (!parameter.good) {
+        return is_short ? "" : "-";
+    }
+    const std::string low = value_text(parameter, parameter.good->first);
+    const std::string high = value_text(parameter, parameter.good->second);
+    return is_short && low == high ? low : low + " to " + high;
+}
+
+std::string influence_text(const ParameterFacts& parameter) {
+    if (!parameter.influence_elo || !parameter.good) {
+        return "";
+    }
+    if (parameter.matters) {
+        return fmt::format("matters: {:.0f} Elo", *parameter.influence_elo);
+    }
+    const double high = parameter.influence_elo_high.value_or(*parameter.influence_elo);
+    return parameter.does_nothing ? fmt::format("does not matter: below {:.0f} Elo", std::ceil(high))
+                                  : fmt::format("not known yet: up to {:.0f} Elo", high);
+}
+
+std::string what_is_known_of(const ParameterFacts& parameter) {
+    std::vector<std::string> words;
+    if (parameter.matters) {
+        words.emplace_back("matters");
+    }
+    if (parameter.does_nothing) {
+        words.emplace_back("does nothing");
+    }
+    if (parameter.optimum_at_low_edge > 0.1) {
+        words.push_back(fmt::format("best below the range: {:.2f}", parameter.optimum_at_low_edge));
+    }
+    if (parameter.optimum_at_high_edge > 0.1) {
+        words.push_back(fmt::format("best above the range: {:.2f}", parameter.optimum_at_high_edge));
+    }
+    return join(words, ", ");
+}
+
+// --- the curve along a parameter ---
+
+/// "     ---o---    " for a band and its middle between `least` and `most`.
+std::string plot(const CurveFacts& point, double least, double most) {
+    const auto column = [&](double rate) {
+        const double place = (std::clamp(rate, least, most) - least) / (most - least);
+        return static_cast<std::size_t>(std::lround(place * (plot_width - 1)));
+    };
+    std::string line(plot_width, ' ');
+    std::fill(line.begin() + static_cast<std::ptrdiff_t>(column(point.band.low)),
+              line.begin() + static_cast<std::ptrdiff_t>(column(point.band.high)) + 1, '-');
+    line[column(point.win_rate)] = 'o';
+    return line.substr(0, line.find_last_not_of(' ') + 1);
+}
+
+/// Not more than most_curve_rows of the points, the ends among them.
+std::vector<CurveFacts> thinned(const std::vector<CurveFacts>& curve) {
+    if (curve.size() <= most_curve_rows) {
+        return curve;
+    }
+    std::vector<CurveFacts> points;
+    for (std::size_t i = 0; i < most_curve_rows; ++i) {
+        points.push_back(curve[i * (curve.size() - 1) / (most_curve_rows - 1)]);
+    }
+    return points;
+}
+
+const ParameterFacts& parameter_of(const EventFacts& facts, const std::string& code) {
+    static const ParameterFacts unknown;
+    const auto found = std::find_if(facts.parameters.begin(), facts.parameters.end(),
+                                    [&](const ParameterFacts& parameter) { return parameter.code == code; });
+    return found == facts.parameters.end() ? unknown : *found;
+}
+
+std::vector<std::string> codes_of(const std::vector<ParameterFacts>& parameters) {
+    std::vector<std::string> codes;
+    for (const ParameterFacts& parameter : parameters) {
+        codes.push_back(parameter.code);
+    }
+    return codes;
+}
+
+}  // namespace
+
+Table parameter_table(const EventFacts& facts) {
+    Table table;
+    const auto add = columns_adder(table, facts.parameters);
+    add("parameter", [](const auto& one) { return Cell(one.code); });
+    add("recommended", [](const auto& one) { return right_cell(one, one.recommended); });
+    add("default", [](const auto& one) { return right_cell(default_text(one)); });
+    if (is_anywhere(facts.parameters, &ParameterFacts::influence_elo)) {
+        add("within 5 Elo", [](const auto& one) { return right_cell(good_range_text(one, true)); });
+        add("influence", [](const auto& one) { return Cell(influence_text(one)); });
+    }
+    return table;
+}
+
+Table parameter_page_table(const EventFacts& facts) {
+    Table table;
+    table.sorts = true;
+    const auto add = columns_adder(table, facts.parameters);
+    add("parameter", [](const auto& one) { return Cell(one.code); });
+    add("default", [](const auto& one) {
+        Cell cell = one.present ? value_cell(one, *one.present) : "-";
+        cell.text = default_text(one);
+        return cell;
+    });
+    add("recommended", [](const auto& one) { return one.recommended ? value_cell(one, *one.recommended) : Cell("-"); });
+    if (is_anywhere(facts.parameters, &ParameterFacts::influence_elo)) {
+        add("as good within 5 Elo", [](const auto& one) { return Cell(good_range_text(one, false)); });
+        add("influence, Elo", [](const auto& one) { return number_cell(one.influence_elo, 0); });
+        add("at most", [](const auto& one) { return number_cell(one.influence_elo_high, 0); });
+        add("", [](const auto& one) { return Cell(what_is_known_of(one)); });
+    }
+    return table;
+}
+
+Table curve_table(const ParameterFacts& parameter) {
+    double least = 1;
+    double most = 0;
+    for (const CurveFacts& point : parameter.curve) {
+        least = std::min(least, point.band.low);
+        most = std::max(most, point.band.high);
+    }
+    Table table;
+    table.title = "win rate along '" + parameter.code + "' with its 95% band";
+    const std::vector<CurveFacts> points = thinned(parameter.curve);
+    const auto add = columns_adder(table, points);
+    add(parameter.code, [](const auto& point) {
+        const auto* real = std::get_if<double>(&point.value);
+        return right_cell(real != nullptr ? fmt::format("{:.4g}", *real) : to_text(point.value));
+    });
+    add("win rate", [](const auto& point) { return Cell(fmt::format("{:.3f}", point.win_rate), point.win_rate); });
+    add("band", [](const auto& point) { return interval_cell(point.band); });
+    add(fmt::format("{:.2f}{:>{}.2f}", least, most, plot_width - 4),
+        [&](const auto& point) { return Cell(most > least ? plot(point, least, most) : ""); });
+    return table;
+}
+
+Table curves_for_programs(const EventFacts& facts) {
+    Table table{"", {{"parameter"}, {"value"}, {"at"}, {"win_rate"}, {"low"}, {"high"}}, {}};
+    for (const ParameterFacts& parameter : facts.parameters) {
+        for (const CurveFacts& point : parameter.curve) {
+            table.rows.push_back({parameter.code, csv_value(point.value), exact_cell(point.at),
+                                  exact_cell(point.win_rate), exact_cell(point.band.low), exact_cell(point.band.high)});
+        }
+    }
+    return table;
+}
+
+Table stretch_page_table(const ParameterFacts& parameter) {
+    Table table;
+    const auto add = columns_adder(table, parameter.games);
+    const auto rate_of = [](const StretchFacts& stretch) {
+        return stretch.games == 0 ? NAN : stretch.points / static_cast<double>(stretch.games);
+    };
+    add(parameter.code, [&](const auto& stretch) { return value_cell(parameter, stretch.value); });
+    add("games", [](const auto& stretch) { return count_cell(stretch.games); });
+    add("points", [](const auto& stretch) { return Cell(fmt::format("{:g}", stretch.points), stretch.points); });
+    add("win rate", [&](const auto& stretch) { return number_cell(rate_of(stretch), 3); });
+    return table;
+}
+
+Table stretches_for_programs(const EventFacts& facts) {
+    Table table{"", {{"parameter"}, {"value"}, {"at"}, {"games"}, {"points"}, {"win_rate"}}, {}};
+    for (const ParameterFacts& parameter : facts.parameters) {
+        for (const StretchFacts& stretch : parameter.games) {
+            table.rows.push_back({parameter.code, csv_value(stretch.value), exact_cell(stretch.at),
+                                  count_cell(stretch.games), exact_cell(stretch.points),
+                                  exact_cell(stretch.points / static_cast<double>(stretch.games))});
+        }
+    }
+    return table;
+}
+
+/// Not every tuner knows the win rate and the regret of what it recommends.
+Table history_table(const EventFacts& facts) {
+    Table table;
+    table.title = "what was recommended";
+    const auto add = columns_adder(table, facts.history);
+    add("games", [](const auto& moment) { return count_cell(moment.games); });
+    add("settings", [&](const auto& moment) {
+        Parameters values;
+        for (std::size_t i = 0; i < std::min(moment.recommended.size(), facts.parameters.size()); ++i) {
+            values.emplace_back(facts.parameters[i].code, moment.recommended[i].second);
+        }
+        return Cell(values_text(facts, values));
+    });
+    if (is_anywhere(facts.history, &HistoryFacts::win_rate)) {
+        add("win rate", [](const auto& moment) { return number_cell(moment.win_rate, 3); });
+    }
+    if (is_anywhere(facts.history, &HistoryFacts::expected_regret)) {
+        add("regret", [](const auto& moment) { return number_cell(moment.expected_regret, 3); });
+    }
+    return table;
+}
+
+Table candidate_table(const EventFacts& facts, const std::vector<CandidateFacts>& shown, const std::string& title) {
+    const auto are_some = [&](const auto& is_so) { return std::any_of(shown.begin(), shown.end(), is_so); };
+    Table table;
+    table.title =
+        title + " (* recommended" + (are_some([](const auto& one) { return one.is_retired; }) ? ", x retired)" : ")");
+    const auto add = columns_adder(table, shown);
+    add("", [](const auto& one) { return Cell(one.is_recommended ? "*" : one.is_retired ? "x" : ""); });
+    add("candidate", [&](const auto& one) { return Cell(values_text(facts, one.values)); });
+    add("win rate", [](const auto& one) { return rate_cell(one.tally); });
+    add("95% interval", [](const auto& one) { return interval_cell(one.interval); });
+    add("corrected", [](const auto& one) { return number_cell(one.corrected, 3); });
+    add("P(best)", [](const auto& one) { return number_cell(one.probability_best, 3); });
+    add("games", [](const auto& one) { return count_cell(one.tally.games); });
+    add("wins", [](const auto& one) { return count_cell(one.tally.wins); });
+    if (are_some([](const auto& one) { return one.tally.draws > 0; })) {
+        add("draws", [](const auto& one) { return count_cell(one.tally.draws); });
+    }
+    if (is_anywhere(shown, &CandidateFacts::reward)) {
+        add("reward", [](const auto& one) { return number_cell(one.reward, 3); });
+    }
+    return table;
+}
+
+Table candidate_page_table(const EventFacts& facts) {
+    const std::vector<CandidateFacts>& all = facts.candidates;
+    Table table;
+    table.sorts = true;
+    const auto add = columns_adder(table, all);
+    add("cell", [](const auto& one) { return Cell(one.cell); });
+    for (std::size_t i = 0; i < (all.empty() ? 0 : all.front().values.size()); ++i) {
+        add(all.front().values[i].first, [&](const auto& one) {
+            const bool is_there = i < one.values.size();
+            return is_there ? value_cell(parameter_of(facts, one.values[i].first), one.values[i].second) : Cell("-");
+        });
+    }
+    add("games", [](const auto& one) { return count_cell(one.tally.games); });
+    add("win rate", [](const auto& one) { return rate_cell(one.tally); });
+    add("95%", [](const auto& one) { return interval_cell(one.interval); });
+    const std::pair<const char*, std::optional<double> CandidateFacts::*> more[] = {
+        {"reward", &CandidateFacts::reward},
+        {"corrected", &CandidateFacts::corrected},
+        {"best with prob.", &CandidateFacts::probability_best}};
+    for (const auto& [heading, number] : more) {
+        if (is_anywhere(all, number)) {
+            add(heading, [number = number](const auto& one) { return number_cell(one.*number, 3); });
+        }
+    }
+    add("", [](const auto& one) { return Cell(one.is_recommended ? "recommended" : one.is_retired ? "retired" : ""); });
+    const auto best = std::find_if(all.begin(), all.end(), [](const auto& one) { return one.is_recommended; });
+    if (best != all.end()) {
+        table.marked = static_cast<std::size_t>(best - all.begin());
+    }
+    return table;
+}
+
+Table candidates_for_programs(const EventFacts& facts) {
+    Table figures;
+    const auto add = columns_adder(figures, facts.candidates);
+    add("cell", [](const auto& one) { return Cell(one.cell); });
+    add("games", [](const auto& one) { return count_cell(one.tally.games); });
+    add("wins", [](const auto& one) { return count_cell(one.tally.wins); });
+    add("draws", [](const auto& one) { return count_cell(one.tally.draws); });
+    add("losses", [](const auto& one) { return count_cell(one.tally.losses()); });
+    add("win_rate", [](const auto& one) { return rate_cell(one.tally); });
+    add("low", [](const auto& one) { return exact_cell(one.interval.low); });
+    add("high", [](const auto& one) { return exact_cell(one.interval.high); });
+    add("corrected", [](const auto& one) { return exact_cell(one.corrected); });
+    add("probability_best", [](const auto& one) { return exact_cell(one.probability_best); });
+    add("reward", [](const auto& one) { return exact_cell(one.reward); });
+    add("recommended", [](const auto& one) { return truth_cell(one.is_recommended); });
+    add("retired", [](const auto& one) { return truth_cell(one.is_retired); });
+
+    std::vector<std::string> taken;
+    for (const Table::Column& column : figures.columns) {
+        taken.push_back(column.heading);
+    }
+    // The values stand behind the cell.
+    const std::vector<std::string> codes = codes_of(facts.parameters);
+    const std::vector<std::string> headings = columns_of(codes, taken);
+    for (std::size_t i = codes.size(); i-- > 0;) {
+        figures.columns.insert(figures.columns.begin() + 1, {headings[i]});
+        for (std::size_t row = 0; row < figures.rows.size(); ++row) {
+            const Parameters& values = facts.candidates[row].values;
+            const auto value =
+                std::find_if(values.begin(), values.end(), [&](const auto& one) { return one.first == codes[i]; });
+            figures.rows[row].insert(figures.rows[row].begin() + 1,
+                                     value == values.end() ? Cell("") : csv_value(value->second));
+        }
+    }
+    return figures;
+}
+
+Table match_table(const EventFacts& facts, const MatchFacts& match) {
+    Table table;
+    table.title =
+        "fresh games" + (match.opponent.empty() ? "" : " against " + match.opponent) + ", which chose nothing";
+    const auto add = columns_adder(table, match.sides);
+    add("side",
+        [&](const auto& side) { return Cell(&side == match.sides.data() ? "recommended" : name_of(match.against)); });
+    add("settings", [&](const auto& side) { return Cell(values_text(facts, side.values)); });
+    add("win rate", [](const auto& side) { return rate_cell(side.tally); });
+    add("95% interval", [](const auto& side) { return interval_cell(side.interval); });
+    add("games", [](const auto& side) { return count_cell(side.tally.games); });
+    add("wins", [](const auto& side) { return count_cell(side.tally.wins); });
+    if (match.sides[0].tally.draws + match.sides[1].tally.draws > 0) {
+        add("draws", [](const auto& side) { return count_cell(side.tally.draws); });
+    }
+    return table;
+}
+
+Table match_page_table(const EventFacts& facts, const MatchFacts& match) {
+    const auto [black, white] = colours_of(facts);
+    Table table;
+    const auto add = columns_adder(table, match.sides);
+    add("",
+        [&](const auto& side) { return Cell(&side == match.sides.data() ? "recommended" : name_of(match.against)); });
+    add("settings", [&](const auto& side) { return Cell(values_text(facts, side.values)); });
+    add("games", [](const auto& side) { return count_cell(side.tally.games); });
+    add("wins", [](const auto& side) { return count_cell(side.tally.wins); });
+    add("draws", [](const auto& side) { return count_cell(side.tally.draws); });
+    add("score", [](const auto& side) { return rate_cell(side.tally); });
+    add("95%", [](const auto& side) { return interval_cell(side.interval); });
+    add("as " + black, [](const auto& side) { return rate_cell(side.by_colour[0]); });
+    add("as " + white, [](const auto& side) { return rate_cell(side.by_colour[1]); });
+    return table;
+}
+
+Table ranking_table(const EventFacts& facts, TableFor reader) {
+    const auto [black, white] = colours_of(facts);
+    const bool is_exact = reader == TableFor::programs;
+    Table table;
+    const auto add = columns_adder(table, facts.tournament->players);
+    add("player", [](const auto& player) { return Cell(player.name); });
+    add(is_exact ? "elo" : "Elo", [](const auto& player) { return elo_cell(player.elo.difference); });
+    if (is_exact || reader == TableFor::page) {
+        add(is_exact ? "low" : "95% from", [](const auto& player) { return elo_cell(player.elo.low); });
+        add(is_exact ? "high" : "to", [](const auto& player) { return elo_cell(player.elo.high); });
+    } else if (reader == TableFor::text) {
+        add("95% interval", [](const auto& player) {
+            return right_cell(elo_text(player.elo.low) + " to " + elo_text(player.elo.high));
+        });
+    }
+    add("games", [](const auto& player) { return count_cell(player.tally.games); });
+    add("wins", [](const auto& player) { return count_cell(player.tally.wins); });
+    add("draws", [](const auto& player) { return count_cell(player.tally.draws); });
+    if (is_exact) {
+        add("losses", [](const auto& player) { return count_cell(player.tally.losses()); });
+    }
+    add("score", [](const auto& player) { return rate_cell(player.tally); });
+    if (!is_exact) {
+        add("as " + black, [](const auto& player) { return rate_cell(player.by_colour[0]); });
+        add("as " + white, [](const auto& player) { return rate_cell(player.by_colour[1]); });
+    }
+    return table;
+}
+
+/// What each row's player has scored against each column's.
+Table cross_table(const EventFacts& facts) {
+    Table table;
+    table.title = "points of games, by the number of the opponent";
+    table.columns = {{"", true}, {"player"}};
+    const auto cells = cross_points(*facts.tournament);
+    for (std::size_t row = 0; row < cells.size(); ++row) {
+        table.columns.push_back({std::to_string(row + 1), true});
+        table.rows.push_back({count_cell(row + 1), facts.tournament->players[row].name});
+        for (const auto& [points, games] : cells[row]) {
+            table.rows.back().emplace_back(games == 0 ? "" : fmt::format("{:g}/{}", points, games), points);
+        }
+    }
+    return table;
+}
+
+Table meeting_table(const EventFacts& facts, TableFor reader) {
+    const auto [black, white] = colours_of(facts);
+    const bool is_page = reader == TableFor::page;
+    Table table;
+    table.title =
+        "matchups; pairs: lost, shared and won by the first; P: how sure it is that the first is the stronger";
+    const auto add = columns_adder(table, facts.tournament->meetings);
+    add("matchup", [](const auto& meeting) { return Cell(meeting.id); });
+    add("games", [&](const auto& meeting) {
+        Cell cell = count_cell(meeting.finished);
+        cell.text += !is_page && meeting.wanted ? " of " + std::to_string(*meeting.wanted) : "";
+        return cell;
+    });
+    add(is_page ? "score of the first" : "score",
+        [](const auto& meeting) { return rate_cell(sum_of(meeting.by_colour)); });
+    add(is_page ? "95%" : "95% interval",
+        [](const auto& meeting) { return interval_cell(sum_of(meeting.by_colour).interval()); });
+    if (!is_page) {
+        add("as " + black, [](const auto& meeting) { return rate_cell(meeting.by_colour[0]); });
+        add("as " + white, [](const auto& meeting) { return rate_cell(meeting.by_colour[1]); });
+        add("pairs", [](const auto& meeting) {
+            const auto& pairs = meeting.pairs;
+            return right_cell(fmt::format("{}-{}-{}", pairs[0] + pairs[1], pairs[2], pairs[3] + pairs[4]));
+        });
+    }
+    add(is_page ? "stronger with prob." : "P", [](const auto& meeting) { return number_cell(meeting.superiority, 3); });
+    if (is_page) {
+        add("SPRT", [](const auto& meeting) { return Cell(meeting.sprt ? sprt_text(meeting) : ""); });
+    }
+    if (is_page || facts.tournament->has_mixed_conditions) {
+        add("conditions", [](const auto& meeting) { return Cell(meeting.conditions); });
+    }
+    return table;
+}
+
+Table machine_table(const EventFacts& facts, TableFor reader) {
+    const bool is_page = reader == TableFor::page;
+    Table table;
+    table.title = "machines";
+    table.sorts = true;
+    const auto add = columns_adder(table, facts.machines);
+    add("machine", [](const auto& machine) { return Cell(machine.name); });
+    add("games", [](const auto& machine) { return count_cell(machine.tally.games); });
+    add(is_page ? "games an hour" : "an hour",
+        [](const auto& machine) { return number_cell(machine.games_an_hour, 0); });
+    add("failures", [](const auto& machine) { return count_cell(machine.failures); });
+    add("void", [](const auto& machine) { return count_cell(machine.void_games); });
+    add("speed", [&](const auto& machine) { return number_cell(speed_of(machine, facts), 2); });
+    add("win rate", [](const auto& machine) { return rate_cell(machine.tally); });
+    add(is_page ? "95%" : "95% interval", [](const auto& machine) { return interval_cell(machine.tally.interval()); });
+    return table;
+}
+
+/// A script is timed as a whole, and only the candidate can be said to have failed.
+Table side_page_table(const EventFacts& facts) {
+    const auto [black, white] = colours_of(facts);
+    const bool is_script = !facts.script.empty();
+    const std::vector<SideFacts> sides(facts.sides.begin(), is_script ? facts.sides.begin() + 1 : facts.sides.end());
+    const auto parts_of = [&](const SideFacts& side) {
+        return is_script ? side.by_colour[0].games + side.by_colour[1].games : side.moves;
+    };
+    Table table;
+    const auto add = columns_adder(table, sides);
+    if (!is_script) {
+        add("side", [](const auto& side) { return Cell(side.role); });
+        add("player", [](const auto& side) { return Cell(side.name); });
+        add("engine", [](const auto& side) { return Cell(side.engine); });
+    }
+    add((is_script ? "candidate as " : "as ") + black, [](const auto& side) { return rate_cell(side.by_colour[0]); });
+    add("as " + white, [](const auto& side) { return rate_cell(side.by_colour[1]); });
+    if (!is_script) {
+        add("moves", [](const auto& side) { return count_cell(side.moves); });
+    }
+    add(is_script ? "s a game" : "s a move",
+        [&](const auto& side) { return seconds_cell(side.seconds, parts_of(side)); });
+    add(is_script ? "CPU s a game" : "CPU s a move",
+        [&](const auto& side) { return seconds_cell(side.cpu_seconds, parts_of(side)); });
+    if (!is_script) {
+        add("forfeits", [](const auto& side) { return count_cell(side.forfeits); });
+        add("lost on time", [](const auto& side) { return count_cell(side.time_losses); });
+    }
+    add(is_script ? "candidate failures" : "failures", [](const auto& side) { return count_cell(side.failures); });
+    if (!is_script) {
+        add("changes of the engine", [](const auto& side) { return count_cell(side.engine_changes); });
+    }
+    return table;
+}
+
+}  // namespace ringmaster
