@@ -340,7 +340,6 @@ void take_simulate_options(const GivenOptions& given, SimulateOptions& options) 
     given.take("replications", options.replications, number_between(2, 1'000'000));
     given.take("in-flight", options.in_flight, number_between(1, 100'000));
     given.take("draws", options.draw_rate, number_between(0.0, 1.0));
-    given.take("intransitivity", options.intransitivity, number_between(0.0, 10.0));
     given.take("opening-spread", options.opening_spread, number_between(0.0, 10.0));
     options.pairs = given.has("pairs");
     given.take("seed", options.seed, number_from_0_on());

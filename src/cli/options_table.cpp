@@ -119,9 +119,6 @@ std::vector<OptionEntry> option_table() {
                "They end in random order. The default is 'parallel' of the control file."),
         option("draws", "RATE", simulate, "the share of drawn games, 0 to 1",
                "Draws replace wins and losses alike, so the expected score stays what the formula says."),
-        option("intransitivity", "S", simulate, "logits of styles that beat in circles",
-               "Candidates that play each other then beat each other in circles: so much, root mean square, is added "
-               "to the logit of a game, where 0.1 is 17 Elo."),
         option("opening-spread", "S", simulate, "logits of an opening to one colour",
                "The standard deviation of what an opening is worth to who has Black, as a logit."),
         option("pairs", "", simulate, "an opening twice, colours exchanged", "Each choice then plays two games."),

@@ -47,7 +47,6 @@ SimulationPlan plan_of(const ControlFile& control, const SimulateOptions& option
     plan.in_flight = options.in_flight.value_or(settings.in_flight.value_or(control.parallel.value_or(1)));
     plan.draw_rate = options.draw_rate.value_or(settings.draw_rate);
     plan.seed = options.seed.value_or(default_seed);
-    plan.intransitivity = options.intransitivity;
     plan.opening_spread = options.opening_spread;
     plan.pairs = options.pairs;
     return plan;
@@ -100,7 +99,6 @@ public:
         facts_.in_flight = plan_.in_flight;
         facts_.draw_rate = plan_.draw_rate;
         facts_.seed = plan_.seed;
-        facts_.intransitivity = plan_.intransitivity;
         facts_.opening_spread = plan_.opening_spread;
         facts_.pairs = plan_.pairs;
         const auto& formula = options.truth ? options.truth : control.simulation.truth;
@@ -156,24 +154,9 @@ private:
         for (const auto& point : candidates_[variant]) {
             replication.grid = std::max(replication.grid, truth(point));
         }
-        replication.snapshots = snapshots(variants_[variant], truth, number);
+        const std::unique_ptr<Tuner> tuner = make_tuner(variants_[variant].parameters, variants_[variant].tuner);
+        replication.snapshots = simulate(*tuner, truth, plan_, number);
         return replication;
-    }
-
-    /// SPSA is told how many games it has, so each number of games is a run of its own.
-    std::vector<Snapshot> snapshots(TunerVariant variant, const WinProbability& truth, std::size_t number) const {
-        auto* duels = std::get_if<DuelTunerSettings>(&variant.tuner);
-        if (duels == nullptr || !duels->spsa) {
-            return simulate(*make_tuner(variant.parameters, variant.tuner), truth, plan_, number);
-        }
-        std::vector<Snapshot> found;
-        for (const std::uint64_t games : plan_.games) {
-            SimulationPlan plan = plan_;
-            plan.games = {games};
-            duels->spsa->games = games;
-            found.push_back(simulate(*make_tuner(variant.parameters, variant.tuner), truth, plan, number).front());
-        }
-        return found;
     }
 
     SimulationPlan plan_;

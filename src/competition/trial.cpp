@@ -83,7 +83,7 @@ std::vector<Job> trial_jobs(const ControlFile& control, const EventIdentity& ide
             control.candidate_colour != ColourChoice::black && control.candidate_colour != ColourChoice::white;
         const bool is_white = may_alternate ? number % 2 == 1 : control.candidate_colour == ColourChoice::white;
         const bool of_duels = type_of(control.tuner).is_of_duels;
-        const Purpose purpose = of_duels ? Choice{DuelChoice{}} : Choice{};
+        const Purpose purpose = Choice{of_duels ? Choice::duel : char{}};
         Parameters other = of_duels ? present_settings(control.parameters).value_or(values) : Parameters{};
         jobs.push_back(make_job(control, identity, {number, purpose, is_white ? Colour::white : Colour::black},
                                 {std::move(values), std::move(other)}, 0, "trial" + std::to_string(number + 1)));

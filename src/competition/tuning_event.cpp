@@ -34,9 +34,7 @@ TuningEvent::TuningEvent(const ControlFile& control_file, EventIdentity identity
                                                                  control_.candidate_colour == ColourChoice::random)),
       pockets_(control_.parameters) {
     matches_of(against_);
-    WatchedTuner watched = make_watched_tuner(control_);
-    tuner_ = std::move(watched.tuner);
-    tuner_facts_ = std::move(watched.facts);
+    tuner_ = make_tuner(control_.parameters, control_.tuner);
 }
 
 Progress TuningEvent::progress() const {
@@ -167,13 +165,14 @@ double TuningEvent::score_in_match(const GameRecord& record) {
 
 GameResult TuningEvent::result_of(const GameRecord& record) const {
     if (control_.reward.kind == RewardKind::area) {
-        return {record.score, record.score, false, area_of(record, control_.reward, board_size_of(control_)), {}};
+        GameResult result{record.score, record.score};
+        result.area = area_of(record, control_.reward, board_size_of(control_));
+        result.area_exponent = control_.reward.area_exponent;
+        return result;
     }
-    return {record.score,
-            reward_of(record, control_.reward, board_size_of(control_)),
-            false,
-            {},
-            record.sides[1].parameters};
+    GameResult result{record.score, reward_of(record, control_.reward, board_size_of(control_))};
+    result.other = record.sides[1].parameters;
+    return result;
 }
 
 /// Candidates may be different programs: each of a tree may be one, and each combination of list values of a model.
@@ -181,7 +180,7 @@ Health::Player TuningEvent::candidate_of(const GameRecord& record) const {
     Health::Player candidate{0};
     candidate.name = [&] { return "candidate " + ringmaster::describe(control_.parameters, record.parameters()); };
     const auto* choice = std::get_if<Choice>(&record.purpose);
-    if (choice != nullptr && std::holds_alternative<TreeChoice>(*choice)) {
+    if (choice != nullptr && type_of(control_.tuner).cuts_cells) {
         candidate.key = to_text(record.purpose);
         return candidate;
     }

@@ -68,9 +68,9 @@ std::string match_text(const MatchGame& game) {
 std::string TuningEvent::describe(const GameRecord& record) const {
     const bool is_script = control_.script() != nullptr;
     const auto* choice = std::get_if<Choice>(&record.purpose);
-    const std::string place =
-        choice != nullptr ? tuner_facts_->place(*choice) : match_text(std::get<MatchGame>(record.purpose));
-    return ringmaster::describe(control_.parameters, record.parameters()) + (place.empty() ? "" : " " + place) + " (" +
+    const std::string label =
+        choice != nullptr ? tuner_->label(*choice) : match_text(std::get<MatchGame>(record.purpose));
+    return ringmaster::describe(control_.parameters, record.parameters()) + (label.empty() ? "" : " " + label) + " (" +
            (is_script ? first_or_second(record.colour) : colour_word(record.colour)) + ") " +
            verdict_of(record, is_script) + (record.detail.empty() ? "" : " (" + record.detail + ")");
 }
@@ -78,7 +78,10 @@ std::string TuningEvent::describe(const GameRecord& record) const {
 EventFacts TuningEvent::facts(FactsDetail detail) const {
     EventFacts facts = EventGames::facts_of(control_, identity_);
     describe_event(facts);
-    tuner_facts_->add(facts, detail);
+    tuner_->add_facts(facts, detail, control_.summary_spec);
+    for (CandidateFacts& candidate : facts.candidates) {
+        candidate.reward = control_.reward.kind == RewardKind::win ? std::nullopt : candidate.reward;
+    }
     add_progress(facts);
     add_match(facts, detail);
     add_sides(facts);

@@ -1,23 +1,150 @@
 #include "ringmaster/config/competition_type.hpp"
 
-#include <variant>
+#include <utility>
 
-#include "ringmaster/config/ce_section.hpp"
-#include "ringmaster/config/model_section.hpp"
+#include <fmt/format.h>
+
+#include "ringmaster/base/text.hpp"
 #include "ringmaster/config/sections.hpp"
-#include "ringmaster/config/tree_section.hpp"
+#include "ringmaster/tune/model/dimension.hpp"
 
 namespace ringmaster {
+namespace {
+
+/// Keys of the top level that only events with this tuner have.
+const std::vector<std::string> tree_keys{"exploration_coefficient",
+                                         "initial_visits",
+                                         "initial_wins",
+                                         "max_depth",
+                                         "in_flight",
+                                         "policy",
+                                         "beta_ucb_cap",
+                                         "rave",
+                                         "retire",
+                                         "rave_equivalence",
+                                         "min_games",
+                                         "confidence",
+                                         "fudge",
+                                         "best",
+                                         "summary_spec",
+                                         "stop_when_decided"};
+const std::vector<std::string> model_keys{"surface", "share", "H", "depth", "stop_when_regret_below"};
+const std::vector<std::string> duel_keys{"H", "ridge"};
+const std::vector<std::string> ce_keys{"samples_per_generation", "batch_size", "elite_proportion", "step_size",
+                                       "initial_deviation"};
+
+void read_prior(TableReader& top, TreeSettings& tree) {
+    const std::size_t problems = top.problem_count();
+    top.whole("initial_visits", tree.initial_visits, positive);
+    top.whole("initial_wins", tree.initial_wins, positive);
+    if (top.problem_count() == problems && tree.initial_wins > tree.initial_visits) {
+        const std::string key = top.find("initial_wins") == nullptr ? "initial_visits" : "initial_wins";
+        top.problem(key, fmt::format("initial_wins ({}) must be at most initial_visits ({})", tree.initial_wins,
+                                     tree.initial_visits));
+    }
+}
+
+void read_confidence(TableReader& top, double& confidence) {
+    double value = confidence;
+    if (top.number("confidence", value) && !(value > 0 && value < 1)) {
+        const std::string remedy =
+            value > 1 && value < 100 ? fmt::format(" (write {} for {}%)", value / 100, value) : "";
+        top.problem("confidence", fmt::format("confidence must be above 0 and below 1, not {}{}", value, remedy));
+    } else {
+        confidence = value;
+    }
+}
+
+void read(TableReader& top, TreeTunerSettings& settings) {
+    TreeSettings& tree = settings.tree;
+    top.number("exploration_coefficient", tree.exploration_coefficient);
+    read_prior(top, tree);
+    top.whole("max_depth", tree.max_depth, positive);
+    top.choice<bool>("in_flight", tree.count_in_flight, {{"count", true}, {"ignore", false}});
+    top.choice("policy", tree.policy);
+    read_number_between(top, "beta_ucb_cap", 0, 1000, tree.beta_ucb_cap);
+    top.truth("rave", tree.rave);
+    read_number_between(top, "rave_equivalence", 0.001, 1e9, tree.rave_equivalence);
+    top.choice("retire", tree.retire);
+    top.whole("min_games", tree.min_games, positive);
+    read_confidence(top, tree.confidence);
+    top.whole("fudge", tree.fudge, positive);
+    top.choice("best", tree.best);
+}
+
+/// Without retirement nothing is ever decided, and the run would not end.
+void read_end(TableReader& top, TreeTunerSettings& settings) {
+    top.truth("stop_when_decided", settings.stop_when_decided);
+    if (settings.stop_when_decided && settings.tree.retire == RetireRule::none) {
+        top.problem(
+            "stop_when_decided",
+            "stop_when_decided = true needs candidates that retire (write retire = \"confidence\" or \"fudge\")");
+    }
+}
+
+void read(TableReader& top, ModelTunerSettings& settings) {
+    ModelSettings& model = settings.model;
+    top.choice("surface", model.surface);
+    read_number_between(top, "share", 0, 1, model.share);
+    read_number_between(top, "H", 0.01, 100, model.height);
+    top.whole("depth", model.depth, {1, 6});
+}
+
+void read_end(TableReader& top, ModelTunerSettings& settings) {
+    double regret = 0;
+    if (!top.number("stop_when_regret_below", regret)) {
+        return;
+    }
+    if (!(regret > 0 && regret < 0.5)) {
+        top.problem("stop_when_regret_below",
+                    fmt::format("stop_when_regret_below is a win rate, above 0 and below 0.5, not {} (0.007 is about "
+                                "5 Elo)",
+                                regret));
+        return;
+    }
+    settings.stop_when_regret_below = regret;
+}
+
+void read(TableReader& top, DuelTunerSettings& settings) {
+    read_number_between(top, "H", 0.01, 100, settings.height);
+    read_number_between(top, "ridge", 1e-6, 1000, settings.ridge);
+}
+
+void read_end(TableReader& top, DuelTunerSettings&) {
+    refuse_keys_of_games_against_opponent(top, "name an opponent");
+}
+
+void read(TableReader& top, CeTunerSettings& settings) {
+    top.whole("samples_per_generation", settings.samples_per_generation, {2, 10000});
+    top.whole("batch_size", settings.batch_size, {1, 10000});
+    read_number_between(top, "elite_proportion", 0.001, 0.999, settings.elite_proportion);
+    read_number_between(top, "step_size", 0.001, 1, settings.step_size);
+    read_number_between(top, "initial_deviation", 0.001, 10, settings.initial_deviation);
+}
+
+void read_end(TableReader&, CeTunerSettings&) {
+}
+
+}  // namespace
 
 const std::vector<CompetitionType>& competition_types() {
-    static const std::vector<CompetitionType> types{
-        {"mc_tuner", TreeTunerSettings{}, tree_keys(), true, false, 0},
-        {"model_tuner", ModelTunerSettings{}, model_keys(), false, false, 0.1},
-        {"model_tuner", DuelTunerSettings{}, duel_keys(), false, true, 0.1},
-        {"ce_tuner", CeTunerSettings{}, ce_keys(), false, false, 0},
-        {"playoff", {}, {"matchups", "alternating"}, false, false, 0, read_playoff},
-        {"all_play_all", {}, {"competitors", "rounds", "gauntlet"}, false, false, 0, read_all_play_all},
-    };
+    static const std::vector<CompetitionType> types = [] {
+        CompetitionType tree{"mc_tuner", TreeTunerSettings{}, tree_keys};
+        tree.cuts_cells = true;
+        CompetitionType model{"model_tuner", ModelTunerSettings{}, model_keys};
+        model.verification = 0.1;
+        model.most_parameters = most_model_parameters;
+        CompetitionType duels = model;
+        duels.defaults = DuelTunerSettings{};
+        duels.keys = duel_keys;
+        duels.is_of_duels = true;
+        CompetitionType playoff{"playoff", {}, {"matchups", "alternating"}};
+        playoff.read_tournament = read_playoff;
+        CompetitionType all_play_all{"all_play_all", {}, {"competitors", "rounds", "gauntlet"}};
+        all_play_all.read_tournament = read_all_play_all;
+        return std::vector<CompetitionType>{tree,    model,       duels, {"ce_tuner", CeTunerSettings{}, ce_keys},
+                                            playoff, all_play_all};
+    }();
     return types;
 }
 
@@ -30,25 +157,89 @@ int depth_of(const TunerSettings& settings) {
     return tuner == nullptr ? 1 : tuner->tree.max_depth;
 }
 
-namespace {
-
-std::string text_of(const TreeTunerSettings& settings) {
-    return steering_text(settings.tree);
-}
-std::string text_of(const ModelTunerSettings& settings) {
-    return steering_text(settings.model);
-}
-std::string text_of(const DuelTunerSettings& settings) {
-    return steering_text(settings);
-}
-std::string text_of(const CeTunerSettings& settings) {
-    return steering_text(settings);
+bool let_candidates_meet(TunerSettings& settings, bool each_other) {
+    const CompetitionType& own = type_of(settings);
+    for (const CompetitionType& type : competition_types()) {
+        if (type.name == own.name && type.is_of_duels == each_other) {
+            settings = &type == &own ? settings : type.defaults;
+            return true;
+        }
+    }
+    return false;
 }
 
-}  // namespace
+const CompetitionType& read_competition_type(TableReader& top, const CompetitionType& otherwise) {
+    std::vector<std::pair<std::string, const CompetitionType*>> words;
+    for (const CompetitionType& type : competition_types()) {
+        if (!type.is_of_duels) {
+            words.emplace_back(type.name, &type);
+        }
+    }
+    const CompetitionType* type = &otherwise;
+    top.choice("competition_type", type, words);
+    return *type;
+}
 
-std::string steering_text(const TunerSettings& settings) {
-    return std::visit([](const auto& kind) { return text_of(kind); }, settings);
+void read_competition_type(TableReader& top, TunerSettings& settings) {
+    const CompetitionType& own = type_of(settings);
+    const CompetitionType& type = read_competition_type(top, own);
+    if (type.read_tournament != nullptr) {
+        top.problem("competition_type", "competition_type = \"" + type.name + "\" tunes nothing (name a tuner)");
+    } else if (&type != &own) {
+        settings = type.defaults;
+    }
+}
+
+void refuse_keys_of_others(TableReader& top, const CompetitionType& own) {
+    for (const CompetitionType& other : competition_types()) {
+        for (const std::string& key : other.keys) {
+            if (other.name != own.name && top.has(key)) {
+                top.find(key);
+                top.problem(key, key + " goes with competition_type = \"" + other.name + "\" only (leave it out)");
+            }
+        }
+    }
+}
+
+void refuse_keys_of_games_against_opponent(TableReader& top, const std::string& how_to_have_one) {
+    const toml::node* surface = top.find("surface");
+    const std::string shape = surface == nullptr ? "" : to_lower(surface->value_or(std::string()));
+    if (shape == "rough") {
+        top.problem("surface",
+                    "surface = \"rough\": where there are several peaks, candidates that play each "
+                    "other need more games than against an opponent (" +
+                        how_to_have_one + ", or leave surface out)");
+        return;
+    }
+    for (const std::string& key : model_keys) {
+        const bool says_nothing = key == "surface" && shape == "auto";
+        if (!contains(duel_keys, key) && top.find(key) != nullptr && !says_nothing) {
+            top.problem(key,
+                        key + " is for candidates that play an opponent (leave it out, or " + how_to_have_one + ")");
+        }
+    }
+}
+
+void read_tuner(TableReader& top, TunerSettings& settings) {
+    std::visit([&](auto& kind) { read(top, kind); }, settings);
+}
+
+void read_stop(TableReader& top, TunerSettings& settings) {
+    refuse_keys_of_others(top, type_of(settings));
+    std::visit([&](auto& kind) { read_end(top, kind); }, settings);
+}
+
+void check_cells(TableReader& top, const TunerSettings& settings, const std::vector<TunedParameter>& parameters) {
+    double cells = 1;
+    for (const TunedParameter& parameter : parameters) {
+        cells *= parameter.split;
+    }
+    const auto* tuner = std::get_if<TreeTunerSettings>(&settings);
+    if (tuner != nullptr && tuner->tree.rave && cells > most_cells_with_rave) {
+        top.problem("rave", fmt::format("rave is for at most {} cells a level, not {:.0f} (split less finely and raise "
+                                        "max_depth, or leave rave out)",
+                                        most_cells_with_rave, cells));
+    }
 }
 
 }  // namespace ringmaster

@@ -9,11 +9,10 @@
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/competition_type.hpp"
+#include "ringmaster/config/reward_section.hpp"
 #include "ringmaster/config/script_placeholders.hpp"
 #include "ringmaster/config/sections.hpp"
 #include "ringmaster/config/syntax.hpp"
-#include "ringmaster/config/tree_section.hpp"
-#include "ringmaster/config/tuner_section.hpp"
 #include "ringmaster/tune/placeholders.hpp"
 
 namespace ringmaster {
@@ -115,8 +114,7 @@ public:
         for (const char* key : {"board_size", "komi", "candidate_colour", "opponent", "players", "candidate"}) {
             top_.find(key);
         }
-        if (lets_candidates_meet(kind)) {
-            choose_duels(file_.tuner);
+        if (names_no_opponent(kind) && let_candidates_meet(file_.tuner, true)) {
             file_.candidate_colour = ColourChoice::alternate;
         } else if (is_played_by_gtp) {
             require_opponent(top_);
@@ -147,7 +145,7 @@ public:
             read_opponent();
             read_scorer();
         }
-        parameters_ = read_parameters(top_, type_of(file_.tuner).cuts_cells);
+        parameters_ = read_parameters(top_, type_of(file_.tuner));
         store_parameters();
         check_cells(top_, file_.tuner, file_.parameters);
         const bool codes_are_known = parameters_.broken.empty() && !parameters_.has_nameless;
@@ -230,12 +228,8 @@ private:
         return names;
     }
 
-    /// A model_tuner without an opponent; of a script that is told both sides, unless it is to play against the
-    /// default.
-    bool lets_candidates_meet(GameKind kind) {
-        if (!std::holds_alternative<ModelTunerSettings>(file_.tuner)) {
-            return false;
-        }
+    /// Of a script that is told both sides, unless it is to play against the default.
+    bool names_no_opponent(GameKind kind) {
         const toml::node* opponent = top_.find("opponent");
         if (opponent == nullptr) {
             return kind == GameKind::gtp || (kind == GameKind::script && mentions_opponent(top_.table("game")));
@@ -275,7 +269,7 @@ private:
         return text.find("{opponent.") != std::string::npos;
     }
 
-    bool is_of_duels() const { return std::holds_alternative<DuelTunerSettings>(file_.tuner); }
+    bool is_of_duels() const { return type_of(file_.tuner).is_of_duels; }
 
     /// Whether the candidate's strength has nothing to do with one colour or a handicap.
     bool can_play_itself() {

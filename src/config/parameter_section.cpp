@@ -6,6 +6,7 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/config/sections.hpp"
 #include "ringmaster/tune/model/model_space.hpp"
 
@@ -216,11 +217,11 @@ void check_product(TableReader& file, const std::vector<TunedParameter>& paramet
     }
 }
 
-void check_number(TableReader& file, const toml::array* list) {
-    if (list != nullptr && list->size() > most_model_parameters) {
-        file.problem("parameters", fmt::format("model_tuner tunes at most {} parameters, not {} (leave out those that "
+void check_number(TableReader& file, const CompetitionType& type, const toml::array* list) {
+    if (list != nullptr && type.most_parameters > 0 && list->size() > type.most_parameters) {
+        file.problem("parameters", fmt::format("{} tunes at most {} parameters, not {} (leave out those that "
                                                "matter least, or take mc_tuner)",
-                                               most_model_parameters, list->size()));
+                                               type.name, type.most_parameters, list->size()));
     }
 }
 
@@ -255,8 +256,8 @@ std::vector<Parameters> trial_values(const std::vector<TunedParameter>& paramete
     return trials;
 }
 
-ParameterSection read_parameters(TableReader& file, bool cuts_cells) {
-    ParameterSectionReader parameters(file, cuts_cells);
+ParameterSection read_parameters(TableReader& file, const CompetitionType& type) {
+    ParameterSectionReader parameters(file, type.cuts_cells);
     file.require("parameters", "a [[parameters]] section for each parameter");
     std::size_t tables = 0;
     const toml::array* list =
@@ -270,9 +271,7 @@ ParameterSection read_parameters(TableReader& file, bool cuts_cells) {
     ParameterSection section = parameters.take();
     section.has_nameless = section.has_nameless || tables == 0 || tables < list->size();
     check_product(file, section.parameters);
-    if (!cuts_cells) {
-        check_number(file, list);
-    }
+    check_number(file, type, list);
     check_defaults(file, section);
     return section;
 }

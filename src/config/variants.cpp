@@ -6,7 +6,6 @@
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/config/reader.hpp"
-#include "ringmaster/config/tuner_section.hpp"
 #include "ringmaster/tune/tree/space.hpp"
 
 namespace ringmaster {
@@ -66,26 +65,11 @@ void read_split(TableReader& reader, std::vector<TunedParameter>& parameters) {
     }
 }
 
-/// What duels are compared with; no event can be tuned by it.
-constexpr const char* spsa_name = "spsa";
-
-DuelTunerSettings read_spsa(TableReader& reader) {
-    DuelTunerSettings settings;
-    settings.spsa = SpsaGains{};
-    read_number_between(reader, "c_end", 0.0001, 1, settings.spsa->c_end);
-    read_number_between(reader, "r_end", 1e-6, 100, settings.spsa->r_end);
-    return settings;
-}
-
 /// As in the control file a model_tuner lets candidates play each other or an opponent. Who that is does not matter.
 void read_opponent(TableReader& reader, bool candidates_meet, TunerSettings& tuner) {
     const std::vector<std::pair<std::string, bool>> opponents{{"candidate", true}, {"fixed", false}};
     const bool is_told = reader.choice("opponent", candidates_meet, opponents);
-    if (candidates_meet) {
-        choose_duels(tuner);
-    } else if (type_of(tuner).is_of_duels) {
-        tuner = ModelTunerSettings{};
-    }
+    let_candidates_meet(tuner, candidates_meet);
     if (type_of(tuner).is_of_duels) {
         refuse_keys_of_games_against_opponent(reader, "write opponent=fixed");
     } else if (is_told && candidates_meet) {
@@ -104,12 +88,6 @@ TunerVariant parse_variant(const std::string& text, const ControlFile& control, 
         return variant;
     }
     TableReader reader(table, "'" + text + "'", problems);
-    const toml::node* type = reader.find("competition_type");
-    if (type != nullptr && type->value_or(std::string()) == spsa_name) {
-        variant.tuner = read_spsa(reader);
-        reader.finish();
-        return variant;
-    }
     read_competition_type(reader, variant.tuner);
     read_opponent(reader, type_of(control.tuner).is_of_duels, variant.tuner);
     read_tuner(reader, variant.tuner);

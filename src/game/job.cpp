@@ -4,7 +4,7 @@ namespace ringmaster {
 
 std::array<Role, 2> roles_of(const Purpose& purpose) {
     if (const auto* choice = std::get_if<Choice>(&purpose)) {
-        return {Role::candidate, std::holds_alternative<DuelChoice>(*choice) ? Role::candidate : Role::opponent};
+        return {Role::candidate, choice->is_duel() ? Role::candidate : Role::opponent};
     }
     if (std::holds_alternative<PairingGame>(purpose)) {
         return {Role::player, Role::player};

@@ -9,7 +9,6 @@
 #include "ringmaster/base/elo.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/random.hpp"
-#include "ringmaster/simulation/styles.hpp"
 
 namespace ringmaster {
 namespace {
@@ -57,8 +56,7 @@ public:
           plan_(plan),
           choices_(plan.seed, "simulated choices", replication),
           results_(plan.seed, "simulated results", replication),
-          openings_(plan.seed, "simulated openings", replication),
-          replication_(replication) {}
+          openings_(plan.seed, "simulated openings", replication) {}
 
     void finish_one_game() {
         while (in_flight_.size() < static_cast<std::size_t>(plan_.in_flight) && begin_game()) {
@@ -100,7 +98,7 @@ private:
         if (const auto other = tuner_.other_point(*choice)) {
             const double second = truth_(*other);
             strength = (first + second) / 2;
-            wins = shifted(probability_of_duel(first, second), style(point, *other));
+            wins = probability_of_duel(first, second);
         }
         const double opening = plan_.opening_spread > 0 ? plan_.opening_spread * standard_normal(openings_) : 0;
         in_flight_.push_back({*choice, shifted(wins, opening), strength});
@@ -110,24 +108,12 @@ private:
         return true;
     }
 
-    double style(const std::vector<double>& first, const std::vector<double>& second) {
-        if (plan_.intransitivity == 0) {
-            return 0;
-        }
-        if (!styles_) {
-            styles_.emplace(first.size(), plan_.intransitivity, plan_.seed, replication_);
-        }
-        return styles_->logit(first, second);
-    }
-
     Tuner& tuner_;
     const WinProbability& truth_;
     const SimulationPlan& plan_;
     Random choices_;
     Random results_;
     Random openings_;
-    std::uint64_t replication_;
-    std::optional<Styles> styles_;
     std::vector<SimulatedGame> in_flight_;
     std::optional<SimulatedGame> other_of_pair_;
     double played_ = 0;

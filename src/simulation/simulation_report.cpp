@@ -35,10 +35,6 @@ Paragraph heading(const SimulationFacts& facts, std::size_t replications) {
     paragraph.lines.push_back(fmt::format("Simulated without engines: {}, {} at a time, {}, seed {}.",
                                           counted(static_cast<long long>(replications), "replication"),
                                           counted(facts.in_flight, "game"), draws, facts.seed));
-    if (facts.intransitivity > 0) {
-        paragraph.lines.push_back(
-            fmt::format("Styles beat each other in circles, by {:g} logits.", facts.intransitivity));
-    }
     if (facts.opening_spread > 0) {
         paragraph.lines.push_back(
             fmt::format("An opening is worth {:g} logits to one colour; {}.", facts.opening_spread,
@@ -148,7 +144,6 @@ std::string simulation_json(const SimulationFacts& facts, const std::vector<Simu
                       {"best", facts.best ? json_number(*facts.best) : nullptr},
                       {"in_flight", facts.in_flight},
                       {"draws", facts.draw_rate},
-                      {"intransitivity", facts.intransitivity},
                       {"opening_spread", facts.opening_spread},
                       {"pairs", facts.pairs},
                       {"seed", facts.seed},

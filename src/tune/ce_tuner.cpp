@@ -6,7 +6,11 @@
 #include <numeric>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "ringmaster/base/error.hpp"
+#include "ringmaster/base/text.hpp"
+#include "ringmaster/report/facts.hpp"
 
 namespace ringmaster {
 namespace {
@@ -26,10 +30,21 @@ void check(const CeTunerSettings& settings) {
             "it must be above 0");
 }
 
+constexpr char sample_letter = 'G';
+
 }  // namespace
 
+std::unique_ptr<Tuner> CeTunerSettings::make(std::vector<TunedParameter> parameters) const {
+    return std::make_unique<CeTuner>(std::move(parameters), *this);
+}
+
+std::string CeTunerSettings::steering() const {
+    return fmt::format("cross-entropy, {} samples of {} games, elite {}, step {}", samples_per_generation, batch_size,
+                       elite_proportion, step_size);
+}
+
 CeTuner::CeTuner(std::vector<TunedParameter> parameters, const CeTunerSettings& settings)
-    : space_(std::move(parameters)), settings_((check(settings), settings)) {
+    : PointTuner(std::move(parameters)), settings_((check(settings), settings)) {
     const std::size_t dimensions = space_.dimensions().size();
     const std::vector<double> middle(dimensions, 0.5);
     const std::optional<Parameters> present = present_settings(space_.parameters());
@@ -55,7 +70,7 @@ std::optional<Choice> CeTuner::choose(Random& random) {
     if (next == samples) {
         return std::nullopt;
     }
-    SampleChoice choice{static_cast<std::uint32_t>(present), next, {}};
+    Choice choice{sample_letter, {static_cast<std::uint32_t>(present), next}};
     if (const Sample* drawn = find(present, next)) {
         choice.point = drawn->point;
     }
@@ -79,15 +94,16 @@ std::uint64_t CeTuner::games_begun(std::size_t generation, std::size_t sample) c
     return drawn == nullptr ? 0 : drawn->games + drawn->in_flight;
 }
 
-CeTuner::Sample* CeTuner::sample_of(const SampleChoice& choice) {
-    if (choice.sample >= static_cast<std::uint32_t>(settings_.samples_per_generation) ||
+CeTuner::Sample* CeTuner::sample_of(const Choice& choice) {
+    const auto [generation_number, number] = numbers_of(choice);
+    if (number >= static_cast<std::size_t>(settings_.samples_per_generation) ||
         choice.point.size() != space_.dimensions().size()) {
         return nullptr;
     }
-    generations_.resize(std::max<std::size_t>(generations_.size(), choice.generation + std::size_t{1}));
-    Generation& generation = generations_[choice.generation];
-    generation.resize(std::max<std::size_t>(generation.size(), choice.sample + std::size_t{1}));
-    Sample& sample = generation[choice.sample];
+    generations_.resize(std::max(generations_.size(), generation_number + 1));
+    Generation& generation = generations_[generation_number];
+    generation.resize(std::max(generation.size(), number + 1));
+    Sample& sample = generation[number];
     if (sample.point.empty()) {
         sample.point = choice.point;
     }
@@ -95,35 +111,88 @@ CeTuner::Sample* CeTuner::sample_of(const SampleChoice& choice) {
 }
 
 void CeTuner::begin(const Choice& choice) {
-    if (Sample* sample = sample_of(choice_of<SampleChoice>(choice))) {
+    if (Sample* sample = sample_of(choice)) {
         ++sample->in_flight;
     }
 }
 
 void CeTuner::abandon(const Choice& choice) {
-    if (Sample* sample = sample_of(choice_of<SampleChoice>(choice)); sample != nullptr && sample->in_flight > 0) {
+    if (Sample* sample = sample_of(choice); sample != nullptr && sample->in_flight > 0) {
         --sample->in_flight;
     }
 }
 
 void CeTuner::tell(const Choice& choice, const Parameters& played, const GameResult& result) {
-    const SampleChoice& asked = choice_of<SampleChoice>(choice);
-    const std::optional<std::vector<double>> point =
-        asked.point.size() == space_.dimensions().size() ? space_.point_of(played, asked.point) : std::nullopt;
-    Sample* sample = point ? sample_of(asked) : nullptr;
+    const std::optional<std::vector<double>> point_played = space_.point_of(played, point(choice));
+    Sample* sample = point_played ? sample_of(choice) : nullptr;
     if (sample == nullptr) {
         ++outside_;
         return;
     }
-    sample->point = *point;
+    sample->point = *point_played;
     ++sample->games;
     sample->points += result.reward;
     ++games_;
 }
 
+CeTuner::Numbers CeTuner::numbers_of(const Choice& choice) {
+    require_own(choice.letter == sample_letter && choice.numbers.size() == 2);
+    return {choice.numbers[0], choice.numbers[1]};
+}
+
 std::uint64_t CeTuner::turn(const Choice& choice, std::uint64_t) const {
-    const SampleChoice& asked = choice_of<SampleChoice>(choice);
-    return games_begun(asked.generation, asked.sample) + asked.sample;
+    const auto [generation, sample] = numbers_of(choice);
+    return games_begun(generation, sample) + sample;
+}
+
+std::string CeTuner::label(const Choice& choice) const {
+    const auto [generation, sample] = numbers_of(choice);
+    return fmt::format("[g{}#{}]", generation, sample);
+}
+
+/// How far the present generation is spread, in ranges of the parameters.
+std::string CeTuner::deviations() {
+    const CeDistribution& present = distributions().back();
+    std::vector<std::string> all;
+    for (std::size_t i = 0; i < present.variance.size(); ++i) {
+        all.push_back(fmt::format("{} {:.3f}", space_.parameters()[i].code, std::sqrt(present.variance[i])));
+    }
+    return join(all, ", ");
+}
+
+std::vector<std::string> CeTuner::history_lines() {
+    return {fmt::format("generation {} around {}   deviation in ranges: {}   after {}", distributions().size() - 1,
+                        described(distributions_.back().mean), deviations(),
+                        counted(static_cast<long long>(games_), "game"))};
+}
+
+void CeTuner::add_own_facts(EventFacts& facts, FactsDetail, const std::vector<double>&) {
+    facts.answer.reason = Reason::not_verified;
+    facts.steering +=
+        fmt::format(", generation {} with deviations (in ranges) of {}", distributions().size() - 1, deviations());
+}
+
+std::vector<PointGames> CeTuner::games_by_point() const {
+    std::vector<PointGames> samples;
+    for (const Generation& generation : generations_) {
+        for (const Sample& sample : generation) {
+            if (sample.games > 0) {
+                samples.push_back({sample.point, sample.games, sample.points});
+            }
+        }
+    }
+    return samples;
+}
+
+void CeTuner::add_history(EventFacts& facts, const std::vector<double>&) {
+    std::uint64_t games = 0;
+    for (std::size_t generation = 0; generation + 1 < distributions().size(); ++generation) {
+        for (const Sample& sample : generations_[generation]) {
+            games += sample.games;
+        }
+        facts.history.push_back(
+            {games, coordinates_and_values(distributions_[generation + 1].mean, space_.parameters()), {}, {}});
+    }
 }
 
 std::vector<double> CeTuner::recommended_point() {

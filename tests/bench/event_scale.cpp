@@ -74,15 +74,15 @@ void choose_candidate(GameRecord& record, const std::vector<TunedParameter>& tun
     if (tuned.front().split > 0) {
         const Space space(tuned);
         const CellPath cell{static_cast<std::uint32_t>(random.below(space.branching()))};
-        record.purpose = Choice(TreeChoice{cell});
+        record.purpose = Choice{0, cell};
         record.sides[0].parameters = space.engine_parameters(cell);
         return;
     }
-    ModelChoice choice{Source::localiser, {}};
+    Choice choice{'L'};
     for (std::size_t i = 0; i < tuned.size(); ++i) {
         choice.point.push_back(std::clamp(0.6 + 0.5 * (random.uniform() + random.uniform() - 1), 0.0, 1.0));
     }
-    record.purpose = Choice(choice);
+    record.purpose = choice;
     record.sides[0].parameters = ModelSpace(tuned).engine_parameters(choice.point);
 }
 

@@ -1,5 +1,3 @@
-#include "ringmaster/competition/ce_facts.hpp"
-
 #include <cmath>
 
 #include "ringmaster/competition/tuning_event.hpp"

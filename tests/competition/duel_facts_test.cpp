@@ -1,5 +1,3 @@
-#include "ringmaster/competition/duel_facts.hpp"
-
 #include <cmath>
 
 #include "ringmaster/competition/tuning_event.hpp"

@@ -43,7 +43,7 @@ TEST_CASE("a game is in progress until it ends, and once", "[competition]") {
 
 TEST_CASE("what is given back is taken in its order by who it fits", "[competition]") {
     GameBook book(1, 1);
-    book.give_back({1, Choice(TreeChoice{{1}}), Colour::black});
+    book.give_back({1, Choice{0, {1}}, Colour::black});
     book.give_back({2, MatchGame{1, 0}, Colour::black});
     book.give_back({3, MatchGame{1, 1}, Colour::black});
     const auto of_match = [](const Purpose& purpose) { return std::holds_alternative<MatchGame>(purpose); };

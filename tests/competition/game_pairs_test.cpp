@@ -7,7 +7,7 @@ using namespace ringmaster;
 namespace {
 
 PlannedGame planned(std::uint64_t number) {
-    return {number, Choice{ModelChoice{Source::tree, {static_cast<double>(number)}}}, Colour::black};
+    return {number, Choice{Choice{'T', {}, {static_cast<double>(number)}}}, Colour::black};
 }
 
 bool knows_other_of(const GamePairs& pairs, std::uint64_t number) {

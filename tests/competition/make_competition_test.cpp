@@ -12,6 +12,6 @@ TEST_CASE("the control file's tuner makes the event", "[competition]") {
     control.tuner = ModelTunerSettings{};
     control.parameters[0].present = 4.0;
     const auto event = make_competition(control, {1, 1, {}});
-    CHECK(std::holds_alternative<ModelChoice>(std::get<Choice>(event->ask()->purpose)));
+    CHECK(std::get<Choice>(event->ask()->purpose).point.size() == 1);
     CHECK(event->candidates_to_check().size() == 3);
 }

@@ -1,10 +1,9 @@
-#include "ringmaster/competition/model_facts.hpp"
-
 #include <cmath>
 
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/competition/tuning_event.hpp"
 #include "ringmaster/event/fingerprint.hpp"
+#include "ringmaster/tune/model/model_tuner.hpp"
 
 #include "support/catch.hpp"
 #include "support/facts_of.hpp"

@@ -1,10 +1,9 @@
-#include "ringmaster/competition/tree_facts.hpp"
-
 #include <cmath>
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/competition/tuning_event.hpp"
+#include "ringmaster/tune/tree/tree_tuner.hpp"
 
 #include "support/catch.hpp"
 #include "support/facts_of.hpp"

@@ -189,7 +189,7 @@ TEST_CASE("the candidate that wins most is recommended after enough games", "[co
         const bool strong = to_text(job.purpose) == "5";
         tuning.tell(record_of(job, Random(99, "game", job.number).uniform() < (strong ? 0.8 : 0.3)));
     }
-    CHECK(tuning.tuner().recommended() == tuning.tuner().parameters(TreeChoice{{5}}));
+    CHECK(tuning.tuner().recommended() == tuning.tuner().parameters(Choice{0, {5}}));
     const EventFacts live = tuning.facts(FactsDetail::brief);
     CHECK(recommended_in(live) == tuning.tuner().recommended());
     CHECK(live.candidates.front().cell == "(5)");
@@ -635,7 +635,7 @@ TEST_CASE("the place of a game leaves out what has one value, and that of a matc
     control.gtp().candidate.command.insert(control.gtp().candidate.command.end(), {"{mode}", "{size}"});
     TuningEvent tuning(control, {1, 1, {}});
     Job job = ask_one(tuning);
-    job.purpose = Choice(TreeChoice{{1}});
+    job.purpose = Choice{0, {1}};
     CHECK(tuning.place(job) == std::vector<double>{0.75});
     job.purpose = MatchGame{1, 0};
     CHECK(tuning.place(job).empty());

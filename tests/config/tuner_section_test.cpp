@@ -1,4 +1,4 @@
-#include "ringmaster/config/tuner_section.hpp"
+#include "ringmaster/config/competition_type.hpp"
 
 #include "config/control_files.hpp"
 

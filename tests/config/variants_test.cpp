@@ -77,19 +77,11 @@ TEST_CASE("all that is wrong with the variants is said", "[config]") {
     CHECK(problems_in("komi=7") == std::vector<std::string>{"--compare: 'komi=7': unknown key 'komi'"});
 }
 
-TEST_CASE("variants may let candidates meet, or be SPSA, which no control file can ask for", "[config]") {
-    const auto variants = read(
-        "competition_type=model_tuner,opponent=candidate,H=1; competition_type=spsa,r_end=0.03; "
-        "competition_type=model_tuner");
-    REQUIRE(variants.size() == 3);
+TEST_CASE("variants may let candidates meet", "[config]") {
+    const auto variants = read("competition_type=model_tuner,opponent=candidate,H=1; competition_type=model_tuner");
+    REQUIRE(variants.size() == 2);
     CHECK(std::get<DuelTunerSettings>(variants[0].tuner).height == 1);
-    const auto& spsa = std::get<DuelTunerSettings>(variants[1].tuner).spsa;
-    REQUIRE(spsa);
-    CHECK(spsa->r_end == 0.03);
-    CHECK(spsa->c_end == 0.05);
-    CHECK(std::holds_alternative<ModelTunerSettings>(variants[2].tuner));
-    CHECK(problems_in("competition_type=spsa,H=1") ==
-          std::vector<std::string>{"--compare: 'competition_type=spsa,H=1': unknown key 'H'"});
+    CHECK(std::holds_alternative<ModelTunerSettings>(variants[1].tuner));
     CHECK(problems_in("competition_type=model_tuner,opponent=other") ==
           std::vector<std::string>{"--compare: 'competition_type=model_tuner,opponent=other': opponent must be "
                                    "'candidate' or 'fixed', not the text 'other'"});

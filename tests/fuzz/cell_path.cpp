@@ -27,9 +27,8 @@ void cell_path(std::string_view input) {
         const Purpose purpose = parse_purpose(std::string(input));
         expect(parse_purpose(to_text(purpose)) == purpose, "a purpose reads back as another");
         const auto* choice = std::get_if<Choice>(&purpose);
-        const auto* of_tree = choice == nullptr ? nullptr : std::get_if<TreeChoice>(choice);
-        if (of_tree != nullptr) {
-            check_cell(space, of_tree->cell);
+        if (choice != nullptr && choice->letter == 0) {
+            check_cell(space, choice->numbers);
         } else if (choice != nullptr) {
             ModelTuner tuner(
                 {{"a", Scale::linear(0, 1), 0, "%s"}, {"b", Scale::explicit_values({1LL, 2LL, 3LL}), 0, "%s"}}, {});

@@ -42,7 +42,6 @@ TEST_CASE("the JSON document has the facts and the same rows", "[simulation]") {
   "best": null,
   "in_flight": 8,
   "draws": 0.25,
-  "intransitivity": 0.0,
   "opening_spread": 0.0,
   "pairs": false,
   "seed": 7,

@@ -6,8 +6,6 @@
 #include <map>
 #include <set>
 
-#include "ringmaster/simulation/styles.hpp"
-
 #include "support/catch.hpp"
 
 using namespace ringmaster;
@@ -18,7 +16,7 @@ namespace {
 class Recorder : public Tuner {
 public:
     std::optional<Choice> choose(Random&) override {
-        return open.size() == most_in_flight ? std::nullopt : std::optional<Choice>(TreeChoice{{chosen_++}});
+        return open.size() == most_in_flight ? std::nullopt : std::optional<Choice>(Choice{0, {chosen_++}});
     }
     void begin(const Choice& choice) override {
         open.insert(number_of(choice));
@@ -36,13 +34,13 @@ public:
         return {static_cast<double>(number_of(choice) % 10) / 10};
     }
     std::uint64_t turn(const Choice&, std::uint64_t number) const override { return number; }
-    std::string decided() override { return ""; }
     bool has_results() const override { return !told.empty(); }
     Parameters recommended() override { return {}; }
     std::vector<double> recommended_point() override { return {static_cast<double>(told.size())}; }
     std::optional<Parameters> second() override { return std::nullopt; }
     std::vector<Parameters> extremes() const override { return {}; }
-    std::vector<std::vector<double>> listed_points(std::uint32_t) const override { return {}; }
+    std::vector<std::string> history_lines() override { return {}; }
+    void add_facts(EventFacts&, FactsDetail, const std::vector<int>&) override {}
 
     std::set<std::uint32_t> open;
     std::size_t most_open = 0;
@@ -51,7 +49,7 @@ public:
     std::map<double, int> rewards;
 
 private:
-    static std::uint32_t number_of(const Choice& choice) { return choice_of<TreeChoice>(choice).cell.front(); }
+    static std::uint32_t number_of(const Choice& choice) { return choice.numbers.front(); }
 
     std::uint32_t chosen_ = 0;
 };
@@ -183,15 +181,6 @@ double score_of_duels(SimulationPlan plan, std::uint64_t replication = 0) {
 
 TEST_CASE("candidates that meet win by the difference of their logits", "[simulation]") {
     CHECK(logit_of(score_of_duels({})) == Catch::Approx(logit_of(0.6) - logit_of(0.3)).margin(0.06));
-}
-
-TEST_CASE("styles add to a duel what they are worth", "[simulation]") {
-    SimulationPlan plan;
-    plan.intransitivity = 1;
-    plan.seed = 5;
-    const double style = Styles(1, 1, 5, 2).logit({0.6}, {0.3});
-    REQUIRE(std::abs(style) > 0.1);
-    CHECK(logit_of(score_of_duels(plan, 2)) == Catch::Approx(logit_of(0.6) - logit_of(0.3) + style).margin(0.08));
 }
 
 TEST_CASE("openings make games uneven, and both games of a pair alike", "[simulation]") {

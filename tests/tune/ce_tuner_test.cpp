@@ -22,16 +22,16 @@ CeTunerSettings small_settings() {
     return settings;
 }
 
-SampleChoice next_sample(CeTuner& tuner, std::uint64_t number) {
+Choice next_sample(CeTuner& tuner, std::uint64_t number) {
     Random random(1, "ties", number);
-    return choice_of<SampleChoice>(tuner.choose(random).value());
+    return tuner.choose(random).value();
 }
 
 Parameters values_at(double x) {
     return {{"x", x}};
 }
 
-void tell(CeTuner& tuner, const SampleChoice& choice, double score) {
+void tell(CeTuner& tuner, const Choice& choice, double score) {
     tuner.tell(choice, values_at(choice.point.at(0)), {score, score});
 }
 
@@ -40,7 +40,7 @@ CeTuner played_generation(const std::vector<int>& wins) {
     CeTuner tuner(unit_parameter(), small_settings());
     for (std::uint32_t i = 0; i < wins.size(); ++i) {
         for (int game = 0; game < 2; ++game) {
-            tell(tuner, {0, i, {0.1 * (i + 1)}}, game < wins[i] ? 1 : 0);
+            tell(tuner, {'G', {0, i}, {0.1 * (i + 1)}}, game < wins[i] ? 1 : 0);
         }
     }
     return tuner;
@@ -78,9 +78,9 @@ TEST_CASE("the samples of a generation play the same number of games each, those
     CeTuner tuner(unit_parameter(), small_settings());
     std::vector<std::uint32_t> order;
     for (std::uint64_t number = 0; number < 8; ++number) {
-        const SampleChoice choice = next_sample(tuner, number);
-        CHECK(choice.generation == 0);
-        order.push_back(choice.sample);
+        const Choice choice = next_sample(tuner, number);
+        CHECK(choice.numbers.at(0) == 0);
+        order.push_back(choice.numbers.at(1));
         tuner.begin(choice);
     }
     CHECK(order == std::vector<std::uint32_t>{0, 1, 2, 3, 0, 1, 2, 3});
@@ -90,7 +90,7 @@ TEST_CASE("the samples of a generation play the same number of games each, those
 
 TEST_CASE("the next generation begins when games in progress cannot change the elite, not before", "[tune]") {
     CeTuner tuner(unit_parameter(), small_settings());
-    std::vector<SampleChoice> games;
+    std::vector<Choice> games;
     for (std::uint64_t number = 0; number < 8; ++number) {
         games.push_back(next_sample(tuner, number));
         tuner.begin(games.back());
@@ -107,7 +107,7 @@ TEST_CASE("the next generation begins when games in progress cannot change the e
     Random random(1, "ties", 8);
     CHECK_FALSE(tuner.choose(random));  // sample 3 may still win both
     finish(3, 0);
-    CHECK(next_sample(tuner, 8).generation == 1);  // samples 2 and 3 can have one win each, 0 and 1 have two
+    CHECK(next_sample(tuner, 8).numbers.at(0) == 1);  // samples 2 and 3 can have one win each, 0 and 1 have two
     const std::vector<double> mean = tuner.recommended_point();
     finish(6, 1);
     finish(7, 1);
@@ -117,16 +117,16 @@ TEST_CASE("the next generation begins when games in progress cannot change the e
 TEST_CASE("stored games, told again, restore the distribution, whatever was in progress at the end", "[tune]") {
     CeTunerSettings settings = small_settings();
     CeTuner tuner(unit_parameter(), settings);
-    std::vector<std::pair<SampleChoice, double>> told;
-    std::vector<SampleChoice> open;
+    std::vector<std::pair<Choice, double>> told;
+    std::vector<Choice> open;
     for (std::uint64_t number = 0; number < 60; ++number) {
         Random random(1, "ties", number);
         if (const auto choice = tuner.choose(random)) {
-            open.push_back(choice_of<SampleChoice>(*choice));
+            open.push_back(*choice);
             tuner.begin(*choice);
         }
         if (open.size() == 3 || number % 2 == 1) {
-            const SampleChoice game = open[number % open.size()];
+            const Choice game = open[number % open.size()];
             open.erase(open.begin() + static_cast<std::ptrdiff_t>(number % open.size()));
             tuner.abandon(game);
             told.emplace_back(game, Random(2, "luck", number).uniform() < game.point[0] ? 1 : 0);
@@ -149,7 +149,7 @@ TEST_CASE("it finds where games are won", "[tune]") {
     settings.batch_size = 4;
     CeTuner tuner(unit_parameter(), settings);
     for (std::uint64_t number = 0; number < 1600; ++number) {
-        const SampleChoice choice = next_sample(tuner, number);
+        const Choice choice = next_sample(tuner, number);
         const double chance = 0.8 - 2 * std::pow(choice.point[0] - 0.3, 2);
         tell(tuner, choice, Random(2, "luck", number).uniform() < chance ? 1 : 0);
     }
@@ -160,11 +160,14 @@ TEST_CASE("it finds where games are won", "[tune]") {
 
 TEST_CASE("games of samples that the settings do not have teach nothing", "[tune]") {
     CeTuner tuner(unit_parameter(), small_settings());
-    tell(tuner, {0, 4, {0.5}}, 1);
-    tuner.tell(SampleChoice{0, 0, {0.5}}, values_at(2), {1, 1});
-    tuner.tell(SampleChoice{0, 0, {0.5, 0.5}}, values_at(0.5), {1, 1});
+    tell(tuner, {'G', {0, 4}, {0.5}}, 1);
+    tuner.tell(Choice{'G', {0, 0}, {0.5}}, values_at(2), {1, 1});
+    tuner.tell(Choice{'G', {0, 0}, {0.5, 0.5}}, values_at(0.5), {1, 1});
     CHECK_FALSE(tuner.has_results());
     CHECK(tuner.games_outside() == 3);
+    for (const Choice& other : {Choice{0, {0, 0}, {0.5}}, Choice{'G', {0}, {0.5}}, Choice{'T', {}, {0.5}}}) {
+        CHECK_THROWS_WITH(tell(tuner, other, 1), "a game was chosen by another kind of tuner");
+    }
 }
 
 TEST_CASE("settings of ce_tuner that make no sense are refused", "[tune]") {

@@ -14,11 +14,11 @@
 //   each=1              each replication's regret as well, for paired comparisons
 #include <map>
 
-#include "ringmaster/simulation/styles.hpp"
 #include "ringmaster/tune/model/duel_search.hpp"
-#include "ringmaster/tune/model/spsa.hpp"
 
 #include "regret.hpp"
+#include "spsa.hpp"
+#include "styles.hpp"
 
 using namespace ringmaster;
 using namespace ringmaster::tuners;

@@ -51,7 +51,7 @@ void measure(int count, bool peak, int games) {
         TreeTuner tuner(list_of(count), {});
         for (int game = 0; game < games; ++game) {
             const std::optional<Choice> choice = tuner.choose(random);
-            const double rate = truth[std::get<TreeChoice>(*choice).cell.front()];
+            const double rate = truth[choice->numbers.front()];
             const double score = random.uniform() < rate ? 1 : 0;
             tuner.tell(*choice, {}, {score, score});
         }

@@ -1,56 +1,31 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
-#include <variant>
+#include <string_view>
 #include <vector>
 
 namespace ringmaster {
 
-/// A cell of the unit cube: from the root, the number of the child taken at each level. Children are numbered with the
-/// first dimension slowest. The empty path is the whole cube.
-using CellPath = std::vector<std::uint32_t>;
+/// What a tuner wants to see played: a letter, whole numbers and a point of the unit cube. What they mean only the
+/// tuner knows. It names the candidates for good: it is stored with the game and told back.
+struct Choice {
+    static constexpr char duel = 'D';
 
-/// "3.12"; the root is "".
-std::string to_text(const CellPath& path);
+    char letter = 0;  ///< 'A' to 'Z'; 0: none, and no point either
+    std::vector<std::uint32_t> numbers = {};
+    std::vector<double> point = {};  ///< of a duel the points of both sides, one behind the other
 
-/// What mc_tuner asks for: the candidate of a cell.
-struct TreeChoice {
-    CellPath cell;
-    friend bool operator==(const TreeChoice&, const TreeChoice&) = default;
+    /// Whether both sides are candidates.
+    bool is_duel() const { return letter == duel; }
+    friend bool operator==(const Choice&, const Choice&) = default;
 };
 
-/// Which of model_tuner's models asked for a point.
-enum class Source : char { tree, localiser, kernel };
+/// "3.12", "T 0.5123 0.25", "G3.17 0.25": letter, numbers, coordinates, which are exact. Without all three it is empty.
+std::string to_text(const Choice& choice);
 
-/// What model_tuner asks for: a point of the unit cube. The point is what was asked for; what was played are the
-/// parameters made of it.
-struct ModelChoice {
-    Source source = Source::tree;
-    std::vector<double> point;
-    friend bool operator==(const ModelChoice&, const ModelChoice&) = default;
-};
-
-/// What model_tuner asks for where candidates play each other: the points of both sides.
-struct DuelChoice {
-    std::vector<double> first;
-    std::vector<double> second;
-    friend bool operator==(const DuelChoice&, const DuelChoice&) = default;
-};
-
-/// What ce_tuner asks for: a game of a sample of a generation, both counted from 0.
-struct SampleChoice {
-    std::uint32_t generation = 0;
-    std::uint32_t sample = 0;
-    std::vector<double> point;
-    friend bool operator==(const SampleChoice&, const SampleChoice&) = default;
-};
-
-/// What a tuner wants to see played. It names the candidates for good: it is stored with the game and told back.
-using Choice = std::variant<TreeChoice, ModelChoice, DuelChoice, SampleChoice>;
-
-/// The choice of this kind that it is; Error when it is another tuner's.
-template <class Kind>
-const Kind& choice_of(const Choice& choice);
+/// Nothing when the text is none.
+std::optional<Choice> parse_choice(std::string_view text);
 
 }  // namespace ringmaster

@@ -52,7 +52,6 @@ struct SimulateOptions {
     std::optional<int> in_flight;
     std::optional<double> draw_rate;
     std::optional<std::uint64_t> seed;
-    double intransitivity = 0;
     double opening_spread = 0;
     bool pairs = false;
     std::string compare;  ///< empty: the control file's tuner only

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "ringmaster/competition/tuner_facts.hpp"
 #include "ringmaster/game/job.hpp"
 #include "ringmaster/game/record.hpp"
+#include "ringmaster/report/facts.hpp"
 
 namespace ringmaster {
 

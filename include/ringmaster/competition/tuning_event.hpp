@@ -10,21 +10,11 @@
 #include "ringmaster/competition/event_games.hpp"
 #include "ringmaster/competition/game_pairs.hpp"
 #include "ringmaster/competition/pockets.hpp"
-#include "ringmaster/competition/tuner_facts.hpp"
 #include "ringmaster/competition/verification.hpp"
 #include "ringmaster/config/control_file.hpp"
 #include "ringmaster/tune/tuner.hpp"
 
 namespace ringmaster {
-
-/// A tuner and who looks at it.
-struct WatchedTuner {
-    std::unique_ptr<Tuner> tuner;
-    std::unique_ptr<TunerFacts> facts;
-};
-
-/// The tuner of the control file, which must outlive it. It is in make_competition.cpp, which knows the types.
-WatchedTuner make_watched_tuner(const ControlFile& control);
 
 /// A tuning event: candidates play against one opponent, and the better ones more. Who is a candidate is up to the
 /// Tuner. When they are chosen, the last games (ControlFile::verification) are a match of the recommended one and the
@@ -45,7 +35,7 @@ public:
     std::vector<double> place(const Job& job) const override;
     Progress progress() const override;
     std::string describe(const GameRecord& record) const override;
-    std::vector<std::string> history_lines() const override { return tuner_facts_->history_lines(); }
+    std::vector<std::string> history_lines() const override { return tuner_->history_lines(); }
     std::vector<std::string> take_notices() override { return games_.take_notices(); }
     std::vector<std::string> changed_programs(const std::map<std::string, std::string>& now) const override {
         return games_.changed_programs(now);
@@ -101,7 +91,6 @@ private:
     EventIdentity identity_;
     bool uses_seeds_;
     std::unique_ptr<Tuner> tuner_;
-    std::unique_ptr<TunerFacts> tuner_facts_;
     EventGames games_;
     std::map<std::string, Verification> matches_;  ///< by MatchGame::against; the event's own always
     std::string against_;                          ///< of the match that is played, or of the event's own

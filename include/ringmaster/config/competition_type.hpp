@@ -10,15 +10,15 @@ namespace ringmaster {
 
 class TableReader;
 
-/// All that hangs on `competition_type`. In this room nobody but this and tuner_section.hpp asks which type an event
-/// is.
+/// All that hangs on `competition_type`. In this room nobody else asks which type an event is, or which tuner it has.
 struct CompetitionType {
-    std::string name;               ///< the word of the control file
-    TunerSettings defaults;         ///< which alternative it is says how candidates are chosen
-    std::vector<std::string> keys;  ///< of the top level, that the other types have not
-    bool cuts_cells = false;        ///< its parameters have a `split`; else any point of their ranges may be played
-    bool is_of_duels = false;       ///< no control file names it: a model_tuner without an opponent is one
-    double verification = 0;        ///< the share of the games that verify, unless the control file says otherwise
+    std::string name;                 ///< the word of the control file
+    TunerSettings defaults;           ///< which alternative it is says how candidates are chosen
+    std::vector<std::string> keys;    ///< of the top level, that the other types have not
+    bool cuts_cells = false;          ///< its parameters have a `split`; else any point of their ranges may be played
+    bool is_of_duels = false;         ///< no control file names it: a model_tuner without an opponent is one
+    double verification = 0;          ///< the share of the games that verify, unless the control file says otherwise
+    std::size_t most_parameters = 0;  ///< 0: any number
     void (*read_tournament)(TableReader& top, const GameSettings& settings, const std::vector<std::string>& players,
                             TournamentSettings& tournament) = nullptr;  ///< of named players; null: it tunes
 };
@@ -36,7 +36,31 @@ std::string competition_type_of(const ControlFile& control);
 /// How deep cells are cut: 1 where they are not.
 int depth_of(const TunerSettings& settings);
 
-/// "ucb, with rave" or "model, smooth, H 2.5": how it is steered, in the words of the control file.
-std::string steering_text(const TunerSettings& settings);
+/// Makes of a tuner the one of the same name whose candidates play each other, or an opponent, if it is not the one
+/// already. False when there is none.
+bool let_candidates_meet(TunerSettings& settings, bool each_other);
+
+/// The type that `competition_type` names; the other one when it is absent or wrong, which is reported.
+const CompetitionType& read_competition_type(TableReader& top, const CompetitionType& otherwise);
+
+/// The same of a tuner, with its settings: those that are of this type already stay as they are.
+void read_competition_type(TableReader& top, TunerSettings& settings);
+
+/// Settings of one competition type have no meaning for another.
+void refuse_keys_of_others(TableReader& top, const CompetitionType& own);
+
+/// Where candidates play each other: what steers games against an opponent. `how_to_have_one` is a remedy, "name an
+/// opponent".
+void refuse_keys_of_games_against_opponent(TableReader& top, const std::string& how_to_have_one);
+
+/// Reads the tuner's settings, which stand at the top level.
+void read_tuner(TableReader& top, TunerSettings& settings);
+
+/// Reads what stops the event before all games are played, and refuses the keys of other types. Not for variants of
+/// `simulate`.
+void read_stop(TableReader& top, TunerSettings& settings);
+
+/// Reports RAVE with too many cells.
+void check_cells(TableReader& top, const TunerSettings& settings, const std::vector<TunedParameter>& parameters);
 
 }  // namespace ringmaster

@@ -16,6 +16,8 @@
 
 namespace ringmaster {
 
+struct CompetitionType;
+
 // How the parts of a control file are read that have nothing to do with the tuner; the keys that game/keys.hpp lists by
 // what it says of them, the others one by one. Each function takes the reader of the table in which its keys stand, and
 // an absent key leaves the setting as it is.
@@ -173,7 +175,7 @@ struct ParameterSection {
 };
 
 /// A parameter that is cut into cells has a `split`; one that may be played anywhere may be `ordered`.
-ParameterSection read_parameters(TableReader& file, bool cuts_cells);
+ParameterSection read_parameters(TableReader& file, const CompetitionType& type);
 
 /// The values that formats and placeholders are tried with, so that a misfit is found before the first game: each item
 /// has one for every parameter. Of an explicit scale every value occurs, of others those of up to 100 cells, the first

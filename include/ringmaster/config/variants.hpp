@@ -25,9 +25,9 @@ TunerVariant configured_tuner(const ControlFile& control);
 
 /// Reads "policy=ucb; policy=beta_ucb, retire=confidence": variants between ';', settings of the tuner between ',',
 /// each as in the control file but that texts need no quotes. The rest is as in the control file. `split` is for all
-/// parameters but those with an explicit scale. `competition_type` may be another one than the control file's, or
-/// "spsa" with `c_end` and `r_end`; with `opponent=candidate` a model_tuner lets candidates play each other, and with
-/// `opponent=fixed` an opponent. An empty variant is the control file's own.
+/// parameters but those with an explicit scale. `competition_type` may be another one than the control file's; with
+/// `opponent=candidate` a model_tuner lets candidates play each other, and with `opponent=fixed` an opponent. An empty
+/// variant is the control file's own.
 VariantsResult parse_variants(const std::string& text, const ControlFile& control);
 
 }  // namespace ringmaster

@@ -37,9 +37,8 @@ struct PairingGame {
 /// Why a game is played.
 using Purpose = std::variant<Choice, MatchGame, PairingGame>;
 
-/// As it is stored: the cell "3.12", the point "L 0.5123 0.25" (T for the tree, L for the localiser, W for the kernel
-/// localiser; the coordinates are exact), the duel "D 0.1 0.2", sample 17 of generation 3 "G3.17 0.25", "match 1
-/// recommended 16", "match 1 reference 17 against NAME", "match 1 duel 16"; "game 16 of MATCHUP".
+/// As it is stored: the text of a choice; "match 1 recommended 16", "match 1 reference 17 against NAME", "match 1 duel
+/// 16"; "game 16 of MATCHUP".
 std::string to_text(const Purpose& purpose);
 
 /// Throws Error when the text is none.

@@ -361,6 +361,13 @@ BOOST_DESCRIBE_STRUCT(TournamentFacts::Advantage, (), (conditions, elo))
 BOOST_DESCRIBE_STRUCT(TournamentFacts, (),
                       (players, meetings, advantages, has_mixed_conditions, has_fixed_colours, few_games))
 
+/// How much is wanted of them.
+enum class FactsDetail {
+    brief,    ///< what costs next to nothing: for the live view, asked for after every game
+    full,     ///< all but the history
+    history,  ///< and what was recommended after fewer games: many times the cost
+};
+
 struct EventFacts {
     std::string event;
     std::string description;

@@ -17,7 +17,6 @@ struct SimulationPlan {
     int in_flight = 1;                 ///< so many games are always in progress; they end in random order
     double draw_rate = 0;              ///< in [0,1]: the share of drawn games, as far as the expected score allows it
     std::uint64_t seed = 0;
-    double intransitivity = 0;  ///< in duels: how much styles add to a game's logit (see Styles)
     double opening_spread = 0;  ///< in logits: the standard deviation of what an opening is worth to who has Black
     bool pairs = false;         ///< each choice plays two games with one opening, colours exchanged
 };

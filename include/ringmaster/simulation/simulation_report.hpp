@@ -25,7 +25,6 @@ struct SimulationFacts {
     int in_flight = 1;
     double draw_rate = 0;
     std::uint64_t seed = 0;
-    double intransitivity = 0;
     double opening_spread = 0;
     bool pairs = false;
 };

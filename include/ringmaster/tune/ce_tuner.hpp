@@ -2,11 +2,12 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
-#include "ringmaster/tune/model/model_space.hpp"
-#include "ringmaster/tune/tuner.hpp"
+#include "ringmaster/tune/point_tuner.hpp"
 
 namespace ringmaster {
 
@@ -16,6 +17,10 @@ struct CeTunerSettings {
     double elite_proportion = 0.2;   ///< of the samples of a generation: those that the next one is drawn around
     double step_size = 0.7;          ///< how far the distribution moves to that of the elite
     double initial_deviation = 0.3;  ///< of the first generation, in ranges of a parameter
+
+    std::unique_ptr<Tuner> make(std::vector<TunedParameter> parameters) const;
+    /// "cross-entropy, 50 samples of 4 games, elite 0.2, step 0.7".
+    std::string steering() const;
 };
 
 /// Where a generation is drawn: independent normal distributions, in ranges of the parameters.
@@ -32,7 +37,9 @@ struct CeDistribution {
 ///
 /// The next generation begins as soon as all games of the present one have begun and those that are still in progress
 /// cannot change who is of the elite.
-class CeTuner : public Tuner {
+///
+/// The letter of its choices is G; their numbers are those of the generation and of the sample in it, from 0.
+class CeTuner : public PointTuner {
 public:
     /// Throws Error when a setting is out of range.
     CeTuner(std::vector<TunedParameter> parameters, const CeTunerSettings& settings);
@@ -42,17 +49,15 @@ public:
     void abandon(const Choice& choice) override;
     /// Games of samples that the present settings do not have, or with values outside of the ranges, teach nothing.
     void tell(const Choice& choice, const Parameters& played, const GameResult& result) override;
-    Parameters parameters(const Choice& choice) const override { return space_.engine_parameters(point(choice)); }
-    std::vector<double> point(const Choice& choice) const override { return choice_of<SampleChoice>(choice).point; }
+    std::vector<double> point(const Choice& choice) const override { return numbers_of(choice), choice.point; }
     std::uint64_t turn(const Choice& choice, std::uint64_t number) const override;
-    std::string decided() override { return ""; }
     bool has_results() const override { return games_ > 0; }
-    Parameters recommended() override { return space_.engine_parameters(recommended_point()); }
     std::vector<double> recommended_point() override;
     /// Nobody: the samples of a generation are too near to each other.
     std::optional<Parameters> second() override { return std::nullopt; }
-    std::vector<Parameters> extremes() const override { return space_.ends(); }
-    std::vector<std::vector<double>> listed_points(std::uint32_t) const override { return {}; }
+    /// Gomill's code of a sample.
+    std::string label(const Choice& choice) const override;
+    std::vector<std::string> history_lines() override;
 
     struct Sample {
         std::vector<double> point;  ///< empty: not drawn yet
@@ -62,15 +67,21 @@ public:
     };
     using Generation = std::vector<Sample>;
 
-    const ModelSpace& space() const { return space_; }
-    const CeTunerSettings& settings() const { return settings_; }
     /// The present generation is the last that has a distribution, counted from 0.
     const std::vector<CeDistribution>& distributions();
     const std::vector<Generation>& generations() const { return generations_; }
     std::uint64_t games() const { return games_; }
-    std::uint64_t games_outside() const { return outside_; }
 
 private:
+    struct Numbers {
+        std::size_t generation = 0;
+        std::size_t sample = 0;
+    };
+    static Numbers numbers_of(const Choice& choice);
+    void add_own_facts(EventFacts& facts, FactsDetail detail, const std::vector<double>& point) override;
+    std::vector<PointGames> games_by_point() const override;
+    void add_history(EventFacts& facts, const std::vector<double>& point) override;
+    std::string deviations();
     std::vector<std::size_t> ranked(const Generation& generation) const;
     bool has_begun_all(const Generation& generation) const;
     bool is_decided(const Generation& generation) const;
@@ -79,14 +90,12 @@ private:
     CeDistribution next_distribution(const CeDistribution& last, const Generation& generation) const;
     const Sample* find(std::size_t generation, std::size_t sample) const;
     std::uint64_t games_begun(std::size_t generation, std::size_t sample) const;
-    Sample* sample_of(const SampleChoice& choice);
+    Sample* sample_of(const Choice& choice);
 
-    ModelSpace space_;
     CeTunerSettings settings_;
     std::vector<Generation> generations_;
     std::vector<CeDistribution> distributions_;
     std::uint64_t games_ = 0;
-    std::uint64_t outside_ = 0;
 };
 
 }  // namespace ringmaster

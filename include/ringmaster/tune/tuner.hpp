@@ -11,12 +11,16 @@
 
 namespace ringmaster {
 
+struct EventFacts;
+enum class FactsDetail;
+
 /// What a tuner is told of a finished game.
 struct GameResult {
     double score = 0;               ///< the candidate's: 1 a win, 1/2 a draw, 0 a loss
     double reward = 0;              ///< in [0,1]: what it learns from
     bool is_repeat = false;         ///< an earlier game went alike, move for move: it is no further evidence
     std::vector<double> area = {};  ///< whose each point was, for who learns from that instead; see area_rewards.hpp
+    double area_exponent = 0.5;     ///< see area_rewards.hpp
     Parameters other = {};          ///< what the other side played with, where that is a candidate too
 };
 
@@ -24,7 +28,7 @@ struct GameResult {
 /// run plays and what `simulate` plays is the same object. It is pure: its state is a function of what it was asked and
 /// told and of the random numbers it was given, so that stored games, told again in their order, restore it.
 ///
-/// What is to be said of its candidates in words is not its business.
+/// It tells its facts to reports; what these say of them in words is not its business.
 class Tuner {
 public:
     virtual ~Tuner() = default;
@@ -53,7 +57,7 @@ public:
     virtual std::uint64_t turn(const Choice& choice, std::uint64_t number) const = 0;
 
     /// Why no more games are needed to choose one, in words; empty: they are.
-    virtual std::string decided() = 0;
+    virtual std::string decided() { return ""; }
 
     /// Whether a game says anything yet; else what is recommended is arbitrary.
     virtual bool has_results() const = 0;
@@ -70,7 +74,22 @@ public:
     virtual std::vector<Parameters> extremes() const = 0;
 
     /// The points of the candidates when they are a list fixed beforehand of at most so many; else none.
-    virtual std::vector<std::vector<double>> listed_points(std::uint32_t most) const = 0;
+    virtual std::vector<std::vector<double>> listed_points(std::uint32_t) const { return {}; }
+
+    /// "[(2)]", what a message adds to a candidate's parameters; empty when nothing is to be added.
+    virtual std::string label(const Choice&) const { return ""; }
+
+    /// All that is known, in lines, for the history file.
+    virtual std::vector<std::string> history_lines() = 0;
+
+    /// Adds parameters, candidates and what is known of the recommended one, and of the answer whatever these games
+    /// alone say: the event decides. The parameters are there already, with their codes, formats and defaults.
+    /// `shown` is how many candidates of each depth of a tree the live view shows.
+    virtual void add_facts(EventFacts& facts, FactsDetail detail, const std::vector<int>& shown) = 0;
+
+protected:
+    /// Throws Error when a choice that is told is another kind of tuner's.
+    static void require_own(bool is_own);
 };
 
 }  // namespace ringmaster

@@ -2,8 +2,11 @@
 
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/report/facts.hpp"
 
 namespace ringmaster {
 namespace {
@@ -14,27 +17,38 @@ std::optional<std::vector<double>> start_of(const ModelSpace& space) {
     return present ? space.point_of(*present, std::vector<double>(space.dimensions().size(), 0.5)) : std::nullopt;
 }
 
-std::variant<DuelSearch, Spsa> search_of(const ModelSpace& space, const DuelTunerSettings& settings) {
-    if (const auto& spsa = settings.spsa) {
-        return Spsa(space.dimensions(), {spsa->games, spsa->c_end, spsa->r_end, start_of(space)});
-    }
-    return DuelSearch(space.dimensions(),
-                      {start_of(space), settings.height.value_or(DuelSettings{}.height), settings.ridge});
-}
-
 }  // namespace
 
+std::unique_ptr<Tuner> DuelTunerSettings::make(std::vector<TunedParameter> parameters) const {
+    return std::make_unique<DuelTuner>(std::move(parameters), *this);
+}
+
+std::string DuelTunerSettings::steering() const {
+    std::string text = "duels";
+    text += height ? fmt::format(", H {}", *height) : "";
+    return text + (ridge ? fmt::format(", ridge {}", *ridge) : "");
+}
+
 DuelTuner::DuelTuner(std::vector<TunedParameter> parameters, const DuelTunerSettings& settings)
-    : space_(std::move(parameters)), search_(search_of(space_, settings)) {
+    : PointTuner(std::move(parameters)),
+      search_(space_.dimensions(),
+              {start_of(space_), settings.height.value_or(DuelSettings{}.height), settings.ridge}) {
+}
+
+Duel DuelTuner::duel_of(const Choice& choice) {
+    require_own(choice.is_duel());
+    const auto middle = choice.point.begin() + static_cast<std::ptrdiff_t>(choice.point.size() / 2);
+    return {{choice.point.begin(), middle}, {middle, choice.point.end()}};
 }
 
 std::optional<Choice> DuelTuner::choose(Random& random) {
-    Duel duel = std::visit([&random](auto& search) { return search.choose(random); }, search_);
-    return DuelChoice{std::move(duel.first), std::move(duel.second)};
+    Duel duel = search_.choose(random);
+    duel.first.insert(duel.first.end(), duel.second.begin(), duel.second.end());
+    return Choice{Choice::duel, {}, std::move(duel.first)};
 }
 
 void DuelTuner::tell(const Choice& choice, const Parameters& played, const GameResult& result) {
-    const DuelChoice& asked = choice_of<DuelChoice>(choice);
+    const Duel asked = duel_of(choice);
     if (asked.first.size() != space_.dimensions().size() || asked.second.size() != asked.first.size()) {
         throw Error("a duel of " + counted(static_cast<long long>(asked.first.size()), "parameter") +
                     " was told to a model_tuner of " + std::to_string(space_.dimensions().size()));
@@ -46,8 +60,36 @@ void DuelTuner::tell(const Choice& choice, const Parameters& played, const GameR
         return;
     }
     if (!result.is_repeat) {
-        std::visit([&](auto& search) { search.add_result({*first, *second}, result.score); }, search_);
+        search_.add_result({*first, *second}, result.score);
         ++duels_;
+    }
+}
+
+std::string DuelTuner::label(const Choice& choice) const {
+    return "against " + described(duel_of(choice).second);
+}
+
+std::vector<std::string> DuelTuner::history_lines() {
+    const std::string settings = described(recent_.of(*this, duels_));
+    return {settings + "   after " + counted(static_cast<long long>(recent_.games()), "duel")};
+}
+
+std::vector<double> DuelTuner::point_to_show(FactsDetail detail) {
+    return detail == FactsDetail::brief ? recent_.of(*this, duels_) : recommended_point();
+}
+
+void DuelTuner::add_own_facts(EventFacts& facts, FactsDetail, const std::vector<double>&) {
+    facts.answer.reason = Reason::not_verified;
+}
+
+std::vector<PointGames> DuelTuner::games_by_point() const {
+    return points_of(search_.sides(), search_.first_side());
+}
+
+void DuelTuner::add_history(EventFacts& facts, const std::vector<double>&) {
+    for (const std::size_t games : history_moments(duels_)) {
+        const std::vector<double> point = search_.recommended_after(games);
+        facts.history.push_back({games, coordinates_and_values(point, space_.parameters()), {}, {}});
     }
 }
 

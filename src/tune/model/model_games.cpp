@@ -18,6 +18,14 @@ void ModelGames::add(std::span<const double> point, double reward, Source source
     has_draws_ = has_draws_ || (reward != 0 && reward != 1);
 }
 
+std::vector<PointGames> points_of(const ModelGames& games, std::size_t from) {
+    std::vector<PointGames> points;
+    for (std::size_t game = from; game < games.size(); ++game) {
+        points.push_back({{games.point(game).begin(), games.point(game).end()}, 1, games.reward(game)});
+    }
+    return points;
+}
+
 void FitSchedule::reach(std::size_t games) {
     constexpr double growth = 1.1;
     if (games >= next) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <span>
+#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
@@ -15,15 +16,38 @@ namespace ringmaster {
 namespace {
 
 constexpr std::uint64_t first_look = 200;
+constexpr std::string_view letters = "TLW";  // of the sources, in their order
 
 }  // namespace
 
+std::unique_ptr<Tuner> ModelTunerSettings::make(std::vector<TunedParameter> parameters) const {
+    return std::make_unique<ModelTuner>(std::move(parameters), *this);
+}
+
+std::string ModelTunerSettings::steering() const {
+    std::string text = "model, surface " + to_text(model.surface);
+    text += model.share ? fmt::format(", share {}", *model.share) : "";
+    text += model.height ? fmt::format(", H {}", *model.height) : "";
+    return text + (model.depth != ModelSettings{}.depth ? fmt::format(", depth {}", model.depth) : "");
+}
+
 ModelTuner::ModelTuner(std::vector<TunedParameter> parameters, const ModelTunerSettings& settings)
-    : settings_(settings), space_(std::move(parameters)), search_(space_.dimensions(), settings.model) {
+    : PointTuner(std::move(parameters)), settings_(settings), search_(space_.dimensions(), settings.model) {
+}
+
+Source ModelTuner::source_of(const Choice& choice) {
+    const std::size_t source = choice.letter == 0 ? std::string_view::npos : letters.find(choice.letter);
+    require_own(source != std::string_view::npos && choice.numbers.empty());
+    return static_cast<Source>(source);
+}
+
+std::optional<Choice> ModelTuner::choose(Random& random) {
+    ModelChoice asked = search_.choose(random);
+    return Choice{letters[static_cast<std::size_t>(asked.source)], {}, std::move(asked.point)};
 }
 
 void ModelTuner::tell(const Choice& choice, const Parameters& played, const GameResult& result) {
-    const ModelChoice& asked = choice_of<ModelChoice>(choice);
+    const ModelChoice asked{source_of(choice), choice.point};
     if (asked.point.size() != space_.dimensions().size()) {
         throw Error("a choice of " + counted(static_cast<long long>(asked.point.size()), "parameter") +
                     " was told to a model_tuner of " + std::to_string(space_.dimensions().size()));

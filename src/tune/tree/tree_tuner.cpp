@@ -26,6 +26,18 @@ std::uint64_t for_each_leaf(const UcbTree& tree, const UcbTree::Node& node, Cell
 
 }  // namespace
 
+std::unique_ptr<Tuner> TreeTunerSettings::make(std::vector<TunedParameter> parameters) const {
+    return std::make_unique<TreeTuner>(std::move(parameters), *this);
+}
+
+std::string TreeTunerSettings::steering() const {
+    std::string text = to_text(tree.policy);
+    const TreeSettings usual;
+    text += tree.rave ? ", with rave" : "";
+    text += tree.retire != usual.retire ? ", retire by " + to_text(tree.retire) : "";
+    return text + (tree.best != usual.best ? ", best by " + to_text(tree.best) : "");
+}
+
 TreeTuner::TreeTuner(std::vector<TunedParameter> parameters, const TreeTunerSettings& settings)
     : settings_(settings), space_(std::move(parameters)), tree_(space_, settings.tree) {
 }
@@ -36,7 +48,7 @@ void TreeTuner::tell(const Choice& choice, const Parameters&, const GameResult& 
         tree_.add_result(cell, result.reward);
     } else {
         if (!areas_) {
-            areas_.emplace(result.area.size(), settings_.area_exponent);
+            areas_.emplace(result.area.size(), result.area_exponent);
         }
         tree_.add_result(cell, areas_->add(cell, result.area));
     }

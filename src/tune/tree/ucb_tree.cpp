@@ -1,5 +1,6 @@
 #include "ringmaster/tune/tree/ucb_tree.hpp"
 
+#include "ringmaster/base/choice.hpp"
 #include "ringmaster/base/error.hpp"
 
 namespace ringmaster {
@@ -71,7 +72,7 @@ std::vector<UcbTree::Step> UcbTree::steps_to(const CellPath& cell) {
         }
         const std::optional<std::uint32_t> rank = node->children->cells().rank(cell[depth]);
         if (!rank) {
-            throw Error("there is no candidate at the cell " + to_text(cell));
+            throw Error("there is no candidate at the cell " + to_text(Choice{0, cell}));
         }
         Children* siblings = node->children.get();
         node = &siblings->visit(*rank);
@@ -83,7 +84,7 @@ std::vector<UcbTree::Step> UcbTree::steps_to(const CellPath& cell) {
 void UcbTree::add_in_flight(const CellPath& cell, int change) {
     const std::vector<Step> steps = steps_to(cell);
     if (change < 0 && steps.back().node->in_flight == 0) {
-        throw bug("a game of the cell " + to_text(cell) + " ended that never began");
+        throw bug("a game of the cell " + to_text(Choice{0, cell}) + " ended that never began");
     }
     root_.in_flight += static_cast<std::uint32_t>(change);
     for (const Step& step : steps) {
@@ -102,7 +103,7 @@ void UcbTree::add_result(const CellPath& cell, double reward) {
 
 void UcbTree::add_result(const CellPath& cell, std::span<const double> points) {
     if (settings_.rave || points.size() != cell.size() + 1) {
-        throw bug("the points of a game of the cell " + to_text(cell) + " do not go with the tree");
+        throw bug("the points of a game of the cell " + to_text(Choice{0, cell}) + " do not go with the tree");
     }
     const std::vector<Step> steps = steps_to(cell);
     const auto gain = [&](const Node& node, double all) { return settings_.initial_wins + all - node.wins; };

@@ -17,7 +17,7 @@ std::vector<TunedParameter> duel_level(double low, double high, std::optional<Va
 }
 
 Choice duel(double first, double second) {
-    return DuelChoice{{first}, {second}};
+    return Choice{Choice::duel, {}, {first, second}};
 }
 
 GameResult won(double against) {
@@ -57,9 +57,9 @@ TEST_CASE("a duel of which a side is outside of the ranges teaches nothing", "[t
     tuner.tell(duel(0.5, 0.5), {{"level", 9.0}}, won(1));
     CHECK_FALSE(tuner.has_results());
     CHECK(tuner.games_outside() == 2);
-    CHECK_THROWS_WITH(tuner.tell(DuelChoice{{0, 0}, {1, 1}}, {{"level", 1.0}}, won(1)),
+    CHECK_THROWS_WITH(tuner.tell(Choice{Choice::duel, {}, {0, 0, 1, 1}}, {{"level", 1.0}}, won(1)),
                       "a duel of 2 parameters was told to a model_tuner of 1");
-    CHECK_THROWS_AS(tuner.tell(ModelChoice{Source::tree, {1}}, {{"level", 1.0}}, won(1)), Error);
+    CHECK_THROWS_AS(tuner.tell(Choice{'T', {}, {1}}, {{"level", 1.0}}, won(1)), Error);
 }
 
 TEST_CASE("duels begin at the present values, and recommend them before the first game", "[tune]") {

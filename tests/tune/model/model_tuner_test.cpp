@@ -13,7 +13,7 @@ std::vector<TunedParameter> level(double low, double high) {
 }
 
 Choice asked(double x) {
-    return ModelChoice{Source::tree, {x}};
+    return Choice{'T', {}, {x}};
 }
 
 }  // namespace
@@ -37,9 +37,12 @@ TEST_CASE("a game outside of the ranges teaches nothing and is counted apart", "
 
 TEST_CASE("a choice with another number of coordinates is an error", "[tune]") {
     ModelTuner tuner(level(0, 10), {});
-    CHECK_THROWS_WITH(tuner.tell(ModelChoice{Source::tree, {0.5, 0.5}}, {{"level", 2.5}}, {1, 1, {}}),
+    CHECK_THROWS_WITH(tuner.tell(Choice{'T', {}, {0.5, 0.5}}, {{"level", 2.5}}, {1, 1, {}}),
                       "a choice of 2 parameters was told to a model_tuner of 1");
-    CHECK_THROWS_AS(tuner.tell(TreeChoice{{1}}, {{"level", 2.5}}, {1, 1, {}}), Error);
+    for (const Choice& other : {Choice{0, {1}}, Choice{'T', {1}, {0.5}}, Choice{Choice::duel, {}, {0.5, 0.5}}}) {
+        CHECK_THROWS_WITH(tuner.tell(other, {{"level", 2.5}}, {1, 1, {}}),
+                          "a game was chosen by another kind of tuner");
+    }
 }
 
 TEST_CASE("colours alternate from game to game, for hardly any point plays twice", "[tune]") {

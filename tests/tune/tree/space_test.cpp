@@ -97,7 +97,7 @@ TEST_CASE("distinct children are those that a comparison of all pairs finds", "[
     for (std::uint32_t child = 0; child < space.branching(); ++child) {
         const std::vector<CellPath> paths{{}, {child}, {child, space.branching() - 1 - child}};
         for (const CellPath& path : paths) {
-            INFO(to_text(path));
+            INFO(space.coordinates(path));
             REQUIRE(space.distinct_children(path) == distinct_by_comparison(space, path));
         }
     }

@@ -5,11 +5,12 @@
 using namespace ringmaster;
 
 TEST_CASE("how a tree is steered is said in the words of the control file", "[tune]") {
-    TreeSettings settings;
-    CHECK(steering_text(settings) == "ucb");
+    TreeTunerSettings all;
+    TreeSettings& settings = all.tree;
+    CHECK(all.steering() == "ucb");
     settings.policy = PolicyKind::beta_ucb;
     settings.rave = true;
     settings.retire = RetireRule::fudge;
     settings.best = BestRule::posterior_mean;
-    CHECK(steering_text(settings) == "beta_ucb, with rave, retire by fudge, best by posterior_mean");
+    CHECK(all.steering() == "beta_ucb, with rave, retire by fudge, best by posterior_mean");
 }

@@ -40,17 +40,17 @@ TEST_CASE("a choice of the tree is its cell and lies at its centre", "[tune]") {
     TreeTuner tuner(square(2), {});
     Random random(1, "x", 0);
     const Choice choice = tuner.choose(random).value();
-    CHECK(tuner.point(choice) == tuner.space().centre(choice_of<TreeChoice>(choice).cell));
-    tell(tuner, TreeChoice{{3}}, 1);
+    CHECK(tuner.point(choice) == tuner.space().centre(choice.numbers));
+    tell(tuner, Choice{0, {3}}, 1);
     CHECK(tuner.recommended_point() == std::vector<double>{0.75, 0.75});
     CHECK(tuner.recommended() == Parameters{{"a", 0.75}, {"b", 0.75}});
-    CHECK_THROWS_WITH(tell(tuner, TreeChoice{{4}}, 1), "there is no cell 4: a cell has 4 children");
-    CHECK_THROWS_AS(tell(tuner, ModelChoice{Source::tree, {0.5, 0.5}}, 1), Error);
+    CHECK_THROWS_WITH(tell(tuner, Choice{0, {4}}, 1), "there is no cell 4: a cell has 4 children");
+    CHECK_THROWS_AS(tell(tuner, Choice{'T', {}, {0.5, 0.5}}, 1), Error);
 }
 
 TEST_CASE("games in flight count until they are abandoned", "[tune]") {
     TreeTuner tuner(square(2), {});
-    const Choice choice = TreeChoice{{1}};
+    const Choice choice = Choice{0, {1}};
     tuner.begin(choice);
     tuner.begin(choice);
     tuner.abandon(choice);

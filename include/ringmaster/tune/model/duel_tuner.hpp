@@ -1,67 +1,57 @@
 #pragma once
 
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <variant>
-#include <vector>
-
 #include "ringmaster/tune/model/duel_search.hpp"
 #include "ringmaster/tune/model/model_settings.hpp"
-#include "ringmaster/tune/model/model_space.hpp"
-#include "ringmaster/tune/model/spsa.hpp"
-#include "ringmaster/tune/tuner.hpp"
+#include "ringmaster/tune/point_tuner.hpp"
 
 namespace ringmaster {
 
-/// The tuner of competition type model_tuner where both sides of a game are candidates. What counts of a game is the
-/// values that were played. The search starts at the present values of the parameters, where they have some.
-class DuelTuner : public Tuner {
+/// The tuner of competition type model_tuner where both sides of a game are candidates. The search starts at the
+/// present values of the parameters, where they have some. A game of which one side has values that the present scales
+/// do not have teaches nothing.
+///
+/// Its facts are what is recommended, what was before, and what was played. The model says nothing of how strong that
+/// is: its figures would be off by a multiple (docs/tuners.md), and only a match tells.
+///
+/// The letter of its choices is Choice::duel.
+class DuelTuner : public PointTuner {
 public:
     /// Throws Error when a setting is out of range.
     DuelTuner(std::vector<TunedParameter> parameters, const DuelTunerSettings& settings);
 
     std::optional<Choice> choose(Random& random) override;
-    void begin(const Choice&) override {}
-    void abandon(const Choice&) override {}
-
-    /// A game of which a side has values that the present scales do not have teaches nothing, but it counts.
     void tell(const Choice& choice, const Parameters& played, const GameResult& result) override;
-    Parameters parameters(const Choice& choice) const override { return space_.engine_parameters(point(choice)); }
-    std::vector<double> point(const Choice& choice) const override { return choice_of<DuelChoice>(choice).first; }
+    std::vector<double> point(const Choice& choice) const override { return duel_of(choice).first; }
     std::optional<Parameters> other_parameters(const Choice& choice) const override {
-        return space_.engine_parameters(choice_of<DuelChoice>(choice).second);
+        return space_.engine_parameters(duel_of(choice).second);
     }
     std::optional<std::vector<double>> other_point(const Choice& choice) const override {
-        return choice_of<DuelChoice>(choice).second;
+        return duel_of(choice).second;
     }
-    std::uint64_t turn(const Choice&, std::uint64_t number) const override { return number; }
-    std::string decided() override { return ""; }
     bool has_results() const override { return duels_ > 0; }
-    Parameters recommended() override { return space_.engine_parameters(recommended_point()); }
-    std::vector<double> recommended_point() override {
-        return std::visit([](auto& search) { return search.recommended(); }, search_);
-    }
+    std::vector<double> recommended_point() override { return search_.recommended(); }
     /// The middle of the ranges: duels know of one region only, and there is nobody else.
     std::optional<Parameters> second() override {
         return space_.engine_parameters(std::vector<double>(space_.dimensions().size(), 0.5));
     }
-    std::vector<Parameters> extremes() const override { return space_.ends(); }
-    std::vector<std::vector<double>> listed_points(std::uint32_t) const override { return {}; }
+    /// "against level: 3".
+    std::string label(const Choice& choice) const override;
+    std::vector<std::string> history_lines() override;
 
-    const ModelSpace& space() const { return space_; }
-    /// Not of SPSA.
-    const DuelSearch& search() const { return std::get<DuelSearch>(search_); }
+    const DuelSearch& search() const { return search_; }
     /// Games that it learns from.
     std::uint64_t duels() const { return duels_; }
-    /// Games of which a side has values that the present scales do not have.
-    std::uint64_t games_outside() const { return outside_; }
 
 private:
-    ModelSpace space_;
-    std::variant<DuelSearch, Spsa> search_;
+    std::vector<double> point_to_show(FactsDetail detail) override;
+    void add_own_facts(EventFacts& facts, FactsDetail detail, const std::vector<double>& point) override;
+    std::vector<PointGames> games_by_point() const override;
+    void add_history(EventFacts& facts, const std::vector<double>& point) override;
+    static Duel duel_of(const Choice& choice);
+
+    DuelSearch search_;
+    RecentPoint recent_;
     std::uint64_t duels_ = 0;
-    std::uint64_t outside_ = 0;
 };
 
 }  // namespace ringmaster

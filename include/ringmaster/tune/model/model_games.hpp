@@ -3,10 +3,13 @@
 #include <span>
 #include <vector>
 
-#include "ringmaster/base/choice.hpp"
 #include "ringmaster/tune/model/quadratic_features.hpp"
+#include "ringmaster/tune/tuner_facts.hpp"
 
 namespace ringmaster {
+
+/// Which of model_tuner's models asked for a point.
+enum class Source : char { tree, localiser, kernel };
 
 /// The finished games in the order they came, each kind of number contiguous. Every game teaches every model; the
 /// source only tells which model asked for it.
@@ -41,6 +44,9 @@ private:
     std::vector<Source> sources_;
     bool has_draws_ = false;
 };
+
+/// One by one, from this one on.
+std::vector<PointGames> points_of(const ModelGames& games, std::size_t from);
 
 /// When models are made anew: each time the finished games have grown by a tenth.
 struct FitSchedule {

@@ -4,7 +4,6 @@
 #include <string>
 #include <vector>
 
-#include "ringmaster/base/choice.hpp"
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/tune/model/kernel_localiser.hpp"
 #include "ringmaster/tune/model/localiser.hpp"
@@ -13,6 +12,13 @@
 #include "ringmaster/tune/model/region_tree.hpp"
 
 namespace ringmaster {
+
+/// A point of the unit cube that a model asks for. What is played are the parameters made of it.
+struct ModelChoice {
+    Source source = Source::tree;
+    std::vector<double> point;
+    friend bool operator==(const ModelChoice&, const ModelChoice&) = default;
+};
 
 /// How model_tuner searches the unit cube: a quadratic localiser (CLOP, Coulom 2011) and a UCT tree (Kocsis and
 /// Szepesvari 2006) that both learn from all games and share them out; the mean of the localiser's region is

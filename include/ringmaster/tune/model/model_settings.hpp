@@ -1,10 +1,14 @@
 #pragma once
 
 #include <array>
-#include <cstdint>
+#include <memory>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "ringmaster/base/enum_words.hpp"
+#include "ringmaster/tune/tuned_parameter.hpp"
+#include "ringmaster/tune/tuner.hpp"
 
 namespace ringmaster {
 
@@ -33,20 +37,20 @@ struct ModelTunerSettings {
     ModelSettings model;
     /// No more games choose once the expected regret of the recommended point, in win rate, is below.
     std::optional<double> stop_when_regret_below;
-};
 
-/// SPSA for so many games; see SpsaSettings.
-struct SpsaGains {
-    std::uint64_t games = 0;
-    double c_end = 0.05;
-    double r_end = 0.002;
+    std::unique_ptr<Tuner> make(std::vector<TunedParameter> parameters) const;
+    /// "model, smooth, H 2.5", in the words of the control file.
+    std::string steering() const;
 };
 
 /// All of a model_tuner whose candidates play each other.
 struct DuelTunerSettings {
-    std::optional<double> height;   ///< H of the localiser; else 1.2
-    std::optional<double> ridge;    ///< else by the number of parameters, see DuelSettings
-    std::optional<SpsaGains> spsa;  ///< SPSA instead; in simulations only
+    std::optional<double> height;  ///< H of the localiser; else 1.2
+    std::optional<double> ridge;   ///< else by the number of parameters, see DuelSettings
+
+    std::unique_ptr<Tuner> make(std::vector<TunedParameter> parameters) const;
+    /// "duels, H 1".
+    std::string steering() const;
 };
 
 }  // namespace ringmaster

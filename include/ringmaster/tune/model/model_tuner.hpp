@@ -7,42 +7,33 @@
 
 #include "ringmaster/base/tally.hpp"
 #include "ringmaster/tune/model/model_search.hpp"
-#include "ringmaster/tune/model/model_space.hpp"
-#include "ringmaster/tune/tuner.hpp"
+#include "ringmaster/tune/model/model_settings.hpp"
+#include "ringmaster/tune/point_tuner.hpp"
 
 namespace ringmaster {
 
+class SurfaceModel;
+
 /// The tuner of competition type model_tuner: candidates are the points of the space, each played once or a few times.
-/// What counts of a game is the values that were played; its choice only tells which model asked for them.
-class ModelTuner : public Tuner {
+/// A choice only tells which model asked for the values that were played: its letter is T for the tree, L for the
+/// localiser, W for the kernel localiser.
+class ModelTuner : public PointTuner {
 public:
     /// Throws Error when a setting is out of range.
     ModelTuner(std::vector<TunedParameter> parameters, const ModelTunerSettings& settings);
 
-    std::optional<Choice> choose(Random& random) override { return search_.choose(random); }
-    void begin(const Choice&) override {}
-    void abandon(const Choice&) override {}
-
-    /// A game whose values the present scales do not have teaches nothing, but it counts: when they have them again it
-    /// will.
+    std::optional<Choice> choose(Random& random) override;
     void tell(const Choice& choice, const Parameters& played, const GameResult& result) override;
-    Parameters parameters(const Choice& choice) const override { return space_.engine_parameters(point(choice)); }
-    std::vector<double> point(const Choice& choice) const override { return choice_of<ModelChoice>(choice).point; }
-    std::uint64_t turn(const Choice&, std::uint64_t number) const override { return number; }
+    std::vector<double> point(const Choice& choice) const override { return source_of(choice), choice.point; }
     std::string decided() override;
     bool has_results() const override { return search_.games().size() > 0; }
-    Parameters recommended() override { return space_.engine_parameters(recommended_point()); }
     std::vector<double> recommended_point() override { return search_.recommended(); }
     std::optional<Parameters> second() override;
-    std::vector<Parameters> extremes() const override { return space_.ends(); }
-    std::vector<std::vector<double>> listed_points(std::uint32_t) const override { return {}; }
+    std::vector<std::string> history_lines() override;
 
-    const ModelSpace& space() const { return space_; }
     const ModelGames& games() const { return search_.games(); }
     /// Of the games it learns from.
     const Tally& tally() const { return tally_; }
-    /// Games whose values the present scales do not have.
-    std::uint64_t games_outside() const { return outside_; }
 
     /// What the first `count` games alone recommend (a point of the cube), and what the surface through them says of
     /// it. Costs as much as playing them again.
@@ -54,13 +45,20 @@ public:
     Past after(std::uint64_t count) const;
 
 private:
+    static Source source_of(const Choice& choice);
     std::optional<std::vector<double>> best_neighbour();
+    std::vector<double> point_to_show(FactsDetail detail) override;
+    void add_own_facts(EventFacts& facts, FactsDetail detail, const std::vector<double>& point) override;
+    std::vector<PointGames> games_by_point() const override;
+    void add_history(EventFacts& facts, const std::vector<double>& point) override;
+    MainTable main_table() const override;
+    void add_difference_to_default(EventFacts& facts, const SurfaceModel& model,
+                                   const std::vector<double>& point) const;
 
     ModelTunerSettings settings_;
-    ModelSpace space_;
     ModelSearch search_;
     Tally tally_;
-    std::uint64_t outside_ = 0;
+    RecentPoint recent_;  ///< what is recommended costs fits of the models, so that it is asked as rarely as can be
     /// The expected regret when it was last looked at, for stop_when_regret_below.
     struct Regret {
         double expected = 1;

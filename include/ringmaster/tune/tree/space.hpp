@@ -5,11 +5,14 @@
 #include <string>
 #include <vector>
 
-#include "ringmaster/base/choice.hpp"
 #include "ringmaster/base/value.hpp"
 #include "ringmaster/tune/tuned_parameter.hpp"
 
 namespace ringmaster {
+
+/// A cell of the unit cube: from the root, the number of the child taken at each level. Children are numbered with the
+/// first dimension slowest. The empty path is the whole cube.
+using CellPath = std::vector<std::uint32_t>;
 
 /// The children of one cell that are different candidates: of those with equal engine parameters only the lowest. They
 /// are not listed: equality of engine parameters is equality in every dimension, so they are the product of the

@@ -1,9 +1,13 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
+#include <vector>
 
 #include "ringmaster/base/enum_words.hpp"
+#include "ringmaster/tune/tuned_parameter.hpp"
+#include "ringmaster/tune/tuner.hpp"
 
 namespace ringmaster {
 
@@ -56,11 +60,11 @@ struct TreeSettings {
 struct TreeTunerSettings {
     TreeSettings tree;
     bool stop_when_decided = false;  ///< no more games once all candidates but one have retired
-    double area_exponent = 0.5;      ///< where games are rewarded by area; see area_rewards.hpp
-};
 
-/// "ucb", or "beta_ucb, with rave, retire by confidence, best by lower_bound": how a tree is steered, in the words of
-/// the control file; what is as by default is left out after the policy.
-std::string steering_text(const TreeSettings& settings);
+    std::unique_ptr<Tuner> make(std::vector<TunedParameter> parameters) const;
+    /// "ucb", or "beta_ucb, with rave, retire by confidence, best by lower_bound", in the words of the control file;
+    /// what is as by default is left out after the policy.
+    std::string steering() const;
+};
 
 }  // namespace ringmaster

@@ -15,6 +15,8 @@
 
 namespace ringmaster {
 
+struct CandidateFacts;
+
 /// For the tables of an event with a million candidates.
 struct CellPathHash {
     std::size_t operator()(const CellPath& cell) const {
@@ -26,7 +28,8 @@ struct CellPathHash {
     }
 };
 
-/// The tuner of competition type mc_tuner: candidates are the cells of a UcbTree, each at its cell's centre.
+/// The tuner of competition type mc_tuner: candidates are the cells of a UcbTree, each at its cell's centre. The
+/// numbers of a choice are its cell's path.
 class TreeTuner : public Tuner {
 public:
     using Tallies = std::unordered_map<CellPath, Tally, CellPathHash>;
@@ -35,7 +38,7 @@ public:
     TreeTuner(const TreeTuner&) = delete;
     TreeTuner& operator=(const TreeTuner&) = delete;
 
-    std::optional<Choice> choose(Random& random) override { return TreeChoice{tree_.choose(random)}; }
+    std::optional<Choice> choose(Random& random) override { return Choice{0, tree_.choose(random)}; }
     void begin(const Choice& choice) override { tree_.begin(cell_of(choice)); }
     void abandon(const Choice& choice) override { tree_.abandon(cell_of(choice)); }
     void tell(const Choice& choice, const Parameters& played, const GameResult& result) override;
@@ -49,6 +52,10 @@ public:
     std::optional<Parameters> second() override;
     std::vector<Parameters> extremes() const override;
     std::vector<std::vector<double>> listed_points(std::uint32_t most) const override;
+    /// "[(3,1) (0,2)]".
+    std::string label(const Choice& choice) const override;
+    std::vector<std::string> history_lines() override;
+    void add_facts(EventFacts& facts, FactsDetail detail, const std::vector<int>& shown) override;
 
     const Space& space() const { return space_; }
     const UcbTree& tree() const { return tree_; }
@@ -60,7 +67,15 @@ public:
     Ranking ranking() const;
 
 private:
-    static const CellPath& cell_of(const Choice& choice) { return choice_of<TreeChoice>(choice).cell; }
+    static const CellPath& cell_of(const Choice& choice) {
+        require_own(choice.letter == 0 && choice.point.empty());
+        return choice.numbers;
+    }
+    void describe_node(const UcbTree::Node& node, CellPath& path, std::vector<std::string>& lines) const;
+    void add_candidates(EventFacts& facts, const Ranking* ranking, const std::vector<int>& shown) const;
+    CandidateFacts candidate(const CellPath& cell, const Tally& tally) const;
+    void add_verdict(EventFacts& facts, const Ranking& ranking) const;
+    void add_warnings(EventFacts& facts, const Ranking& ranking) const;
 
     TreeTunerSettings settings_;
     Space space_;

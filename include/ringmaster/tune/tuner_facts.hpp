@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "ringmaster/report/facts.hpp"
 #include "ringmaster/tune/tuned_parameter.hpp"
+#include "ringmaster/tune/tuner.hpp"
 
 namespace ringmaster {
 

@@ -1,5 +1,3 @@
-#include "ringmaster/config/model_section.hpp"
-
 #include "ringmaster/config/competition_type.hpp"
 
 #include "config/control_files.hpp"
@@ -68,8 +66,8 @@ TEST_CASE("a setting of the other competition type is refused by name", "[config
 }
 
 TEST_CASE("a model is described by the settings that are not as by default", "[config]") {
-    CHECK(steering_text(ModelSettings{}) == "model, surface auto");
-    CHECK(steering_text(model("surface = 'smooth'\nH = 2.5\nshare = 1\ndepth = 4")) ==
+    CHECK(ModelTunerSettings{}.steering() == "model, surface auto");
+    CHECK(settings_with("surface = 'smooth'\nH = 2.5\nshare = 1\ndepth = 4").steering() ==
           "model, surface smooth, share 1, H 2.5, depth 4");
 }
 

@@ -1,5 +1,3 @@
-#include "ringmaster/competition/model_facts.hpp"
-
 #include <algorithm>
 #include <cmath>
 
@@ -7,8 +5,9 @@
 
 #include "ringmaster/base/elo.hpp"
 #include "ringmaster/base/text.hpp"
-#include "ringmaster/competition/stretches.hpp"
 #include "ringmaster/report/figures.hpp"
+#include "ringmaster/tune/model/insight.hpp"
+#include "ringmaster/tune/model/model_tuner.hpp"
 
 namespace ringmaster {
 namespace {
@@ -59,69 +58,52 @@ void add_edge_warnings(EventFacts& facts) {
 
 }  // namespace
 
-ModelFacts::ModelFacts(ModelTuner& tuner, const ControlFile& control)
-    : tuner_(tuner), control_(control), space_(tuner.space()) {
+std::vector<std::string> ModelTuner::history_lines() {
+    const std::string settings = described(recent_.of(*this, tally_.games));
+    return {settings + fmt::format("   after {}", counted(static_cast<long long>(recent_.games()), "game")),
+            fmt::format("Win rate {}/{} = {}", tally_.points(), tally_.games,
+                        tally_.games == 0 ? "--" : win_rate_text(tally_))};
 }
 
-std::vector<std::string> ModelFacts::history_lines() const {
-    const Tally& all = tuner_.tally();
-    const std::vector<double>& point = recent_.of(tuner_, all.games);
-    return {describe(control_.parameters, space_.engine_parameters(point)) +
-                fmt::format("   after {}", counted(static_cast<long long>(recent_.games()), "game")),
-            fmt::format("Win rate {}/{} = {}", all.points(), all.games, all.games == 0 ? "--" : win_rate_text(all))};
+std::vector<double> ModelTuner::point_to_show(FactsDetail detail) {
+    return detail == FactsDetail::brief ? recent_.of(*this, tally_.games) : recommended_point();
 }
 
-void ModelFacts::add(EventFacts& facts, FactsDetail detail) const {
-    if (const std::uint64_t aside = tuner_.games_outside(); aside > 0) {
-        facts.warnings.emplace_back(SetAside{aside});
-    }
-    if (!tuner_.has_results()) {
-        return;
-    }
-    facts.choosing = tuner_.tally();
-    const std::vector<double> point =
-        detail == FactsDetail::brief ? recent_.of(tuner_, tuner_.tally().games) : tuner_.recommended_point();
-    for (std::size_t i = 0; i < point.size(); ++i) {
-        facts.parameters[i].recommended = control_.parameters[i].scale.at(point[i]);
-    }
+MainTable ModelTuner::main_table() const {
+    return MainTable::curves;
+}
+
+std::vector<PointGames> ModelTuner::games_by_point() const {
+    return points_of(games(), 0);
+}
+
+void ModelTuner::add_own_facts(EventFacts& facts, FactsDetail detail, const std::vector<double>& point) {
+    facts.choosing = tally_;
     if (detail == FactsDetail::brief) {
         return;
     }
-    add_insight(facts, point);
-    std::vector<PointGames> games;
-    for (std::size_t game = 0; game < tuner_.games().size(); ++game) {
-        const auto at = tuner_.games().point(game);
-        games.push_back({{at.begin(), at.end()}, 1, tuner_.games().reward(game)});
-    }
-    add_stretches(facts, control_.parameters, games);
-    if (detail == FactsDetail::history) {
-        add_history(facts, point);
-    }
-}
-
-void ModelFacts::add_insight(EventFacts& facts, const std::vector<double>& point) const {
-    const SurfaceModel model(tuner_.games());
-    const Insight insight = make_insight(model, tuner_.games(), point);
+    const SurfaceModel model(games());
+    const Insight insight = make_insight(model, games(), point);
     const double rate = insight.win_rate.mean;
     facts.model_win_rate = std::clamp(rate, 0.0, 1.0);
     facts.expected_regret = insight.regret.mean;
     facts.expected_regret_high = insight.regret.high;
     for (std::size_t i = 0; i < insight.parameters.size(); ++i) {
-        add_parameter(facts.parameters[i], control_.parameters[i], insight.parameters[i]);
+        add_parameter(facts.parameters[i], space_.parameters()[i], insight.parameters[i]);
     }
     for (const PairInsight& pair : insight.pairs) {
         facts.pairs.push_back({pair.first, pair.second, pair.correlation, pair.is_clear, {}, 0, 0});
     }
     facts.answer.left_to_gain_elo = elo_of(rate + insight.regret.mean) - elo_of(rate);
-    facts.answer.more_games = games_to_halve_regret(tuner_.games().size());
+    facts.answer.more_games = games_to_halve_regret(games().size());
     facts.answer.reason = insight.reliability.is_reliable ? Reason::not_verified : Reason::unreliable;
     add_difference_to_default(facts, model, point);
     add_edge_warnings(facts);
 }
 
-void ModelFacts::add_difference_to_default(EventFacts& facts, const SurfaceModel& model,
+void ModelTuner::add_difference_to_default(EventFacts& facts, const SurfaceModel& model,
                                            const std::vector<double>& point) const {
-    const auto present = present_settings(control_.parameters);
+    const auto present = present_settings(space_.parameters());
     const auto from = present ? space_.point_of(*present, point) : std::nullopt;
     if (!from) {
         return;
@@ -142,12 +124,12 @@ void ModelFacts::add_difference_to_default(EventFacts& facts, const SurfaceModel
     facts.answer.against = Comparison::default_settings;
 }
 
-void ModelFacts::add_history(EventFacts& facts, const std::vector<double>& point) const {
-    const std::size_t all = tuner_.games().size();
-    for (const std::size_t games : history_moments(all)) {
-        const ModelTuner::Past past =
-            games == all ? ModelTuner::Past{point, *facts.model_win_rate, *facts.expected_regret} : tuner_.after(games);
-        facts.history.push_back({games, places_and_values(past.recommended, control_.parameters),
+void ModelTuner::add_history(EventFacts& facts, const std::vector<double>& point) {
+    const std::size_t all = games().size();
+    for (const std::size_t count : history_moments(all)) {
+        const Past past =
+            count == all ? Past{point, *facts.model_win_rate, *facts.expected_regret} : after(count);
+        facts.history.push_back({count, coordinates_and_values(past.recommended, space_.parameters()),
                                  std::clamp(past.win_rate, 0.0, 1.0), past.expected_regret});
     }
 }

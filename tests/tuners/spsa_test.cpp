@@ -1,10 +1,11 @@
-#include "ringmaster/tune/model/spsa.hpp"
+#include "tuners/spsa.hpp"
 
 #include <cmath>
 
 #include "support/catch.hpp"
 
 using namespace ringmaster;
+using namespace ringmaster::tuners;
 
 namespace {
 

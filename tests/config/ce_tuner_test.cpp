@@ -1,5 +1,3 @@
-#include "ringmaster/config/ce_section.hpp"
-
 #include "ringmaster/config/competition_type.hpp"
 
 #include "config/control_files.hpp"
@@ -40,4 +38,23 @@ TEST_CASE("what is wrong with a setting of ce_tuner is told", "[config]") {
           Lines{"f:6:20: elite_proportion must be from 0.001 to 0.999, not 1.5"});
     CHECK(problems_of(with_ce_line("surface = 'smooth'")) ==
           Lines{"f:6:11: surface goes with competition_type = \"model_tuner\" only (leave it out)"});
+}
+
+TEST_CASE("ce_tuner tunes as many parameters as there are, a model at most eight", "[config]") {
+    const auto with_parameters = [](const std::string& type, int count) {
+        Parts parts;
+        parts.top.replace(parts.top.find("mc_tuner"), 8, type);
+        parts.parameter = "";
+        std::string command = "x";
+        for (int i = 0; i < count; ++i) {
+            const std::string code = "p" + std::to_string(i);
+            parts.parameter += "[[parameters]]\ncode = '" + code + "'\nscale = { linear = [0, 8] }\n";
+            command += " {" + code + "}";
+        }
+        parts.candidate = "[candidate]\ncommand = '" + command + "'\n";
+        return parts.text();
+    };
+    CHECK(good(with_parameters("ce_tuner", 20)).parameters.size() == 20);
+    CHECK(problems_of(with_parameters("model_tuner", 20)).front().find("model_tuner tunes at most 8 parameters, not 20") !=
+          std::string::npos);
 }

@@ -1,8 +1,11 @@
-#include "ringmaster/competition/stretches.hpp"
+#include "ringmaster/tune/tuner_facts.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <map>
+
+#include "ringmaster/base/error.hpp"
+#include "ringmaster/report/facts.hpp"
 
 namespace ringmaster {
 namespace {
@@ -74,6 +77,12 @@ void count_squares(PairFacts& pair, const std::vector<TunedParameter>& parameter
 }
 
 }  // namespace
+
+void Tuner::require_own(bool is_own) {
+    if (!is_own) {
+        throw Error("a game was chosen by another kind of tuner", "", "", Fault::state);
+    }
+}
 
 void add_stretches(EventFacts& facts, const std::vector<TunedParameter>& parameters,
                    const std::vector<PointGames>& games) {

@@ -1,4 +1,4 @@
-#include "ringmaster/config/tree_section.hpp"
+#include "ringmaster/config/competition_type.hpp"
 
 #include <fmt/format.h>
 
@@ -62,35 +62,6 @@ TEST_CASE("every setting of the tree's steering is read", "[config]") {
     CHECK(set.min_games == 1);
     CHECK(set.confidence == 0.5);
     CHECK(set.fudge == 40);
-}
-
-TEST_CASE("what a game is worth is read, and does not change what it means", "[config]") {
-    CHECK(good(with_line("")).reward == RewardSettings{});
-    const ControlFile set =
-        good(with_line("reward = 'margin'\nmargin_exponent = 1.5\nmargin_max = 40.5\n"
-                       "reward_resignation = 0.9\nreward_forfeit = 0.5"));
-    CHECK(set.reward == RewardSettings{RewardKind::margin, 1.5, 40.5, 0.9, 0.5});
-    CHECK(fingerprint_of(set) == fingerprint_of(good(Parts{}.text())));
-}
-
-TEST_CASE("areas are the reward where we count the games ourselves", "[config]") {
-    const ControlFile set = good(with_line("reward = 'area'\nscorer = 'internal'\narea_exponent = 0.25"));
-    CHECK(set.reward.kind == RewardKind::area);
-    CHECK(set.reward.area_exponent == 0.25);
-    CHECK(fingerprint_of(set) == fingerprint_of(good(with_line("scorer = 'internal'"))));
-    const std::string needs_internal =
-        "f:6:10: reward = \"area\" needs scorer = \"internal\", or nobody says whose each point is (write that, or "
-        "reward "
-        "= \"margin\")";
-    CHECK(problems_of(with_line("reward = 'area'")) == Lines{needs_internal});
-    CHECK(problems_of(with_line("reward = 'area'\nscorer = 'players'")) == Lines{needs_internal});
-    CHECK(problems_of(with_line("reward = 'area'\nscorer = 'interal'")) ==
-          Lines{"f:7:10: scorer must be 'players', 'internal' or 'referee', not the text 'interal' (did you mean "
-                "'internal'?)"});
-    CHECK(problems_of(with_line("reward = 'area'\nscorer = 'internal'\nrave = true")) ==
-          Lines{"f:8:8: rave = true does not go with reward = \"area\", which is no sum over games (leave one of them "
-                "out)"});
-    CHECK(problems_of(with_line("reward = 'area'\nrave = true")).size() == 2);
 }
 
 TEST_CASE("a run may stop when it is decided, if candidates retire", "[config]") {

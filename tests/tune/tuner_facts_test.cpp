@@ -1,4 +1,6 @@
-#include "ringmaster/competition/stretches.hpp"
+#include "ringmaster/tune/tuner_facts.hpp"
+
+#include "ringmaster/report/facts.hpp"
 
 #include "support/catch.hpp"
 
@@ -11,11 +13,11 @@ TunedParameter on_a_line(int split) {
 }
 
 TunedParameter in_a_list(int length) {
-    std::vector<Value> values;
+    std::vector<Value> words;
     for (int i = 0; i < length; ++i) {
-        values.emplace_back("v" + std::to_string(i));
+        words.emplace_back("v" + std::to_string(i));
     }
-    return {"mode", Scale::explicit_values(values), length, "%s"};
+    return {"mode", Scale::explicit_values(words), length, "%s"};
 }
 
 EventFacts counted_along(const std::vector<TunedParameter>& parameters, const std::vector<PointGames>& games) {
@@ -27,7 +29,7 @@ EventFacts counted_along(const std::vector<TunedParameter>& parameters, const st
 
 }  // namespace
 
-TEST_CASE("games are counted in the stretch in which they lie, the ends among them", "[competition]") {
+TEST_CASE("games are counted in the stretch in which they lie, the ends among them", "[tune]") {
     const EventFacts facts = counted_along(
         {on_a_line(4)}, {{{0.0}, 1, 1}, {{0.24}, 2, 0.5}, {{0.25}, 4, 3}, {{0.99}, 8, 2}, {{1.0}, 16, 5}});
     const std::vector<StretchFacts>& stretches = facts.parameters[0].games;
@@ -43,7 +45,7 @@ TEST_CASE("games are counted in the stretch in which they lie, the ends among th
     CHECK(facts.pairs.empty());
 }
 
-TEST_CASE("there are as many stretches as cells, but not too many, and one for each value of a list", "[competition]") {
+TEST_CASE("there are as many stretches as cells, but not too many, and one for each value of a list", "[tune]") {
     const auto stretches = [](const TunedParameter& parameter) {
         return counted_along({parameter}, {}).parameters[0].games.size();
     };
@@ -56,7 +58,7 @@ TEST_CASE("there are as many stretches as cells, but not too many, and one for e
     CHECK(counted_along({in_a_list(3)}, {}).parameters[0].games[2].value == Value(std::string("v2")));
 }
 
-TEST_CASE("two parameters share squares, of which those with games are listed", "[competition]") {
+TEST_CASE("two parameters share squares, of which those with games are listed", "[tune]") {
     const EventFacts facts =
         counted_along({on_a_line(2), in_a_list(3), on_a_line(4)},
                       {{{0.1, 0.5, 0.9}, 2, 1}, {{0.2, 0.6, 0.1}, 4, 2.5}, {{0.9, 0.1, 0.9}, 1, 0}});
@@ -79,7 +81,7 @@ TEST_CASE("two parameters share squares, of which those with games are listed", 
     CHECK_FALSE(pair.correlation);
 }
 
-TEST_CASE("what is known of a pair already stays", "[competition]") {
+TEST_CASE("what is known of a pair already stays", "[tune]") {
     EventFacts facts;
     facts.parameters.resize(2);
     facts.pairs.push_back({0, 1, 0.5, true, {}, 0, 0});

@@ -1,4 +1,4 @@
-#include "ringmaster/simulation/styles.hpp"
+#include "tuners/styles.hpp"
 
 #include <cmath>
 
@@ -7,6 +7,7 @@
 #include "support/catch.hpp"
 
 using namespace ringmaster;
+using namespace ringmaster::tuners;
 
 TEST_CASE("a style gains as much as the other one loses, and of itself nothing", "[simulation]") {
     const Styles styles(2, 0.3, 1);

@@ -1,5 +1,3 @@
-#include "ringmaster/competition/tree_facts.hpp"
-
 #include <algorithm>
 #include <map>
 #include <numeric>
@@ -7,9 +5,10 @@
 #include <fmt/format.h>
 
 #include "ringmaster/base/text.hpp"
-#include "ringmaster/competition/stretches.hpp"
 #include "ringmaster/report/figures.hpp"
 #include "ringmaster/tune/tree/recommendation.hpp"
+#include "ringmaster/tune/tree/tree_tuner.hpp"
+#include "ringmaster/tune/tuner_facts.hpp"
 
 namespace ringmaster {
 namespace {
@@ -58,58 +57,49 @@ double elo_between(double win_rate, double regret) {
 
 }  // namespace
 
-TreeFacts::TreeFacts(const TreeTuner& tuner, const ControlFile& control)
-    : tuner_(tuner),
-      control_(control),
-      settings_(std::get<TreeTunerSettings>(control.tuner).tree),
-      space_(tuner.space()),
-      tree_(tuner.tree()) {
+std::string TreeTuner::label(const Choice& choice) const {
+    return "[" + space_.coordinates(cell_of(choice)) + "]";
 }
 
-std::string TreeFacts::place(const Choice& choice) const {
-    return "[" + space_.coordinates(choice_of<TreeChoice>(choice).cell) + "]";
-}
-
-void TreeFacts::add(EventFacts& facts, FactsDetail detail) const {
+void TreeTuner::add_facts(EventFacts& facts, FactsDetail detail, const std::vector<int>& shown) {
     facts.main_table = MainTable::candidates;
-    if (!tuner_.has_results()) {
+    if (!has_results()) {
         return;
     }
-    facts.choosing = tuner_.tally_of({});
+    facts.choosing = tally_of({});
     const Parameters best = space_.engine_parameters(tree_.best());
     for (std::size_t i = 0; i < best.size(); ++i) {
         facts.parameters[i].recommended = best[i].second;
     }
     if (detail == FactsDetail::brief) {
-        add_candidates(facts, nullptr);
+        add_candidates(facts, nullptr, shown);
         return;
     }
-    const Ranking ranking = tuner_.ranking();
-    add_candidates(facts, &ranking);
-    add_verdict(facts, ranking);
-    add_warnings(facts, ranking);
+    const Ranking ranked = ranking();
+    add_candidates(facts, &ranked, shown);
+    add_verdict(facts, ranked);
+    add_warnings(facts, ranked);
     std::vector<PointGames> games;
-    for (const RankedCandidate& candidate : ranking.candidates) {
+    for (const RankedCandidate& candidate : ranked.candidates) {
         games.push_back({space_.centre(candidate.cell), candidate.tally.games, candidate.tally.points()});
     }
-    add_stretches(facts, control_.parameters, games);
+    add_stretches(facts, space_.parameters(), games);
 }
 
 /// At each depth those with the greatest merit, the recommended one first. The live view does without the
 /// probabilities: they take milliseconds, and it is asked for at every event.
-void TreeFacts::add_candidates(EventFacts& facts, const Ranking* ranking) const {
+void TreeTuner::add_candidates(EventFacts& facts, const Ranking* ranking, const std::vector<int>& shown) const {
     using Entry = std::pair<double, const TreeTuner::Tallies::value_type*>;
     std::map<std::size_t, std::vector<Entry>> by_depth;
-    const std::size_t depths = std::min(control_.summary_spec.size(), static_cast<std::size_t>(settings_.max_depth));
-    for (const auto& entry : tuner_.tallies()) {
+    const std::size_t depths = std::min(shown.size(), static_cast<std::size_t>(settings_.tree.max_depth));
+    for (const auto& entry : tallies()) {
         if (const std::size_t depth = entry.first.size(); depth > 0 && depth <= depths) {
-            by_depth[depth].push_back({merit(*tree_.find(entry.first), settings_), &entry});
+            by_depth[depth].push_back({merit(*tree_.find(entry.first), settings_.tree), &entry});
         }
     }
     const CellPath best = tree_.best();
     for (auto& [depth, entries] : by_depth) {
-        const std::size_t most =
-            ranking != nullptr ? most_ranked : static_cast<std::size_t>(control_.summary_spec[depth - 1]);
+        const std::size_t most = ranking != nullptr ? most_ranked : static_cast<std::size_t>(shown[depth - 1]);
         const auto goes_first = [&best = best](const Entry& a, const Entry& b) {
             const bool a_leads = lies_below(best, a.second->first);
             const bool b_leads = lies_below(best, b.second->first);
@@ -118,10 +108,10 @@ void TreeFacts::add_candidates(EventFacts& facts, const Ranking* ranking) const 
             }
             return a.first != b.first ? a.first > b.first : a.second->first < b.second->first;
         };
-        const std::size_t shown = std::min(entries.size(), most);
-        std::partial_sort(entries.begin(), entries.begin() + static_cast<std::ptrdiff_t>(shown), entries.end(),
+        const std::size_t count = std::min(entries.size(), most);
+        std::partial_sort(entries.begin(), entries.begin() + static_cast<std::ptrdiff_t>(count), entries.end(),
                           goes_first);
-        for (std::size_t i = 0; i < shown; ++i) {
+        for (std::size_t i = 0; i < count; ++i) {
             facts.candidates.push_back(candidate(entries[i].second->first, entries[i].second->second));
             CandidateFacts& added = facts.candidates.back();
             added.is_recommended = lies_below(best, entries[i].second->first);
@@ -134,22 +124,20 @@ void TreeFacts::add_candidates(EventFacts& facts, const Ranking* ranking) const 
     }
 }
 
-CandidateFacts TreeFacts::candidate(const CellPath& cell, const Tally& tally) const {
+CandidateFacts TreeTuner::candidate(const CellPath& cell, const Tally& tally) const {
     CandidateFacts facts;
     facts.cell = space_.coordinates(cell);
     facts.depth = cell.size();
     facts.values = space_.engine_parameters(cell);
     facts.tally = tally;
     facts.interval = tally.interval();
-    if (control_.reward.kind != RewardKind::win) {
-        const UcbTree::Node* node = tree_.find(cell);
-        facts.reward = tree_.points(*node) / tree_.games(*node);
-    }
+    const UcbTree::Node* node = tree_.find(cell);
+    facts.reward = tree_.points(*node) / tree_.games(*node);
     return facts;
 }
 
 /// What the games of the candidates alone say about the recommended one.
-void TreeFacts::add_verdict(EventFacts& facts, const Ranking& ranking) const {
+void TreeTuner::add_verdict(EventFacts& facts, const Ranking& ranking) const {
     facts.candidates_played = ranking.played;
     AnswerFacts& answer = facts.answer;
     answer.reason = Reason::unsettled;
@@ -183,18 +171,18 @@ void TreeFacts::add_verdict(EventFacts& facts, const Ranking& ranking) const {
     }
 }
 
-void TreeFacts::add_warnings(EventFacts& facts, const Ranking& ranking) const {
+void TreeTuner::add_warnings(EventFacts& facts, const Ranking& ranking) const {
     const std::uint64_t all = ranking.rivals + 1;
     if (all == 1) {
         facts.warnings.emplace_back(OneCandidate{});
-    } else if (ranking.played < all && tuner_.tally_of({}).games > games_enough_for_all * all) {
+    } else if (ranking.played < all && tally_of({}).games > games_enough_for_all * all) {
         facts.warnings.emplace_back(NeverPlayed{{all - ranking.played, all}});
     }
 }
 
 /// Gomill's description of its tree: the root and its first two generations, win rates with the priors, games without.
-std::vector<std::string> TreeFacts::history_lines() const {
-    const Tally all = tuner_.tally_of({});
+std::vector<std::string> TreeTuner::history_lines() {
+    const Tally all = tally_of({});
     std::vector<std::string> lines{
         counted(static_cast<long long>(tree_.node_count()), "node"),
         fmt::format("Win rate {}/{} = {}", all.points(), all.games, all.games == 0 ? "--" : win_rate_text(all))};
@@ -203,7 +191,7 @@ std::vector<std::string> TreeFacts::history_lines() const {
     return lines;
 }
 
-void TreeFacts::describe_node(const UcbTree::Node& node, CellPath& path, std::vector<std::string>& lines) const {
+void TreeTuner::describe_node(const UcbTree::Node& node, CellPath& path, std::vector<std::string>& lines) const {
     constexpr std::size_t generations = 2;
     if (path.size() == generations) {
         return;

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "ringmaster/tune/model/model_space.hpp"
+#include "ringmaster/tune/tuner.hpp"
+#include "ringmaster/tune/tuner_facts.hpp"
+
+namespace ringmaster {
+
+enum class MainTable;
+
+/// The recommended point as it was a while ago. To find it costs thousands of times more than a game is told for, so
+/// for a display it is looked up only when the games have grown by a tenth.
+class RecentPoint {
+public:
+    /// That of a tuner who has so many games by now.
+    const std::vector<double>& of(Tuner& tuner, std::uint64_t games);
+
+    /// When it was looked up.
+    std::uint64_t games() const { return games_; }
+
+private:
+    std::vector<double> point_;
+    std::uint64_t games_ = 0;
+};
+
+/// The numbers of games for which a history says what was recommended: all, and before that each two thirds of the one
+/// after it. Of so many games that it would take seconds to go back, the last moments are left out.
+std::vector<std::size_t> history_moments(std::size_t all);
+
+/// The coordinates of a point, and the values there.
+std::vector<std::pair<double, Value>> coordinates_and_values(const std::vector<double>& point,
+                                                             const std::vector<TunedParameter>& parameters);
+
+/// What those tuners have in common whose candidates are points of the parameters' ranges: what counts of a game is the
+/// values that were played. Games in flight have no effect. Games with values that the present scales do not have teach
+/// nothing, but they count: when the scales have them again they will.
+class PointTuner : public Tuner {
+public:
+    explicit PointTuner(std::vector<TunedParameter> parameters) : space_(std::move(parameters)) {}
+
+    void begin(const Choice&) override {}
+    void abandon(const Choice&) override {}
+    Parameters parameters(const Choice& choice) const override { return space_.engine_parameters(point(choice)); }
+    std::uint64_t turn(const Choice&, std::uint64_t number) const override { return number; }
+    Parameters recommended() override { return space_.engine_parameters(recommended_point()); }
+    std::vector<Parameters> extremes() const override { return space_.ends(); }
+    void add_facts(EventFacts& facts, FactsDetail detail, const std::vector<int>& shown) final;
+
+    const ModelSpace& space() const { return space_; }
+    /// Games with values that the present scales do not have.
+    std::uint64_t games_outside() const { return outside_; }
+
+protected:
+    /// The recommended point; in the live view perhaps that of a while ago.
+    virtual std::vector<double> point_to_show(FactsDetail) { return recommended_point(); }
+    /// Adds to the facts what else is known. There are results.
+    virtual void add_own_facts(EventFacts& facts, FactsDetail detail, const std::vector<double>& point) = 0;
+    virtual std::vector<PointGames> games_by_point() const = 0;
+    virtual void add_history(EventFacts& facts, const std::vector<double>& point) = 0;
+    virtual MainTable main_table() const;
+
+    /// "x: 1; y: 2", the engine parameters at a point.
+    std::string described(const std::vector<double>& point) const;
+
+    const ModelSpace space_;
+    std::uint64_t outside_ = 0;
+};
+
+}  // namespace ringmaster

@@ -1,0 +1,65 @@
+#include "ringmaster/tune/point_tuner.hpp"
+
+#include "ringmaster/report/facts.hpp"
+
+namespace ringmaster {
+
+const std::vector<double>& RecentPoint::of(Tuner& tuner, std::uint64_t games) {
+    if (point_.empty() || 10 * games >= 11 * games_ + 10) {
+        point_ = tuner.recommended_point();
+        games_ = games;
+    }
+    return point_;
+}
+
+std::vector<std::size_t> history_moments(std::size_t all) {
+    constexpr std::size_t fewest = 10;
+    constexpr std::size_t most_gone_back = 20'000;
+    std::vector<std::size_t> moments;
+    for (std::size_t games = all; games >= fewest; games = 2 * games / 3) {
+        if (games == all || games <= most_gone_back) {
+            moments.insert(moments.begin(), games);
+        }
+    }
+    return moments;
+}
+
+std::vector<std::pair<double, Value>> coordinates_and_values(const std::vector<double>& point,
+                                                             const std::vector<TunedParameter>& parameters) {
+    std::vector<std::pair<double, Value>> found;
+    for (std::size_t i = 0; i < point.size(); ++i) {
+        found.emplace_back(point[i], parameters[i].scale.at(point[i]));
+    }
+    return found;
+}
+
+void PointTuner::add_facts(EventFacts& facts, FactsDetail detail, const std::vector<int>&) {
+    facts.main_table = main_table();
+    if (outside_ > 0) {
+        facts.warnings.emplace_back(SetAside{outside_});
+    }
+    if (!has_results()) {
+        return;
+    }
+    const std::vector<double> point = point_to_show(detail);
+    for (std::size_t i = 0; i < point.size(); ++i) {
+        facts.parameters[i].recommended = space_.parameters()[i].scale.at(point[i]);
+    }
+    add_own_facts(facts, detail, point);
+    if (detail != FactsDetail::brief) {
+        add_stretches(facts, space_.parameters(), games_by_point());
+    }
+    if (detail == FactsDetail::history) {
+        add_history(facts, point);
+    }
+}
+
+MainTable PointTuner::main_table() const {
+    return MainTable::stretches;
+}
+
+std::string PointTuner::described(const std::vector<double>& point) const {
+    return describe(space_.parameters(), space_.engine_parameters(point));
+}
+
+}  // namespace ringmaster
