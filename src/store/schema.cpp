@@ -2,20 +2,18 @@
 
 #include <fmt/format.h>
 
-#include "store_old_format.hpp"
-
 namespace ringmaster {
 
 namespace {
 
 constexpr int application_id = 0x524D5354;  // "RMST"
 constexpr int newest_version = 8;
-constexpr int oldest_version = 4;
+constexpr int oldest_version = 8;  ///< that of release 0.1.0: what a release wrote is read for ever
 
 /// Texts that many games share are in a table of their own; `game` shows the games with them, for people. A player is
 /// a role and a name: "candidate", "opponent gnugo".
 constexpr const char* table_texts = R"(
-CREATE TABLE IF NOT EXISTS text (id INTEGER PRIMARY KEY, content TEXT NOT NULL);
+CREATE TABLE text (id INTEGER PRIMARY KEY, content TEXT NOT NULL);
 CREATE TABLE game_row (
     id INTEGER PRIMARY KEY, number INTEGER UNIQUE NOT NULL, purpose TEXT NOT NULL, colour TEXT NOT NULL,
     ending TEXT NOT NULL, winner TEXT, score REAL NOT NULL, margin REAL, result TEXT NOT NULL, detail TEXT NOT NULL,
@@ -30,10 +28,10 @@ CREATE TABLE void_game (
     id INTEGER PRIMARY KEY, number INTEGER NOT NULL, purpose TEXT NOT NULL, reason TEXT NOT NULL,
     finished REAL NOT NULL, culprit TEXT NOT NULL, unknown_result INTEGER NOT NULL, scorers_disagreed INTEGER NOT NULL,
     epoch INTEGER NOT NULL, machine TEXT NOT NULL, checksum INTEGER NOT NULL);
-CREATE TABLE IF NOT EXISTS ownership (
+CREATE TABLE ownership (
     number INTEGER PRIMARY KEY, points TEXT NOT NULL, checksum INTEGER NOT NULL);
-CREATE TABLE IF NOT EXISTS fact (name TEXT PRIMARY KEY, value TEXT NOT NULL, checksum INTEGER NOT NULL) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS ledger (
+CREATE TABLE fact (name TEXT PRIMARY KEY, value TEXT NOT NULL, checksum INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE ledger (
     name TEXT NOT NULL, epoch INTEGER NOT NULL, rows INTEGER NOT NULL, sum INTEGER NOT NULL,
     checksum INTEGER NOT NULL, PRIMARY KEY (name, epoch)) WITHOUT ROWID;
 CREATE VIEW game AS SELECT
@@ -51,10 +49,6 @@ CREATE VIEW game AS SELECT
     LEFT JOIN text AS played_under ON played_under.id = game_row.circumstances;
 )";
 
-std::int64_t version_of(Database& database) {
-    return database.number_of("PRAGMA user_version");
-}
-
 }  // namespace
 
 std::string newest_schema() {
@@ -64,7 +58,7 @@ std::string newest_schema() {
 
 bool is_blank(Database& database) {
     const auto owner = database.number_of("PRAGMA application_id");
-    const auto version = version_of(database);
+    const auto version = database.number_of("PRAGMA user_version");
     if (owner == 0 && version == 0 && database.number_of("SELECT count(*) FROM sqlite_master") == 0) {
         database.require_whole_pages();
         return true;
@@ -77,8 +71,9 @@ bool is_blank(Database& database) {
                                 "restore a copy of the file");
     }
     if (version < oldest_version) {
-        throw database.unusable(fmt::format("is of format {}, which this ringmaster does not know any more", version),
-                                "start afresh with another file name");
+        throw database.unusable(
+            fmt::format("is of format {}, which only ringmasters before the first release wrote", version),
+            "move it away and start afresh");
     }
     if (version > newest_version) {
         throw database.unusable(
@@ -87,23 +82,6 @@ bool is_blank(Database& database) {
             "use that ringmaster, or name another control file");
     }
     return false;
-}
-
-bool is_older_format(Database& database) {
-    return version_of(database) < newest_version;
-}
-
-void bring_up_to_date(Database& database) {
-    const std::string attempt = "bring up to date";
-    Transaction transaction(database, attempt);
-    const std::int64_t version = version_of(database);
-    if (version == newest_version) {
-        return;
-    }
-    const OldRows old(database);
-    database.execute(newest_schema(), attempt);
-    version == oldest_version ? old.move_from_format_4() : old.move_from_format(static_cast<int>(version));
-    transaction.commit();
 }
 
 }  // namespace ringmaster

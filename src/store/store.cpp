@@ -19,7 +19,7 @@ namespace {
 constexpr int milliseconds_of_an_attempt = 100;
 constexpr int milliseconds_of_an_end = 5000;
 
-/// Whether the last run died. Files of older formats do not say so.
+/// Whether the last run died.
 bool last_run_died(Database& database) {
     const Statement statement = database.prepare("SELECT count(*) FROM fact WHERE name = ?");
     Query query(database, statement, "read");
@@ -52,9 +52,6 @@ Database open_for_writing(const std::filesystem::path& path) {
     database.execute("PRAGMA journal_mode = WAL", "set up");
     database.execute("PRAGMA synchronous = FULL", "set up");
     database.require_soundness(last_run_died(database) ? Database::Check::thorough : Database::Check::quick);
-    if (is_older_format(database)) {
-        bring_up_to_date(database);
-    }
     return database;
 }
 
@@ -74,10 +71,6 @@ Database open_for_reading(const std::filesystem::path& path) {
     Database database = Database::open_for_reading(path);
     if (is_blank(database)) {
         throw database.unusable("is empty", "nothing has been played yet");
-    }
-    if (is_older_format(database)) {
-        throw database.unusable("was written by an older ringmaster",
-                                "a run brings it up to date: start one, for instance with '-g 0'");
     }
     return database;
 }

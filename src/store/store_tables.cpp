@@ -7,8 +7,6 @@
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/game/wire.hpp"
 
-#include "store_rows.hpp"
-
 namespace ringmaster {
 
 namespace {
@@ -26,8 +24,66 @@ constexpr const char* ownership_columns = "number, points, checksum";
 constexpr std::int64_t unknown_bit = 1;
 constexpr std::int64_t time_loss_bit = 2;
 
-std::string without(std::string columns, std::string_view column) {
-    return columns.erase(columns.find(column), column.size());
+std::string colour_text(Colour colour) {
+    return std::string(1, letter(colour));
+}
+
+Colour colour_of(std::string_view text) {
+    if (text != "b" && text != "w") {
+        throw Error(fmt::format("'{}' is not a colour", text));
+    }
+    return text == "b" ? Colour::black : Colour::white;
+}
+
+Ending ending_of(const std::string& text) {
+    if (const auto ending = parse_word<Ending>(text)) {
+        return *ending;
+    }
+    throw Error(fmt::format("'{}' is not an ending", text));
+}
+
+/// "candidate", "opponent gnugo".
+std::string player_text(const RecordedSide& side) {
+    const std::string role = to_text(side.role);
+    return side.player.empty() ? role : role + " " + side.player;
+}
+
+void set_player(RecordedSide& side, const std::string& text) {
+    const std::size_t blank = std::min(text.find(' '), text.size());
+    for (const auto& [word, role] : words_of(Role{})) {
+        if (std::string_view(text).substr(0, blank) == word) {
+            side.role = role;
+            side.player = text.substr(std::min(blank + 1, text.size()));
+            return;
+        }
+    }
+    throw Error(fmt::format("'{}' is not a player", printable(text)));
+}
+
+/// "first" or "second"; "" for nobody.
+std::string culprit_text(const VoidGame& game) {
+    return game.culprit ? *game.culprit == 0 ? "first" : "second" : "";
+}
+
+std::optional<std::size_t> culprit_of(std::string_view text) {
+    if (text.empty()) {
+        return std::nullopt;
+    }
+    if (text != "first" && text != "second") {
+        throw Error(fmt::format("'{}' is not a side", text));
+    }
+    return text == "first" ? 0 : 1;
+}
+
+/// Calls `read`, which makes sense of the texts in a row whose checksum is right; when it cannot, Error names the game.
+template <class Read>
+void read_row(const Database& database, std::int64_t number, Read read) {
+    try {
+        read();
+    } catch (const Error& error) {
+        throw Error(error.what(), database.place() + ": game " + std::to_string(number), "somebody changed the row",
+                    Fault::state);
+    }
 }
 
 std::string insert_into(const std::string& table, const std::string& columns) {
@@ -144,7 +200,7 @@ void Tables::set_facts(const std::map<std::string, std::string>& facts) {
     ledger_.set("fact", tally);
 }
 
-void Tables::read_game(const Query& row, GameRecord& record, int format) {
+void Tables::read_game(const Query& row, GameRecord& record) {
     record.number = static_cast<std::uint64_t>(row.whole(0));
     read_row(database_, row.whole(0), [&] {
         record.purpose = parse_purpose(row.text(1));
@@ -162,41 +218,8 @@ void Tables::read_game(const Query& row, GameRecord& record, int format) {
     record.finished = row.number(20);
     record.scorers_disagreed = row.whole(21) != 0;
     record.epoch = static_cast<int>(row.whole(22));
-    record.course = format > 5 ? row.whole(23) : 0;
-    record.circumstances = format > 6 ? texts_.text(row.whole(24)) : "";
-}
-
-void Tables::take_over_games(int format) {
-    std::string columns = without(game_columns, "circumstances, ");
-    if (format == 5) {
-        columns = without(columns, "course, ");
-    }
-    const Statement statement = database_.prepare(select_from("old_game_row", columns));
-    std::vector<GameRecord> games;
-    RowCounts found;
-    {
-        Query query(database_, statement, "read");
-        while (query.step()) {
-            require_soundness(query, fmt::format("game {}", query.whole(0)));
-            read_game(query, games.emplace_back(), format);
-            found[games.back().epoch].add(query.stored_checksum());
-        }
-    }
-    ledger_.require("game", found, "game");
-    database_.execute("DELETE FROM ledger WHERE name = 'game'", "bring up to date");
-    for (const GameRecord& game : games) {
-        add(game);
-    }
-}
-
-void Tables::take_over_void_games() {
-    std::vector<VoidGame> games;
-    for_each_void_game_in("old_void_game", without(void_game_columns, "machine, "),
-                          [&](const VoidGame& game) { games.push_back(game); });
-    database_.execute("DELETE FROM ledger WHERE name = 'void_game'", "bring up to date");
-    for (const VoidGame& game : games) {
-        add(game);
-    }
+    record.course = row.whole(23);
+    record.circumstances = texts_.text(row.whole(24));
 }
 
 void Tables::read_side(const Query& row, int column, RecordedSide& side) {
@@ -251,13 +274,7 @@ void Tables::for_each_game(const std::function<void(const GameRecord&)>& each) {
 }
 
 void Tables::for_each_void_game(const std::function<void(const VoidGame&)>& each) {
-    for_each_void_game_in("void_game", void_game_columns, each);
-}
-
-void Tables::for_each_void_game_in(const std::string& table, const std::string& columns,
-                                   const std::function<void(const VoidGame&)>& each) {
-    const bool names_machines = columns == void_game_columns;
-    const Statement statement = database_.prepare(select_from(table, columns));
+    const Statement statement = database_.prepare(select_from("void_game", void_game_columns));
     Query query(database_, statement, "read");
     RowCount found;
     while (query.step()) {
@@ -274,7 +291,7 @@ void Tables::for_each_void_game_in(const std::string& table, const std::string& 
                     query.whole(6) != 0,
                     static_cast<int>(query.whole(7)),
                     (query.whole(5) & time_loss_bit) != 0,
-                    names_machines ? query.text(8) : ""};
+                    query.text(8)};
         });
         each(game);
     }

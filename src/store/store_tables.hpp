@@ -16,7 +16,7 @@ namespace ringmaster {
 /// concern of the ledger.
 inline const std::string running_fact = "a run is writing";
 
-/// The tables of the newest format. What is read is compared with the checksum of its row, and all of it with the
+/// The tables of the state file. What is read is compared with the checksum of its row, and all of it with the
 /// ledger, so that each of the three reading functions gives everything that was stored or throws.
 ///
 /// The ownership of a game's points, where it is known, is in a table of its own: most events have none.
@@ -33,11 +33,6 @@ public:
     void set_own_fact(const std::string& name, const std::string& value);
     void remove_own_fact(const std::string& name);
 
-    /// Puts the rows of `old_game_row`, which are of format 5 or 6, where they belong now.
-    void take_over_games(int format);
-    /// The rows of `old_void_game`, which are of format 5, 6 or 7.
-    void take_over_void_games();
-
     void for_each_game(const std::function<void(const GameRecord&)>& each);
     void for_each_void_game(const std::function<void(const VoidGame&)>& each);
     std::map<std::string, std::string> facts();
@@ -48,13 +43,11 @@ public:
     RowCounts games() { return ledger_.of("game"); }
 
 private:
-    void read_game(const Query& row, GameRecord& record, int format = 7);
+    void read_game(const Query& row, GameRecord& record);
     void read_side(const Query& row, int column, RecordedSide& side);
     void add_ownership(const GameRecord& record);
     bool has_ownership();
     void read_ownership(GameRecord& record, RowCount& found);
-    void for_each_void_game_in(const std::string& table, const std::string& columns,
-                               const std::function<void(const VoidGame&)>& each);
     void require_soundness(const Query& row, const std::string& what) const;
 
     Database& database_;

@@ -286,6 +286,13 @@ TEST_CASE("a file that is not a store is refused and left as it is", "[store]") 
         execute(path, "PRAGMA application_id = 5; PRAGMA user_version = 1");
         expected = quoted + " is a SQLite file of another program (move it away, or name another control file)";
     }
+    SECTION("of before the first release") {
+        Store(path, Store::Mode::write);
+        execute(path, "PRAGMA user_version = 7");
+        expected =
+            quoted +
+            " is of format 7, which only ringmasters before the first release wrote (move it away and start afresh)";
+    }
     SECTION("a newer ringmaster's") {
         Store(path, Store::Mode::write);
         execute(path, "PRAGMA user_version = 9");
