@@ -33,7 +33,6 @@ const std::map<std::string, Texts> homes{
      {"base/json", "game/wire", "drafts/importer", "report/", "simulation/simulation_report", "event/game_rows"}},
     {"Eigen", {"tune/model/"}},
     {"muParser", {"tune/formula"}},
-    {"nettle", {"os/file_hash"}},
     {"spdlog", {"runner/event_log"}},
 };
 

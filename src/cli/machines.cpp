@@ -77,7 +77,9 @@ std::vector<Machine> machines_of(const ControlFile& control, const Options& opti
             machine.folders.push_back({control.path.parent_path().string(), workers.folder});
         }
         machine.folders.push_back({expand_home("~"), "~"});
-        machine.files = files_to_push(workers.push, workers.name);
+        if (!workers.push.empty()) {
+            machine.push = push_to(workers.name, machine.launch, workers.push, control.path.string());
+        }
         machine.base = control.path.parent_path().string();
     }
     if (machines.empty()) {

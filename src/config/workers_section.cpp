@@ -64,12 +64,20 @@ bool is_taken(const std::vector<WorkersSection>& others, const std::vector<std::
 }
 
 void read_push(TableReader& reader, const std::vector<WorkersSection>& others, const PathContext& context,
-               std::vector<std::string>& push) {
+               WorkersSection& workers) {
     const toml::array* list = reader.list("push");
     if (list != nullptr && !reader.has("launch")) {
         reader.problem("push", "push goes with launch only (here the files are where they are)");
         return;
     }
+    const std::string program = workers.launch.empty() ? "ssh" : file_name(workers.launch.front());
+    if (list != nullptr && program != "ssh" && program != "srun") {
+        reader.problem("push",
+                       "push goes with a launch by ssh or srun only, not by " + program +
+                           " (begin launch with 'ssh', or copy the files there yourself and name their folder)");
+        return;
+    }
+    std::vector<std::string>& push = workers.push;
     for (std::size_t i = 0; list != nullptr && i < list->size(); ++i) {
         const toml::node& node = (*list)[i];
         const std::string name = fmt::format("push: item {}", i + 1);
@@ -113,7 +121,7 @@ std::vector<WorkersSection> read_workers(TableReader& top, const PathContext& co
         reader.whole("slots", workers.slots, slots_of_a_machine);
         read_launch(reader, context, workers.launch);
         read_folder(reader, workers.folder);
-        read_push(reader, all, context, workers.push);
+        read_push(reader, all, context, workers);
         reader.finish();
         all.push_back(std::move(workers));
     });

@@ -10,10 +10,6 @@ namespace {
 constexpr std::size_t longest_version = 100;
 }  // namespace
 
-std::string place_in_cache(const std::string& cache, const PushedFile& file) {
-    return cache + "/" + file.hash + "/" + file.name;
-}
-
 std::string misfit(const Hello& hello, const std::string& version) {
     if (hello.version == version && hello.protocol == Hello{}.protocol) {
         return "";

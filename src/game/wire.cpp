@@ -88,14 +88,6 @@ Welcome welcome_from_line(std::string_view line) {
     return from_json_line<Welcome>(line, "a welcome line");
 }
 
-std::string files_news_to_line(const FilesNews& news) {
-    return json_line(json_of(news));
-}
-
-FilesNews files_news_from_line(std::string_view line) {
-    return from_json_line<FilesNews>(line, "a line about files");
-}
-
 std::string parameters_to_json(const Parameters& parameters) {
     return json_line(json_of(parameters));
 }

@@ -33,17 +33,6 @@ std::optional<std::string> Lifeline::read_line() {
     }
 }
 
-std::optional<std::string> Lifeline::read_some(std::size_t most) {
-    while (received_.empty()) {
-        if (is_gone_ || (!listen(seconds_between_beats) && !beat())) {
-            return std::nullopt;
-        }
-    }
-    std::string bytes = received_.substr(0, most);
-    received_.erase(0, bytes.size());
-    return bytes;
-}
-
 bool Lifeline::write_line(std::string_view line) {
     const std::string bytes = std::string(line) + '\n';
     for (std::string_view rest = bytes; !rest.empty();) {

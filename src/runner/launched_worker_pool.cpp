@@ -31,6 +31,9 @@ constexpr std::size_t longest_last_words = 300;
 /// So many bytes may keep a machine from playing for a while.
 constexpr std::uint64_t large_copy = 16'000'000;
 
+/// rsync tells its progress and ends when the other side is silent; sbcast says nothing.
+constexpr double longest_silence_of_copy = 600;
+
 /// Later ends are as good as none, and no clock counts so far.
 constexpr double longest_end = 1e8;
 
@@ -50,39 +53,38 @@ std::string how_it_ended(const std::optional<Exit>& exit) {
     return (how.starts_with("exited") ? "it " : "it was ") + how;
 }
 
-/// Two machines may have different files under one path. What was copied there has its path here, and is known by what
-/// is in it.
-std::map<std::string, std::string> programs_on(const Machine& machine, const std::optional<FilePush>& push,
-                                               const std::map<std::string, std::string>& programs) {
-    const std::vector<FileThere> places = push ? push->places() : std::vector<FileThere>{};
-    std::map<std::string, std::string> named;
-    for (const auto& [path, stamp] : programs) {
-        const auto copy = std::find_if(places.begin(), places.end(), [&path = path](const FileThere& file) {
-            return std::filesystem::path(file.there).lexically_normal() == path;
-        });
-        if (copy == places.end()) {
-            named[machine.name + ":" + path] = stamp;
-        } else {
-            const auto number = static_cast<std::size_t>(copy - places.begin());
-            named[machine.name + ":" + copy->here] = "SHA-256 " + machine.files[number].file.hash;
+/// What is there may begin with `~`.
+template <class Places>
+Places with_home(Places places, const std::string& home) {
+    for (auto& place : places) {
+        if (place.there.starts_with('~')) {
+            place.there.replace(0, 1, home);
         }
     }
-    return named;
+    return places;
 }
 
-std::vector<FolderThere> with_home(std::vector<FolderThere> folders, const std::string& home) {
-    for (FolderThere& folder : folders) {
-        if (folder.there.starts_with('~')) {
-            folder.there.replace(0, 1, home);
-        }
+/// Two machines may have different files under one path. What was copied there has its path here, and is known as the
+/// file here.
+std::map<std::string, std::string> programs_on(const Machine& machine, const std::string& home,
+                                               const std::map<std::string, std::string>& programs) {
+    std::map<std::string, std::string> named;
+    const std::vector<FileThere> copies = with_home(machine.push.files, home);
+    for (const auto& [path, stamp] : programs) {
+        const auto copy = std::find_if(copies.begin(), copies.end(), [&path = path](const FileThere& file) {
+            return std::filesystem::path(file.there).lexically_normal() == path;
+        });
+        const bool is_copy = copy != copies.end();
+        named[machine.name + ":" + (is_copy ? copy->here : path)] =
+            is_copy ? machine.push.stamps.at(copy->here) : stamp;
     }
-    return folders;
+    return named;
 }
 
 }  // namespace
 
 LaunchedWorkerPool::LaunchedWorkerPool(std::vector<Machine> machines, SignalQueue& signals, KeyWatcher* keys)
-    : machines_(std::move(machines)), signals_(signals), keys_(keys) {
+    : machines_(std::move(machines)), signals_(signals), keys_(keys), copies_(machines_.size()) {
     for (std::size_t i = 0; i < machines_.size(); ++i) {
         for (int place = 0; place < machines_[i].slots; ++place) {
             Worker& worker = workers_.emplace_back();
@@ -126,7 +128,6 @@ void LaunchedWorkerPool::launch(int slot) {
     worker.process.emplace(launch);
     worker.heard = SteadyClock::now();
     worker.hello.reset();
-    worker.push.reset();
     worker.received.clear();
     worker.to_send.clear();
     worker.skipped = 0;
@@ -136,10 +137,16 @@ void LaunchedWorkerPool::launch(int slot) {
 void LaunchedWorkerPool::start(int slot, const Job& job) {
     Worker& worker = workers_.at(static_cast<std::size_t>(slot));
     worker.job = job;
-    if (!worker.process) {
-        to_launch_.push_back(slot);
-    } else if (is_ready(worker)) {
-        send_job(slot);
+    if (worker.process) {
+        if (worker.hello) {
+            send_job(slot);
+        }
+        return;
+    }
+    Copying& copying = copies_[worker.machine];
+    copying.waiting.push_back(slot);
+    if (!copying.process) {
+        copy_next(worker.machine);
     }
 }
 
@@ -160,13 +167,12 @@ void LaunchedWorkerPool::launch_some() {
 void LaunchedWorkerPool::send_job(int slot) {
     Worker& worker = workers_[static_cast<std::size_t>(slot)];
     const Machine& machine = machine_of(worker);
-    const bool is_played_as_here = machine.folders.empty() && !worker.push;
-    worker.to_send +=
-        job_to_line(is_played_as_here
-                        ? *worker.job
-                        : relocated(*worker.job, with_home(machine.folders, worker.hello->home),
-                                    worker.push ? worker.push->places() : std::vector<FileThere>{}, machine.base)) +
-        '\n';
+    const std::string& home = worker.hello->home;
+    const bool is_played_as_here = machine.folders.empty() && machine.push.files.empty();
+    worker.to_send += job_to_line(is_played_as_here ? *worker.job
+                                                    : relocated(*worker.job, with_home(machine.folders, home),
+                                                                with_home(machine.push.files, home), machine.base)) +
+                      '\n';
     flush(slot);
 }
 
@@ -189,9 +195,6 @@ PoolEvent LaunchedWorkerPool::wait(const Deadline& deadline) {
 /// Waits until something happens, but not for long.
 void LaunchedWorkerPool::look(const Deadline& deadline) {
     launch_some();
-    for (std::size_t slot = 0; slot < workers_.size(); ++slot) {
-        feed(static_cast<int>(slot));
-    }
     std::vector<int> descriptors;
     std::vector<int> to_write;
     for (const Worker& worker : workers_) {
@@ -199,6 +202,9 @@ void LaunchedWorkerPool::look(const Deadline& deadline) {
         if (worker.process && !worker.to_send.empty()) {
             to_write.push_back(worker.process->input_descriptor());
         }
+    }
+    for (const Copying& copying : copies_) {
+        descriptors.push_back(copying.process ? copying.process->output_descriptor() : -1);
     }
     descriptors.push_back(signals_.descriptor());
     descriptors.push_back(keys_ ? keys_->descriptor() : -1);
@@ -208,6 +214,8 @@ void LaunchedWorkerPool::look(const Deadline& deadline) {
     for (const std::size_t ready : wait_readable(descriptors, soon, to_write)) {
         if (ready < workers_.size()) {
             receive(static_cast<int>(ready));
+        } else if (ready < workers_.size() + copies_.size()) {
+            look_at_copy(ready - workers_.size());
         }
     }
     listened_ = SteadyClock::now();
@@ -270,8 +278,6 @@ void LaunchedWorkerPool::receive(int slot) {
     for (std::string line; worker.process && read_line(worker, line);) {
         if (!worker.hello) {
             greet(slot, line);
-        } else if (!is_ready(worker)) {
-            push_files(slot, line);
         } else {
             finish(slot, line);
         }
@@ -319,51 +325,75 @@ void LaunchedWorkerPool::greet(int slot, const std::string& line) {
     const Machine& machine = machine_of(worker);
     worker.skipped = 0;
     worker.heard = worker.beaten = SteadyClock::now();
-    Welcome welcome{slot, worker.place, machine.slots, machine.threads, machine.is_far ? machine.patience : 0};
-    if (!machine.files.empty()) {
-        welcome.files = worker.push.emplace(machine.files).files();
-    }
+    const Welcome welcome{slot, worker.place, machine.slots, machine.threads, machine.is_far ? machine.patience : 0};
     worker.to_send = welcome_to_line(welcome) + '\n';
-    if (worker.job && is_ready(worker)) {
+    if (worker.job) {
         send_job(slot);
     }
 }
 
-void LaunchedWorkerPool::push_files(int slot, const std::string& line) {
-    Worker& worker = workers_[static_cast<std::size_t>(slot)];
-    try {
-        if (const auto copy = worker.push->hear(line, worker.to_send)) {
-            tell_of_copy(worker, *copy);
+void LaunchedWorkerPool::copy_next(std::size_t machine) {
+    const PushedFiles& push = machines_[machine].push;
+    Copying& copying = copies_[machine];
+    copying.process.reset();
+    if (copying.done == push.commands.size()) {
+        to_launch_.insert(to_launch_.end(), copying.waiting.begin(), copying.waiting.end());
+        copying.waiting.clear();
+        return;
+    }
+    for (const auto& [path, stamp] : push.stamps) {
+        if (file_stamp(path) != stamp) {
+            give_up_copy(machine, "push: '" + path +
+                                      "' was changed since ringmaster was started (end the run and start it again)");
+            return;
         }
-    } catch (const Error& error) {
-        lose(slot, error.what());
-        return;
     }
-    if (worker.job && is_ready(worker)) {
-        send_job(slot);
-    }
-}
-
-/// Each file once: what breaks off is said otherwise.
-void LaunchedWorkerPool::tell_of_copy(const Worker& worker, const FilePush::Copy& copy) {
-    const Machine& machine = machine_of(worker);
-    if (copy.bytes >= large_copy && told_copies_.emplace(worker.machine, copy.file).second) {
-        events_.emplace_back(CopyBegan{fmt::format("{}: copying {}, {:.0f} MB", machine.name,
-                                                   printable(machine.files[copy.file].file.name),
-                                                   static_cast<double>(copy.bytes) / 1e6)});
-    }
-}
-
-void LaunchedWorkerPool::feed(int slot) {
-    Worker& worker = workers_[static_cast<std::size_t>(slot)];
-    if (!worker.process || !worker.push) {
-        return;
+    if (copying.done == 0 && push.bytes >= large_copy) {
+        events_.emplace_back(CopyBegan{fmt::format("{}: up to {:.0f} MB are copied there", machines_[machine].name,
+                                                   static_cast<double>(push.bytes) / 1e6)});
     }
     try {
-        worker.push->feed(worker.to_send);
+        Launch launch;
+        launch.command = push.commands[copying.done];
+        copying.heard = SteadyClock::now();
+        copying.process.emplace(launch);
+        copying.process->close_input();
     } catch (const Error& error) {
-        lose(slot, error.what());
+        give_up_copy(machine, "push: " + push.commands[copying.done].front() + " cannot be started: " + error.what());
     }
+}
+
+void LaunchedWorkerPool::look_at_copy(std::size_t machine) {
+    Copying& copying = copies_[machine];
+    std::string progress;
+    const Subprocess::Io io = copying.process->read(progress, Deadline::after(0));
+    if (io == Subprocess::Io::done || io == Subprocess::Io::timed_out) {
+        copying.heard = SteadyClock::now();
+        return;
+    }
+    const std::string program = machines_[machine].push.commands[copying.done].front();
+    const auto exit = copying.process->wait(Deadline::after(seconds_to_end));
+    if (exit && is_success(*exit)) {
+        ++copying.done;
+        copy_next(machine);
+        return;
+    }
+    const std::string words = last_line_of(copying.process->stderr_tail());
+    const bool is_missing = words.find("(code 127)") != std::string::npos;
+    give_up_copy(machine, "push: " + program + " " + (exit ? to_text(*exit) : "does not end") +
+                              (words.empty() ? "" : "; its last words: " + words) +
+                              (is_missing ? " (install rsync there, too)" : ""));
+}
+
+void LaunchedWorkerPool::give_up_copy(std::size_t machine, const std::string& reason) {
+    Copying& copying = copies_[machine];
+    copying.process.reset();
+    copying.done = 0;
+    for (const int slot : copying.waiting) {
+        workers_[static_cast<std::size_t>(slot)].job.reset();
+        events_.emplace_back(WorkerLost{slot, reason});
+    }
+    copying.waiting.clear();
 }
 
 void LaunchedWorkerPool::finish(int slot, const std::string& line) {
@@ -378,7 +408,7 @@ void LaunchedWorkerPool::finish(int slot, const std::string& line) {
             outcome.machine = machine_of(worker).name;
         }
         if (machine_of(worker).is_far) {
-            outcome.programs = programs_on(machine_of(worker), worker.push, outcome.programs);
+            outcome.programs = programs_on(machine_of(worker), worker.hello->home, outcome.programs);
         }
         worker.job.reset();
         events_.emplace_back(GameFinished{slot, std::move(outcome)});
@@ -388,6 +418,12 @@ void LaunchedWorkerPool::finish(int slot, const std::string& line) {
 }
 
 void LaunchedWorkerPool::lose_silent_workers() {
+    for (std::size_t machine = 0; machine < machines_.size(); ++machine) {
+        if (copies_[machine].process && seconds_since(copies_[machine].heard) > longest_silence_of_copy) {
+            give_up_copy(machine, "push: " + machines_[machine].push.commands[copies_[machine].done].front() +
+                                      " was silent for " + duration_text(longest_silence_of_copy));
+        }
+    }
     for (std::size_t slot = 0; slot < workers_.size(); ++slot) {
         const Worker& worker = workers_[slot];
         if (!worker.process) {
@@ -412,6 +448,7 @@ void LaunchedWorkerPool::forgive_own_absence() {
     for (Worker& worker : workers_) {
         if (seconds_since(listened_) > longest_wait + machine_of(worker).patience / 2) {
             worker.heard = now;
+            copies_[worker.machine].heard = now;
         }
     }
 }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <optional>
 
 #include <fmt/format.h>
 #include <sys/stat.h>
@@ -14,17 +13,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::optional<std::string> stamp_of(const fs::path& path) {
-    struct stat file {};
-    if (::stat(path.c_str(), &file) != 0 || !S_ISREG(file.st_mode)) {
-        return std::nullopt;
-    }
-    return fmt::format("inode {}, {} bytes, {}.{:09}", file.st_ino, file.st_size, file.st_mtim.tv_sec,
-                       file.st_mtim.tv_nsec);
-}
-
 void add_stamp(FileStamps& stamps, const fs::path& path) {
-    if (const std::optional<std::string> stamp = stamp_of(path)) {
+    if (const std::optional<std::string> stamp = file_stamp(path)) {
         stamps[path.lexically_normal().string()] = *stamp;
     }
 }
@@ -48,6 +38,15 @@ std::string program_path_of(const ProgramSetup& player) {
 
 }  // namespace
 
+std::optional<std::string> file_stamp(const std::string& path) {
+    struct stat file {};
+    if (::stat(path.c_str(), &file) != 0 || !S_ISREG(file.st_mode)) {
+        return std::nullopt;
+    }
+    return fmt::format("inode {}, {} bytes, {}.{:09}", file.st_ino, file.st_size, file.st_mtim.tv_sec,
+                       file.st_mtim.tv_nsec);
+}
+
 FileStamps program_files(const ProgramSetup& player) {
     FileStamps stamps;
     add_stamp(stamps, program_path_of(player));
@@ -65,7 +64,7 @@ FileStamps program_files(const ProgramSetup& player) {
 void drop_written_files(FileStamps& stamps, const ProgramSetup& player) {
     const std::string program = program_path_of(player);
     std::erase_if(stamps, [&](const auto& file) {
-        return file.first != program && stamp_of(file.first) != std::optional(file.second);
+        return file.first != program && file_stamp(file.first) != std::optional(file.second);
     });
 }
 

@@ -16,7 +16,6 @@
 #include "ringmaster/os/orphans.hpp"
 #include "ringmaster/os/ticks.hpp"
 #include "ringmaster/runner/game_runner.hpp"
-#include "ringmaster/runner/pushed_files.hpp"
 
 namespace ringmaster {
 namespace {
@@ -119,12 +118,8 @@ int run_worker() {
     const Welcome welcome = welcome_from_line(*line);
     take_place(welcome);
     master.set_patience(welcome.patience);
-    if (!receive_files(master, welcome.files)) {
-        return 1;
-    }
     Workplace workplace(master);
     while ((line = master.read_line())) {
-        note_use_of_files(welcome.files);
         if (!master.write_line(outcome_to_line(workplace.play(job_from_line(*line))))) {
             return 1;
         }

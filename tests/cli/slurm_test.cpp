@@ -110,6 +110,31 @@ TEST_CASE("games are played in an allocation by a launch of one's own", "[cli]")
     CHECK(contains(slurm.calls(), "srun --jobid 17 --exact -n1 -c1 --unbuffered " RINGMASTER_PROGRAM " worker\n"));
 }
 
+TEST_CASE("files that are pushed where srun launches go there by sbcast", "[cli]") {
+    const FakeSlurm slurm;
+    const ChangedEnvironment job(FakeSlurm::job());
+    const Workshop workshop(
+        "[[workers]]\nname = \"cluster\"\nslots = 2\npush = [\"my-engine\"]\n"
+        "launch = \"srun --jobid {jobid} --exact -n1 --unbuffered " RINGMASTER_PROGRAM " worker\"\n");
+    const std::string engine = (workshop.folder.path() / "my-engine").string();
+    std::filesystem::copy_file(SCRIPTED_ENGINE, engine);
+    std::string text = read_file(workshop.control_file);
+    text.replace(text.find(SCRIPTED_ENGINE " --name Candidate"), std::string(SCRIPTED_ENGINE).size(), "./my-engine");
+    workshop.write(text);
+    const Finished run = workshop.ringmaster({workshop.control_file});
+    INFO(run.err);
+    CHECK(run.status == 0);
+    CHECK(workshop.stored_games() == 6);
+    const std::string calls = slurm.calls();
+    const std::string copying = "sbcast --force --preserve --jobid=17 " + engine + " /tmp/ringmaster-";
+    REQUIRE(calls.starts_with(copying));
+    CHECK(calls.find("sbcast", 1) == std::string::npos);
+    const std::string line = calls.substr(0, calls.find('\n'));
+    const std::string copy = line.substr(line.rfind(' ') + 1);
+    CHECK(copy.ends_with("-my-engine"));
+    CHECK(std::filesystem::remove(copy));
+}
+
 TEST_CASE("an allocation whose environment does not fit its nodes is refused", "[cli]") {
     CHECK(error_of([] {
               parse_allocation(environment_of({{"SLURM_JOB_CPUS_PER_NODE", "32(x3)"}}), {"n1", "n2"});

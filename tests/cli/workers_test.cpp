@@ -1,3 +1,4 @@
+#include "ringmaster/runner/pushed_files.hpp"
 #include "ringmaster/store/store.hpp"
 
 #include "support/catch.hpp"
@@ -141,10 +142,10 @@ TEST_CASE("an engine that is pushed through ssh plays, by its path and from {dir
     text.replace(text.find(SCRIPTED_ENGINE), std::string(SCRIPTED_ENGINE).size(), "{dir}/my-engine");
     workshop.write(text);
     const std::string machines = folder + "/machines.toml";
-    const std::string cache = "env XDG_CACHE_HOME=" + folder + "/cache ";
-    write_file_atomically(machines, workers_on("big", 2, sshd.login() + cache + worker_there) + "folder = \"" + folder +
+    write_file_atomically(machines, workers_on("big", 2, sshd.login() + worker_there) + "folder = \"" + folder +
                                         "/there\"\npush = [\"my-engine\", \"other-engine\"]\n");
     std::filesystem::create_directory(folder + "/there");
+    const std::string copy = push_to("big", {"ssh"}, {folder + "/my-engine"}, workshop.control_file).files[0].there;
     const Finished check = workshop.ringmaster({workshop.control_file, "check", "--workers", machines});
     INFO(check.out << check.err);
     CHECK(check.status == 0);
@@ -154,6 +155,7 @@ TEST_CASE("an engine that is pushed through ssh plays, by its path and from {dir
     CHECK(run.status == 0);
     CHECK(workshop.stored_games() == 6);
     CHECK_FALSE(contains(run.err, "another"));
+    CHECK(std::filesystem::remove_all(std::filesystem::path(expand_home(copy)).parent_path()) == 3);
     std::filesystem::remove(folder + "/my-engine");
     const Finished missing = workshop.ringmaster({workshop.control_file, "check", "--workers", machines});
     CHECK(missing.status == 2);
@@ -161,7 +163,8 @@ TEST_CASE("an engine that is pushed through ssh plays, by its path and from {dir
 }
 
 TEST_CASE("{dir} holds what is pushed where nothing is pushed, too", "[workers]") {
-    const Workshop workshop("[[workers]]\nslots = 1\n" + workers_on("big", 1, launcher_with("carry")) +
+    const Sshd sshd;
+    const Workshop workshop("[[workers]]\nslots = 1\n" + workers_on("big", 1, sshd.login() + worker_there) +
                             "push = [\"my-engine\"]\n");
     std::filesystem::copy_file(SCRIPTED_ENGINE, workshop.folder.path() / "my-engine");
     std::string text = read_file(workshop.control_file);
@@ -172,4 +175,7 @@ TEST_CASE("{dir} holds what is pushed where nothing is pushed, too", "[workers]"
     INFO(run.err);
     CHECK(run.status == 0);
     CHECK(workshop.stored_games() == 6);
+    const std::string engine = (workshop.folder.path() / "my-engine").string();
+    const std::string copy = push_to("big", {"ssh"}, {engine}, workshop.control_file).files[0].there;
+    CHECK(std::filesystem::remove_all(std::filesystem::path(expand_home(copy)).parent_path()) == 2);
 }

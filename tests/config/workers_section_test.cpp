@@ -77,6 +77,9 @@ TEST_CASE("files to push are named by their paths here", "[config]") {
 TEST_CASE("what is wrong with files to push is told", "[config]") {
     CHECK(problem_of_machine("push = [\"x\"]") ==
           "workers 1: push goes with launch only (here the files are where they are)");
+    CHECK(
+        problem_of_machine("launch = \"docker exec -i big ringmaster worker\"\npush = [\"x\"]") ==
+        "workers 1: push goes with a launch by ssh or srun only, not by docker (begin launch with 'ssh', or copy the files there yourself and name their folder)");
     CHECK(problem_of_machine(by_ssh + "push = [\"net/\"]") ==
           "workers 1: push: item 1 names no file (write push = [\"./my-engine\", \"net.bin.gz\"])");
     CHECK(problem_of_machine(by_ssh + "push = [\"\"]") ==

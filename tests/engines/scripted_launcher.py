@@ -13,10 +13,6 @@ scripted_launcher.py FAULT COMMAND...
   twice      sends each outcome twice
   freeze=F   carries nothing any more as soon as there is a file F, and stays
   fail=F     fails as long as there is no file F
-  limit=N    ends as soon as the worker got N bytes
-  damage     changes one byte in each block for the worker that is larger than any line
-  damage=F   changes one such byte if there is no file F, and makes it
-  slow       carries 50 KB to the worker in a second
 """
 import json
 import os
@@ -42,32 +38,7 @@ def changed(fault, line):
     return json.dumps(outcome).encode() + b"\n"
 
 
-class Way:
-    """What becomes of bytes on their way to the worker."""
-
-    def __init__(self, fault, argument):
-        self.fault, self.argument, self.carried = fault, argument, 0
-
-    def size(self):
-        return 5000 if self.fault == "slow" else 65536
-
-    def take(self, data):
-        if self.fault == "slow":
-            time.sleep(len(data) / 50000)
-        if self.fault == "damage" and len(data) > 30000 and not (self.argument and os.path.exists(self.argument)):
-            data = data[:20000] + bytes([data[20000] ^ 1]) + data[20001:]
-            if self.argument:
-                open(self.argument, "w").close()
-        if self.fault == "limit":
-            data = data[:int(self.argument) - self.carried]
-            self.carried += len(data)
-        return data
-
-    def has_ended(self):
-        return self.fault == "limit" and self.carried >= int(self.argument)
-
-
-def carry(fault, frozen_by, way, command):
+def carry(fault, frozen_by, command):
     worker = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
     ours, pending = 0, b""
     while True:
@@ -75,15 +46,11 @@ def carry(fault, frozen_by, way, command):
         while frozen_by and os.path.exists(frozen_by):
             time.sleep(0.05)
         if ours in ready:
-            data = os.read(ours, way.size())
+            data = os.read(ours, 65536)
             if not data:
                 worker.stdin.close()
                 return
-            worker.stdin.write(way.take(data))
-            if way.has_ended():
-                worker.stdin.close()
-                worker.wait()
-                sys.exit(3)
+            worker.stdin.write(data)
         if worker.stdout in ready:
             data = os.read(worker.stdout.fileno(), 65536)
             if not data:
@@ -116,7 +83,7 @@ def main():
                  "memory_megabytes": 1, "seconds_left": None, "home": "/"}
         say("ringmaster-worker " + json.dumps(hello) + "\n")
         time.sleep(600)
-    carry(fault, file if fault == "freeze" else "", Way(fault, file), command)
+    carry(fault, file if fault == "freeze" else "", command)
 
 
 main()

@@ -7,6 +7,7 @@ Every call is a line in the file FAKE_SLURM/calls. Files in that folder say how 
 FAKE_NODES ("n1,n2") and FAKE_TASKS ("1,2") are the nodes of the job and the tasks on each; each task has one core.
 """
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -53,6 +54,8 @@ if name == "salloc":
     sys.exit(status if status >= 0 else 128 - status)
 if name == "sbatch":
     print("17;test")
+if name == "sbcast":
+    shutil.copy(words[-2], words[-1])
 if name == "srun":
     os.execv(command()[0], command())
 if name == "squeue":

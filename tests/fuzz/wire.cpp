@@ -62,10 +62,6 @@ void wire(std::string_view input) {
         check(line, hello_from_line, hello_to_line);
         check(line, welcome_from_line, welcome_to_line);
     }
-    const FilesNews news{"/cache", 1, 1000, ""};
-    for (const std::string& line : {std::string(input), damaged(files_news_to_line(news), input)}) {
-        check(line, files_news_from_line, files_news_to_line);
-    }
 }
 
 }  // namespace ringmaster::fuzz

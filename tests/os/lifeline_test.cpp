@@ -71,16 +71,3 @@ TEST_CASE("who does not read holds nobody for longer than his patience", "[os]")
     streams.line.set_patience(0.2);
     CHECK_FALSE(streams.line.write_line(std::string(1 << 20, 'x')));
 }
-
-TEST_CASE("bytes behind a line are read as they are, newlines too, and no more than asked for", "[os]") {
-    TwoStreams streams;
-    streams.say("\n\nbytes\n\n\nab");
-    CHECK(streams.line.read_line() == "bytes");
-    CHECK(streams.line.read_some(3) == "\n\na");
-    CHECK(streams.line.read_some(10) == "b");
-    streams.say("c\nline\n");
-    CHECK(streams.line.read_some(2) == "c\n");
-    CHECK(streams.line.read_line() == "line");
-    streams.in.second.reset();
-    CHECK_FALSE(streams.line.read_some(1));
-}

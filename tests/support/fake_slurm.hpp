@@ -21,7 +21,7 @@ public:
                         {"FAKE_SLURM", folder_.string()},
                         {"FAKE_NODES", "n1,n2"},
                         {"FAKE_TASKS", "1,2"}}) {
-        for (const char* program : {"salloc", "srun", "sbatch", "squeue", "scontrol", "scancel"}) {
+        for (const char* program : {"salloc", "srun", "sbatch", "sbcast", "squeue", "scontrol", "scancel"}) {
             std::filesystem::create_symlink(SCRIPTED_SLURM, folder_ / program);
         }
     }

@@ -24,8 +24,6 @@ std::string hello_to_line(const Hello& hello);
 std::string welcome_to_line(const Welcome& welcome);
 Hello hello_from_line(std::string_view line);
 Welcome welcome_from_line(std::string_view line);
-std::string files_news_to_line(const FilesNews& news);
-FilesNews files_news_from_line(std::string_view line);
 
 /// Engine parameters as a JSON object in the order given, for the store: {"level":3,"style":"wild"}.
 std::string parameters_to_json(const Parameters& parameters);

@@ -21,9 +21,6 @@ public:
     /// The next line that is no pulse, however long it takes. Nothing: the other side is gone.
     std::optional<std::string> read_line();
 
-    /// What comes next that is no line: at most so many bytes, at least one. Nothing: the other side is gone.
-    std::optional<std::string> read_some(std::size_t most);
-
     /// False: the other side is gone.
     bool write_line(std::string_view line);
 

@@ -3,9 +3,7 @@
 #include <cstdint>
 #include <deque>
 #include <optional>
-#include <set>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "ringmaster/game/greeting.hpp"
@@ -28,17 +26,19 @@ struct Machine {
     std::vector<FolderThere> folders = {};  ///< for the jobs; what is there may begin with `~`
     double patience = 60;                   ///< how many seconds a worker may be silent, and if it is far we
     double patience_for_hello = 60;         ///< the same before its hello
-    std::vector<FileToPush> files = {};     ///< it gets before the first job
+    PushedFiles push = {};                  ///< it gets before its first worker
     std::string base = {};                  ///< the folder here in which the jobs' relative names of them are meant
     int threads = 0;                        ///< so many cores each slot is to have to itself; 0: any that are free
     std::optional<SteadyClock::time_point> end = {};  ///< when its batch system ends it, as the last hello said
 };
 
 /// The slots of all machines, one after the other. In each is a worker process, started when its first game is; one
-/// that was lost is replaced by the next start. A worker gets its first job when it has said hello as one of our
-/// version; what it says before is skipped (but not without end) and tells, where no hello comes, what went wrong. Each
-/// gives signs of life; one that is silent for too long is stopped, stuck or cut off, and is killed with all that
-/// launched it. Destroying the pool ends idle workers in order and kills busy ones with their engines.
+/// that was lost is replaced by the next start. A machine's first worker waits until the files are there that are
+/// pushed to it; when one cannot be copied those that wait are lost, and the next start tries again. A worker gets its
+/// first job when it has said hello as one of our version; what it says before is skipped (but not without end) and
+/// tells, where no hello comes, what went wrong. Each gives signs of life; one that is silent for too long is stopped,
+/// stuck or cut off, and is killed with all that launched it. Destroying the pool ends idle workers in order and kills
+/// busy ones with their engines.
 class LaunchedWorkerPool : public WorkerPool {
 public:
     /// Signals and keys (null: none) are merged into the events.
@@ -60,10 +60,9 @@ private:
         std::size_t machine = 0;
         int place = 0;  ///< among the slots of its machine
         std::optional<Subprocess> process;
-        std::optional<Hello> hello;    ///< none: it is not known yet who it is
-        std::optional<FilePush> push;  ///< if it gets files
-        std::optional<Job> job;        ///< in progress, or to be sent after the hello
-        std::string received;          ///< the beginning of a line
+        std::optional<Hello> hello;  ///< none: it is not known yet who it is
+        std::optional<Job> job;      ///< in progress, or to be sent after the hello
+        std::string received;        ///< the beginning of a line
         std::string to_send;
         std::size_t skipped = 0;  ///< bytes before the hello
         std::string last_words;   ///< the last line before the hello
@@ -71,7 +70,14 @@ private:
         SteadyClock::time_point beaten;
     };
 
-    static bool is_ready(const Worker& worker) { return worker.hello && (!worker.push || worker.push->is_done()); }
+    /// How far the files of a machine are copied.
+    struct Copying {
+        std::size_t done = 0;  ///< of the commands
+        std::optional<Subprocess> process;
+        SteadyClock::time_point heard;
+        std::deque<int> waiting;  ///< slots with a job and no worker
+    };
+
     const Machine& machine_of(const Worker& worker) const { return machines_[worker.machine]; }
     void launch(int slot);
     void launch_some();
@@ -79,9 +85,9 @@ private:
     void receive(int slot);
     bool read_line(Worker& worker, std::string& line) const;
     void greet(int slot, const std::string& line);
-    void push_files(int slot, const std::string& line);
-    void tell_of_copy(const Worker& worker, const FilePush::Copy& copy);
-    void feed(int slot);
+    void copy_next(std::size_t machine);
+    void look_at_copy(std::size_t machine);
+    void give_up_copy(std::size_t machine, const std::string& reason);
     void send_job(int slot);
     void finish(int slot, const std::string& line);
     void flush(int slot);
@@ -98,7 +104,7 @@ private:
     std::vector<Worker> workers_;
     std::deque<int> to_launch_;  ///< slots with a job and no worker
     std::deque<PoolEvent> events_;
-    std::set<std::pair<std::size_t, std::size_t>> told_copies_;  ///< machines and numbers of files
+    std::vector<Copying> copies_;  ///< by machine
 };
 
 }  // namespace ringmaster

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 
 #include "ringmaster/game/setup.hpp"
@@ -9,6 +10,9 @@ namespace ringmaster {
 
 /// What tells a file from others of its name, inode, size and time, by path.
 using FileStamps = std::map<std::string, std::string>;
+
+/// None where there is no regular file.
+std::optional<std::string> file_stamp(const std::string& path);
 
 /// Of the player's program and of the files that its command names, but for those in its scratch folder: a word that is
 /// a file, or what stands behind the "=" of a word. A file that is not there has none.
