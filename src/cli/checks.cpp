@@ -11,8 +11,8 @@
 #include "ringmaster/os/cpus.hpp"
 #include "ringmaster/os/guardian.hpp"
 #include "ringmaster/os/subprocess.hpp"
-#include "ringmaster/runner/player_check.hpp"
-#include "ringmaster/runner/trial_games.hpp"
+#include "ringmaster/play/player_check.hpp"
+#include "ringmaster/play/trial_games.hpp"
 
 namespace ringmaster {
 namespace {

@@ -23,8 +23,8 @@
 #include "ringmaster/os/files.hpp"
 #include "ringmaster/os/process_name.hpp"
 #include "ringmaster/os/terminal.hpp"
-#include "ringmaster/runner/scratch_folder.hpp"
-#include "ringmaster/runner/worker.hpp"
+#include "ringmaster/play/scratch_folder.hpp"
+#include "ringmaster/play/worker.hpp"
 #include "ringmaster/store/store.hpp"
 
 namespace ringmaster {

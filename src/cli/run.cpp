@@ -26,13 +26,13 @@
 #include "ringmaster/os/outlet.hpp"
 #include "ringmaster/os/process_name.hpp"
 #include "ringmaster/os/terminal.hpp"
+#include "ringmaster/play/program_files.hpp"
+#include "ringmaster/play/scratch_folder.hpp"
 #include "ringmaster/runner/event_log.hpp"
 #include "ringmaster/runner/launched_worker_pool.hpp"
 #include "ringmaster/runner/live_page.hpp"
 #include "ringmaster/runner/missing_games.hpp"
-#include "ringmaster/runner/program_files.hpp"
 #include "ringmaster/runner/scheduler.hpp"
-#include "ringmaster/runner/scratch_folder.hpp"
 
 namespace ringmaster {
 namespace {

@@ -19,11 +19,11 @@ public:
 
     /// protocol_version (which may be refused, but must be 2 when answered), name, version, gomill-describe_engine
     /// where it is known, then the player's startup_gtp_commands; a refused start-up command is a failure.
-    Reply start();
+    Reply start() override;
 
     /// The player's set_gtp_commands for the game to come: sent when they are not those that were sent last. A refused
     /// one is a failure.
-    Reply configure(const std::vector<std::string>& commands);
+    Reply configure(const std::vector<std::string>& commands) override;
 
     /// boardsize, clear_board, komi.
     Reply set_up(const GameSettings& settings) override;
@@ -49,17 +49,13 @@ public:
     /// Asks for protocol_version, whose answer is known. Dying now says nothing about the answer before.
     Reply confirm() override;
 
-    /// gomill-cpu_time, where the engine knows it: for engines whose work is done in other processes.
-    std::optional<double> cpu_time();
+    /// gomill-cpu_time, where the engine knows it.
+    std::optional<double> cpu_time() override;
 
     /// gomill-describe_engine's text, or "".
-    const std::string& description() const { return description_; }
-
-    /// "GNU Go 3.8"; known after `start`.
-    const std::string& engine() const { return engine_; }
-
-    /// Why every further command fails; empty while all is well.
-    const std::string& failure() const { return failure_.empty() ? controller_.failure() : failure_; }
+    std::string description() const override { return description_; }
+    std::string engine() const override { return engine_; }
+    std::string failure() const override { return failure_.empty() ? controller_.failure() : failure_; }
 
     /// Whether the engine says that it knows a command; it is asked once. One that leaves the question unanswered is
     /// asked no more, and knows no optional command.

@@ -21,24 +21,41 @@ struct Reply {
     double seconds = 0;  ///< from the question to the answer
 
     bool ok() const { return kind == Kind::ok; }
+
+    static Reply refusal(const char* why) { return {Kind::refused, why}; }
 };
 
-/// One of the two sides of a game, as the referee sees it: an engine behind GTP, or a script in a test. After a reply
-/// that `failed` every further reply fails too.
+/// One of the two sides of a game, as the referee sees it, or the engine that counts it: a program behind a protocol,
+/// or a script in a test. After a reply that `failed` every further reply fails too.
 class Player {
 public:
     virtual ~Player() = default;
+
+    /// Prepares it for its first game: to be called once, before all else.
+    virtual Reply start() { return {}; }
+    /// The commands of its own for the game to come. A refused one is a failure.
+    virtual Reply configure(const std::vector<std::string>&) { return {}; }
+    /// "GNU Go 3.8"; known after `start`.
+    virtual std::string engine() const { return ""; }
+    /// What it says of itself, in several lines; mostly "".
+    virtual std::string description() const { return ""; }
+    /// Why every further reply fails; empty while all is well.
+    virtual std::string failure() const { return ""; }
+    /// By its own account, since it was started: for engines whose work is done in other processes.
+    virtual std::optional<double> cpu_time() { return std::nullopt; }
 
     /// Prepares an empty board.
     virtual Reply set_up(const GameSettings& settings) = 0;
     /// Its own time control, where that is not the game's.
     virtual std::optional<TimeControl> own_clock() const { return std::nullopt; }
     /// Tells it its time control for the game that begins, or that it has none. `refused`: it cannot be told.
-    virtual Reply set_clock(const std::optional<TimeControl>& control);
+    virtual Reply set_clock(const std::optional<TimeControl>&) { return Reply::refusal("knows no time settings"); }
     /// Tells it before a move what its clock says. Its answer is awaited for so many seconds, if that is given.
-    virtual Reply tell_time(Colour colour, const TimeLeft& left, std::optional<double> patience);
+    virtual Reply tell_time(Colour, const TimeLeft&, std::optional<double> /*patience*/) {
+        return Reply::refusal("knows no time settings");
+    }
     /// Why it is not to blame that its last move took so many seconds too long; empty: it is.
-    virtual std::string excuse(double seconds);
+    virtual std::string excuse(double /*seconds*/) { return ""; }
     /// Whether it may end the game by claiming to have won.
     virtual bool may_claim() const { return false; }
     /// The raw text of its move; "claim" when it claims to have won and may.
@@ -48,15 +65,17 @@ public:
     /// Tells it a move of the opponent.
     virtual Reply play(Colour colour, const Move& move) = 0;
     /// The same in the engines' own words, where we do not know the rules.
-    virtual Reply play_text(Colour colour, const std::string& move);
+    virtual Reply play_text(Colour, const std::string&) { return Reply::refusal("plays Go only"); }
     /// GTP's three handicap commands. The texts of the first two are the points.
-    virtual Reply fixed_handicap(int stones);
-    virtual Reply place_free_handicap(int stones);
-    virtual Reply set_free_handicap(const std::vector<Point>& stones);
+    virtual Reply fixed_handicap(int) { return Reply::refusal("does not know fixed handicaps"); }
+    virtual Reply place_free_handicap(int) { return Reply::refusal("does not know free handicaps"); }
+    virtual Reply set_free_handicap(const std::vector<Point>&) {
+        return Reply::refusal("does not know free handicaps");
+    }
     /// Its comment on the move it just made; empty when it has none.
     virtual std::string explain_last_move() { return ""; }
     /// The dead stones of the final position, as it sees them: GTP's final_status_list. `refused` when it cannot say.
-    virtual Reply dead_stones();
+    virtual Reply dead_stones() { return Reply::refusal("does not know dead stones"); }
     /// Asked after an answer that costs it the game or says nothing: `failed` when that was no answer to our question.
     /// An engine that has answered once too often gives each answer one question late.
     virtual Reply confirm() { return {}; }

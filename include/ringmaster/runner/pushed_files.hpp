@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "ringmaster/game/relocation.hpp"
-#include "ringmaster/runner/program_files.hpp"
+#include "ringmaster/play/program_files.hpp"
 
 namespace ringmaster {
 

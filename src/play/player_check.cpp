@@ -1,18 +1,18 @@
-#include "ringmaster/runner/player_check.hpp"
+#include "ringmaster/play/player_check.hpp"
 
 #include <algorithm>
 #include <filesystem>
+#include <memory>
 
 #include <fmt/format.h>
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
-#include "ringmaster/engine/controller.hpp"
-#include "ringmaster/engine/gtp_player.hpp"
+#include "ringmaster/engine/make_player.hpp"
 #include "ringmaster/game/referee.hpp"
 #include "ringmaster/go/handicap.hpp"
 #include "ringmaster/go/scoring.hpp"
-#include "ringmaster/runner/scratch_folder.hpp"
+#include "ringmaster/play/scratch_folder.hpp"
 
 namespace ringmaster {
 namespace {
@@ -52,7 +52,7 @@ std::vector<Point> some_handicap(const GameSettings& settings) {
 /// A trial of one engine. Each step does nothing once there is a problem.
 class Trial {
 public:
-    Trial(GtpPlayer& player, const PlayerSetup& setup, const GameSettings& settings, PlayerCheck& check)
+    Trial(Player& player, const PlayerSetup& setup, const GameSettings& settings, PlayerCheck& check)
         : player_(player), setup_(setup), settings_(settings), check_(check) {}
 
     void play(const PlayerDuties& duties) {
@@ -88,7 +88,7 @@ private:
     void note_dead_stones(const Reply& reply);
     void try_judging();
 
-    GtpPlayer& player_;
+    Player& player_;
     const PlayerSetup& setup_;
     const GameSettings& settings_;
     PlayerCheck& check_;
@@ -300,15 +300,15 @@ PlayerCheck check_player(const PlayerSetup& setup, const GameSettings& settings,
         setup, {{"RINGMASTER_GAME_ID", "check"}, {"RINGMASTER_SEED", "0"}, {"GOMILL_GAME_ID", "startup-check"}},
         guardian);
     controller.when_slow_to_answer(tell);
-    GtpPlayer player(setup, controller);
+    const std::unique_ptr<Player> player = make_player(setup, controller);
     PlayerCheck check;
-    Trial trial(player, setup, settings, check);
+    Trial trial(*player, setup, settings, check);
     duties.referees ? trial.referee() : trial.play(duties);
     if (check.problem.empty() && controller.ignores_commands()) {
         check.notes.push_back("leaves unknown commands unanswered: it is taken to know no optional ones");
     }
-    check.engine = player.engine();
-    check.description = player.description();
+    check.engine = player->engine();
+    check.description = player->description();
     controller.ask_to_quit();
     const EngineEnd end = controller.finish();
     check.stderr_tail = end.stderr_tail;

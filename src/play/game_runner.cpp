@@ -1,4 +1,4 @@
-#include "ringmaster/runner/game_runner.hpp"
+#include "ringmaster/play/game_runner.hpp"
 
 #include <exception>
 #include <map>
@@ -10,9 +10,9 @@
 #include "ringmaster/game/referee.hpp"
 #include "ringmaster/game/text_game.hpp"
 #include "ringmaster/go/opening.hpp"
-#include "ringmaster/runner/kept_engines.hpp"
-#include "ringmaster/runner/scratch_folder.hpp"
-#include "ringmaster/runner/script_game.hpp"
+#include "ringmaster/play/kept_engines.hpp"
+#include "ringmaster/play/scratch_folder.hpp"
+#include "ringmaster/play/script_game.hpp"
 
 #include "game_sgf.hpp"
 
@@ -58,7 +58,7 @@ struct EngineAtPlay {
     }
 
     Controller& controller() const { return engine->controller; }
-    GtpPlayer& player() const { return engine->player; }
+    Player& player() const { return *engine->player; }
     bool stays() const { return setup.reuse && context.kept != nullptr; }
 
     Reply start() {

@@ -1,4 +1,4 @@
-#include "ringmaster/runner/program_files.hpp"
+#include "ringmaster/play/program_files.hpp"
 
 #include <filesystem>
 

@@ -3,7 +3,7 @@
 #include "ringmaster/game/job.hpp"
 #include "ringmaster/game/outcome.hpp"
 #include "ringmaster/os/guardian.hpp"
-#include "ringmaster/runner/kept_engines.hpp"
+#include "ringmaster/play/kept_engines.hpp"
 
 namespace ringmaster {
 

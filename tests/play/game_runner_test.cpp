@@ -1,11 +1,11 @@
-#include "ringmaster/runner/game_runner.hpp"
+#include "ringmaster/play/game_runner.hpp"
 
 #include <algorithm>
 #include <filesystem>
 
 #include "ringmaster/game/record.hpp"
 #include "ringmaster/os/files.hpp"
-#include "ringmaster/runner/program_files.hpp"
+#include "ringmaster/play/program_files.hpp"
 
 #include "support/catch.hpp"
 #include "support/real_event.hpp"

@@ -1,11 +1,11 @@
-#include "ringmaster/runner/kept_engines.hpp"
+#include "ringmaster/play/kept_engines.hpp"
 
 #include <csignal>
 #include <filesystem>
 
 #include <unistd.h>
 
-#include "ringmaster/runner/game_runner.hpp"
+#include "ringmaster/play/game_runner.hpp"
 
 #include "os/processes.hpp"
 #include "support/catch.hpp"

@@ -2,7 +2,7 @@
 
 #include "ringmaster/engine/controller.hpp"
 #include "ringmaster/os/files.hpp"
-#include "ringmaster/runner/game_runner.hpp"
+#include "ringmaster/play/game_runner.hpp"
 
 #include "support/catch.hpp"
 #include "support/real_event.hpp"

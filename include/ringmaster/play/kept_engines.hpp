@@ -7,9 +7,9 @@
 #include <sys/types.h>
 
 #include "ringmaster/engine/controller.hpp"
-#include "ringmaster/engine/gtp_player.hpp"
+#include "ringmaster/engine/make_player.hpp"
 #include "ringmaster/game/setup.hpp"
-#include "ringmaster/runner/program_files.hpp"
+#include "ringmaster/play/program_files.hpp"
 
 namespace ringmaster {
 
@@ -19,16 +19,16 @@ struct Engine {
         : setup(player_setup),
           files(program_files(setup)),
           controller(setup, environment, guardian),
-          player(setup, controller) {}
+          player(make_player(setup, controller)) {}
     Engine(const Engine&) = delete;
     Engine& operator=(const Engine&) = delete;
 
     PlayerSetup setup;
     FileStamps files;  ///< as they were when it was started, but for those that it writes itself
     Controller controller;
-    GtpPlayer player;
+    std::unique_ptr<Player> player;
     int games = 0;               ///< that it has played
-    double own_cpu_seconds = 0;  ///< by its own account (gomill-cpu_time), before this game
+    double own_cpu_seconds = 0;  ///< by its own account, before this game
 };
 
 /// Whose engine it is. In a game of two candidates each has its own, although both have the same command.

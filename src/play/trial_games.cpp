@@ -1,4 +1,4 @@
-#include "ringmaster/runner/trial_games.hpp"
+#include "ringmaster/play/trial_games.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -9,7 +9,7 @@
 #include "ringmaster/base/time.hpp"
 #include "ringmaster/game/wire.hpp"
 #include "ringmaster/os/fan_out.hpp"
-#include "ringmaster/runner/game_runner.hpp"
+#include "ringmaster/play/game_runner.hpp"
 
 namespace ringmaster {
 namespace {

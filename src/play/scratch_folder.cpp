@@ -1,4 +1,4 @@
-#include "ringmaster/runner/scratch_folder.hpp"
+#include "ringmaster/play/scratch_folder.hpp"
 
 #include <algorithm>
 #include <system_error>

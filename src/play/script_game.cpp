@@ -1,4 +1,4 @@
-#include "ringmaster/runner/script_game.hpp"
+#include "ringmaster/play/script_game.hpp"
 
 #include <csignal>
 #include <cstdlib>
@@ -13,8 +13,8 @@
 #include "ringmaster/game/script_result.hpp"
 #include "ringmaster/os/cpus.hpp"
 #include "ringmaster/os/subprocess.hpp"
-#include "ringmaster/runner/program_files.hpp"
-#include "ringmaster/runner/scratch_folder.hpp"
+#include "ringmaster/play/program_files.hpp"
+#include "ringmaster/play/scratch_folder.hpp"
 
 namespace ringmaster {
 namespace {

@@ -1,4 +1,4 @@
-#include "ringmaster/runner/worker.hpp"
+#include "ringmaster/play/worker.hpp"
 
 #include <csignal>
 #include <cstdlib>
@@ -15,7 +15,7 @@
 #include "ringmaster/os/lifeline.hpp"
 #include "ringmaster/os/orphans.hpp"
 #include "ringmaster/os/ticks.hpp"
-#include "ringmaster/runner/game_runner.hpp"
+#include "ringmaster/play/game_runner.hpp"
 
 namespace ringmaster {
 namespace {

@@ -1,4 +1,4 @@
-#include "ringmaster/runner/player_check.hpp"
+#include "ringmaster/play/player_check.hpp"
 
 #include <filesystem>
 

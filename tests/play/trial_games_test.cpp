@@ -1,4 +1,4 @@
-#include "ringmaster/runner/trial_games.hpp"
+#include "ringmaster/play/trial_games.hpp"
 
 #include "engine/scripted.hpp"
 #include "os/processes.hpp"

@@ -1,4 +1,4 @@
-#include "ringmaster/runner/script_game.hpp"
+#include "ringmaster/play/script_game.hpp"
 
 #include <cstdlib>
 #include <filesystem>
@@ -9,7 +9,7 @@
 #include "ringmaster/os/files.hpp"
 #include "ringmaster/os/guardian.hpp"
 #include "ringmaster/os/subprocess.hpp"
-#include "ringmaster/runner/game_runner.hpp"
+#include "ringmaster/play/game_runner.hpp"
 
 #include "os/processes.hpp"
 #include "support/catch.hpp"

@@ -1,4 +1,4 @@
-#include "ringmaster/runner/worker.hpp"
+#include "ringmaster/play/worker.hpp"
 
 #include <algorithm>
 #include <chrono>

@@ -1,4 +1,4 @@
-#include "ringmaster/runner/kept_engines.hpp"
+#include "ringmaster/play/kept_engines.hpp"
 
 #include <algorithm>
 #include <utility>
