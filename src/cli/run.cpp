@@ -20,7 +20,6 @@
 #include "ringmaster/cli/show.hpp"
 #include "ringmaster/cli/slurm.hpp"
 #include "ringmaster/os/cpus.hpp"
-#include "ringmaster/os/file_system.hpp"
 #include "ringmaster/os/files.hpp"
 #include "ringmaster/os/orphans.hpp"
 #include "ringmaster/os/outlet.hpp"
@@ -28,10 +27,10 @@
 #include "ringmaster/os/terminal.hpp"
 #include "ringmaster/play/program_files.hpp"
 #include "ringmaster/play/scratch_folder.hpp"
+#include "ringmaster/runner/event_files.hpp"
 #include "ringmaster/runner/event_log.hpp"
 #include "ringmaster/runner/launched_worker_pool.hpp"
 #include "ringmaster/runner/live_page.hpp"
-#include "ringmaster/runner/missing_games.hpp"
 #include "ringmaster/runner/scheduler.hpp"
 
 namespace ringmaster {
@@ -313,7 +312,7 @@ int run_event(const Event& event, const Options& options) {
         throw already_running(event);
     }
     const std::vector<Machine> machines = machines_of(event.loaded.control, options);
-    end_leftovers(event_variable, event.files.lock.string());
+    end_marked(std::string(event_variable) + "=" + event.files.lock.string());
     ::setenv(event_variable, event.files.lock.c_str(), 1);
     Screen screen;
     Store store(event.files.database, Store::Mode::write);

@@ -12,7 +12,6 @@
 #include "ringmaster/base/text.hpp"
 
 namespace ringmaster {
-
 namespace {
 
 constexpr double seconds_until_slow = 10;
@@ -46,6 +45,8 @@ std::string last_line(const std::string& text) {
 std::string quoted(const std::string& command) {
     return fmt::format("'{}'", printable(command, 80));
 }
+
+constexpr const char* left_out = "         -- the rest is left out: this log has 4 MiB\n";
 
 }  // namespace
 
@@ -282,6 +283,17 @@ std::string Controller::death() {
     const std::optional<Exit> exit = process_->wait(Deadline::after(0));
     killed_from_outside_ = exit && ringmaster::was_killed_from_outside(*exit);
     return exit ? to_text(*exit) : "for an unknown reason";
+}
+
+void Transcript::add(const char* arrow, const std::string& label, const std::string& text) {
+    if (full_) {
+        return;
+    }
+    const std::string head = fmt::format("{:8.3f} {} {}: ", seconds_since(start_), arrow, label);
+    const std::string indent = "\n" + std::string(head.size(), ' ');
+    const std::string line = head + join(split(printable(text, max_size, true), '\n'), indent) + "\n";
+    full_ = text_.size() + line.size() > max_size;
+    text_ += full_ ? left_out : line;
 }
 
 }  // namespace ringmaster

@@ -16,8 +16,7 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/time.hpp"
-
-#include "process_table.hpp"
+#include "ringmaster/os/orphans.hpp"
 
 namespace ringmaster {
 
@@ -73,7 +72,7 @@ std::set<pid_t> follow_groups(int pipe) {
 void end_daemons(const std::string& mark) {
     const std::string entry = std::string(Guardian::mark_variable) + "=" + mark;
     const Deadline deadline = Deadline::after(seconds_for_daemons);
-    while (kill_marked(entry) > 0 && !deadline.passed()) {
+    while (end_marked(entry) > 0 && !deadline.passed()) {
         poll(nullptr, 0, 5);
     }
 }

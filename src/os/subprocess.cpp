@@ -23,7 +23,6 @@
 #include "launcher.hpp"
 
 namespace ringmaster {
-
 namespace {
 
 constexpr std::size_t block_size = 64 * 1024;
@@ -330,6 +329,25 @@ void Subprocess::kill_and_reap() {
     if (pid_ > 0) {
         wait(Deadline::after(patience_after_kill));
     }
+}
+
+std::string to_text(const Exit& exit) {
+    if (WIFSIGNALED(exit.status)) {
+        return fmt::format("killed by signal {} ({})", WTERMSIG(exit.status), strsignal(WTERMSIG(exit.status)));
+    }
+    return fmt::format("exited with status {}", WEXITSTATUS(exit.status));
+}
+
+bool is_success(const Exit& exit) {
+    return WIFEXITED(exit.status) && WEXITSTATUS(exit.status) == 0;
+}
+
+bool was_killed_from_outside(const Exit& exit) {
+    if (!WIFSIGNALED(exit.status)) {
+        return false;
+    }
+    const int signal = WTERMSIG(exit.status);
+    return signal == SIGTERM || signal == SIGINT || signal == SIGHUP || signal == SIGKILL;
 }
 
 }  // namespace ringmaster

@@ -1,5 +1,8 @@
 #include "ringmaster/runner/event_log.hpp"
 
+#include <cerrno>
+#include <cstring>
+
 #include <spdlog/sinks/basic_file_sink.h>
 #include <spdlog/spdlog.h>
 
@@ -10,6 +13,8 @@ namespace ringmaster {
 namespace {
 
 constexpr std::size_t longest_line = 4000;
+
+constexpr std::size_t longest_history_line = 2000;
 
 }  // namespace
 
@@ -44,6 +49,26 @@ void EventLog::note(const std::string& line) {
 
 void EventLog::warn(const std::string& line) {
     logger_->add("warning: " + line);
+}
+
+History::History(const std::filesystem::path& path) : out_(path, std::ios::app) {
+    if (!out_) {
+        throw Error("cannot write the history '" + path.string() + "': " + std::strerror(errno));
+    }
+}
+
+void History::add(const std::string& line) {
+    out_ << printable(line, longest_history_line) << std::endl;
+    out_.clear();
+}
+
+void History::add_block(const std::vector<std::string>& lines) {
+    out_ << '\n';
+    for (const std::string& line : lines) {
+        out_ << printable(line, longest_history_line) << '\n';
+    }
+    out_ << std::endl;
+    out_.clear();
 }
 
 }  // namespace ringmaster

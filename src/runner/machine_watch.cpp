@@ -13,6 +13,9 @@ constexpr double first_rest_of_machine = 60;
 constexpr double longest_rest_of_machine = 3600;
 constexpr int that_many_are_trouble = 2;
 
+constexpr std::size_t games_remembered = 100;
+constexpr double caution = 1.25;
+
 }  // namespace
 
 MachineWatch::MachineWatch(const std::vector<std::string>& names, const FailureWatch::Limits& limits)
@@ -132,6 +135,17 @@ bool MachineWatch::others_play(std::size_t machine, double now) const {
 
 double MachineWatch::rest(std::size_t machine, const Job& job, double now) const {
     return is_sole() ? machines_[machine].failures.rest(job, now) : 0;
+}
+
+void GameLengths::tell(double seconds) {
+    recent_.push_back(seconds);
+    if (recent_.size() > games_remembered) {
+        recent_.pop_front();
+    }
+}
+
+double GameLengths::likely_longest() const {
+    return recent_.empty() ? 0 : caution * *std::max_element(recent_.begin(), recent_.end());
 }
 
 }  // namespace ringmaster

@@ -10,7 +10,7 @@
 #include "ringmaster/os/terminal.hpp"
 #include "ringmaster/report/render_text.hpp"
 #include "ringmaster/report/text_report.hpp"
-#include "ringmaster/runner/game_files.hpp"
+#include "ringmaster/runner/event_files.hpp"
 
 namespace ringmaster {
 namespace {

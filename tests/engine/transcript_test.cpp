@@ -1,6 +1,6 @@
-#include "ringmaster/engine/transcript.hpp"
-
 #include <string>
+
+#include "ringmaster/engine/controller.hpp"
 
 #include "support/catch.hpp"
 #include "support/without_times.hpp"

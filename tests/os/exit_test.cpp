@@ -1,8 +1,8 @@
-#include "ringmaster/os/exit.hpp"
-
 #include <csignal>
 
 #include <sys/wait.h>
+
+#include "ringmaster/os/subprocess.hpp"
 
 #include "support/catch.hpp"
 

@@ -1,6 +1,6 @@
-#include "ringmaster/os/file_system.hpp"
-
 #include <sys/sysmacros.h>
+
+#include "ringmaster/os/files.hpp"
 
 #include "support/catch.hpp"
 #include "support/temporary_folder.hpp"

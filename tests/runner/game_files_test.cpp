@@ -1,4 +1,4 @@
-#include "ringmaster/runner/game_files.hpp"
+#include "ringmaster/runner/event_files.hpp"
 
 #include "support/catch.hpp"
 

@@ -1,7 +1,6 @@
-#include "ringmaster/runner/history.hpp"
-
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/os/files.hpp"
+#include "ringmaster/runner/event_log.hpp"
 
 #include "support/catch.hpp"
 #include "support/temporary_folder.hpp"

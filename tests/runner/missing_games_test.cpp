@@ -1,6 +1,5 @@
-#include "ringmaster/runner/missing_games.hpp"
-
 #include "ringmaster/os/files.hpp"
+#include "ringmaster/runner/event_files.hpp"
 
 #include "support/catch.hpp"
 #include "support/temporary_folder.hpp"

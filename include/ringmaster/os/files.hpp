@@ -6,6 +6,8 @@
 #include <string_view>
 #include <utility>
 
+#include <sys/types.h>
+
 #include "ringmaster/base/error.hpp"
 
 namespace ringmaster {
@@ -98,5 +100,12 @@ private:
     explicit FileLock(Descriptor descriptor) : descriptor_(std::move(descriptor)) {}
     Descriptor descriptor_;
 };
+
+/// Which network file system the device is, by the kernel's list of mounts (the text of /proc/self/mountinfo): "nfs4",
+/// "lustre", "fuse.sshfs". Empty: it is none that we know.
+std::string network_file_system(std::string_view mounts, dev_t device);
+
+/// The same for a file or folder.
+std::string network_file_system_of(const std::filesystem::path& path);
 
 }  // namespace ringmaster

@@ -17,8 +17,8 @@ void adopt_orphans();
 /// costs one system call; when some are spared, a look at all processes.
 bool end_children(const Guardian& guardian, const std::set<pid_t>& spared, const Deadline& deadline);
 
-/// Kills every process of this user that has the variable `name` with this value in its environment: what a run left
-/// behind that was killed together with all its guardians. Gives their number.
-int end_leftovers(const std::string& name, const std::string& value);
+/// Kills every process of this user whose environment holds the entry "NAME=value": what a run left behind that was
+/// killed together with all its guardians. Gives their number.
+int end_marked(const std::string& entry);
 
 }  // namespace ringmaster

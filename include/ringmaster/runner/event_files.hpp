@@ -1,8 +1,13 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
+
+#include "ringmaster/game/job.hpp"
+#include "ringmaster/game/outcome.hpp"
 
 namespace ringmaster {
 
@@ -26,5 +31,22 @@ struct EventFiles {
     /// Everything that `reset` deletes, the database's side files included, but for the scratch folders.
     std::vector<std::filesystem::path> all() const;
 };
+
+struct GameFile {
+    std::filesystem::path path;
+    std::string content;
+};
+
+/// The records of a game for people: its SGF unless `record_games` is false, and its GTP log when the job asked for
+/// one. Nothing is written.
+std::vector<GameFile> game_files(const Job& job, const Outcome& outcome, const EventFiles& files, bool record_games);
+
+/// What the engines of a game wrote to standard error, with game and player in front of each line.
+std::vector<std::string> stderr_lines(const Job& job, const Outcome& outcome);
+
+/// What the event's other files know of games that its state file, whose highest number this is, does not have: then it
+/// is an old copy, or one that was made without its log. Empty: nothing. A few SGF files may always be ahead of the
+/// state file, since no game waits for the disk.
+std::string missing_games(const EventFiles& files, const std::optional<std::uint64_t>& highest_number);
 
 }  // namespace ringmaster

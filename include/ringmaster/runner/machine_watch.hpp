@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <string>
 #include <vector>
 
@@ -76,6 +77,19 @@ private:
 
     FailureWatch::Limits limits_;
     std::vector<Machine> machines_;
+};
+
+/// How long games take on one machine, to say whether one more will end in time.
+class GameLengths {
+public:
+    void tell(double seconds);
+
+    /// What a game that begins now will hardly exceed: the longest of the last hundred, and a quarter more. 0: there
+    /// were none.
+    double likely_longest() const;
+
+private:
+    std::deque<double> recent_;
 };
 
 }  // namespace ringmaster

@@ -13,8 +13,6 @@
 #include "ringmaster/runner/display.hpp"
 #include "ringmaster/runner/event_files.hpp"
 #include "ringmaster/runner/event_log.hpp"
-#include "ringmaster/runner/game_lengths.hpp"
-#include "ringmaster/runner/history.hpp"
 #include "ringmaster/runner/live_page.hpp"
 #include "ringmaster/runner/machine_watch.hpp"
 #include "ringmaster/runner/result_keeper.hpp"
