@@ -126,7 +126,7 @@ std::string overtime_text(const TimeControl& control) {
     return "";
 }
 
-/// That of both sides: SGF cannot tell of two.
+/// The time control of both sides: SGF cannot tell of two.
 void add_clock(SgfGame& sgf, const Job& job) {
     const std::optional<TimeControl> control = job.clock(Colour::black);
     if (control && control == job.clock(Colour::white)) {

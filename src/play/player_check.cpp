@@ -124,7 +124,7 @@ void Trial::set_up() {
     }
 }
 
-/// As a game would begin.
+/// The engine is told its time as at the beginning of a game.
 void Trial::try_clock() {
     const std::optional<TimeControl> control = setup_.clock ? setup_.clock : settings_.clock.control;
     if (!sound() || !control) {

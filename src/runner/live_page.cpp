@@ -9,7 +9,7 @@
 namespace ringmaster {
 namespace {
 
-/// Of the time between two pages.
+/// A page may take so much of the time between two of them.
 constexpr double greatest_share = 0.02;
 
 }  // namespace

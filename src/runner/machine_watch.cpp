@@ -25,15 +25,15 @@ MachineWatch::MachineWatch(const std::vector<std::string>& names, const FailureW
     }
 }
 
-MachineWatch::Verdict MachineWatch::tell_counted(const Place& place, const Job& job, const GameRecord& record,
+MachineWatch::Verdict MachineWatch::tell_counted(const Stint& stint, const Job& job, const GameRecord& record,
                                                  const std::vector<double>& values) {
-    Machine& machine = machines_[place.machine];
+    Machine& machine = machines_[stint.machine];
     const Halt halt = machine.failures.tell_counted(job, record, values);
     if (is_sole()) {
         return {{}, halt};
     }
     if (halt) {
-        return trouble(place, halt.reason + ": " + halt.advice, false);
+        return trouble(stint, halt.reason + ": " + halt.advice, false);
     }
     const bool is_well_again = machine.rests > 0 && record.ending != Ending::failure;
     if (record.ending != Ending::failure) {
@@ -44,27 +44,27 @@ MachineWatch::Verdict MachineWatch::tell_counted(const Place& place, const Job& 
     return {is_well_again ? machine.name + " plays again" : "", {}};
 }
 
-MachineWatch::Verdict MachineWatch::tell_void(const Place& place, const Job& job, const VoidGame& game,
+MachineWatch::Verdict MachineWatch::tell_void(const Stint& stint, const Job& job, const VoidGame& game,
                                               std::uint64_t void_games_before) {
-    const Halt halt = machines_[place.machine].failures.tell_void(job, game, void_games_before);
-    return is_sole() || !halt ? Verdict{{}, halt} : trouble(place, game.reason, false);
+    const Halt halt = machines_[stint.machine].failures.tell_void(job, game, void_games_before);
+    return is_sole() || !halt ? Verdict{{}, halt} : trouble(stint, game.reason, false);
 }
 
-MachineWatch::Verdict MachineWatch::tell_lost_worker(const Place& place, const Job& job, const std::string& how) {
-    Machine& machine = machines_[place.machine];
+MachineWatch::Verdict MachineWatch::tell_lost_worker(const Stint& stint, const Job& job, const std::string& how) {
+    Machine& machine = machines_[stint.machine];
     if (is_sole()) {
-        return {{}, machine.failures.tell_lost_worker(job, how, place.now)};
+        return {{}, machine.failures.tell_lost_worker(job, how, stint.now)};
     }
-    if (place.began < machine.last_loss) {
+    if (stint.began < machine.last_loss) {
         return {};
     }
-    machine.last_loss = place.now;
-    return ++machine.losses >= that_many_are_trouble ? trouble(place, how, true) : Verdict{};
+    machine.last_loss = stint.now;
+    return ++machine.losses >= that_many_are_trouble ? trouble(stint, how, true) : Verdict{};
 }
 
-MachineWatch::Verdict MachineWatch::tell_not_started(const Place& place, const Job& job, const std::string& how) {
-    return is_sole() ? Verdict{{}, machines_[place.machine].failures.tell_not_started(job, how, place.now)}
-                     : trouble(place, how, true);
+MachineWatch::Verdict MachineWatch::tell_not_started(const Stint& stint, const Job& job, const std::string& how) {
+    return is_sole() ? Verdict{{}, machines_[stint.machine].failures.tell_not_started(job, how, stint.now)}
+                     : trouble(stint, how, true);
 }
 
 MachineWatch::Verdict MachineWatch::tell_void_only_there(std::size_t machine, const std::string& reason, double now) {
@@ -73,23 +73,23 @@ MachineWatch::Verdict MachineWatch::tell_void_only_there(std::size_t machine, co
 }
 
 /// After its rest it is judged anew.
-MachineWatch::Verdict MachineWatch::trouble(const Place& place, const std::string& what, bool is_patient) {
-    Machine& machine = machines_[place.machine];
-    if (place.began < machine.rested_at || rests(place.machine, place.now)) {
+MachineWatch::Verdict MachineWatch::trouble(const Stint& stint, const std::string& what, bool is_patient) {
+    Machine& machine = machines_[stint.machine];
+    if (stint.began < machine.rested_at || rests(stint.machine, stint.now)) {
         return {};
     }
     const double seconds = std::min(longest_rest_of_machine, std::ldexp(first_rest_of_machine, machine.rests));
     machine.trouble = what;
-    machine.rested_at = place.now;
-    machine.rests_until = place.now + seconds;
+    machine.rested_at = stint.now;
+    machine.rests_until = stint.now + seconds;
     machine.failures = FailureWatch(limits_);
     if (machine.rests++ > 0) {
-        return {{}, halt_if_all_in_trouble(place.now, is_patient)};
+        return {{}, halt_if_all_in_trouble(stint.now, is_patient)};
     }
-    machine.in_trouble_since = place.now;
+    machine.in_trouble_since = stint.now;
     return {machine.name + " rests for " + duration_text(seconds) +
                 ", then it is tried again, ever more seldom; its games are played elsewhere: " + what,
-            halt_if_all_in_trouble(place.now, is_patient)};
+            halt_if_all_in_trouble(stint.now, is_patient)};
 }
 
 Halt MachineWatch::halt_if_all_in_trouble(double now, bool is_patient) const {

@@ -270,7 +270,7 @@ void Scheduler::count_game(int slot, const Running& running, const Outcome& outc
         record.epoch = options_.epoch;
         competition_.tell(record);
         has_counted_ = true;
-        heed(machines_.tell_counted(place_of(slot, running), job, record, competition_.place(job)));
+        heed(machines_.tell_counted(stint_of(slot, running), job, record, competition_.place(job)));
         GameNews news = news_of(record);
         results_.add(std::move(record), std::move(news));
     }
@@ -352,7 +352,7 @@ void Scheduler::handle(const WorkerLost& event) {
     const std::string text = "game " + job.game_id + " will be played again, its worker" +
                              on_machine(pool_.machines()[machine]) + " was lost: " + event.how;
     machines_.is_in_trouble(machine) ? log_.note(text) : warn(text);
-    heed(machines_.tell_lost_worker(place_of(event.slot, running), job, event.how));
+    heed(machines_.tell_lost_worker(stint_of(event.slot, running), job, event.how));
     let_rest(event.slot, job);
 }
 
@@ -373,7 +373,7 @@ void Scheduler::wait_for_program(int slot, const Running& running, const std::st
     }
     competition_.give_back(job);
     started_ -= games_of(job);
-    heed(machines_.tell_not_started(place_of(slot, running), job, how));
+    heed(machines_.tell_not_started(stint_of(slot, running), job, how));
     let_rest(slot, job);
 }
 
@@ -381,7 +381,7 @@ void Scheduler::let_rest(int slot, const Job& job) {
     slots_[static_cast<std::size_t>(slot)].rest = Deadline::after(machines_.rest(pool_.machine(slot), job, now()));
 }
 
-MachineWatch::Place Scheduler::place_of(int slot, const Running& running) const {
+MachineWatch::Stint Scheduler::stint_of(int slot, const Running& running) const {
     return {pool_.machine(slot), now() - seconds_since(running.began), now()};
 }
 
@@ -401,7 +401,7 @@ void Scheduler::game_failed(int slot, const Running& running, VoidGame game) {
     competition_.give_back(job);
     void_on_[job.number] = {pool_.machine(slot), game.reason};
     warn("game " + job.game_id + " is void: " + game.reason);
-    heed(machines_.tell_void(place_of(slot, running), job, game, running.void_games_before));
+    heed(machines_.tell_void(stint_of(slot, running), job, game, running.void_games_before));
 }
 
 void Scheduler::halt_for(const Halt& halt) {
@@ -513,7 +513,7 @@ void Scheduler::show_status() {
     }
 }
 
-/// Each once in a run.
+/// A warning is logged once in a run.
 void Scheduler::log_new_warnings(const EventFacts& facts) {
     for (const WarningFacts& warning : facts.warnings) {
         if (known_warnings_.emplace(kind_of(warning), figures_of(warning).name).second) {

@@ -77,11 +77,11 @@ public:
     double number(int column) const;
     bool is_null(int column) const;
 
-    /// Of the values given so far.
+    /// The checksum of the values given so far.
     std::int64_t checksum_of_values() const { return values_.value(); }
     /// Gives the next parameter the checksum of those before it.
     void bind_checksum();
-    /// Of all columns of the row but the last.
+    /// The checksum of all columns of the row but the last.
     std::int64_t checksum_of_columns() const;
     /// The last column, where a row keeps its checksum.
     std::int64_t stored_checksum() const;

@@ -26,7 +26,7 @@ GameRecord won() {
     return record;
 }
 
-using Place = MachineWatch::Place;
+using Place = MachineWatch::Stint;
 
 const std::vector<std::string> two_machines{"here", "big"};
 

@@ -24,7 +24,7 @@ ReadOpening read_opening(std::string_view text, int board_size, std::optional<in
 /// for `most`.
 ReadOpening read_opening(const SgfRecord& record, int board_size, std::optional<int> most = {});
 
-/// As read_opening reads it.
+/// The opening as a text that read_opening reads.
 std::string to_text(const MoveSequence& moves);
 
 /// Whose turn it is after these moves, which begin a game.

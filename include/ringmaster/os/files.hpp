@@ -105,7 +105,7 @@ private:
 /// "lustre", "fuse.sshfs". Empty: it is none that we know.
 std::string network_file_system(std::string_view mounts, dev_t device);
 
-/// The same for a file or folder.
+/// The network file system on which a file or folder lies.
 std::string network_file_system_of(const std::filesystem::path& path);
 
 }  // namespace ringmaster

@@ -20,7 +20,7 @@ public:
     MachineWatch(const std::vector<std::string>& names, const FailureWatch::Limits& limits);
 
     /// What came of a game, and where and when it was. Moments are seconds of the steady clock.
-    struct Place {
+    struct Stint {
         std::size_t machine = 0;
         double began = 0;
         double now = 0;
@@ -29,11 +29,11 @@ public:
         std::string news = {};  ///< of the machine, for people; empty: nothing that was not said
         Halt halt = {};
     };
-    Verdict tell_counted(const Place& place, const Job& job, const GameRecord& record,
+    Verdict tell_counted(const Stint& stint, const Job& job, const GameRecord& record,
                          const std::vector<double>& values);
-    Verdict tell_void(const Place& place, const Job& job, const VoidGame& game, std::uint64_t void_games_before);
-    Verdict tell_lost_worker(const Place& place, const Job& job, const std::string& how);
-    Verdict tell_not_started(const Place& place, const Job& job, const std::string& how);
+    Verdict tell_void(const Stint& stint, const Job& job, const VoidGame& game, std::uint64_t void_games_before);
+    Verdict tell_lost_worker(const Stint& stint, const Job& job, const std::string& how);
+    Verdict tell_not_started(const Stint& stint, const Job& job, const std::string& how);
 
     /// A game that was void on this machine for that reason ended well on another one: the second in a row is trouble,
     /// also where a candidate whose engine fails has a second chance.
@@ -72,7 +72,7 @@ private:
         bool is_at_end = false;
     };
 
-    Verdict trouble(const Place& place, const std::string& what, bool is_patient);
+    Verdict trouble(const Stint& stint, const std::string& what, bool is_patient);
     Halt halt_if_all_in_trouble(double now, bool is_patient) const;
 
     FailureWatch::Limits limits_;

@@ -45,7 +45,8 @@ struct RunEnd {
         complete,     ///< all wanted games are played, or max_games are
         stopped,      ///< as asked; the games in progress were finished
         halted,       ///< games kept failing
-        out_of_time,  ///< the time of all machines is up, or nearly; likewise, but for games that would not end in time
+        out_of_time,  ///< the time of all machines is up, or nearly; as after `stopped`, but for games that would not
+                      ///< end in time
         aborted,      ///< by a second signal; games in progress are lost and will be played again
     };
     Kind kind = Kind::complete;
@@ -115,7 +116,7 @@ private:
     void game_failed(int slot, const Running& running, VoidGame game);
     void wait_for_program(int slot, const Running& running, const std::string& how);
     void let_rest(int slot, const Job& job);
-    MachineWatch::Place place_of(int slot, const Running& running) const;
+    MachineWatch::Stint stint_of(int slot, const Running& running) const;
     void heed(const MachineWatch::Verdict& verdict);
     double now() const { return seconds_since(began_); }
     bool waits_for_rest() const;

@@ -51,7 +51,7 @@ public:
 
     std::uint64_t count_games(int epoch) const;
 
-    /// Likewise.
+    /// Calls `each` for every void game in the order in which they were stored, with the same promises.
     void for_each_void_game(const std::function<void(const VoidGame&)>& each) const;
 
     /// The highest number of a stored game.
@@ -77,8 +77,6 @@ public:
     void mark_clean_end();
 
 private:
-    void insert(const GameRecord& record);
-
     struct Connection;
     std::unique_ptr<Connection> connection_;
 };
