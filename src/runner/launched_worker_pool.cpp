@@ -379,10 +379,11 @@ void LaunchedWorkerPool::look_at_copy(std::size_t machine) {
         return;
     }
     const std::string words = last_line_of(copying.process->stderr_tail());
-    const bool is_missing = words.find("(code 127)") != std::string::npos;
-    give_up_copy(machine, "push: " + program + " " + (exit ? to_text(*exit) : "does not end") +
-                              (words.empty() ? "" : "; its last words: " + words) +
-                              (is_missing ? " (install rsync there, too)" : ""));
+    const std::string how = exit ? to_text(*exit) : "does not end";
+    // Where there is none rsync hears that of the shell, or only that the way is broken.
+    const bool may_be_missing = how == "exited with status 127" || how == "exited with status 12";
+    give_up_copy(machine, "push: " + program + " " + how + (words.empty() ? "" : "; its last words: " + words) +
+                              (may_be_missing ? " (is rsync installed there, too?)" : ""));
 }
 
 void LaunchedWorkerPool::give_up_copy(std::size_t machine, const std::string& reason) {

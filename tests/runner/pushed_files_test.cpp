@@ -194,8 +194,10 @@ TEST_CASE("a machine without rsync is named, with what to do", "[push]") {
     PushedFiles files = push.files(split_command(sshd.login()).value());
     files.commands[0].insert(files.commands[0].begin() + 1, "--rsync-path=/nowhere/rsync");
     const std::string how = how_lost(push.machine(files), push.job());
-    CHECK(how.starts_with("push: rsync exited with status 127; its last words: rsync error: "));
-    CHECK(how.ends_with(" (install rsync there, too)"));
+    INFO(how);
+    CHECK(how.starts_with("push: rsync exited with status 12"));  // 127, or 12 where it had no time to hear why
+    CHECK(how.find("; its last words: rsync error: ") != std::string::npos);
+    CHECK(how.ends_with(" (is rsync installed there, too?)"));
 }
 
 TEST_CASE("where rsync is missing here, nothing is started", "[push]") {
