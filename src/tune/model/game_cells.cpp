@@ -13,18 +13,18 @@ constexpr double prior_variance = 0.25;  // of a win or a loss at even chances
 constexpr double same_point = 1e-12;     // a sum of squares that only rounding makes
 
 /// Some games, [begin, end) of the order.
-struct Cell {
+struct GameCell {
     std::size_t begin = 0;
     std::size_t end = 0;
     Eigen::RowVectorXd mean;
     Eigen::Index widest = 0;  ///< the coordinate with the greatest sum of squares
     double squares = 0;       ///< that sum
-    bool operator<(const Cell& other) const { return squares < other.squares; }
+    bool operator<(const GameCell& other) const { return squares < other.squares; }
 };
 
-Cell make_cell(const Eigen::MatrixXd& points, const std::vector<Eigen::Index>& order, std::size_t begin,
-               std::size_t end) {
-    Cell cell{begin, end, Eigen::RowVectorXd::Zero(points.cols()), 0, 0};
+GameCell make_cell(const Eigen::MatrixXd& points, const std::vector<Eigen::Index>& order, std::size_t begin,
+                   std::size_t end) {
+    GameCell cell{begin, end, Eigen::RowVectorXd::Zero(points.cols()), 0, 0};
     for (std::size_t i = begin; i < end; ++i) {
         cell.mean += points.row(order[i]);
     }
@@ -37,11 +37,11 @@ Cell make_cell(const Eigen::MatrixXd& points, const std::vector<Eigen::Index>& o
     return cell;
 }
 
-std::vector<Cell> cut(const Eigen::MatrixXd& points, std::vector<Eigen::Index>& order, std::size_t most) {
-    std::priority_queue<Cell> cells;
+std::vector<GameCell> cut(const Eigen::MatrixXd& points, std::vector<Eigen::Index>& order, std::size_t most) {
+    std::priority_queue<GameCell> cells;
     cells.push(make_cell(points, order, 0, order.size()));
     while (cells.size() < most && cells.top().squares > same_point) {
-        const Cell widest = cells.top();
+        const GameCell widest = cells.top();
         cells.pop();
         const auto first = order.begin() + static_cast<std::ptrdiff_t>(widest.begin);
         const auto last = order.begin() + static_cast<std::ptrdiff_t>(widest.end);
@@ -51,7 +51,7 @@ std::vector<Cell> cut(const Eigen::MatrixXd& points, std::vector<Eigen::Index>& 
         cells.push(make_cell(points, order, widest.begin, half));
         cells.push(make_cell(points, order, half, widest.end));
     }
-    std::vector<Cell> all;
+    std::vector<GameCell> all;
     for (; !cells.empty(); cells.pop()) {
         all.push_back(cells.top());
     }
@@ -155,7 +155,7 @@ GameCells gather_cells(const ModelGames& games, const SurfaceSpace& space, std::
     }
     std::vector<Eigen::Index> order(games.size());
     std::iota(order.begin(), order.end(), 0);
-    const std::vector<Cell> cells = cut(all.coordinates, order, most);
+    const std::vector<GameCell> cells = cut(all.coordinates, order, most);
     const auto count = static_cast<Eigen::Index>(cells.size());
     result.points.coordinates.resize(count, all.coordinates.cols());
     result.points.quadratics.setZero(count, all.quadratics.cols());
@@ -163,7 +163,7 @@ GameCells gather_cells(const ModelGames& games, const SurfaceSpace& space, std::
     result.rewards.resize(count);
     double squares = 0;
     for (Eigen::Index k = 0; k < count; ++k) {
-        const Cell& cell = cells[static_cast<std::size_t>(k)];
+        const GameCell& cell = cells[static_cast<std::size_t>(k)];
         double sum = 0;
         double sum_of_squares = 0;
         for (std::size_t i = cell.begin; i < cell.end; ++i) {
