@@ -4,10 +4,6 @@
 namespace ringmaster {
 namespace {
 
-std::string spaced_actions() {
-    return join(action_words(), " ");
-}
-
 std::string replaced(const std::string& text, char letter, const std::string& by) {
     return join(split(text, letter), by);
 }
@@ -136,7 +132,7 @@ std::string bash_completion() {
            "    esac\n"
            "    for word in \"${COMP_WORDS[@]:1:COMP_CWORD-1}\"; do\n"
            "        [[ ' " +
-           spaced_actions() +
+           join(action_words(), " ") +
            " ' == *\" $word \"* ]] && action=$word\n"
            "    done\n"
            "    case $action in\n" +
@@ -154,7 +150,7 @@ std::string bash_completion() {
            "    fi\n"
            "    mapfile -t COMPREPLY < <(compgen -f -X '!*.toml' -- \"$current\"; compgen -d -- \"$current\"\n"
            "        [[ -n $action ]] || compgen -W '" +
-           spaced_actions() +
+           join(action_words(), " ") +
            "' -- \"$current\")\n"
            "}\n"
            "complete -F _ringmaster ringmaster\n";
@@ -175,7 +171,7 @@ std::string zsh_completion() {
            "}\n"
            "_ringmaster() {\n"
            "    local action=${${words[(r)(" +
-           replaced(spaced_actions(), ' ', "|") +
+           join(action_words(), "|") +
            ")]}:-run}\n"
            "    local -a options\n" +
            zsh_options(false) + zsh_options(true) +
@@ -185,7 +181,7 @@ std::string zsh_completion() {
 }
 
 std::string fish_completion() {
-    const std::string others = spaced_actions().substr(std::string("run ").size());
+    const std::string others = join(action_words(), " ").substr(std::string("run ").size());
     std::string text =
         "# fish completion for ringmaster\n"
         "function __ringmaster_runs\n"
@@ -197,7 +193,7 @@ std::string fish_completion() {
         "complete -c ringmaster -k -a '(__fish_complete_suffix .toml)'\n"
         "complete -c ringmaster -n '__fish_seen_subcommand_from import' -F\n";
     for (const ActionEntry& entry : action_table()) {
-        text += "complete -c ringmaster -n 'not __fish_seen_subcommand_from " + spaced_actions() + "' -a " +
+        text += "complete -c ringmaster -n 'not __fish_seen_subcommand_from " + join(action_words(), " ") + "' -a " +
                 entry.word + " -d " + fish_quoted(entry.summary) + "\n";
     }
     for (const OptionEntry& entry : option_table()) {

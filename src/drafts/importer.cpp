@@ -18,25 +18,31 @@ namespace {
 
 using Views = std::vector<std::string_view>;
 
-Views words_of_line(std::string_view line) {
-    constexpr std::string_view blanks = " \t\r\v\f";
-    Views words;
-    for (std::size_t begin = line.find_first_not_of(blanks); begin != std::string_view::npos;) {
-        const std::size_t end = std::min(line.find_first_of(blanks, begin), line.size());
-        words.push_back(line.substr(begin, end - begin));
-        begin = line.find_first_not_of(blanks, end);
+/// What stands between the separators, without the blanks around it.
+Views parts_of(std::string_view text, const char* separators) {
+    Views parts;
+    for (std::size_t begin = 0; begin <= text.size();) {
+        const std::size_t end = std::min(text.find_first_of(separators, begin), text.size());
+        const std::string_view part = text.substr(begin, end - begin);
+        const std::size_t first = std::min(part.find_first_not_of(" \t\r"), part.size());
+        parts.push_back(part.substr(first, part.find_last_not_of(" \t\r") + 1 - first));
+        begin = end + 1;
     }
+    return parts;
+}
+
+Views words_of_line(std::string_view line) {
+    Views words = parts_of(line, " \t\r\v\f");
+    std::erase_if(words, [](std::string_view word) { return word.empty(); });
     return words;
 }
 
 Views lines_of(std::string_view text) {
-    Views lines;
-    for (std::size_t begin = 0; begin <= text.size();) {
-        const std::size_t end = std::min(text.find('\n', begin), text.size());
-        lines.push_back(text.substr(begin, end - begin));
-        begin = end + 1;
-    }
-    return lines;
+    return parts_of(text, "\n");
+}
+
+Views fields_of(std::string_view line) {
+    return parts_of(line, ",");
 }
 
 /// What all three kinds of files are read into.
@@ -263,13 +269,11 @@ ImportResult finish_uci(Importer& importer, const std::string& origin) {
                                    "--opening '{opening}' --colour {colour} --seed {seed}"};
     for (std::size_t i = 0; i < importer.parameters().size(); ++i) {
         const PlainParameter& parameter = importer.parameters()[i];
-        const std::string name = with_braces_doubled(parameter.name);
         if (i < most_parameters) {
-            lines.push_back(
-                toml_escaped(quote_command({"--option", name + "={" + parameter.code + "}", "--opponent-option",
-                                            name + "={opponent." + parameter.code + "}"})));
+            lines.push_back(toml_escaped(option_of_both(parameter)));
         } else {
-            lines.push_back(toml_escaped(quote_command({"--both-option", name + "=" + parameter.start})));
+            lines.push_back(toml_escaped(
+                quote_command({"--both-option", with_braces_doubled(parameter.name) + "=" + parameter.start})));
             importer.leave_out("parameter '" + parameter.name +
                                "': 8 can be tuned at a time; it stands below as a comment, and keeps its value");
         }
@@ -341,19 +345,6 @@ ImportResult import_weather_factory(Importer importer) {
     importer.leave_out("'step': not needed: the tuner finds out by itself how far to step");
     importer.leave_out("cutechess.json or fastchess.json, and spsa.json: they are not read");
     return finish_uci(importer, "config.json of weather-factory");
-}
-
-/// Of a line: the texts between its commas, without the blanks around them.
-Views fields_of(std::string_view line) {
-    Views fields;
-    for (std::size_t begin = 0; begin <= line.size();) {
-        const std::size_t end = std::min(line.find(',', begin), line.size());
-        const std::string_view field = line.substr(begin, end - begin);
-        const std::size_t first = std::min(field.find_first_not_of(" \t\r"), field.size());
-        fields.push_back(field.substr(first, field.find_last_not_of(" \t\r") + 1 - first));
-        begin = end + 1;
-    }
-    return fields;
 }
 
 void import_openbench_line(Importer& importer, const Views& fields) {

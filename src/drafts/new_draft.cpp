@@ -148,11 +148,7 @@ void add_uci(Draft& draft, const NewEvent& event) {
     }
     for (const NewParameter& parameter : event.parameters) {
         if (parameter.is_uci_option) {
-            const std::string name = with_braces_doubled(parameter.name);
-            lines.push_back("--option " + shell_word(name + "={" + parameter.code + "}") +
-                            (event.opponent
-                                 ? ""
-                                 : " --opponent-option " + shell_word(name + "={opponent." + parameter.code + "}")));
+            lines.push_back(event.opponent ? option_of_candidate(parameter) : option_of_both(parameter));
         }
     }
     lines.push_back("--opening '{opening}' --colour {colour} --seed {seed}");

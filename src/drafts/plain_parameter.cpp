@@ -7,6 +7,7 @@
 
 #include "ringmaster/base/number.hpp"
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/config/placeholder_texts.hpp"
 
 namespace ringmaster {
 namespace {
@@ -73,6 +74,16 @@ std::string code_of(const std::string& name) {
 
 void add_parameter(Draft& draft, const PlainParameter& parameter, const std::string& prefix) {
     add_section(draft, parameter, prefix, "");
+}
+
+std::string option_of_candidate(const PlainParameter& parameter) {
+    return quote_command({"--option", with_braces_doubled(parameter.name) + "={" + parameter.code + "}"});
+}
+
+std::string option_of_both(const PlainParameter& parameter) {
+    return option_of_candidate(parameter) + " " +
+           quote_command(
+               {"--opponent-option", with_braces_doubled(parameter.name) + "={opponent." + parameter.code + "}"});
 }
 
 std::vector<std::string> complaints_about(const std::vector<PlainParameter>& parameters) {

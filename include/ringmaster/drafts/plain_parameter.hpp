@@ -32,6 +32,11 @@ bool is_own_placeholder(const std::string& name);
 /// Adds its section, each line after the prefix, with an empty line before.
 void add_parameter(Draft& draft, const PlainParameter& parameter, const std::string& prefix = "");
 
+/// The options by which play_uci.py tells one player, or both, the value of an option that UCI engines name:
+/// --option 'King Safety={King_Safety}'. Words of a shell.
+std::string option_of_candidate(const PlainParameter& parameter);
+std::string option_of_both(const PlainParameter& parameter);
+
 /// What is wrong with each, in their order; empty: nothing.
 std::vector<std::string> complaints_about(const std::vector<PlainParameter>& parameters);
 
