@@ -1,7 +1,6 @@
 #include "ringmaster/base/ratings.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <numbers>
 #include <numeric>
@@ -20,26 +19,6 @@ double scalar_product(const std::vector<double>& a, const std::vector<double>& b
     return std::inner_product(a.begin(), a.end(), b.begin(), 0.0);
 }
 
-/// Of win, loss and draw when the first is `ahead` (in powers of e, colours included) and draws weigh e^log_nu.
-struct ResultChances {
-    double win;
-    double loss;
-    double draw;
-    double log_sum;  ///< of the weights e^(ahead / 2), e^(-ahead / 2) and nu
-
-    ResultChances(double ahead, double log_nu, bool has_draws) {
-        const double most = std::max(std::fabs(ahead) / 2, has_draws ? log_nu : 0);
-        win = std::exp(ahead / 2 - most);
-        loss = std::exp(-ahead / 2 - most);
-        draw = has_draws ? std::exp(log_nu - most) : 0;
-        const double sum = win + loss + draw;
-        log_sum = most + std::log(sum);
-        win /= sum;
-        loss /= sum;
-        draw /= sum;
-    }
-};
-
 const std::vector<RatedGames>& checked(const std::vector<RatedGames>& games, std::size_t players) {
     for (const RatedGames& some : games) {
         if (some.first >= players || some.second >= players || some.first == some.second) {
@@ -55,7 +34,7 @@ std::vector<std::size_t> groups_of(std::size_t players, const std::vector<RatedG
     std::vector<std::size_t> groups(players);
     std::iota(groups.begin(), groups.end(), std::size_t{0});
     for (const RatedGames& some : games) {
-        if (some.wins + some.draws + some.losses > 0) {
+        if (some.games > 0) {
             const std::size_t former = groups[some.second];
             std::replace(groups.begin(), groups.end(), former, std::size_t{groups[some.first]});
         }
@@ -68,8 +47,8 @@ std::vector<std::size_t> groups_of(std::size_t players, const std::vector<RatedG
 std::vector<std::vector<bool>> reach_of(std::size_t players, const std::vector<RatedGames>& games) {
     std::vector<std::vector<bool>> reach(players, std::vector<bool>(players, false));
     for (const RatedGames& some : games) {
-        reach[some.first][some.second] = reach[some.first][some.second] || some.wins + some.draws > 0;
-        reach[some.second][some.first] = reach[some.second][some.first] || some.losses + some.draws > 0;
+        reach[some.first][some.second] = reach[some.first][some.second] || some.points > 0;
+        reach[some.second][some.first] = reach[some.second][some.first] || some.points < some.games;
     }
     for (std::size_t through = 0; through < players; ++through) {
         reach[through][through] = true;
@@ -82,21 +61,21 @@ std::vector<std::vector<bool>> reach_of(std::size_t players, const std::vector<R
     return reach;
 }
 
-/// For each two players that met, once.
-std::vector<RatedGames> games_of_prior(std::size_t players, const std::vector<RatedGames>& games, double each) {
+/// For each two players that met, once: see the header.
+std::vector<RatedGames> given_games(std::size_t players, const std::vector<RatedGames>& games) {
     std::vector<std::set<std::size_t>> met(players);
     for (const RatedGames& some : games) {
-        if (some.wins + some.draws + some.losses > 0) {
+        if (some.games > 0) {
             met[some.first].insert(some.second);
             met[some.second].insert(some.first);
         }
     }
     std::vector<RatedGames> found;
-    for (std::size_t i = 0; each > 0 && i < players; ++i) {
+    for (std::size_t i = 0; i < players; ++i) {
         for (const std::size_t other : met[i]) {
-            const double half = each / 2 / static_cast<double>(std::max(met[i].size(), met[other].size()));
+            const double share = 1 / static_cast<double>(std::max(met[i].size(), met[other].size()));
             if (i < other) {
-                found.push_back({i, other, 0, half, 0, half});
+                found.push_back({i, other, share / 2, share});
             }
         }
     }
@@ -150,92 +129,84 @@ struct Ratings::Slopes {
     PositiveMatrix curvature;  ///< of the negative logarithm
 };
 
-Ratings::Ratings(std::size_t players, const std::vector<RatedGames>& games, const RatingPrior& prior)
+Ratings::Ratings(std::size_t players, const std::vector<RatedGames>& games)
     : players_(players),
       games_(checked(games, players)),
-      virtual_games_(games_of_prior(players, games, prior.games)),
-      precision_(1 / (prior.deviation * natural_per_elo * prior.deviation * natural_per_elo)),
       groups_(groups_of(players, games)),
       reach_(reach_of(players, games)) {
-    std::set<std::array<std::size_t, 3>> met;
-    for (const RatedGames& some : games_) {
-        conditions_ = std::max(conditions_, some.conditions + 1);
-    }
-    knows_advantage_.assign(conditions_, false);
-    has_draws_.assign(conditions_, false);
-    for (const RatedGames& some : games_) {
-        if (some.wins + some.draws + some.losses > 0) {
-            met.insert({some.first, some.second, some.conditions});
-            has_draws_[some.conditions] = has_draws_[some.conditions] || some.draws > 0;
-            if (met.contains({some.second, some.first, some.conditions})) {
-                knows_advantage_[some.conditions] = true;
-            }
+    bool is_bounded = true;
+    for (std::size_t one = 0; one < players; ++one) {
+        for (std::size_t other = 0; other < players; ++other) {
+            is_bounded = is_bounded && (reach_[one][other] || groups_[one] != groups_[other]);
         }
     }
-    best_ = maximum(Point(players_ + 2 * conditions_, 0), nullptr, 0);
+    if (!is_bounded) {
+        const std::vector<RatedGames> given = given_games(players, games);
+        games_.insert(games_.end(), given.begin(), given.end());
+    }
+    best_ = maximum(Point(players_, 0), nullptr, 0);
     best_log_ = log_likelihood(best_);
+    scatter_ = scatter();
 }
 
+/// What the games leave open, the mean of each group, is held at 0.
 double Ratings::log_likelihood(const Point& point) const {
-    double sum = -precision_ / 2 * scalar_product(point, point);
-    for (const RatedGames& some : games_) {
-        const double ahead = point[some.first] - point[some.second] + point[players_ + some.conditions];
-        const double log_nu = point[players_ + conditions_ + some.conditions];
-        const ResultChances chances(ahead, log_nu, has_draws_[some.conditions]);
-        sum += (some.wins - some.losses) * ahead / 2 + some.draws * log_nu -
-               (some.wins + some.draws + some.losses) * chances.log_sum;
+    Point sums(players_, 0);
+    for (std::size_t player = 0; player < players_; ++player) {
+        sums[groups_[player]] += point[player];
     }
-    for (const RatedGames& some : virtual_games_) {
-        const ResultChances chances(point[some.first] - point[some.second], 0, false);
-        sum -= (some.wins + some.losses) * chances.log_sum;
+    double sum = -scalar_product(sums, sums) / 2;
+    for (const RatedGames& some : games_) {
+        const double ahead = point[some.first] - point[some.second];
+        const double log_sum = std::fabs(ahead) / 2 + std::log1p(std::exp(-std::fabs(ahead)));
+        sum += (some.points - some.games / 2) * ahead - some.games * log_sum;
     }
     return sum;
 }
 
 Ratings::Slopes Ratings::slopes(const Point& point) const {
-    Slopes found{Point(point.size(), 0), PositiveMatrix(point.size())};
-    for (std::size_t i = 0; i < point.size(); ++i) {
-        found.gradient[i] = -precision_ * point[i];
-        found.curvature.at(i, i) = precision_;
+    Slopes found{Point(players_, 0), PositiveMatrix(players_)};
+    for (std::size_t row = 0; row < players_; ++row) {
+        for (std::size_t column = 0; column < players_; ++column) {
+            if (groups_[row] == groups_[column]) {
+                found.gradient[row] -= point[column];
+                found.curvature.at(row, column) = 1;
+            }
+        }
     }
-    const auto add = [&](const RatedGames& some, bool is_virtual) {
-        const std::size_t advantage = players_ + some.conditions;
-        const std::size_t draws = advantage + conditions_;
-        const bool has_advantage = !is_virtual && knows_advantage_[some.conditions];
-        const bool may_be_drawn = !is_virtual && has_draws_[some.conditions];
-        const double ahead = point[some.first] - point[some.second] + (has_advantage ? point[advantage] : 0);
-        const ResultChances chances(ahead, may_be_drawn ? point[draws] : 0, may_be_drawn);
-        const double games = some.wins + some.draws + some.losses;
-        const double mean = (chances.win - chances.loss) / 2;
-        const double slope = (some.wins - some.losses) / 2 - games * mean;
-        const double of_ahead = games * ((chances.win + chances.loss) / 4 - mean * mean);
-        std::vector<std::pair<std::size_t, double>> signs{{some.first, 1.0}, {some.second, -1.0}};
-        if (has_advantage) {
-            signs.emplace_back(advantage, 1.0);
-        }
-        for (const auto& [row, sign] : signs) {
-            found.gradient[row] += sign * slope;
-            for (const auto& [column, other] : signs) {
-                found.curvature.at(row, column) += sign * other * of_ahead;
-            }
-            if (may_be_drawn) {
-                const double mixed = -sign * games * mean * chances.draw;
-                found.curvature.at(row, draws) += mixed;
-                found.curvature.at(draws, row) += mixed;
-            }
-        }
-        if (may_be_drawn) {
-            found.gradient[draws] += some.draws - games * chances.draw;
-            found.curvature.at(draws, draws) += games * chances.draw * (1 - chances.draw);
-        }
-    };
     for (const RatedGames& some : games_) {
-        add(some, false);
-    }
-    for (const RatedGames& some : virtual_games_) {
-        add(some, true);
+        const double mean = rate_of_elo((point[some.first] - point[some.second]) / natural_per_elo);
+        const double slope = some.points - some.games * mean;
+        const double bend = some.games * mean * (1 - mean);
+        found.gradient[some.first] += slope;
+        found.gradient[some.second] -= slope;
+        found.curvature.at(some.first, some.first) += bend;
+        found.curvature.at(some.second, some.second) += bend;
+        found.curvature.at(some.first, some.second) -= bend;
+        found.curvature.at(some.second, some.first) -= bend;
     }
     return found;
+}
+
+/// Pearson's, with a few games that are scattered as usual, since few tell little.
+double Ratings::scatter() const {
+    constexpr double usual = 5;
+    double squares = 0;
+    double variance = 0;
+    double scores = 0;
+    for (const RatedGames& some : games_) {
+        const double mean = rate_of_elo((best_[some.first] - best_[some.second]) / natural_per_elo);
+        for (std::size_t k = 0; k < some.scores.size(); ++k) {
+            const double games = static_cast<double>(some.scores.size() - 1) / 2;
+            const auto count = static_cast<double>(some.scores[k]);
+            const double off = static_cast<double>(k) / 2 - games * mean;
+            squares += count * off * off;
+            variance += count * games * mean * (1 - mean);
+            scores += count;
+        }
+    }
+    const double free = std::max(1.0, scores - static_cast<double>(players_) + 1);
+    return (squares * std::max(1.0, scores) / free + usual) / (variance + usual);
 }
 
 /// Newton's method with halved steps, on the plane where the contrast has that value if there is one. `from` must be
@@ -317,7 +288,7 @@ double Ratings::end_of_profile(const Point& contrast, double towards, double dro
 
 EloEstimate Ratings::profile(const Point& contrast, double confidence) const {
     const double quantile = two_sided_normal_quantile(confidence);
-    const double drop = quantile * quantile / 2;
+    const double drop = quantile * quantile / 2 * scatter_;
     const double middle = scalar_product(contrast, best_) / natural_per_elo;
     const double below = end_of_profile(contrast, -1, drop);
     const double above = end_of_profile(contrast, 1, drop);
@@ -361,7 +332,7 @@ double Ratings::superiority(std::size_t stronger, std::size_t weaker) const {
         return 0.5;
     }
     const Point both = contrast(stronger, weaker);
-    const double root = std::sqrt(std::max(0.0, 2 * (best_log_ - log_likelihood(maximum(best_, &both, 0)))));
+    const double root = std::sqrt(std::max(0.0, 2 * (best_log_ - log_likelihood(maximum(best_, &both, 0))) / scatter_));
     const double tail = std::erfc(root / std::numbers::sqrt2) / 2;
     return scalar_product(both, best_) > 0 ? 1 - tail : tail;
 }
@@ -377,15 +348,6 @@ double Ratings::probability_best() const {
         others += player == best() ? 0 : superiority(player, best());
     }
     return std::max(0.0, 1 - others);
-}
-
-EloEstimate Ratings::advantage(std::size_t conditions, double confidence) const {
-    if (!knows_advantage(conditions)) {
-        return {0, -infinity, infinity};
-    }
-    Point one(best_.size(), 0);
-    one.at(players_ + conditions) = 1;
-    return profile(one, confidence);
 }
 
 }  // namespace ringmaster

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "ringmaster/base/error.hpp"
+#include "ringmaster/base/mean_score.hpp"
 
 namespace ringmaster {
 namespace {
@@ -33,8 +34,6 @@ double mean_exit_time(double drift, double variance, double low, double high) {
     const double leaves_high = std::expm1(h * low) / std::expm1(h * (low - high));
     return (leaves_high * high + (1 - leaves_high) * low) / drift;
 }
-
-// --- of scores ---
 
 /// A score and how likely it is.
 struct ScoreChance {
@@ -108,6 +107,32 @@ ScoreChances likeliest_with_deviations(const ScoreChances& found, double deviati
     return likeliest;
 }
 
+/// A score that has not occurred counts a little.
+struct Frequencies {
+    ScoreChances chances;
+    double all = 0;
+
+    explicit Frequencies(const std::vector<double>& counts) {
+        constexpr double instead_of_none = 1e-3;
+        for (std::size_t k = 0; k < counts.size(); ++k) {
+            const double count = counts[k] > 0 ? counts[k] : instead_of_none;
+            chances.push_back({static_cast<double>(k) / static_cast<double>(counts.size() - 1), count});
+            all += count;
+        }
+        for (ScoreChance& one : chances) {
+            one.chance /= all;
+        }
+    }
+
+    double llr(const ScoreChances& under0, const ScoreChances& under1) const {
+        double sum = 0;
+        for (std::size_t k = 0; k < chances.size(); ++k) {
+            sum += chances[k].chance * std::log(under1[k].chance / under0[k].chance);
+        }
+        return all * sum;
+    }
+};
+
 /// Under the hypothesis of this difference. Of two games the mean score deviates less.
 ScoreChances likeliest_under(const ScoreChances& found, double elo, EloScale scale) {
     if (scale == EloScale::logistic) {
@@ -119,72 +144,12 @@ ScoreChances likeliest_under(const ScoreChances& found, double elo, EloScale sca
 
 }  // namespace
 
-Sprt::Sprt(const SprtSettings& settings)
-    : settings_(checked(settings)),
-      lower_bound_(std::log(settings.beta / (1 - settings.alpha))),
-      upper_bound_(std::log((1 - settings.beta) / settings.alpha)) {
-}
-
-void Sprt::add(double score_difference) {
-    if (decision() == SprtDecision::undecided) {
-        pairs_.add(score_difference);
-    }
-}
-
-SprtDecision Sprt::decision() const {
-    if (llr() <= lower_bound_) {
-        return SprtDecision::elo0;
-    }
-    return llr() >= upper_bound_ ? SprtDecision::elo1 : SprtDecision::undecided;
-}
-
-std::optional<double> Sprt::expected_more_pairs(double elo) const {
-    if (decision() != SprtDecision::undecided) {
-        return 0;
-    }
-    if (pairs() == pairs_.equal) {
-        return std::nullopt;
-    }
-    const auto step = [this](double distance, double sign) {
-        return log_chance_of_higher_score(distance, sign * settings_.elo1) -
-               log_chance_of_higher_score(distance, sign * settings_.elo0);
-    };
-    double mean = 0;
-    double mean_square = 0;
-    for (std::size_t k = 0; k < pairs_.distances.size(); ++k) {
-        const double distance = pairs_.distances[k];
-        const double share = static_cast<double>(pairs_.first[k] + pairs_.second[k]) / static_cast<double>(pairs());
-        const double up = step(distance, 1);
-        const double down = step(distance, -1);
-        const double chance = chance_of_higher_score(distance, elo);
-        mean += share * (chance * up + (1 - chance) * down);
-        mean_square += share * (chance * up * up + (1 - chance) * down * down);
-    }
-    return mean_exit_time(mean, mean_square - mean * mean, lower_bound_ - llr(), upper_bound_ - llr());
-}
-
 double score_llr(const std::vector<double>& counts, double elo0, double elo1, EloScale scale) {
-    constexpr double instead_of_none = 1e-3;
-    ScoreChances found;
-    double all = 0;
-    for (std::size_t k = 0; k < counts.size(); ++k) {
-        const double count = counts[k] > 0 ? counts[k] : instead_of_none;
-        found.push_back({static_cast<double>(k) / static_cast<double>(counts.size() - 1), count});
-        all += count;
-    }
-    for (ScoreChance& one : found) {
-        one.chance /= all;
-    }
-    const ScoreChances under0 = likeliest_under(found, elo0, scale);
-    const ScoreChances under1 = likeliest_under(found, elo1, scale);
-    double sum = 0;
-    for (std::size_t k = 0; k < found.size(); ++k) {
-        sum += found[k].chance * std::log(under1[k].chance / under0[k].chance);
-    }
-    return all * sum;
+    const Frequencies found(counts);
+    return found.llr(likeliest_under(found.chances, elo0, scale), likeliest_under(found.chances, elo1, scale));
 }
 
-ScoreSprt::ScoreSprt(const SprtSettings& settings, EloScale scale, std::size_t scores)
+Sprt::Sprt(const SprtSettings& settings, EloScale scale, std::size_t scores)
     : settings_(checked(settings)),
       scale_(scale),
       lower_bound_(std::log(settings.beta / (1 - settings.alpha))),
@@ -192,18 +157,62 @@ ScoreSprt::ScoreSprt(const SprtSettings& settings, EloScale scale, std::size_t s
       counts_(scores, 0) {
 }
 
-void ScoreSprt::add(std::size_t score) {
+void Sprt::add(std::size_t score) {
     if (decision() == SprtDecision::undecided) {
         ++counts_.at(score);
         llr_ = score_llr({counts_.begin(), counts_.end()}, settings_.elo0, settings_.elo1, scale_);
     }
 }
 
-SprtDecision ScoreSprt::decision() const {
+void Sprt::add_rivals(std::size_t first, std::size_t second) {
+    if (decision() == SprtDecision::undecided) {
+        ++counts_.at(2 + first - second);
+        rivals_half_points_ = rivals_half_points_.value_or(0) + first + second;
+        const Frequencies found({counts_.begin(), counts_.end()});
+        llr_ = found.llr(likeliest_with_mean(found.chances, mean_under(settings_.elo0)),
+                         likeliest_with_mean(found.chances, mean_under(settings_.elo1)));
+    }
+}
+
+std::uint64_t Sprt::all() const {
+    return std::accumulate(counts_.begin(), counts_.end(), std::uint64_t{0});
+}
+
+SprtDecision Sprt::decision() const {
     if (llr_ <= lower_bound_) {
         return SprtDecision::elo0;
     }
     return llr_ >= upper_bound_ ? SprtDecision::elo1 : SprtDecision::undecided;
+}
+
+double Sprt::mean_under(double elo) const {
+    if (!rivals_half_points_) {
+        return rate_of_elo(elo);
+    }
+    const auto [first, second] =
+        means_apart(elo, static_cast<double>(*rivals_half_points_) / 4 / static_cast<double>(all()));
+    return (1 + first - second) / 2;
+}
+
+std::optional<double> Sprt::expected_more(double elo) const {
+    if (decision() != SprtDecision::undecided) {
+        return 0;
+    }
+    const double present = mean_score(counts_);
+    double square = 0;
+    for (std::size_t k = 0; k < counts_.size(); ++k) {
+        const double off = static_cast<double>(k) / static_cast<double>(counts_.size() - 1) - present;
+        square += static_cast<double>(counts_[k]) * off * off;
+    }
+    if (!(square > 0)) {
+        return std::nullopt;
+    }
+    const double variance = square / static_cast<double>(all());
+    const double low = mean_under(settings_.elo0);
+    const double high = mean_under(settings_.elo1);
+    const double step = (high - low) / variance;
+    return mean_exit_time(step * (mean_under(elo) - (low + high) / 2), step * step * variance, lower_bound_ - llr_,
+                          upper_bound_ - llr_);
 }
 
 }  // namespace ringmaster

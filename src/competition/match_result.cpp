@@ -6,16 +6,6 @@
 
 namespace ringmaster {
 
-namespace {
-
-SprtSettings scaled(SprtSettings sprt, double scale) {
-    sprt.elo0 *= scale;
-    sprt.elo1 *= scale;
-    return sprt;
-}
-
-}  // namespace
-
 Colour match_colour(std::uint64_t game, const MatchSettings& settings) {
     if (settings.is_duel) {
         return game % 2 == 0 ? Colour::black : Colour::white;
@@ -32,7 +22,8 @@ Colour match_colour(std::uint64_t game, const MatchSettings& settings) {
     return game / 2 % 2 == 0 ? Colour::black : Colour::white;
 }
 
-MatchResult::MatchResult(const MatchSettings& settings) : settings_(settings), sprt_(scaled(settings.sprt, scale())) {
+MatchResult::MatchResult(const MatchSettings& settings)
+    : settings_(settings), sprt_(settings.sprt, EloScale::logistic, 5) {
 }
 
 void MatchResult::tell(std::uint64_t game, Colour colour, double score) {
@@ -47,30 +38,29 @@ void MatchResult::tell(std::uint64_t game, Colour colour, double score) {
     tallies_[side].add(score);
     by_colour_[static_cast<std::size_t>(colour)][side].add(score);
     const auto other = told_.find(game ^ 1);
+    const auto half_points = [](double points) { return static_cast<std::size_t>(std::lround(2 * points)); };
     if (settings_.is_duel) {
         tallies_[1].add(1 - score);
         by_colour_[static_cast<std::size_t>(opponent_of(colour))][1].add(1 - score);
         if (other != told_.end() && other->second.colour != colour) {
-            sprt_.add(score + other->second.score - 1);
-            pairs_.add(score + other->second.score - 1);
+            ++duels_[half_points(score + other->second.score)];
+            sprt_.add(half_points(score + other->second.score));
         }
     } else if (other != told_.end() && other->second.colour == colour) {
-        const double difference = side == 0 ? score - other->second.score : other->second.score - score;
-        sprt_.add(difference);
-        pairs_.add(difference);
+        const std::size_t first = half_points(side == 0 ? score : other->second.score);
+        const std::size_t second = half_points(side == 0 ? other->second.score : score);
+        ++rivals_.pairs[first][second];
+        sprt_.add_rivals(first, second);
     }
 }
 
 EloEstimate MatchResult::difference() const {
-    const EloEstimate elo = elo_difference(pairs_);
-    return {elo.difference / scale(), elo.low / scale(), elo.high / scale()};
+    return settings_.is_duel ? mean_score_elo(duels_) : rivals_elo(rivals_);
 }
 
 std::optional<std::uint64_t> MatchResult::more_games() const {
-    const EloEstimate elo = difference();
-    const bool is_over = sprt_.decision() != SprtDecision::undecided;
-    const std::optional<double> pairs =
-        std::isfinite(elo.difference) || is_over ? sprt_.expected_more_pairs(scale() * elo.difference) : std::nullopt;
+    const double elo = difference().difference;
+    const std::optional<double> pairs = std::isfinite(elo) || is_decided() ? sprt_.expected_more(elo) : std::nullopt;
     if (!pairs) {
         return std::nullopt;
     }
@@ -109,7 +99,7 @@ MatchFacts MatchResult::facts() const {
     facts.llr = sprt_.llr();
     facts.lower_bound = sprt_.lower_bound();
     facts.upper_bound = sprt_.upper_bound();
-    facts.pairs = sprt_.pairs();
+    facts.pairs = sprt_.all();
     facts.more_games = more_games();
     return facts;
 }

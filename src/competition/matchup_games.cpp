@@ -63,6 +63,14 @@ void MatchupGames::tell(std::uint64_t game, Colour colour, std::optional<double>
     }
 }
 
+ScoreCounts MatchupGames::scores() const {
+    if (matchup_.alternating) {
+        return {pairs_.begin(), pairs_.end()};
+    }
+    const auto& [black, white] = by_colour_;
+    return {black.losses() + white.losses(), black.draws + white.draws, black.wins + white.wins};
+}
+
 /// So many half points of so many are one more score for the SPRT.
 void MatchupGames::test(long half_points, long most) {
     if (sprt_) {

@@ -1,10 +1,12 @@
 #include <algorithm>
+#include <map>
 #include <numeric>
 
 #include <fmt/format.h>
 
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/competition/tournament.hpp"
+#include "ringmaster/report/figures.hpp"
 
 namespace ringmaster {
 namespace {
@@ -71,13 +73,10 @@ std::vector<std::string> Tournament::history_lines() const {
 Ratings Tournament::ratings() const {
     std::vector<RatedGames> rated;
     for (std::size_t i = 0; i < meetings_.size(); ++i) {
-        const Matchup& matchup = settings().matchups[i];
-        const std::size_t one = player_number(matchup.players[0]);
-        const std::size_t other = player_number(matchup.players[1]);
-        const auto& [black, white] = meetings_[i].by_colour();
-        const auto count = [](std::uint64_t number) { return static_cast<double>(number); };
-        rated.push_back({one, other, conditions_[i], count(black.wins), count(black.draws), count(black.losses())});
-        rated.push_back({other, one, conditions_[i], count(white.losses()), count(white.draws), count(white.wins)});
+        const auto& [one, other] = settings().matchups[i].players;
+        const Tally all = sum_of(meetings_[i].by_colour());
+        rated.push_back({player_number(one), player_number(other), all.points(), static_cast<double>(all.games),
+                         meetings_[i].scores()});
     }
     return Ratings(settings().players.size(), rated);
 }
@@ -160,13 +159,33 @@ void Tournament::add_meetings(EventFacts& facts, const Ratings& fit, FactsDetail
                                                  sprt->decision(),       sprt->llr(),         sprt->lower_bound(),
                                                  sprt->upper_bound(),    sprt->counts()};
         }
-        const bool is_first_of_kind = std::find(conditions_.begin(), conditions_.end(), conditions_[i]) ==
-                                      conditions_.begin() + static_cast<std::ptrdiff_t>(i);
         facts.tournament->has_mixed_conditions = facts.tournament->has_mixed_conditions || conditions_[i] != 0;
-        if (detail != FactsDetail::brief && is_first_of_kind && fit.knows_advantage(conditions_[i])) {
-            facts.tournament->advantages.push_back({meeting.conditions, fit.advantage(conditions_[i])});
-        }
         facts.tournament->has_fixed_colours = facts.tournament->has_fixed_colours || !matchup.alternating;
+    }
+    if (detail != FactsDetail::brief) {
+        add_advantages(*facts.tournament);
+    }
+}
+
+/// Of black under each set of conditions, by the matchups in which both have both colours.
+void Tournament::add_advantages(TournamentFacts& tournament) const {
+    std::map<std::size_t, TournamentFacts::Advantage> by_conditions;
+    std::map<std::size_t, Tally> blacks;
+    for (std::size_t i = 0; i < meetings_.size(); ++i) {
+        const auto& [black, white] = meetings_[i].by_colour();
+        if (black.games > 0 && white.games > 0) {
+            Tally& sum = blacks[conditions_[i]];
+            sum += black;
+            sum += turned(white);
+            by_conditions.try_emplace(conditions_[i],
+                                      TournamentFacts::Advantage{tournament.meetings[i].conditions, {}});
+        }
+    }
+    for (auto& [conditions, advantage] : by_conditions) {
+        const Tally& sum = blacks[conditions];
+        advantage.elo = elo_difference(static_cast<double>(sum.wins), static_cast<double>(sum.draws),
+                                       static_cast<double>(sum.losses()));
+        tournament.advantages.push_back(advantage);
     }
 }
 
@@ -196,6 +215,12 @@ void Tournament::decide(EventFacts& facts, const Ratings& fit) const {
     const std::size_t best = player_number(tournament.players[0].name);
     const std::size_t second = player_number(tournament.players[1].name);
     answer.elo = fit.difference(best, second);
+    if (meetings_.size() == 1 && tournament.players.size() == 2) {
+        answer.elo = meetings_[0].elo();
+        if (settings().matchups[0].players[0] != tournament.players[0].name) {
+            answer.elo = EloEstimate{0 - answer.elo->difference, 0 - answer.elo->high, 0 - answer.elo->low};
+        }
+    }
     answer.evidence = Evidence::results;
     answer.against = Comparison::second_best;
     answer.probability_best = fit.probability_best();

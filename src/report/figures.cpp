@@ -89,7 +89,7 @@ std::vector<std::string> notes_of(const TournamentFacts& tournament, const std::
             "intervals are too narrow.");
     }
     notes.emplace_back(
-        "Elo are by all games together (Bradley and Terry, draws by Davidson), with a mean of 0; "
+        "Elo are by all games together (Bradley and Terry, a draw half a win), with a mean of 0; "
         "intervals hold for one look at a number of games fixed beforehand.");
     return notes;
 }

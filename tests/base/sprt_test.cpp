@@ -1,26 +1,59 @@
 #include "ringmaster/base/sprt.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
 #include <fmt/format.h>
 
-#include "ringmaster/base/common_opponent.hpp"
 #include "ringmaster/base/error.hpp"
+#include "ringmaster/base/mean_score.hpp"
+#include "ringmaster/base/random.hpp"
 
 #include "support/catch.hpp"
-#include "support/davidson.hpp"
 
 using namespace ringmaster;
 
 namespace {
 
-/// The second player is `elo` stronger than the opponent, the first `difference` stronger than the second.
+/// Two who meet a third, whose Elo differ by `difference`; the second scores `rate`.
 struct TrueStrength {
-    double elo = 0;
+    double rate = 0.5;
     double difference = 0;
-    double draws = 0;
+    double draws = 0;  ///< at most: as many as that score allows
     double colour_advantage = 0;
+};
+
+/// With each colour.
+class Rival {
+public:
+    Rival(double mean, const TrueStrength& truth) {
+        const auto scores = [&](double elo) {
+            return std::array{rate_of_elo(elo + truth.colour_advantage / 2),
+                              rate_of_elo(elo - truth.colour_advantage / 2)};
+        };
+        double low = -1000;
+        double high = 1000;
+        while (high - low > 1e-6) {
+            const double elo = (low + high) / 2;
+            (scores(elo)[0] + scores(elo)[1] < 2 * mean ? low : high) = elo;
+        }
+        for (std::size_t colour = 0; colour < 2; ++colour) {
+            const double score = scores(low)[colour];
+            draws_[colour] = std::min(truth.draws, std::min(score, 1 - score));
+            wins_[colour] = score - draws_[colour] / 2;
+        }
+    }
+
+    std::size_t half_points(std::size_t colour, Random& random) const {
+        const double lot = random.uniform();
+        return lot < wins_[colour] ? 2 : lot < wins_[colour] + draws_[colour] ? 1 : 0;
+    }
+
+private:
+    std::array<double, 2> wins_;
+    std::array<double, 2> draws_;
 };
 
 struct Results {
@@ -29,28 +62,25 @@ struct Results {
 };
 
 Results simulate(const SprtSettings& settings, const TrueStrength& truth, int tests) {
-    const auto player = [&](double difference, double sign) {
-        return Davidson(truth.elo + difference + sign * truth.colour_advantage / 2, truth.draws);
-    };
-    const Davidson first[] = {player(truth.difference, 1), player(truth.difference, -1)};
-    const Davidson second[] = {player(0, 1), player(0, -1)};
+    const Rival first(rate_of_elo(elo_of_rate(truth.rate) + truth.difference), truth);
+    const Rival second(truth.rate, truth);
     Results results;
     for (int test = 0; test < tests; ++test) {
-        Random random(3, fmt::format("{} {} {}", truth.elo, truth.difference, truth.draws),
+        Random random(3, fmt::format("{} {} {}", truth.rate, truth.difference, truth.draws),
                       static_cast<std::uint64_t>(test));
-        Sprt sprt(settings);
+        Sprt sprt(settings, EloScale::logistic, 5);
         for (std::size_t colour = 0; sprt.decision() == SprtDecision::undecided; colour = 1 - colour) {
-            const double score = first[colour].play(random);
-            sprt.add(score - second[colour].play(random));
+            const std::size_t score = first.half_points(colour, random);
+            sprt.add_rivals(score, second.half_points(colour, random));
         }
         results.elo1_accepted += sprt.decision() == SprtDecision::elo1;
-        results.pairs += static_cast<double>(sprt.pairs());
+        results.pairs += static_cast<double>(sprt.all());
     }
     return {results.elo1_accepted / tests, results.pairs / tests};
 }
 
 void check_risks(const SprtSettings& settings, TrueStrength truth, int tests) {
-    CAPTURE(truth.elo, truth.draws, truth.colour_advantage);
+    CAPTURE(truth.rate, truth.draws, truth.colour_advantage);
     const auto three_errors = [&](double risk) { return 3 * std::sqrt(risk * (1 - risk) / tests); };
     truth.difference = settings.elo0;
     const double wrong1 = simulate(settings, truth, tests).elo1_accepted;
@@ -65,89 +95,95 @@ void check_risks(const SprtSettings& settings, TrueStrength truth, int tests) {
 }  // namespace
 
 TEST_CASE("the bounds of the SPRT are Wald's", "[base]") {
-    const Sprt sprt({0, 30, 0.05, 0.1});
+    const Sprt sprt({0, 30, 0.05, 0.1}, EloScale::logistic, 5);
     CHECK(sprt.lower_bound() == Catch::Approx(std::log(0.1 / 0.95)));
     CHECK(sprt.upper_bound() == Catch::Approx(std::log(0.9 / 0.05)));
     CHECK(sprt.llr() == 0);
-    CHECK(sprt.pairs() == 0);
+    CHECK(sprt.all() == 0);
     CHECK(sprt.decision() == SprtDecision::undecided);
 }
 
-TEST_CASE("a pair adds the log of its chances' ratio, and an equal pair nothing", "[base]") {
-    Sprt sprt({-10, 40, 0.05, 0.05});
-    double llr = 0;
-    for (const double s : {1.0, 0.5, 0.0, -0.5, -1.0}) {
-        sprt.add(s);
-        if (s != 0) {
-            const double sign = s < 0 ? -1 : 1;
-            llr += std::log(chance_of_higher_score(std::fabs(s), sign * 40) /
-                            chance_of_higher_score(std::fabs(s), sign * -10));
-        }
-        CHECK(sprt.llr() == Catch::Approx(llr));
+TEST_CASE("two who meet a third are tested by what one scored more, where both score", "[base]") {
+    Sprt sprt({-10, 40, 0.05, 0.05}, EloScale::logistic, 5);
+    std::vector<double> counts(5);
+    double half_points = 0;
+    for (const auto& [first, second] : {std::pair{2, 0}, {2, 2}, {1, 0}, {0, 2}, {1, 1}, {2, 1}, {2, 2}}) {
+        sprt.add_rivals(static_cast<std::size_t>(first), static_cast<std::size_t>(second));
+        ++counts[static_cast<std::size_t>(2 + first - second)];
+        half_points += first + second;
+        const double level = half_points / 4 / static_cast<double>(sprt.all());
+        const auto elo_of = [&](double elo) {
+            const auto [one, other] = means_apart(elo, level);
+            return elo_of_rate((1 + one - other) / 2);
+        };
+        CHECK(sprt.llr() == Catch::Approx(score_llr(counts, elo_of(-10), elo_of(40), EloScale::logistic)).margin(1e-9));
     }
-    CHECK(sprt.pairs() == 5);
+    CHECK(sprt.counts() == std::vector<std::uint64_t>{1, 0, 3, 2, 1});
+    CHECK(sprt.all() == 7);
+}
+
+TEST_CASE("two who win, or lose, all against a third tell the test nothing", "[base]") {
+    Sprt sprt({0, 30, 0.05, 0.05}, EloScale::logistic, 5);
+    for (int pair = 0; pair < 50; ++pair) {
+        sprt.add_rivals(2, 2);
+    }
+    CHECK(sprt.llr() == Catch::Approx(0).margin(1e-6));
+    CHECK_FALSE(sprt.expected_more(0));
 }
 
 TEST_CASE("the SPRT of opposite hypotheses mirrors", "[base]") {
-    Sprt up({-15, 15, 0.05, 0.05});
-    Sprt down({-15, 15, 0.05, 0.05});
-    for (const double s : {1.0, 1.0, 0.5, -1.0, 0.0}) {
-        up.add(s);
-        down.add(-s);
+    Sprt up({-15, 15, 0.05, 0.05}, EloScale::logistic, 5);
+    Sprt down({-15, 15, 0.05, 0.05}, EloScale::logistic, 5);
+    for (const std::size_t score : {4U, 4U, 3U, 0U, 2U}) {
+        up.add(score);
+        down.add(4 - score);
     }
     CHECK(up.llr() == Catch::Approx(-down.llr()));
+    Sprt first({-15, 15, 0.05, 0.05}, EloScale::logistic, 5);
+    Sprt second({-15, 15, 0.05, 0.05}, EloScale::logistic, 5);
+    for (const auto& [one, other] : {std::pair{2U, 0U}, {2U, 2U}, {1U, 0U}, {0U, 1U}}) {
+        first.add_rivals(one, other);
+        second.add_rivals(other, one);
+    }
+    CHECK(first.llr() == Catch::Approx(-second.llr()));
+    CHECK(first.llr() > 0);
 }
 
-TEST_CASE("a decision of the SPRT stands", "[base]") {
-    Sprt sprt({0, 30, 0.05, 0.05});
-    int better = 0;
-    while (sprt.decision() == SprtDecision::undecided) {
-        sprt.add(1);
-        ++better;
-    }
-    CHECK(sprt.decision() == SprtDecision::elo1);
-    CHECK(better == 36);  // 36 log(2 / (1 + 10^(-30 / 400))) = 2.97, 35 of them 2.89; the bound is 2.94
-    const double llr = sprt.llr();
-    for (int pair = 0; pair < 500; ++pair) {
-        sprt.add(-1);
-    }
-    CHECK(sprt.decision() == SprtDecision::elo1);
-    CHECK(sprt.llr() == llr);
-    CHECK(sprt.pairs() == 36);
-}
-
-TEST_CASE("nothing but losses accepts elo0, and extreme hypotheses stay finite", "[base]") {
-    Sprt sprt({0, 1e6, 0.05, 0.05});
-    sprt.add(1);
-    CHECK(sprt.llr() == Catch::Approx(std::log(2)));
-    sprt.add(-1);
+TEST_CASE("extreme hypotheses stay finite", "[base]") {
+    Sprt sprt({0, 1000, 0.05, 0.05}, EloScale::logistic, 5);
+    sprt.add_rivals(2, 0);
     CHECK(std::isfinite(sprt.llr()));
+    CHECK(sprt.llr() > 0);
+    for (int pair = 0; pair < 5; ++pair) {
+        sprt.add_rivals(0, 2);
+        CHECK(std::isfinite(sprt.llr()));
+    }
     CHECK(sprt.decision() == SprtDecision::elo0);
 }
 
 TEST_CASE("the SPRT keeps its risks for any opponent, draw rate and colours", "[base][slow]") {
-    for (const double opponents_rate : {0.2, 0.5, 0.8}) {
+    for (const double rate : {0.2, 0.5, 0.8}) {
         for (const double draws : {0.0, 0.3}) {
-            check_risks({0, 100, 0.05, 0.05}, {-elo_of_rate(opponents_rate), 0, draws, 0}, 2000);
+            check_risks({0, 100, 0.05, 0.05}, {rate, 0, draws, 0}, 2000);
         }
-        check_risks({0, 100, 0.05, 0.05}, {-elo_of_rate(opponents_rate), 0, 0.3, 100}, 2000);
+        check_risks({0, 100, 0.05, 0.05}, {rate, 0, 0.3, 100}, 2000);
     }
-    check_risks({0, 100, 0.02, 0.1}, {0, 0, 0, 0}, 2000);
-    check_risks({0, 30, 0.05, 0.05}, {0, 0, 0, 100}, 1000);
+    check_risks({0, 100, 0.02, 0.1}, {0.5, 0, 0, 0}, 2000);
+    check_risks({0, 30, 0.05, 0.05}, {0.5, 0, 0, 100}, 1000);
 }
 
 TEST_CASE("the expected number of pairs is near the mean of many tests", "[base]") {
     // The pairs of a hundred games of equals; half of them differ. It leaves the LLR near 0.
     const SprtSettings settings{0, 30, 0.05, 0.05};
-    Sprt begun(settings);
+    Sprt begun(settings, EloScale::logistic, 5);
     for (int pair = 0; pair < 100; ++pair) {
-        begun.add(pair % 4 == 0 ? 1 : pair % 4 == 1 ? -1 : 0);
+        begun.add_rivals(pair % 4 < 2 ? 2 : 0, pair % 2 == 0 ? 2 : 0);
     }
     CHECK(std::fabs(begun.llr()) < 0.2);
     for (const double difference : {-50.0, 0.0, 15.0, 30.0, 80.0}) {
         CAPTURE(difference);
-        const double mean = simulate(settings, {0, difference, 0, 0}, 500).pairs;
-        const std::optional<double> forecast = begun.expected_more_pairs(difference);
+        const double mean = simulate(settings, {0.5, difference, 0, 0}, 500).pairs;
+        const std::optional<double> forecast = begun.expected_more(difference);
         REQUIRE(forecast);
         CHECK(*forecast / mean > 0.85);
         CHECK(*forecast / mean < 1.15);
@@ -155,18 +191,17 @@ TEST_CASE("the expected number of pairs is near the mean of many tests", "[base]
 }
 
 TEST_CASE("the expected number of pairs is unknown before scores differ and 0 after the decision", "[base]") {
-    Sprt sprt({0, 30, 0.05, 0.05});
-    CHECK_FALSE(sprt.expected_more_pairs(0));
-    sprt.add(0);
-    CHECK_FALSE(sprt.expected_more_pairs(0));
-    sprt.add(1);
-    // Every second pair is better: 35 more of those are needed.
-    CHECK(*sprt.expected_more_pairs(infinity) == Catch::Approx(2 * 34.5).margin(2));
-    CHECK(*sprt.expected_more_pairs(15) > *sprt.expected_more_pairs(60));
+    Sprt sprt({0, 30, 0.05, 0.05}, EloScale::logistic, 5);
+    CHECK_FALSE(sprt.expected_more(0));
+    sprt.add(2);
+    CHECK_FALSE(sprt.expected_more(0));
+    sprt.add(4);
+    REQUIRE(sprt.expected_more(60));
+    CHECK(*sprt.expected_more(15) > *sprt.expected_more(60));
     while (sprt.decision() == SprtDecision::undecided) {
-        sprt.add(1);
+        sprt.add(4);
     }
-    CHECK(sprt.expected_more_pairs(0) == 0);
+    CHECK(sprt.expected_more(0) == 0);
 }
 
 TEST_CASE("what the SPRT cannot take is a bug", "[base]") {
@@ -174,13 +209,8 @@ TEST_CASE("what the SPRT cannot take is a bug", "[base]") {
     for (const SprtSettings& settings :
          {SprtSettings{30, 30, 0.05, 0.05}, SprtSettings{0, nan, 0.05, 0.05}, SprtSettings{0, 30, 0, 0.05},
           SprtSettings{0, 30, 0.05, 0.5}, SprtSettings{0, 30, nan, 0.05}}) {
-        CHECK_THROWS_AS(Sprt(settings), Error);
+        CHECK_THROWS_AS(Sprt(settings, EloScale::logistic, 5), Error);
     }
-    Sprt sprt({0, 30, 0.05, 0.05});
-    for (const double s : {0.25, 2.0, nan}) {
-        CHECK_THROWS_AS(sprt.add(s), Error);
-    }
-    CHECK(sprt.pairs() == 0);
 }
 
 // The figures are those of a Python script that maximises the same likelihoods another way: the dual of each constraint
@@ -239,7 +269,7 @@ double share_that_accepts(const SprtSettings& settings, EloScale scale, double w
     Random random(3, "scores", scores);
     int accepted = 0;
     for (int test = 0; test < tests; ++test) {
-        ScoreSprt sprt(settings, scale, scores);
+        Sprt sprt(settings, scale, scores);
         const auto play = [&](double shift) {
             const double lot = random.uniform();
             return lot < win + shift ? 2u : lot < win + shift + draw ? 1u : 0u;
@@ -280,7 +310,7 @@ TEST_CASE("the SPRT of scores takes its hypotheses to their ends, whatever the s
         for (const auto& [elo0, elo1] : {std::pair{0.0, most}, {-most, 0.0}, {-most, most}}) {
             for (const std::size_t scores : {std::size_t{3}, std::size_t{5}}) {
                 for (int test = 0; test < 20; ++test) {
-                    ScoreSprt sprt({elo0, elo1, 0.05, 0.05}, scale, scores);
+                    Sprt sprt({elo0, elo1, 0.05, 0.05}, scale, scores);
                     const std::size_t usual = random.below(scores);
                     for (int i = 0; i < 20; ++i) {
                         sprt.add(random.uniform() < 0.7 ? usual : static_cast<std::size_t>(random.below(scores)));
@@ -293,7 +323,7 @@ TEST_CASE("the SPRT of scores takes its hypotheses to their ends, whatever the s
 }
 
 TEST_CASE("an SPRT of scores stands by its decision", "[base]") {
-    ScoreSprt sprt({0, 100, 0.05, 0.05}, EloScale::logistic, 5);
+    Sprt sprt({0, 100, 0.05, 0.05}, EloScale::logistic, 5);
     CHECK(sprt.llr() == 0);
     for (int pair = 0; pair < 100 && sprt.decision() == SprtDecision::undecided; ++pair) {
         sprt.add(4);
@@ -302,5 +332,5 @@ TEST_CASE("an SPRT of scores stands by its decision", "[base]") {
     const std::uint64_t counted = sprt.counts()[4];
     sprt.add(0);
     CHECK(sprt.counts() == std::vector<std::uint64_t>{0, 0, 0, 0, counted});
-    CHECK_THROWS_AS(ScoreSprt({30, 0, 0.05, 0.05}, EloScale::logistic, 5), Error);
+    CHECK_THROWS_AS(Sprt({30, 0, 0.05, 0.05}, EloScale::logistic, 5), Error);
 }

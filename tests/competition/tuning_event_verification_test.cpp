@@ -420,7 +420,7 @@ TEST_CASE("fresh games have the last word", "[competition]") {
 
 TEST_CASE("equals in a decided match keep the default", "[competition]") {
     ControlFile control = verified_event(2000);
-    control.verification.sprt = {0, 100};
+    control.verification.sprt = {0, 150};
     const EventFacts facts = facts_of_match(control, is_open);
     CHECK(facts.match.value().decision == SprtDecision::elo0);
     CHECK(facts.answer.decision == Decision::keep);

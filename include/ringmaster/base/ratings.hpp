@@ -4,47 +4,41 @@
 #include <vector>
 
 #include "ringmaster/base/elo.hpp"
+#include "ringmaster/base/mean_score.hpp"
 
 namespace ringmaster {
 
-/// Games between two players under the same conditions (board, komi ...), in all of which `first` had the same colour.
+/// Games between two players.
 struct RatedGames {
     std::size_t first = 0;
     std::size_t second = 0;
-    std::size_t conditions = 0;  ///< counted from 0; each has an advantage of the first and a share of draws of its own
-    double wins = 0;             ///< of the first
-    double draws = 0;
-    double losses = 0;
-};
-
-/// What is taken for known before any game.
-struct RatingPrior {
-    double games = 1;         ///< a player's at most, half won and half lost, spread evenly over those it has met
-    double deviation = 1000;  ///< Elo: ratings and advantages are normal around 0, so wide that only the unmet feel it
+    double points = 0;  ///< of the first
+    double games = 0;
+    /// How the first's scores were scattered: those of pairs of games (5 kinds) or of games (3), see mean_score.hpp.
+    ScoreCounts scores = {};
 };
 
 /// The strengths of several players by all games among them.
 ///
-/// The model is Bradley and Terry's (1952) with draws by Davidson (1970) and an advantage of the first colour by
-/// Davidson and Beaver (1977): the chances of win, draw and loss of the first are as
-///     gamma theta_1  :  nu sqrt(gamma theta_1 theta_2)  :  theta_2
-/// and Elo are 400 log10 of theta, or of gamma. Without draws that is the logistic curve. With draws it is a longer
-/// scale than that of the mean score (see common_opponent.hpp). The likeliest ratings, times the prior, are found by
-/// Newton's method: the logarithm is concave. The prior's game, half won and half lost, is Jeffreys' for two players
-/// without draws; it keeps ratings finite and intervals honest when somebody has won or lost all.
+/// The model is Bradley and Terry's (1952): the mean score of a player against one who is d Elo weaker is 1 / (1 +
+/// 10^(-d / 400)), so that of two players the difference is the Elo of the mean score. A draw is half a win and half a
+/// loss: it makes the scores less scattered, as pairs do, and does not stretch the scale. By how much they are
+/// scattered less, or more, than those of games without draws is estimated from all scores and makes the intervals as
+/// much narrower or wider (Wedderburn's quasi-likelihood, 1974). Colours are taken to be even. The likeliest ratings
+/// are found by Newton's method: the logarithm is concave.
 ///
-/// An advantage is estimated only for conditions under which some two players met with both colours; else it is part
-/// of what the ratings say.
+/// Who has won all, or lost all, or belongs to a group that has against the others, has no likeliest rating. As long as
+/// there is such a one each player is given one game at most, half won and half lost, spread evenly over those it met.
 ///
 /// Intervals are those of the profile likelihood (the likeliest of all other ratings at each difference; Wilks 1938):
 /// they are as lopsided as the games make them. They hold for one look at a number of games fixed in advance. Simulated
-/// (tests/base/ratings_test.cpp) two to four players at 10 to 100 games a pair, 0 to 300 Elo apart, with and without
-/// draws, are covered in 93 to 97% of intervals at 95%. An end more than 2000 Elo away would be the prior's word: it is
-/// infinite; so is an end that no game bounds: A may be ahead of B without limit when B, and those whom B scored
-/// against, and so on, have never scored against A.
+/// (tests/base/ratings_test.cpp) two to four players at 20 to 100 games a pair, 0 to 300 Elo apart, with and without
+/// draws, are covered in 92 to 98% of intervals at 95%. An end more than 2000 Elo away is infinite; so is an end that
+/// no game bounds: A may be ahead of B without limit when B, and those whom B scored against, and so on, have never
+/// scored against A.
 class Ratings {
 public:
-    Ratings(std::size_t players, const std::vector<RatedGames>& games, const RatingPrior& prior = {});
+    Ratings(std::size_t players, const std::vector<RatedGames>& games);
 
     std::size_t players() const { return players_; }
 
@@ -63,15 +57,12 @@ public:
     std::size_t best() const;
     double probability_best() const;
 
-    /// What the first colour is worth under these conditions, in Elo; 0 where it cannot be told from strength.
-    EloEstimate advantage(std::size_t conditions, double confidence = 0.95) const;
-    bool knows_advantage(std::size_t conditions) const { return knows_advantage_.at(conditions); }
-
 private:
-    using Point = std::vector<double>;  // ratings, advantages and log nu of all conditions, in powers of e
+    using Point = std::vector<double>;  // ratings in powers of e
     struct Slopes;
 
     double log_likelihood(const Point& point) const;
+    double scatter() const;
     Slopes slopes(const Point& point) const;
     Point maximum(Point from, const Point* contrast, double value) const;
     Point contrast(std::size_t stronger, std::size_t weaker) const;
@@ -79,16 +70,12 @@ private:
     double end_of_profile(const Point& contrast, double towards, double drop) const;
 
     std::size_t players_;
-    std::size_t conditions_ = 1;
     std::vector<RatedGames> games_;
-    std::vector<RatedGames> virtual_games_;
-    double precision_;
-    std::vector<std::size_t> groups_;  ///< of players who can be compared: the same number
-    std::vector<bool> knows_advantage_;
-    std::vector<bool> has_draws_;
+    std::vector<std::size_t> groups_;       ///< of players who can be compared: the same number
     std::vector<std::vector<bool>> reach_;  ///< of [a][b]: games bound by how much b is ahead of a
     Point best_;
     double best_log_;
+    double scatter_;  ///< the variance of scores, over that of games without draws
 };
 
 }  // namespace ringmaster

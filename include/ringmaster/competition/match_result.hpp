@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "ringmaster/base/mean_score.hpp"
 #include "ringmaster/base/sprt.hpp"
 #include "ringmaster/base/tally.hpp"
 #include "ringmaster/config/control_file.hpp"
@@ -30,20 +31,13 @@ enum class MatchVerdict { worth_changing, no_difference_shown, worse };
 /// nothing. It does not know how the settings were chosen nor who plays the games; it is a function of what it was
 /// told.
 ///
-/// In a duel the two play each other instead: 2k and 2k + 1 are a pair with the colours exchanged. By Davidson's model
-/// the odds of a pair in which the first scored s more than the second, against one in which it scored s less, are
-/// 10^(2 s d / 400): as of two games against a third player, but for the factor 2, since each game compares both. The
-/// advantage of a colour, or of the pair's opening, cancels as the opponent's strength does there.
+/// In a duel the two play each other instead: 2k and 2k + 1 are a pair with the colours exchanged.
 ///
 /// Each game counts in the win rates; each complete pair in the difference in Elo, whose interval is good at every look
-/// (see common_opponent.hpp), and, in the order of completion, in the SPRT until that decides.
+/// (see mean_score.hpp), and, in the order of completion, in the SPRT until that decides.
 ///
-/// So a match may be looked at, ended and gone on with at any time. Simulated (elo0 = 0, elo1 = 30, both risks 5%, a
-/// look after each 100 games; opponents that lose 20, 50 and 80%, with and without draws and an advantage of a colour):
-/// up to 2000 games it is ever called worth changing at a difference of 0 in 0.5 to 2%, and worse in 0 to 0.5%. Until
-/// the SPRT decides, it is called worth changing in 4 to 7%, which is the SPRT's alpha. A difference at which the SPRT
-/// ended is 8 to 14 Elo too far from the middle of elo0 and elo1 on average; the interval allows for that.
-/// tests/tuners/match_coverage.cpp measures it.
+/// So a match may be looked at, ended and gone on with at any time. A difference at which the SPRT ended leans towards
+/// its decision; the interval allows for that. tests/tuners/match_coverage.cpp measures it.
 class MatchResult {
 public:
     explicit MatchResult(const MatchSettings& settings);
@@ -69,7 +63,7 @@ public:
     EloEstimate difference() const;
 
     /// About how many more games of both sides decide the SPRT, if the present difference is the true one. 0 when it is
-    /// decided; nothing as long as nobody, or only one of the two, has won pairs.
+    /// decided; nothing as long as that is not known.
     std::optional<std::uint64_t> more_games() const;
 
     /// elo1 accepted: worth changing (unless the games told since turned the difference). elo0 accepted: worse when the
@@ -85,12 +79,12 @@ private:
         double score;
     };
 
-    double scale() const { return settings_.is_duel ? 2 : 1; }
     bool has_draws() const { return recommended().draws + reference().draws > 0; }
 
     MatchSettings settings_;
     Sprt sprt_;
-    PairCounts pairs_;
+    ScoreCounts duels_ = ScoreCounts(5);  ///< of the recommended settings, by pairs
+    RivalCounts rivals_;
     std::array<Tally, 2> tallies_;                   ///< recommended, reference
     std::array<std::array<Tally, 2>, 2> by_colour_;  ///< by colour and side
     std::map<std::uint64_t, Told> told_;

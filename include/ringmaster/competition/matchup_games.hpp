@@ -6,6 +6,7 @@
 #include <optional>
 #include <set>
 
+#include "ringmaster/base/mean_score.hpp"
 #include "ringmaster/base/sprt.hpp"
 #include "ringmaster/base/tally.hpp"
 #include "ringmaster/config/tournament_settings.hpp"
@@ -36,7 +37,12 @@ public:
 
     std::uint64_t finished() const { return finished_; }
     bool is_over() const;
-    const std::optional<ScoreSprt>& sprt() const { return sprt_; }
+    const std::optional<Sprt>& sprt() const { return sprt_; }
+
+    /// The first player's scores: of pairs where colours alternate, else of games; and the Elo of their mean, at every
+    /// look.
+    ScoreCounts scores() const;
+    EloEstimate elo() const { return mean_score_elo(scores()); }
 
     /// How many pairs the first player has ended with 0, 1/2 ... 2 points.
     const std::array<std::uint64_t, 5>& pairs() const { return pairs_; }
@@ -61,7 +67,7 @@ private:
     };
     std::map<std::uint64_t, Half> halves_;  ///< of pairs, the game that was played first
     std::array<std::uint64_t, 5> pairs_{};
-    std::optional<ScoreSprt> sprt_;
+    std::optional<Sprt> sprt_;
 };
 
 }  // namespace ringmaster

@@ -54,6 +54,7 @@ private:
     void describe_event(EventFacts& facts) const;
     void add_players(EventFacts& facts, const Ratings& ratings, FactsDetail detail) const;
     void add_meetings(EventFacts& facts, const Ratings& ratings, FactsDetail detail) const;
+    void add_advantages(TournamentFacts& tournament) const;
     void add_warnings(EventFacts& facts) const;
     void decide(EventFacts& facts, const Ratings& ratings) const;
 
