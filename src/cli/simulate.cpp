@@ -13,7 +13,6 @@
 #include "ringmaster/os/cpus.hpp"
 #include "ringmaster/os/fan_out.hpp"
 #include "ringmaster/report/render_text.hpp"
-#include "ringmaster/simulation/peak.hpp"
 #include "ringmaster/simulation/simulation.hpp"
 #include "ringmaster/simulation/simulation_report.hpp"
 #include "ringmaster/tune/make_tuner.hpp"

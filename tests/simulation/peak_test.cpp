@@ -1,6 +1,6 @@
-#include "ringmaster/simulation/peak.hpp"
-
 #include <algorithm>
+
+#include "ringmaster/simulation/simulation.hpp"
 
 #include "support/catch.hpp"
 

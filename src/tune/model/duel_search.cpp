@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "ringmaster/base/error.hpp"
-#include "ringmaster/tune/model/region_mean.hpp"
+#include "ringmaster/tune/model/region_sampler.hpp"
 
 namespace ringmaster {
 namespace {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
+#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -91,6 +93,22 @@ double draw_category(const Localiser& localiser, const ModelGames& games, std::v
     return draw_value(values, log_weights, random);
 }
 
+/// Sets the weights of all games to 0 that do not have the dimension's heaviest value.
+void keep_heaviest_category(const ModelGames& games, std::size_t dimension, std::vector<double>& weights) {
+    const ModelDimension& of = games.dimensions()[dimension];
+    std::vector<double> sums(static_cast<std::size_t>(of.count), 0.0);
+    const auto category = [&](std::size_t game) {
+        return static_cast<std::size_t>(of.category_at(games.point(game)[dimension]));
+    };
+    for (std::size_t game = 0; game < weights.size(); ++game) {
+        sums[category(game)] += weights[game];
+    }
+    const auto heaviest = static_cast<std::size_t>(std::max_element(sums.begin(), sums.end()) - sums.begin());
+    for (std::size_t game = 0; game < weights.size(); ++game) {
+        weights[game] = category(game) == heaviest ? weights[game] : 0;
+    }
+}
+
 }  // namespace
 
 WeightedDraw::WeightedDraw(const std::vector<double>& weights) {
@@ -119,6 +137,26 @@ void move_chain(const Localiser& localiser, const ModelGames& games, std::vector
     for (int sweep = 0; sweep < sweeps; ++sweep) {
         gibbs_sweep(localiser, games, point, random);
     }
+}
+
+std::optional<std::vector<double>> region_mean(const ModelGames& games, std::span<const double> weights) {
+    std::vector<double> kept(weights.begin(), weights.end());
+    for (std::size_t i = 0; i < games.dimension_count(); ++i) {
+        if (games.dimensions()[i].is_category()) {
+            keep_heaviest_category(games, i, kept);
+        }
+    }
+    const double total = std::accumulate(kept.begin(), kept.end(), 0.0);
+    if (total <= 0) {
+        return std::nullopt;
+    }
+    std::vector<double> mean(games.dimension_count(), 0.0);
+    for (std::size_t game = 0; game < kept.size(); ++game) {
+        for (std::size_t i = 0; i < mean.size(); ++i) {
+            mean[i] += kept[game] / total * games.point(game)[i];
+        }
+    }
+    return mean;
 }
 
 }  // namespace ringmaster

@@ -3,8 +3,7 @@
 #include <algorithm>
 
 #include "ringmaster/base/error.hpp"
-#include "ringmaster/tune/tree/recommendation.hpp"
-#include "ringmaster/tune/tree/retirement.hpp"
+#include "ringmaster/base/statistics.hpp"
 
 namespace ringmaster {
 namespace {
@@ -20,6 +19,45 @@ std::uint32_t pick_one(std::uint32_t count, const TieBreak& tie_break) {
 const auto everyone = [](const NodeStatistics&) { return true; };
 
 }  // namespace
+
+double merit(const NodeStatistics& child, const TreeSettings& settings) {
+    switch (settings.best) {
+        case BestRule::posterior_mean:
+            return child.mean();
+        case BestRule::lower_bound:
+            return wilson_interval(child.wins, child.visits, settings.confidence).low;
+        case BestRule::most_wins:
+            break;
+    }
+    return child.wins;
+}
+
+Retirement::Retirement(const TreeSettings& settings, const NodeStatistics& leader) : settings_(settings) {
+    const NodeStatistics games = without_prior(leader);
+    if (settings.retire == RetireRule::confidence) {
+        bar_ = wilson_interval(games.wins, games.visits, settings.confidence).low;
+    } else if (settings.retire == RetireRule::fudge && games.visits > 0) {
+        bar_ = games.wins / (games.visits + settings.fudge);
+    }
+}
+
+bool Retirement::is_retired(const NodeStatistics& child) const {
+    const NodeStatistics games = without_prior(child);
+    switch (settings_.retire) {
+        case RetireRule::confidence:
+            return games.visits >= settings_.min_games && games.wins < bar_ * games.visits &&
+                   wilson_interval(games.wins, games.visits, settings_.confidence).high < bar_;
+        case RetireRule::fudge:
+            return games.visits > 0 && (games.wins + settings_.fudge) / (games.visits + settings_.fudge) < bar_;
+        case RetireRule::none:
+            break;
+    }
+    return false;
+}
+
+NodeStatistics Retirement::without_prior(const NodeStatistics& child) const {
+    return {child.visits - settings_.initial_visits, child.wins - settings_.initial_wins, 0};
+}
 
 std::uint32_t ChildChoice::best(const Children& children) const {
     const ChildGroups& groups = children.groups();

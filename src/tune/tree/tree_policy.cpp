@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ringmaster/tune/tree/beta_quantile.hpp"
+#include <boost/math/special_functions/beta.hpp>
+
 #include "ringmaster/tune/tree/rave.hpp"
 
 namespace ringmaster {
@@ -12,6 +13,16 @@ namespace {
 constexpr double least_rave_value = 0.1;
 
 }  // namespace
+
+double upper_beta_quantile(double a, double b, double above) {
+    namespace policies = boost::math::policies;
+    using Plain = policies::policy<policies::promote_double<false>, policies::evaluation_error<policies::ignore_error>,
+                                   policies::overflow_error<policies::ignore_error>>;
+    if (above <= 0 || above >= 1) {
+        return above <= 0 ? 1 : 0;
+    }
+    return boost::math::ibetac_inv(a, b, above, Plain());
+}
 
 TreePolicy::TreePolicy(const TreeSettings& settings, const NodeStatistics& node)
     : settings_(settings),

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "ringmaster/tune/tree/recommendation.hpp"
+#include "ringmaster/tune/tree/child_choice.hpp"
 
 namespace ringmaster {
 namespace {

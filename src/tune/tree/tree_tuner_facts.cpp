@@ -6,7 +6,7 @@
 
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/report/figures.hpp"
-#include "ringmaster/tune/tree/recommendation.hpp"
+#include "ringmaster/tune/tree/child_choice.hpp"
 #include "ringmaster/tune/tree/tree_tuner.hpp"
 #include "ringmaster/tune/tuner_facts.hpp"
 

@@ -1,8 +1,7 @@
-#include "ringmaster/tune/model/cautious_ascent.hpp"
-
 #include <cmath>
 
 #include "ringmaster/base/random.hpp"
+#include "ringmaster/tune/model/recommended_point.hpp"
 
 #include "support/catch.hpp"
 

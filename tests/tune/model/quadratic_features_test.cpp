@@ -1,4 +1,4 @@
-#include "ringmaster/tune/model/quadratic_features.hpp"
+#include "ringmaster/tune/model/model_games.hpp"
 
 #include "support/catch.hpp"
 

@@ -1,4 +1,4 @@
-#include "ringmaster/tune/model/region_mean.hpp"
+#include "ringmaster/tune/model/region_sampler.hpp"
 
 #include "support/catch.hpp"
 

@@ -1,6 +1,6 @@
-#include "ringmaster/tune/tree/beta_quantile.hpp"
-
 #include <cmath>
+
+#include "ringmaster/tune/tree/tree_policy.hpp"
 
 #include "support/catch.hpp"
 

@@ -3,8 +3,7 @@
 #include <map>
 #include <vector>
 
-#include "ringmaster/tune/tree/recommendation.hpp"
-#include "ringmaster/tune/tree/retirement.hpp"
+#include "ringmaster/tune/tree/child_choice.hpp"
 #include "ringmaster/tune/tree/space.hpp"
 #include "ringmaster/tune/tree/tree_policy.hpp"
 

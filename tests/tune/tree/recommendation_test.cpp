@@ -1,4 +1,4 @@
-#include "ringmaster/tune/tree/recommendation.hpp"
+#include "ringmaster/tune/tree/child_choice.hpp"
 
 #include "support/catch.hpp"
 

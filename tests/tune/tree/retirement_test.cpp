@@ -1,4 +1,4 @@
-#include "ringmaster/tune/tree/retirement.hpp"
+#include "ringmaster/tune/tree/child_choice.hpp"
 
 #include "support/catch.hpp"
 

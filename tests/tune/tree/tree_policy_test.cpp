@@ -2,8 +2,6 @@
 
 #include <cmath>
 
-#include "ringmaster/tune/tree/beta_quantile.hpp"
-
 #include "support/catch.hpp"
 
 using namespace ringmaster;

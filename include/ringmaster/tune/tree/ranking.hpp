@@ -15,7 +15,7 @@ namespace ringmaster {
 struct RankedCandidate {
     CellPath cell;
     Tally tally;
-    double merit = 0;  ///< by the rule that recommends; see recommendation.hpp
+    double merit = 0;  ///< by the rule that recommends; see merit()
 };
 
 /// So many candidates are compared at most: a comparison looks at each of them against all others.

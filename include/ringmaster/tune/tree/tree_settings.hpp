@@ -17,14 +17,14 @@ constexpr auto words_of(PolicyKind) {
     return std::to_array<EnumWord<PolicyKind>>({{"ucb", PolicyKind::ucb}, {"beta_ucb", PolicyKind::beta_ucb}});
 }
 
-/// Which candidates play no more; see retirement.hpp.
+/// Which candidates play no more; see Retirement.
 enum class RetireRule { none, confidence, fudge };
 constexpr auto words_of(RetireRule) {
     return std::to_array<EnumWord<RetireRule>>(
         {{"none", RetireRule::none}, {"confidence", RetireRule::confidence}, {"fudge", RetireRule::fudge}});
 }
 
-/// Which child is recommended, and leads as long as games are played; see recommendation.hpp.
+/// Which child is recommended, and leads as long as games are played; see merit().
 enum class BestRule { most_wins, posterior_mean, lower_bound };
 constexpr auto words_of(BestRule) {
     return std::to_array<EnumWord<BestRule>>({{"most_wins", BestRule::most_wins},
