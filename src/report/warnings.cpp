@@ -168,12 +168,11 @@ std::string SomethingChanged::text(const EventFacts& facts) const {
     return text + (is_limit ? "" : " '--accept-changes' begins to count anew.");
 }
 
-std::string SetAside::text(const EventFacts& facts) const {
+std::string SetAside::text(const EventFacts&) const {
     return games_text(games) + (games == 1 ? " was" : " were") +
            " played with values that the present scales do not have (beyond a range, or between the whole numbers of "
            "an integer scale" +
-           (facts.competition_type == "ce_tuner" ? ") or by samples that no generation has now, and teach"
-                                                 : ") and teach") +
+           (has_generations ? ") or by samples that no generation has now, and teach" : ") and teach") +
            (games == 1 ? "es" : "") + " nothing while that is so.";
 }
 

@@ -44,7 +44,7 @@ std::string CeTunerSettings::steering() const {
 }
 
 CeTuner::CeTuner(std::vector<TunedParameter> parameters, const CeTunerSettings& settings)
-    : PointTuner(std::move(parameters)), settings_((check(settings), settings)) {
+    : PointTuner(std::move(parameters), true), settings_((check(settings), settings)) {
     const std::size_t dimensions = space_.dimensions().size();
     const std::vector<double> middle(dimensions, 0.5);
     const std::optional<Parameters> present = present_settings(space_.parameters());

@@ -36,7 +36,7 @@ std::vector<std::pair<double, Value>> coordinates_and_values(const std::vector<d
 void PointTuner::add_facts(EventFacts& facts, FactsDetail detail, const std::vector<int>&) {
     facts.main_table = main_table();
     if (outside_ > 0) {
-        facts.warnings.emplace_back(SetAside{outside_});
+        facts.warnings.emplace_back(SetAside{outside_, has_generations_});
     }
     if (!has_results()) {
         return;

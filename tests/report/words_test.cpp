@@ -279,6 +279,9 @@ TEST_CASE("each warning gives its figures and the remedy", "[report]") {
     CHECK(told(SetAside{1}) ==
           "1 game was played with values that the present scales do not have (beyond a range, or between the whole "
           "numbers of an integer scale) and teaches nothing while that is so.");
+    CHECK(told(SetAside{2, true}) ==
+          "2 games were played with values that the present scales do not have (beyond a range, or between the whole "
+          "numbers of an integer scale) or by samples that no generation has now, and teach nothing while that is so.");
     const FormerSettings former{{"komi was 7.5 for 5 games and is 6.5 now", "split of 'x' was 4, is 5 now"}};
     CHECK(told(former) ==
           "The control file has changed since these games were played, and this report is by the settings of then: "

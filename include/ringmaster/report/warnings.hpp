@@ -200,6 +200,7 @@ struct SomethingChanged : OfGames {
 /// Games that were played with values that the present scales do not have.
 struct SetAside {
     std::uint64_t games = 0;
+    bool has_generations = false;  ///< those of samples that no generation has now are among them
 
     static constexpr auto kind = "set_aside";
     WarningFigures figures() const { return {.count = games}; }

@@ -41,7 +41,8 @@ std::vector<std::pair<double, Value>> coordinates_and_values(const std::vector<d
 /// nothing, but they count: when the scales have them again they will.
 class PointTuner : public Tuner {
 public:
-    explicit PointTuner(std::vector<TunedParameter> parameters) : space_(std::move(parameters)) {}
+    explicit PointTuner(std::vector<TunedParameter> parameters, bool has_generations = false)
+        : space_(std::move(parameters)), has_generations_(has_generations) {}
 
     void begin(const Choice&) override {}
     void abandon(const Choice&) override {}
@@ -68,6 +69,7 @@ protected:
     std::string described(const std::vector<double>& point) const;
 
     const ModelSpace space_;
+    const bool has_generations_;
     std::uint64_t outside_ = 0;
 };
 
