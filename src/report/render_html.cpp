@@ -10,12 +10,17 @@
 #include "ringmaster/report/figures.hpp"
 #include "ringmaster/report/words.hpp"
 
-#include "page_files.hpp"
 #include "page_html.hpp"
 #include "page_plots.hpp"
 #include "tables.hpp"
 
 namespace ringmaster {
+
+/// The files beside this one that a page carries along; the build makes them part of the program (ringmaster_embed in
+/// CMakeLists.txt), as it does with chart_script().
+std::string_view page_style();
+std::string_view page_script();
+
 namespace {
 
 using Terms = std::vector<std::pair<std::string, std::string>>;
