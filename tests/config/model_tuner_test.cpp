@@ -98,7 +98,9 @@ TEST_CASE("a model_tuner without an opponent lets candidates play each other", "
         CHECK(steering_text(file.tuner) == "duels");
         CHECK(file.candidate_colour == ColourChoice::alternate);
     }
-    CHECK(problems_of(with_top_line(4, "opponent = 'candidate'")) ==
+    Parts of_tree;
+    of_tree.top.replace(of_tree.top.find("opponent = 'gnugo'"), 18, "opponent = 'candidate'");
+    CHECK(problems_of(of_tree.text()) ==
           Lines{"f:4:12: opponent = \"candidate\" goes with competition_type = \"model_tuner\" only (name a player)"});
     CHECK(steering_text(good(without_opponent("surface = 'auto'\n")).tuner) == "duels");
     const ControlFile file = good(without_opponent("H = 1\nridge = 0.1\n"));

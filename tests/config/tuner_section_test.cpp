@@ -1,4 +1,5 @@
 #include "ringmaster/config/competition_type.hpp"
+#include "ringmaster/config/reader.hpp"
 
 #include "config/control_files.hpp"
 

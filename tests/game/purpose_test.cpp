@@ -1,5 +1,6 @@
 #include "ringmaster/game/purpose.hpp"
 
+#include "ringmaster/base/error.hpp"
 #include "ringmaster/game/job.hpp"
 
 #include "support/catch.hpp"
