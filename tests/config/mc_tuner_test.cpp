@@ -1,7 +1,6 @@
-#include "ringmaster/config/competition_type.hpp"
-
 #include <fmt/format.h>
 
+#include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/event/fingerprint.hpp"
 
 #include "config/control_files.hpp"

@@ -127,8 +127,7 @@ void ModelTuner::add_difference_to_default(EventFacts& facts, const SurfaceModel
 void ModelTuner::add_history(EventFacts& facts, const std::vector<double>& point) {
     const std::size_t all = games().size();
     for (const std::size_t count : history_moments(all)) {
-        const Past past =
-            count == all ? Past{point, *facts.model_win_rate, *facts.expected_regret} : after(count);
+        const Past past = count == all ? Past{point, *facts.model_win_rate, *facts.expected_regret} : after(count);
         facts.history.push_back({count, coordinates_and_values(past.recommended, space_.parameters()),
                                  std::clamp(past.win_rate, 0.0, 1.0), past.expected_regret});
     }
