@@ -144,8 +144,7 @@ std::string slots_in_words(const std::vector<WorkersSection>& machines, const Al
 std::string word_for_script(const std::string& word) {
     constexpr std::string_view plain = "-_./:=,%@+[]";
     const bool is_plain = !word.empty() && std::all_of(word.begin(), word.end(), [&](char letter) {
-        return is_digit(letter) || (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') ||
-               plain.find(letter) != std::string_view::npos;
+        return is_digit(letter) || is_ascii_letter(letter) || plain.find(letter) != std::string_view::npos;
     });
     if (is_plain) {
         return word;
@@ -155,12 +154,6 @@ std::string word_for_script(const std::string& word) {
                     "leave quotes, backslashes and line ends out", Fault::usage);
     }
     return '"' + word + '"';
-}
-
-void fill_in(std::string& word, std::string_view place, const std::string& value) {
-    for (std::size_t at = word.find(place); at != std::string::npos; at = word.find(place, at + value.size())) {
-        word.replace(at, place.size(), value);
-    }
 }
 
 /// Who is cut off from the other side for so many seconds gives it up.
@@ -203,9 +196,9 @@ std::vector<std::string> launch_with(const LaunchValues& values, const WorkersSe
                 "start ringmaster inside an allocation");
         require(word, "{memory}", values.megabytes.has_value(), "not every player has a memory_limit",
                 "give each one, or write the memory");
-        fill_in(word, "{jobid}", values.job.value_or(""));
-        fill_in(word, "{threads}", std::to_string(values.threads));
-        fill_in(word, "{memory}", fmt::format("{}M", values.megabytes.value_or(0)));
+        replace_all(word, "{jobid}", values.job.value_or(""));
+        replace_all(word, "{threads}", std::to_string(values.threads));
+        replace_all(word, "{memory}", fmt::format("{}M", values.megabytes.value_or(0)));
     }
     return words;
 }

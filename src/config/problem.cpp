@@ -1,7 +1,6 @@
 #include "ringmaster/config/problem.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <optional>
 #include <tuple>
 #include <vector>
@@ -16,10 +15,6 @@ namespace {
 constexpr std::size_t longest_line = 10000;
 
 constexpr std::string_view blanks = " \t\r";
-
-bool is_letter(char byte) {
-    return std::isalpha(static_cast<unsigned char>(byte)) != 0;
-}
 
 /// What is open where the parser stumbled: brackets, and perhaps a text.
 struct Open {
@@ -212,7 +207,7 @@ private:
 
     /// A typographic quote does not begin a text; what else begins one is no number and no list.
     static bool is_bare_text(char first) {
-        return is_letter(first) || std::string_view("./~_").find(first) != std::string_view::npos ||
+        return is_ascii_letter(first) || std::string_view("./~_").find(first) != std::string_view::npos ||
                static_cast<unsigned char>(first) >= 0x80;
     }
 

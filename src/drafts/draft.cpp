@@ -31,8 +31,7 @@ const std::vector<std::string> own_placeholders{"seed",    "game_id", "dir",  "c
                                                 "opening", "pair",    "core", "opponent"};
 
 bool is_letter_of_code(char letter) {
-    return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') || is_digit(letter) || letter == '_' ||
-           letter == '-';
+    return is_ascii_letter(letter) || is_digit(letter) || letter == '_' || letter == '-';
 }
 
 /// A list of numbers is one of numbers, so that it has an order.
