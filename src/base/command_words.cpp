@@ -126,14 +126,10 @@ bool begins_as_shell_does(std::string_view word) {
            word.starts_with('`') || (word.size() > 1 && word.ends_with(';'));
 }
 
-bool is_letter_of_name(char letter) {
-    return letter == '_' || (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z');
-}
-
 bool holds_variable(std::string_view word) {
     const std::size_t sign = word.find('$');
     return sign != std::string_view::npos && sign + 1 < word.size() &&
-           (is_letter_of_name(word[sign + 1]) || word[sign + 1] == '{' || word[sign + 1] == '(');
+           (is_ascii_letter(word[sign + 1]) || std::string_view("_{(").find(word[sign + 1]) != std::string_view::npos);
 }
 
 constexpr std::string_view harmless =

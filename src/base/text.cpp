@@ -142,6 +142,12 @@ std::string join(const std::vector<std::string>& parts, std::string_view separat
     return result;
 }
 
+void replace_all(std::string& text, std::string_view part, std::string_view by) {
+    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + by.size())) {
+        text.replace(at, part.size(), by);
+    }
+}
+
 std::vector<std::string> split(std::string_view text, char separator) {
     std::vector<std::string> parts;
     std::size_t start = 0;

@@ -12,7 +12,6 @@
 #include "ringmaster/os/guardian.hpp"
 #include "ringmaster/os/subprocess.hpp"
 #include "ringmaster/play/player_check.hpp"
-#include "ringmaster/play/trial_games.hpp"
 
 namespace ringmaster {
 namespace {

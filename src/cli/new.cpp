@@ -13,7 +13,9 @@
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/cli/commands.hpp"
 #include "ringmaster/cli/control_file_loader.hpp"
+#include "ringmaster/cli/show.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
+#include "ringmaster/drafts/importer.hpp"
 #include "ringmaster/drafts/new_event.hpp"
 #include "ringmaster/engine/survey.hpp"
 #include "ringmaster/os/cpus.hpp"
@@ -468,6 +470,28 @@ int make_control_file(const Options& options) {
     write_file_atomically(file, text);
     say(printable(file.string()) + " is written; now it is tried");
     return check_and_advise(file, text, cores);
+}
+
+int print_imported(const Options& options) {
+    if (is_there(options.output)) {  // and somebody may have worked on it since it was imported
+        throw Error("--output '" + options.output.string() + "' is there already", "", "name another file",
+                    Fault::usage);
+    }
+    const std::filesystem::path& file = options.control_file;
+    const ImportResult result = import_settings(read_named_file(file), file.filename().string());
+    print_problems(file, result.problems, "nothing was imported");
+    if (!result.problems.empty()) {
+        return exit_status::usage;
+    }
+    constexpr std::size_t longest_name = 5000;
+    for (const std::string& what : result.left_out) {
+        std::cerr << "ringmaster: " << printable(file.string(), longest_name) << ": left out: " << what << '\n';
+    }
+    if (options.output.empty()) {
+        return print(result.control_file);
+    }
+    write_file_atomically(options.output, result.control_file);
+    return exit_status::success;
 }
 
 }  // namespace ringmaster

@@ -8,7 +8,6 @@
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
-#include "ringmaster/config/script_placeholders.hpp"
 #include "ringmaster/game/adjudicator.hpp"
 #include "ringmaster/game/wire.hpp"
 #include "ringmaster/tune/placeholders.hpp"

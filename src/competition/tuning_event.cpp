@@ -6,7 +6,7 @@
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/config/competition_type.hpp"
-#include "ringmaster/config/script_placeholders.hpp"
+#include "ringmaster/config/placeholder_texts.hpp"
 
 namespace ringmaster {
 namespace {

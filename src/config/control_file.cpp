@@ -9,10 +9,9 @@
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/competition_type.hpp"
-#include "ringmaster/config/reward_section.hpp"
-#include "ringmaster/config/script_placeholders.hpp"
+#include "ringmaster/config/placeholder_texts.hpp"
+#include "ringmaster/config/problem.hpp"
 #include "ringmaster/config/sections.hpp"
-#include "ringmaster/config/syntax.hpp"
 #include "ringmaster/tune/placeholders.hpp"
 
 namespace ringmaster {

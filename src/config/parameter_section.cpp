@@ -33,13 +33,10 @@ std::optional<Value> plain_value(const toml::node& node) {
 }
 
 bool is_code(const std::string& text) {
-    constexpr std::string_view digits = "0123456789-";
-    constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_";
-    const auto is_allowed = [&](char letter) {
-        return letters.find(letter) != std::string_view::npos || digits.find(letter) != std::string_view::npos;
-    };
-    return !text.empty() && digits.find(text.front()) == std::string_view::npos &&
-           std::all_of(text.begin(), text.end(), is_allowed);
+    const auto may_begin = [](char letter) { return is_ascii_letter(letter) || letter == '_'; };
+    return !text.empty() && may_begin(text.front()) && std::all_of(text.begin(), text.end(), [&](char letter) {
+        return may_begin(letter) || is_digit(letter) || letter == '-';
+    });
 }
 
 Value value_in(const TunedParameter& parameter, long long cell) {

@@ -7,7 +7,6 @@
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
-#include "ringmaster/config/script_placeholders.hpp"
 #include "ringmaster/config/sections.hpp"
 #include "ringmaster/tune/placeholders.hpp"
 

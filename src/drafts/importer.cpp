@@ -11,7 +11,7 @@
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/base/value.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
-#include "ringmaster/drafts/plain_parameter.hpp"
+#include "ringmaster/drafts/draft.hpp"
 
 namespace ringmaster {
 namespace {

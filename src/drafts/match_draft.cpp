@@ -20,8 +20,7 @@ constexpr const char* first_line =
 std::string name_like(const std::string& text) {
     std::string name;
     for (const char letter : text) {
-        const bool is_plain = is_digit(letter) || (letter >= 'a' && letter <= 'z') ||
-                              (letter >= 'A' && letter <= 'Z') ||
+        const bool is_plain = is_digit(letter) || is_ascii_letter(letter) ||
                               std::string_view("-=+._").find(letter) != std::string_view::npos;
         if (is_plain || (!name.empty() && name.back() != '-')) {
             name += is_plain ? letter : '-';

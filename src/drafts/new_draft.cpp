@@ -112,12 +112,7 @@ void add_gtp(Draft& draft, const NewEvent& event) {
 std::string of_opponent(std::string command, const std::vector<NewParameter>& parameters) {
     for (const NewParameter& parameter : parameters) {
         for (const char end : {'}', ':'}) {
-            const std::string own = "{" + parameter.code + end;
-            const std::string others = "{opponent." + parameter.code + end;
-            for (std::size_t at = command.find(own); at != std::string::npos;
-                 at = command.find(own, at + others.size())) {
-                command.replace(at, own.size(), others);
-            }
+            replace_all(command, "{" + parameter.code + end, "{opponent." + parameter.code + end);
         }
     }
     return command;

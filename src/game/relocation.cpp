@@ -4,6 +4,8 @@
 #include <filesystem>
 #include <utility>
 
+#include "ringmaster/base/text.hpp"
+
 namespace ringmaster {
 namespace {
 
@@ -24,13 +26,7 @@ std::string path_there(const std::string& path, const std::vector<FolderThere>& 
     return path;
 }
 
-void replace_all(std::string& text, const std::string& part, const std::string& by) {
-    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + by.size())) {
-        text.replace(at, part.size(), by);
-    }
-}
-
-void replace_all(std::vector<std::string>& texts, const std::string& part, const std::string& by) {
+void replace_in_each(std::vector<std::string>& texts, const std::string& part, const std::string& by) {
     for (std::string& text : texts) {
         replace_all(text, part, by);
     }
@@ -90,8 +86,8 @@ std::pair<std::string, std::string> relocate(ProgramSetup& program, const Places
 void relocate_player(PlayerSetup& player, const Places& places) {
     const auto [here, there] = relocate(player, places);
     if (!here.empty()) {
-        replace_all(player.startup_gtp_commands, here, there);
-        replace_all(player.set_gtp_commands, here, there);
+        replace_in_each(player.startup_gtp_commands, here, there);
+        replace_in_each(player.set_gtp_commands, here, there);
     }
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <climits>
 #include <csignal>
 #include <cstdint>
 #include <cstring>
@@ -11,6 +12,7 @@
 
 #include <fmt/format.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -52,6 +54,25 @@ bool say(int pipe, Header header, const std::string& text) {
     return write_all(pipe, {reinterpret_cast<const char*>(&header), sizeof header}) && write_all(pipe, text);
 }
 
+/// A fork that does the work and dies with us; -1: there can be none.
+pid_t fork_for(const std::function<bool()>& work) {
+    const pid_t parent = ::getpid();
+    const pid_t pid = ::fork();
+    if (pid == 0) {
+        ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+        ::_exit(::getppid() == parent && work() ? 0 : 1);
+    }
+    return pid;
+}
+
+void kill_and_reap(pid_t pid) {
+    if (pid > 0) {
+        ::kill(pid, SIGKILL);
+        while (::waitpid(pid, nullptr, 0) < 0 && errno == EINTR) {
+        }
+    }
+}
+
 using Message = std::pair<Header, std::string>;
 
 class Child {
@@ -59,13 +80,7 @@ public:
     Child(pid_t pid, Descriptor pipe) : pid_(pid), pipe_(std::move(pipe)) {}
     Child(Child&& other) noexcept : pid_(std::exchange(other.pid_, -1)), pipe_(std::move(other.pipe_)) {}
     Child& operator=(Child&&) = delete;
-    ~Child() {
-        if (pid_ > 0) {
-            ::kill(pid_, SIGKILL);
-            while (::waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {
-            }
-        }
-    }
+    ~Child() { kill_and_reap(pid_); }
 
     /// What it says next; nothing at its end.
     std::optional<Message> next() {
@@ -113,15 +128,9 @@ bool do_share(std::size_t first, std::size_t tasks, std::size_t processes, const
 
 Child start(std::size_t first, std::size_t tasks, std::size_t processes, const Work& work) {
     auto [read_end, write_end] = make_pipe();
-    const pid_t parent = ::getpid();
-    const pid_t pid = ::fork();
+    const pid_t pid = fork_for([&, pipe = write_end.get()] { return do_share(first, tasks, processes, work, pipe); });
     if (pid < 0) {
         throw Error(fmt::format("cannot start a process: {}", std::strerror(errno)));
-    }
-    if (pid == 0) {
-        ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-        const bool is_done = ::getppid() == parent && do_share(first, tasks, processes, work, write_end.get());
-        ::_exit(is_done ? 0 : 1);
     }
     return {pid, std::move(read_end)};
 }
@@ -159,6 +168,19 @@ void collect(std::vector<Child>& children, Collected& collected) {
     }
 }
 
+constexpr int lowest_priority = 19;
+
+bool do_aside(const std::function<void()>& work) {
+    ::close_range(STDERR_FILENO + 1, UINT_MAX, 0);
+    ::setpriority(PRIO_PROCESS, 0, lowest_priority);
+    try {
+        work();
+        return true;
+    } catch (...) {
+        return false;
+    }
+}
+
 }  // namespace
 
 std::vector<std::string> fan_out(std::size_t tasks, int processes, const Work& work) {
@@ -176,6 +198,21 @@ std::vector<std::string> fan_out(std::size_t tasks, int processes, const Work& w
         throw Error("a process that computed was ended from outside");
     }
     return std::move(collected.results);
+}
+
+SideTask::~SideTask() {
+    kill_and_reap(is_running() ? pid_ : 0);
+}
+
+void SideTask::start(const std::function<void()>& work) {
+    pid_ = std::max(fork_for([&] { return do_aside(work); }), 0);
+}
+
+bool SideTask::is_running() {
+    if (pid_ > 0 && ::waitpid(pid_, nullptr, WNOHANG) != 0) {
+        pid_ = 0;
+    }
+    return pid_ > 0;
 }
 
 }  // namespace ringmaster

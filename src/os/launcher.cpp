@@ -23,7 +23,6 @@
 #include "ringmaster/os/guardian.hpp"
 
 namespace ringmaster {
-
 namespace {
 
 namespace process = boost::process::v2;

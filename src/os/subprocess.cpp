@@ -3,8 +3,10 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
 #include <ctime>
+#include <filesystem>
 #include <tuple>
 
 #include <fcntl.h>
@@ -17,6 +19,7 @@
 #include <unistd.h>
 
 #include "ringmaster/base/error.hpp"
+#include "ringmaster/base/text.hpp"
 #include "ringmaster/os/guardian.hpp"
 #include "ringmaster/os/ticks.hpp"
 
@@ -58,6 +61,11 @@ void make_non_blocking(const Descriptor& descriptor) {
 
 double seconds(const timeval& time) {
     return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * 1e-6;
+}
+
+bool is_executable(const std::string& path) {
+    std::error_code ignored;
+    return std::filesystem::is_regular_file(path, ignored) && access(path.c_str(), X_OK) == 0;
 }
 
 }  // namespace
@@ -348,6 +356,31 @@ bool was_killed_from_outside(const Exit& exit) {
     }
     const int signal = WTERMSIG(exit.status);
     return signal == SIGTERM || signal == SIGINT || signal == SIGHUP || signal == SIGKILL;
+}
+
+std::optional<std::string> find_program(const std::string& name) {
+    if (name.find('/') != std::string::npos) {
+        return name;
+    }
+    const char* path = std::getenv("PATH");
+    std::vector<std::string> folders = split(path != nullptr ? path : "/usr/local/bin:/usr/bin:/bin", ':');
+    folders.push_back("/usr/games");
+    for (const std::string& folder : folders) {
+        const std::string candidate = (folder.empty() ? "." : folder) + "/" + name;
+        if (is_executable(candidate)) {
+            return candidate;
+        }
+    }
+    return std::nullopt;
+}
+
+std::string own_program() {
+    const std::string path = std::filesystem::read_symlink("/proc/self/exe").string();
+    const std::string_view replaced = " (deleted)";
+    if (path.ends_with(replaced) && !std::filesystem::exists(path)) {
+        return path.substr(0, path.size() - replaced.size());
+    }
+    return path;
 }
 
 }  // namespace ringmaster

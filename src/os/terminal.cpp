@@ -17,7 +17,6 @@
 #include "ringmaster/os/event_loop.hpp"
 
 namespace ringmaster {
-
 namespace {
 
 /// Nothing at the end of the input; a line that it cuts off is one.

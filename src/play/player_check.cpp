@@ -1,17 +1,23 @@
 #include "ringmaster/play/player_check.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <memory>
+#include <string>
 
 #include <fmt/format.h>
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/base/time.hpp"
 #include "ringmaster/engine/make_player.hpp"
 #include "ringmaster/game/referee.hpp"
+#include "ringmaster/game/wire.hpp"
 #include "ringmaster/go/handicap.hpp"
 #include "ringmaster/go/scoring.hpp"
+#include "ringmaster/os/fan_out.hpp"
+#include "ringmaster/play/game_runner.hpp"
 #include "ringmaster/play/scratch_folder.hpp"
 
 namespace ringmaster {
@@ -72,213 +78,204 @@ public:
 
 private:
     bool sound() const { return check_.problem.empty(); }
-    /// Notes a good answer; anything else is a problem.
-    bool must(const std::string& command, const Reply& reply);
     void note(const std::string& text) { check_.notes.push_back(text); }
-    void start();
-    void set_up();
-    void try_clock();
-    void try_move();
-    void note_estimate();
-    void try_fixed_handicap();
-    void try_free_handicap(const PlayerDuties& duties);
-    void try_place_free_handicap();
-    void try_scoring();
-    void note_score(const Reply& reply);
-    void note_dead_stones(const Reply& reply);
-    void try_judging();
+
+    /// Notes a good answer; anything else is a problem.
+    bool must(const std::string& command, const Reply& reply) {
+        const std::string text = printable(reply.text);
+        if (reply.ok()) {
+            note(command + ": " + text);
+        } else if (reply.kind == Reply::Kind::failed) {
+            check_.problem = reply.text;
+        } else {
+            check_.problem = fmt::format("refused '{}'{}{}", command, text.empty() ? "" : ": ", text);
+        }
+        return reply.ok();
+    }
+
+    void start() {
+        Reply started = player_.start();
+        if (started.ok()) {
+            started = player_.configure(setup_.set_gtp_commands);
+        }
+        check_.problem = started.ok() ? "" : started.text;
+        if (sound() && setup_.allow_claim && !player_.may_claim()) {
+            note("does not know gomill-genmove_ex: allow_claim changes nothing");
+        }
+    }
+
+    void set_up() {
+        if (sound()) {
+            const Reply reply = player_.set_up(settings_);
+            check_.problem = reply.ok() ? "" : reply.text;
+        }
+    }
+
+    /// The engine is told its time as at the beginning of a game.
+    void try_clock() {
+        const std::optional<TimeControl> control = setup_.clock ? setup_.clock : settings_.clock.control;
+        if (!sound() || !control) {
+            return;
+        }
+        const std::string clock = to_text(*control);
+        const Reply settings = player_.set_clock(control);
+        const Reply left = settings.kind == Reply::Kind::failed
+                               ? settings
+                               : player_.tell_time(Colour::black, Clock(*control).left(), {});
+        if (left.kind == Reply::Kind::failed) {
+            check_.problem = left.text;
+        } else if (!settings.ok()) {
+            note(fmt::format("{}: it cannot be told that its clock is {} (give it its time by its own options)",
+                             settings.text, clock));
+        } else if (!left.ok()) {
+            note(fmt::format("is told that its clock is {}, but knows no time_left: it must keep the time itself",
+                             clock));
+        } else {
+            note("is told its time: " + clock);
+        }
+    }
+
+    void try_move() {
+        set_up();
+        try_clock();
+        if (!sound()) {
+            return;
+        }
+        const Reply move = player_.genmove(Colour::black);
+        const bool claims = move.text == "claim" && player_.may_claim();
+        const bool is_go = settings_.rules == Rules::go;
+        if (is_go && move.ok() && !claims && !parse_move(move.text, settings_.board_size)) {
+            check_.problem = fmt::format("answered genmove with '{}', which is no move", printable(move.text));
+            return;
+        }
+        if (must("genmove b", move) && settings_.adjudication) {
+            note_estimate();
+        }
+    }
+
+    void note_estimate() {
+        if (const auto chance = player_.estimate()) {
+            note(fmt::format("its chance to win with that: {:.0f}%", 100 * *chance));
+            return;
+        }
+        const std::string why = player_.may_claim() ? "allow_claim asks it by gomill-genmove_ex"
+                                : setup_.gtp_aliases.contains("genmove")
+                                    ? "it has an alias of genmove"
+                                    : "by kata-genmove_analyze or lz-genmove_analyze";
+        note("tells no estimate of its chances (" + why + "): its games are not adjudicated");
+    }
+
+    void try_fixed_handicap() {
+        set_up();
+        if (!sound()) {
+            return;
+        }
+        const std::string command = fmt::format("fixed_handicap {}", *settings_.handicap);
+        const Reply reply = player_.fixed_handicap(*settings_.handicap);
+        if (!must(command, reply)) {
+            return;
+        }
+        const std::string standard = points_text(fixed_handicap_points(settings_.board_size, *settings_.handicap));
+        if (sorted_points(reply.text, settings_.board_size) != sorted_points(standard, settings_.board_size)) {
+            check_.problem =
+                fmt::format("answered '{}' with '{}', not with {}", command, printable(reply.text), standard);
+        }
+    }
+
+    void try_free_handicap(const PlayerDuties& duties) {
+        if (duties.plays_black) {
+            try_place_free_handicap();
+        }
+        if (!duties.plays_white) {
+            return;
+        }
+        set_up();
+        if (sound()) {
+            must("set_free_handicap", player_.set_free_handicap(some_handicap(settings_)));
+        }
+    }
+
+    void try_place_free_handicap() {
+        set_up();
+        if (!sound()) {
+            return;
+        }
+        const std::string command = fmt::format("place_free_handicap {}", *settings_.handicap);
+        const Reply reply = player_.place_free_handicap(*settings_.handicap);
+        const auto wanted = static_cast<std::size_t>(*settings_.handicap);
+        if (must(command, reply) && sorted_points(reply.text, settings_.board_size).size() != wanted) {
+            check_.problem = fmt::format("answered '{}' with '{}', which is not {}", command, printable(reply.text),
+                                         counted(*settings_.handicap, "different point"));
+        }
+    }
+
+    void try_scoring() {
+        const bool asks = setup_.is_reliable_scorer && settings_.scorer != Scorer::referee;
+        if (!asks || settings_.rules == Rules::none) {
+            return;
+        }
+        set_up();
+        for (const Colour colour : {Colour::black, Colour::white}) {
+            if (sound()) {
+                const Reply reply = player_.play(colour, Move{});
+                check_.problem = reply.kind == Reply::Kind::failed ? reply.text : "";
+            }
+        }
+        if (sound() && settings_.scorer == Scorer::internal) {
+            note_dead_stones(player_.dead_stones());
+        } else if (sound()) {
+            note_score(player_.final_score());
+        }
+    }
+
+    void note_score(const Reply& reply) {
+        const std::string text = printable(reply.text);
+        if (reply.kind == Reply::Kind::failed) {
+            check_.problem = reply.text;
+        } else if (reply.ok()) {
+            check_.counts = parse_score(reply.text).has_value();
+            note("final_score: " + text + (check_.counts ? "" : ", which names no winner"));
+        } else if (to_lower(text).find("unknown command") != std::string::npos) {
+            note(fmt::format("does not know final_score {}", no_scorer));
+        } else {
+            note(fmt::format("refused final_score: {} {}", text, no_scorer));
+        }
+    }
+
+    void note_dead_stones(const Reply& reply) {
+        if (reply.kind == Reply::Kind::failed) {
+            check_.problem = reply.text;
+        } else if (reply.ok()) {
+            note("final_status_list dead: " + (reply.text.empty() ? "none" : printable(reply.text)));
+        } else {
+            note(fmt::format("refused 'final_status_list dead': {} {}", printable(reply.text), no_scorer));
+        }
+    }
+
+    void try_judging() {
+        if (!sound()) {
+            return;
+        }
+        RefereedGame game;
+        game.needs_referee = true;
+        game.handicap_stones = settings_.handicap ? some_handicap(settings_) : std::vector<Point>{};
+        const Colour first = settings_.handicap ? Colour::white : Colour::black;
+        game.moves = {{first, Move{}, 0, {}}, {opponent_of(first), Move{}, 0, {}}};
+        judge_game(game, settings_, player_);
+        if (!player_.failure().empty()) {
+            check_.problem = player_.failure();
+        } else if (game.ending == Ending::unknown) {
+            check_.problem = game.detail;
+        } else {
+            note("final_score of an empty game: " + game.result);
+        }
+    }
 
     Player& player_;
     const PlayerSetup& setup_;
     const GameSettings& settings_;
     PlayerCheck& check_;
 };
-
-bool Trial::must(const std::string& command, const Reply& reply) {
-    const std::string text = printable(reply.text);
-    if (reply.ok()) {
-        note(command + ": " + text);
-    } else if (reply.kind == Reply::Kind::failed) {
-        check_.problem = reply.text;
-    } else {
-        check_.problem = fmt::format("refused '{}'{}{}", command, text.empty() ? "" : ": ", text);
-    }
-    return reply.ok();
-}
-
-void Trial::start() {
-    Reply started = player_.start();
-    if (started.ok()) {
-        started = player_.configure(setup_.set_gtp_commands);
-    }
-    check_.problem = started.ok() ? "" : started.text;
-    if (sound() && setup_.allow_claim && !player_.may_claim()) {
-        note("does not know gomill-genmove_ex: allow_claim changes nothing");
-    }
-}
-
-void Trial::set_up() {
-    if (sound()) {
-        const Reply reply = player_.set_up(settings_);
-        check_.problem = reply.ok() ? "" : reply.text;
-    }
-}
-
-/// The engine is told its time as at the beginning of a game.
-void Trial::try_clock() {
-    const std::optional<TimeControl> control = setup_.clock ? setup_.clock : settings_.clock.control;
-    if (!sound() || !control) {
-        return;
-    }
-    const std::string clock = to_text(*control);
-    const Reply settings = player_.set_clock(control);
-    const Reply left =
-        settings.kind == Reply::Kind::failed ? settings : player_.tell_time(Colour::black, Clock(*control).left(), {});
-    if (left.kind == Reply::Kind::failed) {
-        check_.problem = left.text;
-    } else if (!settings.ok()) {
-        note(fmt::format("{}: it cannot be told that its clock is {} (give it its time by its own options)",
-                         settings.text, clock));
-    } else if (!left.ok()) {
-        note(fmt::format("is told that its clock is {}, but knows no time_left: it must keep the time itself", clock));
-    } else {
-        note("is told its time: " + clock);
-    }
-}
-
-void Trial::try_move() {
-    set_up();
-    try_clock();
-    if (!sound()) {
-        return;
-    }
-    const Reply move = player_.genmove(Colour::black);
-    const bool claims = move.text == "claim" && player_.may_claim();
-    const bool is_go = settings_.rules == Rules::go;
-    if (is_go && move.ok() && !claims && !parse_move(move.text, settings_.board_size)) {
-        check_.problem = fmt::format("answered genmove with '{}', which is no move", printable(move.text));
-        return;
-    }
-    if (must("genmove b", move) && settings_.adjudication) {
-        note_estimate();
-    }
-}
-
-void Trial::note_estimate() {
-    if (const auto chance = player_.estimate()) {
-        note(fmt::format("its chance to win with that: {:.0f}%", 100 * *chance));
-        return;
-    }
-    const std::string why = player_.may_claim()                      ? "allow_claim asks it by gomill-genmove_ex"
-                            : setup_.gtp_aliases.contains("genmove") ? "it has an alias of genmove"
-                                                                     : "by kata-genmove_analyze or lz-genmove_analyze";
-    note("tells no estimate of its chances (" + why + "): its games are not adjudicated");
-}
-
-void Trial::try_fixed_handicap() {
-    set_up();
-    if (!sound()) {
-        return;
-    }
-    const std::string command = fmt::format("fixed_handicap {}", *settings_.handicap);
-    const Reply reply = player_.fixed_handicap(*settings_.handicap);
-    if (!must(command, reply)) {
-        return;
-    }
-    const std::string standard = points_text(fixed_handicap_points(settings_.board_size, *settings_.handicap));
-    if (sorted_points(reply.text, settings_.board_size) != sorted_points(standard, settings_.board_size)) {
-        check_.problem = fmt::format("answered '{}' with '{}', not with {}", command, printable(reply.text), standard);
-    }
-}
-
-void Trial::try_free_handicap(const PlayerDuties& duties) {
-    if (duties.plays_black) {
-        try_place_free_handicap();
-    }
-    if (!duties.plays_white) {
-        return;
-    }
-    set_up();
-    if (sound()) {
-        must("set_free_handicap", player_.set_free_handicap(some_handicap(settings_)));
-    }
-}
-
-void Trial::try_place_free_handicap() {
-    set_up();
-    if (!sound()) {
-        return;
-    }
-    const std::string command = fmt::format("place_free_handicap {}", *settings_.handicap);
-    const Reply reply = player_.place_free_handicap(*settings_.handicap);
-    const auto wanted = static_cast<std::size_t>(*settings_.handicap);
-    if (must(command, reply) && sorted_points(reply.text, settings_.board_size).size() != wanted) {
-        check_.problem = fmt::format("answered '{}' with '{}', which is not {}", command, printable(reply.text),
-                                     counted(*settings_.handicap, "different point"));
-    }
-}
-
-void Trial::try_scoring() {
-    const bool asks = setup_.is_reliable_scorer && settings_.scorer != Scorer::referee;
-    if (!asks || settings_.rules == Rules::none) {
-        return;
-    }
-    set_up();
-    for (const Colour colour : {Colour::black, Colour::white}) {
-        if (sound()) {
-            const Reply reply = player_.play(colour, Move{});
-            check_.problem = reply.kind == Reply::Kind::failed ? reply.text : "";
-        }
-    }
-    if (sound() && settings_.scorer == Scorer::internal) {
-        note_dead_stones(player_.dead_stones());
-    } else if (sound()) {
-        note_score(player_.final_score());
-    }
-}
-
-void Trial::note_score(const Reply& reply) {
-    const std::string text = printable(reply.text);
-    if (reply.kind == Reply::Kind::failed) {
-        check_.problem = reply.text;
-    } else if (reply.ok()) {
-        check_.counts = parse_score(reply.text).has_value();
-        note("final_score: " + text + (check_.counts ? "" : ", which names no winner"));
-    } else if (to_lower(text).find("unknown command") != std::string::npos) {
-        note(fmt::format("does not know final_score {}", no_scorer));
-    } else {
-        note(fmt::format("refused final_score: {} {}", text, no_scorer));
-    }
-}
-
-void Trial::note_dead_stones(const Reply& reply) {
-    if (reply.kind == Reply::Kind::failed) {
-        check_.problem = reply.text;
-    } else if (reply.ok()) {
-        note("final_status_list dead: " + (reply.text.empty() ? "none" : printable(reply.text)));
-    } else {
-        note(fmt::format("refused 'final_status_list dead': {} {}", printable(reply.text), no_scorer));
-    }
-}
-
-void Trial::try_judging() {
-    if (!sound()) {
-        return;
-    }
-    RefereedGame game;
-    game.needs_referee = true;
-    game.handicap_stones = settings_.handicap ? some_handicap(settings_) : std::vector<Point>{};
-    const Colour first = settings_.handicap ? Colour::white : Colour::black;
-    game.moves = {{first, Move{}, 0, {}}, {opponent_of(first), Move{}, 0, {}}};
-    judge_game(game, settings_, player_);
-    if (!player_.failure().empty()) {
-        check_.problem = player_.failure();
-    } else if (game.ending == Ending::unknown) {
-        check_.problem = game.detail;
-    } else {
-        note("final_score of an empty game: " + game.result);
-    }
-}
 
 void require_folder(const std::string& folder) {
     std::error_code ignored;
@@ -288,6 +285,14 @@ void require_folder(const std::string& folder) {
     if (!folder.empty() && !std::filesystem::is_directory(folder, ignored)) {
         throw Error(fmt::format("its cwd '{}' is not a folder", folder));
     }
+}
+
+/// "SECONDS OUTCOME".
+std::string played(const Job& job) {
+    const auto begun = SteadyClock::now();
+    Guardian guardian;
+    const Outcome outcome = run_game(job, &guardian);
+    return fmt::format("{} {}", seconds_since(begun), outcome_to_line(outcome));
 }
 
 }  // namespace
@@ -320,6 +325,29 @@ PlayerCheck check_player(const PlayerSetup& setup, const GameSettings& settings,
     PlayerCheck check;
     check.problem = error.what();
     return check;
+}
+
+std::vector<TrialGame> play_trial_games(const std::vector<Job>& jobs, int at_a_time) {
+    std::vector<TrialGame> games;
+    for (const std::string& line : fan_out(jobs.size(), at_a_time, [&](std::size_t i) { return played(jobs[i]); })) {
+        const std::size_t blank = line.find(' ');
+        games.push_back({outcome_from_line(line.substr(blank + 1)), std::strtod(line.c_str(), nullptr)});
+    }
+    return games;
+}
+
+std::optional<double> seconds_of_a_game(const std::vector<TrialGame>& games, int moves) {
+    double resting = 0;
+    double thinking = 0;
+    double all_moves = 0;
+    for (const auto& [outcome, seconds] : games) {
+        const double thought = outcome.black.seconds + outcome.white.seconds;
+        thinking += thought;
+        resting += std::max(0.0, seconds - thought);
+        all_moves += outcome.moves;
+    }
+    return all_moves > 0 ? std::optional(resting / static_cast<double>(games.size()) + moves * thinking / all_moves)
+                         : std::nullopt;
 }
 
 }  // namespace ringmaster

@@ -40,28 +40,22 @@ std::string own_cores() {
     return join(cores, ",");
 }
 
-void replace_marks(std::string& word, const std::string& sign, const std::string& text) {
-    for (std::size_t at = word.find(sign); at != std::string::npos; at = word.find(sign, at + text.size())) {
-        word.replace(at, sign.size(), text);
-    }
-}
-
 /// With what only the worker knows.
 ScriptSetup at_this_place(ScriptSetup script) {
     const std::string cores = own_cores();
     const std::string processor =
         script.processors.empty() ? "" : script.processors[own_slot() % script.processors.size()];
     for (std::string& word : script.command) {
-        replace_marks(word, core_mark, cores);
-        replace_marks(word, processor_mark, processor);
+        replace_all(word, core_mark, cores);
+        replace_all(word, processor_mark, processor);
     }
     for (auto& [name, value] : script.environ) {
-        replace_marks(value, core_mark, cores);
+        replace_all(value, core_mark, cores);
     }
     for (ScratchFile& file : script.files) {
-        replace_marks(file.content, core_mark, cores);
+        replace_all(file.content, core_mark, cores);
     }
-    replace_marks(script.input, core_mark, cores);
+    replace_all(script.input, core_mark, cores);
     return script;
 }
 

@@ -13,7 +13,6 @@
 #include "ringmaster/os/files.hpp"
 #include "ringmaster/os/guardian.hpp"
 #include "ringmaster/os/lifeline.hpp"
-#include "ringmaster/os/orphans.hpp"
 #include "ringmaster/os/ticks.hpp"
 #include "ringmaster/play/game_runner.hpp"
 

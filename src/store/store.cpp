@@ -1,19 +1,99 @@
 #include "ringmaster/store/store.hpp"
 
+#include <string>
 #include <system_error>
 
 #include <fmt/format.h>
 
 #include "ringmaster/base/random.hpp"
 
-#include "schema.hpp"
 #include "store_database.hpp"
 #include "store_files.hpp"
 #include "store_tables.hpp"
 
 namespace ringmaster {
-
 namespace {
+
+/// The format of the state file: its tables and its marks.
+
+constexpr int application_id = 0x524D5354;  // "RMST"
+constexpr int newest_version = 8;
+constexpr int oldest_version = 8;  ///< that of release 0.1.0: what a release wrote is read for ever
+
+/// Texts that many games share are in a table of their own; `game` shows the games with them, for people. A player is
+/// a role and a name: "candidate", "opponent gnugo".
+constexpr const char* table_texts = R"(
+CREATE TABLE text (id INTEGER PRIMARY KEY, content TEXT NOT NULL);
+CREATE TABLE game_row (
+    id INTEGER PRIMARY KEY, number INTEGER UNIQUE NOT NULL, purpose TEXT NOT NULL, colour TEXT NOT NULL,
+    ending TEXT NOT NULL, winner TEXT, score REAL NOT NULL, margin REAL, result TEXT NOT NULL, detail TEXT NOT NULL,
+    moves INTEGER NOT NULL,
+    first_player INTEGER NOT NULL, first_parameters INTEGER NOT NULL, first_engine INTEGER NOT NULL,
+    first_seconds REAL NOT NULL, first_cpu REAL NOT NULL,
+    second_player INTEGER NOT NULL, second_parameters INTEGER NOT NULL, second_engine INTEGER NOT NULL,
+    second_seconds REAL NOT NULL, second_cpu REAL NOT NULL,
+    finished REAL NOT NULL, scorers_disagreed INTEGER NOT NULL, epoch INTEGER NOT NULL,
+    course INTEGER NOT NULL, circumstances INTEGER NOT NULL, checksum INTEGER NOT NULL);
+CREATE TABLE void_game (
+    id INTEGER PRIMARY KEY, number INTEGER NOT NULL, purpose TEXT NOT NULL, reason TEXT NOT NULL,
+    finished REAL NOT NULL, culprit TEXT NOT NULL, unknown_result INTEGER NOT NULL, scorers_disagreed INTEGER NOT NULL,
+    epoch INTEGER NOT NULL, machine TEXT NOT NULL, checksum INTEGER NOT NULL);
+CREATE TABLE ownership (
+    number INTEGER PRIMARY KEY, points TEXT NOT NULL, checksum INTEGER NOT NULL);
+CREATE TABLE fact (name TEXT PRIMARY KEY, value TEXT NOT NULL, checksum INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE ledger (
+    name TEXT NOT NULL, epoch INTEGER NOT NULL, rows INTEGER NOT NULL, sum INTEGER NOT NULL,
+    checksum INTEGER NOT NULL, PRIMARY KEY (name, epoch)) WITHOUT ROWID;
+CREATE VIEW game AS SELECT
+    game_row.id, number, purpose AS path, parameters.content AS parameters, colour AS candidate_colour, ending, winner,
+    score AS candidate_score, margin, result, detail, moves,
+    player.content AS candidate, candidate.content AS candidate_engine, first_seconds AS candidate_seconds,
+    first_cpu AS candidate_cpu,
+    other.content AS opponent, opponent.content AS opponent_engine, second_seconds AS opponent_seconds,
+    second_cpu AS opponent_cpu, finished, scorers_disagreed, epoch, played_under.content AS circumstances
+    FROM game_row LEFT JOIN text AS parameters ON parameters.id = first_parameters
+    LEFT JOIN text AS player ON player.id = first_player
+    LEFT JOIN text AS other ON other.id = second_player
+    LEFT JOIN text AS candidate ON candidate.id = first_engine
+    LEFT JOIN text AS opponent ON opponent.id = second_engine
+    LEFT JOIN text AS played_under ON played_under.id = game_row.circumstances;
+)";
+
+/// Statements that make the tables of the newest format in an empty file.
+std::string newest_schema() {
+    return fmt::format("{}; PRAGMA application_id = {}; PRAGMA user_version = {}", table_texts, application_id,
+                       newest_version);
+}
+
+/// Whether nothing is in the file yet. Throws Error when what is in it is not ours, is of before the
+/// first release, or newer than we are.
+bool is_blank(Database& database) {
+    const auto owner = database.number_of("PRAGMA application_id");
+    const auto version = database.number_of("PRAGMA user_version");
+    if (owner == 0 && version == 0 && database.number_of("SELECT count(*) FROM sqlite_master") == 0) {
+        database.require_whole_pages();
+        return true;
+    }
+    if (owner != application_id) {
+        throw database.unusable("is a SQLite file of another program", "move it away, or name another control file");
+    }
+    if (version < 1) {
+        throw database.unusable(fmt::format("is damaged: its format is said to be {}", version),
+                                "restore a copy of the file");
+    }
+    if (version < oldest_version) {
+        throw database.unusable(
+            fmt::format("is of format {}, which only ringmasters before the first release wrote", version),
+            "move it away and start afresh");
+    }
+    if (version > newest_version) {
+        throw database.unusable(
+            fmt::format("was written by a newer ringmaster: its format is {}, this one knows up to {}", version,
+                        newest_version),
+            "use that ringmaster, or name another control file");
+    }
+    return false;
+}
 
 /// How long one attempt to store waits for another program, and how long an orderly end does.
 constexpr int milliseconds_of_an_attempt = 100;
@@ -75,13 +155,8 @@ Database open_for_reading(const std::filesystem::path& path) {
     return database;
 }
 
-/// What "game 7 in" is stored under.
-std::string attempt_for(const GameRecord& record) {
-    return fmt::format("store game {} in", record.number);
-}
-
 std::string attempt_for(const std::vector<GameRecord>& records) {
-    return records.size() == 1 ? attempt_for(records.front()) : "store games in";
+    return records.size() == 1 ? fmt::format("store game {} in", records.front().number) : "store games in";
 }
 
 std::string attempt_for(const VoidGame& game) {
@@ -119,44 +194,30 @@ struct Store::Connection {
 
     std::string lock_name() const { return database.path().stem().string() + ".lock"; }
 
-    template <class Record>
-    void add(const Record& record) {
-        tables.add(record);
-    }
+    void add(const VoidGame& game) { tables.add(game); }
     void add(const std::vector<GameRecord>& records) {
         for (const GameRecord& record : records) {
             tables.add(record);
         }
     }
 
-    /// Ends a transaction that stored games.
-    void commit(Transaction& transaction) {
+    /// False when another program held the file locked for longer than an attempt may take; who is patient waits.
+    template <class Record>
+    bool append(const Record& record, bool is_patient) {
+        require_writable();
+        const std::string attempt = attempt_for(record);
+        if (!is_patient && !database.begin_writing(attempt, milliseconds_of_an_attempt)) {
+            return false;
+        }
+        Transaction transaction(database, attempt,
+                                is_patient ? Transaction::Kind::writes : Transaction::Kind::has_begun);
+        require_own_turn();
+        add(record);
         if (known_games) {
             known_games = tables.games();
         }
         transaction.commit();
         database.require_presence();
-    }
-
-    template <class Record>
-    void append(const Record& record) {
-        require_writable();
-        Transaction transaction(database, attempt_for(record));
-        require_own_turn();
-        add(record);
-        commit(transaction);
-    }
-
-    template <class Record>
-    bool try_append(const Record& record) {
-        require_writable();
-        if (!database.begin_writing(attempt_for(record), milliseconds_of_an_attempt)) {
-            return false;
-        }
-        Transaction transaction(database, attempt_for(record), Transaction::Kind::has_begun);
-        require_own_turn();
-        add(record);
-        commit(transaction);
         return true;
     }
 };
@@ -170,24 +231,20 @@ Store::Store(const std::filesystem::path& path, Mode mode) {
 Store::Store(Store&&) noexcept = default;
 Store::~Store() = default;
 
-void Store::append(const GameRecord& record) {
-    connection_->append(record);
+void Store::append(const std::vector<GameRecord>& records) {
+    connection_->append(records, true);
 }
 
 void Store::append(const VoidGame& game) {
-    connection_->append(game);
-}
-
-void Store::append(const std::vector<GameRecord>& records) {
-    connection_->append(records);
+    connection_->append(game, true);
 }
 
 bool Store::try_append(const std::vector<GameRecord>& records) {
-    return connection_->try_append(records);
+    return connection_->append(records, false);
 }
 
 bool Store::try_append(const VoidGame& game) {
-    return connection_->try_append(game);
+    return connection_->append(game, false);
 }
 
 void Store::for_each_game(const std::function<void(const GameRecord&)>& each) const {

@@ -7,7 +7,6 @@
 #include "store_database.hpp"
 
 namespace ringmaster {
-
 namespace {
 
 std::uint64_t little_endian(std::uint64_t word) {
@@ -67,8 +66,11 @@ Query& Query::operator<<(std::nullptr_t null) {
     return checked(sqlite3_bind_null(statement_, ++bound_));
 }
 
-void Query::bind_checksum() {
-    *this << checksum_of_values();
+std::int64_t Query::insert() {
+    const std::int64_t checksum = values_.value();
+    *this << checksum;
+    step();
+    return checksum;
 }
 
 bool Query::step() {

@@ -77,10 +77,8 @@ public:
     double number(int column) const;
     bool is_null(int column) const;
 
-    /// The checksum of the values given so far.
-    std::int64_t checksum_of_values() const { return values_.value(); }
-    /// Gives the next parameter the checksum of those before it.
-    void bind_checksum();
+    /// Stores the row whose values were given, with their checksum as its last one, and gives that.
+    std::int64_t insert();
     /// The checksum of all columns of the row but the last.
     std::int64_t checksum_of_columns() const;
     /// The last column, where a row keeps its checksum.

@@ -8,8 +8,40 @@
 #include "ringmaster/game/wire.hpp"
 
 namespace ringmaster {
-
 namespace {
+
+constexpr const char* restore = "restore a copy of the file; the rest of it is as it was";
+
+std::int64_t rows_of(const RowCounts& tallies) {
+    std::int64_t rows = 0;
+    for (const auto& [epoch, tally] : tallies) {
+        rows += tally.rows;
+    }
+    return rows;
+}
+
+bool is_empty(const RowCounts::value_type& entry) {
+    return entry.second == RowCount{};
+}
+
+std::string verb(std::int64_t count) {
+    return count == 1 ? "is" : "are";
+}
+
+/// How many texts are kept in memory; an event of a million candidates does not keep them all.
+constexpr std::size_t most_kept = 50'000;
+
+template <class Map, class Make>
+const auto& find_or_make(Map& map, std::int64_t number, Make make) {
+    const auto found = map.find(number);
+    if (found != map.end()) {
+        return found->second;
+    }
+    if (map.size() >= most_kept) {
+        map.clear();
+    }
+    return map.emplace(number, make()).first->second;
+}
 
 constexpr const char* game_columns =
     "number, purpose, colour, ending, winner, score, margin, result, detail, moves, "
@@ -120,6 +152,115 @@ void bind_game(Query& query, const GameRecord& record, Texts& texts) {
 
 }  // namespace
 
+RowCounts Ledger::of(const std::string& table) {
+    if (!select_) {
+        select_ = database_.prepare("SELECT name, epoch, rows, sum, checksum FROM ledger WHERE name = ?");
+    }
+    Query query(database_, select_, "read");
+    query << table;
+    RowCounts tallies;
+    while (query.step()) {
+        if (query.checksum_of_columns() != query.stored_checksum()) {
+            throw database_.damaged("the ledger");
+        }
+        tallies[static_cast<int>(query.whole(1))] = {query.whole(2), static_cast<std::uint64_t>(query.whole(3))};
+    }
+    return tallies;
+}
+
+void Ledger::write(const std::string& table, int epoch, const RowCount& tally) {
+    if (!write_) {
+        write_ = database_.prepare(
+            "INSERT OR REPLACE INTO ledger (name, epoch, rows, sum, checksum) VALUES (?, ?, ?, ?, ?)");
+    }
+    Query query(database_, write_, "store a game in");
+    query << table << std::int64_t{epoch} << tally.rows << static_cast<std::int64_t>(tally.sum);
+    query.insert();
+}
+
+void Ledger::add(const std::string& table, int epoch, std::int64_t checksum) {
+    RowCounts tallies = of(table);
+    tallies[epoch].add(checksum);
+    write(table, epoch, tallies[epoch]);
+}
+
+void Ledger::set(const std::string& table, const RowCount& tally) {
+    write(table, 0, tally);
+}
+
+void Ledger::require(const std::string& table, const RowCounts& found, const std::string& what) {
+    RowCounts expected = of(table);
+    RowCounts read = found;
+    std::erase_if(expected, is_empty);
+    std::erase_if(read, is_empty);
+    if (expected == read) {
+        return;
+    }
+    const std::int64_t missing = rows_of(expected) - rows_of(found);
+    if (missing > 0) {
+        throw Error(fmt::format("{} {} missing: {} deleted after {} stored", counted(missing, what), verb(missing),
+                                missing == 1 ? "it was" : "they were", missing == 1 ? "it was" : "they were"),
+                    database_.place(), restore, Fault::state);
+    }
+    if (missing < 0) {
+        throw Error(fmt::format("{} {} there that no run stored", counted(-missing, what), verb(-missing)),
+                    database_.place(), restore, Fault::state);
+    }
+    throw database_.damaged(fmt::format("one {} at least", what));
+}
+
+bool Texts::load(std::int64_t number, std::string& text) {
+    if (!select_) {
+        select_ = database_.prepare("SELECT content FROM text WHERE id = ?");
+    }
+    Query query(database_, select_, "read");
+    query << number;
+    const bool found = query.step();
+    text = found ? query.text(0) : "";
+    return found;
+}
+
+std::int64_t Texts::number_of(const std::string& text) {
+    const std::int64_t number = checksum_of(text);
+    std::string stored;
+    if (load(number, stored)) {
+        if (stored != text) {
+            throw database_.damaged("a text that games share");
+        }
+        return number;
+    }
+    if (!insert_) {
+        insert_ = database_.prepare("INSERT INTO text (id, content) VALUES (?, ?)");
+    }
+    Query query(database_, insert_, "store a text in");
+    query << number << text;
+    query.step();
+    return number;
+}
+
+std::string Texts::known(std::int64_t number) {
+    std::string text;
+    if (!load(number, text) || checksum_of(text) != number) {
+        throw database_.damaged("a text that games share");
+    }
+    return text;
+}
+
+const std::string& Texts::text(std::int64_t number) {
+    return find_or_make(texts_, number, [&] { return known(number); });
+}
+
+const Parameters& Texts::parameters(std::int64_t number) {
+    return find_or_make(parameters_, number, [&] {
+        const std::string json = known(number);
+        try {
+            return parameters_from_json(json);
+        } catch (const Error& error) {
+            throw Error(error.what(), database_.place(), "somebody changed the file", Fault::state);
+        }
+    });
+}
+
 void Tables::require_soundness(const Query& row, const std::string& what) const {
     if (row.checksum_of_columns() != row.stored_checksum()) {
         throw database_.damaged(what);
@@ -132,10 +273,7 @@ void Tables::add(const GameRecord& record) {
     }
     Query query(database_, insert_game_, fmt::format("store game {} in", record.number));
     bind_game(query, record, texts_);
-    const std::int64_t checksum = query.checksum_of_values();
-    query.bind_checksum();
-    query.step();
-    ledger_.add("game", record.epoch, checksum);
+    ledger_.add("game", record.epoch, query.insert());
     if (!record.ownership.empty()) {
         add_ownership(record);
     }
@@ -148,10 +286,7 @@ void Tables::add_ownership(const GameRecord& record) {
     }
     Query query(database_, insert_ownership_, attempt);
     query << static_cast<std::int64_t>(record.number) << record.ownership;
-    const std::int64_t checksum = query.checksum_of_values();
-    query.bind_checksum();
-    query.step();
-    ledger_.add("ownership", 0, checksum);
+    ledger_.add("ownership", 0, query.insert());
 }
 
 void Tables::add(const VoidGame& game) {
@@ -162,10 +297,7 @@ void Tables::add(const VoidGame& game) {
     query << static_cast<std::int64_t>(game.number) << to_text(game.purpose) << game.reason << culprit_text(game)
           << game.finished << (game.unknown_result ? unknown_bit : 0) + (game.time_loss_excused ? time_loss_bit : 0)
           << std::int64_t{game.scorers_disagreed} << std::int64_t{game.epoch} << game.machine;
-    const std::int64_t checksum = query.checksum_of_values();
-    query.bind_checksum();
-    query.step();
-    ledger_.add("void_game", 0, checksum);
+    ledger_.add("void_game", 0, query.insert());
 }
 
 void Tables::set_own_fact(const std::string& name, const std::string& value) {
@@ -173,8 +305,7 @@ void Tables::set_own_fact(const std::string& name, const std::string& value) {
         database_.prepare("INSERT OR REPLACE INTO fact (name, value, checksum) VALUES (?, ?, ?)");
     Query query(database_, statement, "store facts in");
     query << name << value;
-    query.bind_checksum();
-    query.step();
+    query.insert();
 }
 
 void Tables::remove_own_fact(const std::string& name) {
@@ -193,9 +324,7 @@ void Tables::set_facts(const std::map<std::string, std::string>& facts) {
     for (const auto& [name, value] : facts) {
         Query query(database_, statement, "store facts in");
         query << name << value;
-        tally.add(query.checksum_of_values());
-        query.bind_checksum();
-        query.step();
+        tally.add(query.insert());
     }
     ledger_.set("fact", tally);
 }

@@ -1,16 +1,80 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <string>
+#include <unordered_map>
 
+#include "ringmaster/base/value.hpp"
 #include "ringmaster/game/record.hpp"
 
 #include "store_database.hpp"
-#include "store_ledger.hpp"
-#include "store_texts.hpp"
 
 namespace ringmaster {
+
+/// How many rows there are, and the sum of their checksums modulo 2^64.
+struct RowCount {
+    std::int64_t rows = 0;
+    std::uint64_t sum = 0;
+
+    void add(std::int64_t checksum) {
+        ++rows;
+        sum += static_cast<std::uint64_t>(checksum);
+    }
+    friend bool operator==(const RowCount&, const RowCount&) = default;
+};
+
+/// By the number of the epoch; 0 where epochs do not matter.
+using RowCounts = std::map<int, RowCount>;
+
+/// What the tables hold, written down with every row in the same transaction: so a row that is gone, or that somebody
+/// added, is missed.
+class Ledger {
+public:
+    explicit Ledger(Database& database) : database_(database) {}
+
+    RowCounts of(const std::string& table);
+    void add(const std::string& table, int epoch, std::int64_t checksum);
+    void set(const std::string& table, const RowCount& tally);
+
+    /// Throws Error (Fault::state) when the rows that were read are not those of the ledger, which calls them `what`
+    /// ("game").
+    void require(const std::string& table, const RowCounts& found, const std::string& what);
+
+private:
+    void write(const std::string& table, int epoch, const RowCount& tally);
+
+    Database& database_;
+    Statement select_;
+    Statement write_;
+};
+
+/// Texts that many rows share: each is stored once, under a number that is its checksum. So nothing needs to be known
+/// to find a text, and a text that was damaged is seen. That two texts had the same number would be a chance of 1 in
+/// ten million for a million texts; the second one would not be stored and the run would end.
+class Texts {
+public:
+    explicit Texts(Database& database) : database_(database) {}
+
+    /// The number of a text, which is stored if need be. To be called in a transaction.
+    std::int64_t number_of(const std::string& text);
+
+    /// Both throw Error (Fault::state) when the text is not there or damaged. The references hold until the next call.
+    const std::string& text(std::int64_t number);
+    /// A text that is the JSON of parameters.
+    const Parameters& parameters(std::int64_t number);
+
+private:
+    bool load(std::int64_t number, std::string& text);
+    std::string known(std::int64_t number);
+
+    Database& database_;
+    Statement select_;
+    Statement insert_;
+    std::unordered_map<std::int64_t, std::string> texts_;  ///< what was asked for lately
+    std::unordered_map<std::int64_t, Parameters> parameters_;
+};
 
 /// The fact that a run writes, or that it did when it died. It is the store's own and no fact about the event, and no
 /// concern of the ledger.

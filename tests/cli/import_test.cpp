@@ -1,4 +1,4 @@
-#include "ringmaster/cli/import.hpp"
+#include "ringmaster/cli/new.hpp"
 
 #include "support/workshop.hpp"
 

@@ -1,6 +1,5 @@
-#include "ringmaster/cli/output.hpp"
-
 #include "ringmaster/base/error.hpp"
+#include "ringmaster/cli/show.hpp"
 
 #include "support/catch.hpp"
 #include "support/error_of.hpp"

@@ -1,6 +1,6 @@
-#include "ringmaster/cli/slurm.hpp"
-
 #include <csignal>
+
+#include "ringmaster/cli/machines.hpp"
 
 #include "support/catch.hpp"
 #include "support/error_of.hpp"

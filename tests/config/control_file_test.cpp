@@ -1,7 +1,7 @@
 #include "ringmaster/config/control_file.hpp"
 
 #include "ringmaster/base/error.hpp"
-#include "ringmaster/config/syntax.hpp"
+#include "ringmaster/config/problem.hpp"
 #include "ringmaster/event/fingerprint.hpp"
 
 #include "config/control_files.hpp"

@@ -1,5 +1,4 @@
-#include "ringmaster/config/reward_section.hpp"
-
+#include "ringmaster/config/sections.hpp"
 #include "ringmaster/event/fingerprint.hpp"
 
 #include "config/control_files.hpp"

@@ -1,4 +1,4 @@
-#include "ringmaster/config/script_placeholders.hpp"
+#include "ringmaster/config/placeholder_texts.hpp"
 
 #include "config/control_files.hpp"
 

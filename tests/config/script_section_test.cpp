@@ -1,6 +1,6 @@
 #include <regex>
 
-#include "ringmaster/config/script_placeholders.hpp"
+#include "ringmaster/config/placeholder_texts.hpp"
 #include "ringmaster/config/sections.hpp"
 #include "ringmaster/os/files.hpp"
 

@@ -1,6 +1,5 @@
-#include "ringmaster/config/syntax.hpp"
-
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/config/problem.hpp"
 
 #include "config/control_files.hpp"
 

@@ -1,4 +1,4 @@
-#include "ringmaster/drafts/plain_parameter.hpp"
+#include "ringmaster/drafts/draft.hpp"
 
 #include "support/catch.hpp"
 

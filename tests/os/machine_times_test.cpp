@@ -1,6 +1,6 @@
-#include "ringmaster/os/machine_times.hpp"
-
 #include <unistd.h>
+
+#include "ringmaster/os/cpus.hpp"
 
 #include "support/catch.hpp"
 

@@ -1,10 +1,9 @@
-#include "ringmaster/os/orphans.hpp"
-
 #include <functional>
 
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "ringmaster/os/guardian.hpp"
 #include "ringmaster/os/subprocess.hpp"
 
 #include "os/processes.hpp"

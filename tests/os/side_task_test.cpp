@@ -1,11 +1,10 @@
-#include "ringmaster/os/side_task.hpp"
-
 #include <fstream>
 #include <stdexcept>
 
 #include <fcntl.h>
 #include <unistd.h>
 
+#include "ringmaster/os/fan_out.hpp"
 #include "ringmaster/os/files.hpp"
 
 #include "os/processes.hpp"

@@ -1,4 +1,4 @@
-#include "ringmaster/play/trial_games.hpp"
+#include "ringmaster/play/player_check.hpp"
 
 #include "engine/scripted.hpp"
 #include "os/processes.hpp"

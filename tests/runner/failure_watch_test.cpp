@@ -1,4 +1,4 @@
-#include "ringmaster/runner/failure_watch.hpp"
+#include "ringmaster/runner/machine_watch.hpp"
 
 #include "support/catch.hpp"
 

@@ -1,6 +1,6 @@
-#include "ringmaster/runner/result_keeper.hpp"
-
 #include <filesystem>
+
+#include "ringmaster/runner/scheduler.hpp"
 
 #include "support/catch.hpp"
 #include "support/temporary_folder.hpp"

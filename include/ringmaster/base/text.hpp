@@ -13,6 +13,11 @@ constexpr bool is_digit(char letter) {
     return letter >= '0' && letter <= '9';
 }
 
+/// a to z and A to Z, whatever the locale.
+constexpr bool is_ascii_letter(char byte) {
+    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
+}
+
 bool contains(const std::vector<std::string>& words, const std::string& word);
 
 std::string trim(std::string_view text);
@@ -21,6 +26,7 @@ std::string_view without_byte_order_mark(std::string_view text);
 std::string to_lower(std::string_view text);
 std::string join(const std::vector<std::string>& parts, std::string_view separator);
 std::vector<std::string> split(std::string_view text, char separator);
+void replace_all(std::string& text, std::string_view part, std::string_view by);
 
 /// "1 game", "2 games".
 std::string counted(long long number, std::string_view noun);

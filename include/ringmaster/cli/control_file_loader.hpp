@@ -2,13 +2,30 @@
 
 #include <filesystem>
 #include <optional>
+#include <string>
+#include <vector>
 
+#include "ringmaster/config/control_file.hpp"
 #include "ringmaster/event/event_state.hpp"
 
 namespace ringmaster {
 
+inline constexpr std::size_t most_openings = 1'000'000;
+
+/// Reads the openings of games of Go: the main line of each game of an SGF file or of all in a folder, by their names,
+/// or the lines of any other file. They come as go/opening.hpp writes them; of those that are images of each other on
+/// the turned or mirrored board the first. What is wrong with them is added to the problems.
+std::vector<std::string> load_openings_of_go(const OpeningsSource& source, std::vector<Problem>& problems);
+
 /// Throws Error (Fault::usage) for a name that no control file has.
 void require_control_file_name(const std::filesystem::path& path);
+
+/// The text of a file that the command line names. Throws Error (Fault::usage).
+std::string read_named_file(const std::filesystem::path& path);
+
+/// Prints what is wrong with a file to standard error, and what came of that.
+void print_problems(const std::filesystem::path& path, const std::vector<Problem>& problems,
+                    const std::string& consequence);
 
 /// Reads and checks a control file and, where engines will play, its templates. When something is wrong with them,
 /// prints all problems to standard error and gives nothing.

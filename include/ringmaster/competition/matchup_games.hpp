@@ -9,7 +9,7 @@
 #include "ringmaster/base/mean_score.hpp"
 #include "ringmaster/base/sprt.hpp"
 #include "ringmaster/base/tally.hpp"
-#include "ringmaster/config/tournament_settings.hpp"
+#include "ringmaster/config/control_file.hpp"
 #include "ringmaster/go/board.hpp"
 
 namespace ringmaster {

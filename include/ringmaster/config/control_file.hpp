@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <map>
@@ -8,9 +9,9 @@
 #include <variant>
 #include <vector>
 
+#include "ringmaster/base/enum_words.hpp"
+#include "ringmaster/base/sprt.hpp"
 #include "ringmaster/config/problem.hpp"
-#include "ringmaster/config/tournament_settings.hpp"
-#include "ringmaster/config/verification_settings.hpp"
 #include "ringmaster/config/workers_section.hpp"
 #include "ringmaster/game/reward.hpp"
 #include "ringmaster/game/setup.hpp"
@@ -18,6 +19,55 @@
 #include "ringmaster/tune/truth_formula.hpp"
 
 namespace ringmaster {
+
+struct MatchupSprt {
+    SprtSettings settings{0, 10, 0.05, 0.05};
+    EloScale scale = EloScale::logistic;
+    bool of_second = false;  ///< it tests the second player's strength over the first's
+};
+
+/// Two players who play each other.
+struct Matchup {
+    std::string id;                      ///< no two have the same
+    std::array<std::string, 2> players;  ///< keys of GtpSection::players, not equal
+    GameSettings settings;
+    bool alternating = true;     ///< they change colours after each game; else the first one is always Black
+    bool second_begins = false;  ///< of alternating ones: has Black in the first game, unless games say otherwise
+    std::optional<std::uint64_t> number_of_games;
+    std::optional<MatchupSprt> sprt;  ///< ends it when it is decided
+
+    const std::string& tested_player() const { return players[sprt && sprt->of_second ? 1 : 0]; }
+};
+
+/// An event of named players: who meets whom, in the order in which games are given out.
+struct TournamentSettings {
+    std::string competition_type;
+    std::vector<std::string> players;  ///< those of the matchups, as reports list them
+    std::vector<Matchup> matchups;
+};
+
+/// Whom the two sides of a verification match play.
+enum class MatchKind {
+    opponent,  ///< both the opponent, in turn
+    duel,      ///< each other
+};
+constexpr auto words_of(MatchKind) {
+    return std::to_array<EnumWord<MatchKind>>({{"opponent", MatchKind::opponent}, {"duel", MatchKind::duel}});
+}
+
+/// The match that is played at the end between the recommended candidate and the present setting (or the second best).
+/// Its games choose nothing.
+struct VerificationSettings {
+    double share = 0;  ///< of number_of_games, in [0,1)
+    SprtSettings sprt;
+    MatchKind kind = MatchKind::opponent;
+
+    /// So many of `all` games are the match's: whole rounds, so that both sides play equally many.
+    std::uint64_t games_of(std::uint64_t all, std::uint64_t games_at_a_time = 1) const;
+};
+
+/// The least number of games from `games` on that are whole rounds of a match, where a side gets so many at a time.
+std::uint64_t in_whole_rounds(std::uint64_t games, std::uint64_t games_at_a_time);
 
 enum class ColourChoice { black, white, random, alternate };
 constexpr auto words_of(ColourChoice) {

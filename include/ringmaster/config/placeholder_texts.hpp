@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "ringmaster/base/value.hpp"
+#include "ringmaster/config/control_file.hpp"
 #include "ringmaster/game/setup.hpp"
 
 namespace ringmaster {
@@ -54,5 +55,27 @@ std::string with_braces_doubled(const std::string& text);
 /// A path with placeholders as the control file may have it: below its folder with './', so that the folder can be
 /// moved.
 std::string relative_to(const std::filesystem::path& folder, const std::string& path);
+
+/// What the placeholders of a script stand for beside those of a candidate: {colour}, {pair}, {opening}, {core}, and
+/// {opponent.code} for each of the opponent's values.
+struct ScriptOwnValues {
+    std::string colour = "first";
+    long long pair = 0;
+    std::string opening = {};
+    Parameters opponent = {};
+};
+Parameters with_script_placeholders(Parameters values, const ScriptOwnValues& own);
+
+/// Whether the script says who plays against the candidate: it has a placeholder {opponent.code}.
+bool names_opponent(const ScriptSetup& script);
+
+/// Whether that is so of an event: the placeholder may stand in one of the templates, too. Not in an event of Go.
+bool names_opponent(const ControlFile& control, const std::vector<std::string>& template_texts);
+
+/// What a match by duels lacks where neither the script nor one of its templates is told both sides.
+std::vector<Problem> check_duels_of_script(const ControlFile& control, const std::vector<std::string>& template_texts);
+
+/// Whether games are pairs: there are openings, or the script has a placeholder {pair}, be it in a template.
+bool plays_pairs(const ControlFile& control, const std::vector<std::string>& template_texts);
 
 }  // namespace ringmaster

@@ -10,8 +10,10 @@
 #include "ringmaster/config/control_file.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
 #include "ringmaster/config/reader.hpp"
-#include "ringmaster/config/verification_settings.hpp"
 #include "ringmaster/game/keys.hpp"
+#include "ringmaster/game/reward.hpp"
+#include "ringmaster/game/setup.hpp"
+#include "ringmaster/tune/make_tuner.hpp"
 #include "ringmaster/tune/tuned_parameter.hpp"
 
 namespace ringmaster {
@@ -191,5 +193,15 @@ void read_verification(TableReader& top, VerificationSettings& verification);
 
 /// The table [simulation]. A formula is tried in the middle of the space, unless `parameters` is empty.
 void read_simulation(TableReader& top, const std::vector<TunedParameter>& parameters, SimulationSettings& simulation);
+
+/// Reads what a game is worth to the tuner, which stands at the top level.
+void read_reward(TableReader& top, RewardSettings& reward);
+
+/// Reports what does not go with the tuner and the scorer: the reward by area.
+void check_reward(TableReader& top, const TunerSettings& settings, const RewardSettings& reward, Scorer scorer);
+/// The same where we do not know the rules of the game.
+void check_reward_without_rules(TableReader& top, Rules rules, const RewardSettings& reward);
+/// The same for the games of a script.
+void check_script_reward(TableReader& top, const RewardSettings& reward, bool has_margin);
 
 }  // namespace ringmaster

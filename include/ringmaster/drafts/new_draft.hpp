@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "ringmaster/drafts/plain_parameter.hpp"
+#include "ringmaster/drafts/draft.hpp"
 
 namespace ringmaster {
 

@@ -11,7 +11,7 @@
 #include "ringmaster/engine/gtp.hpp"
 #include "ringmaster/game/player.hpp"
 #include "ringmaster/game/setup.hpp"
-#include "ringmaster/os/machine_times.hpp"
+#include "ringmaster/os/cpus.hpp"
 #include "ringmaster/os/subprocess.hpp"
 
 namespace ringmaster {

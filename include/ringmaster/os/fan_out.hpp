@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include <sys/types.h>
+
 namespace ringmaster {
 
 /// Does work(0) .. work(tasks - 1) in so many child processes (forks of this one, at least 1) and gives the results
@@ -16,5 +18,26 @@ namespace ringmaster {
 /// throws, they are ended.
 std::vector<std::string> fan_out(std::size_t tasks, int processes,
                                  const std::function<std::string(std::size_t task)>& work);
+
+/// One thing that a fork of this process does beside it: with a copy of the memory, but without any open file of ours
+/// but the standard streams, at the lowest priority, and not longer than we live. What it finds out is lost, so it
+/// should leave a file.
+class SideTask {
+public:
+    SideTask() = default;
+    SideTask(const SideTask&) = delete;
+    SideTask& operator=(const SideTask&) = delete;
+    /// Ends it if it is still at work.
+    ~SideTask();
+
+    /// Whatever `work` throws ends the fork without a word. Not while is_running(). Nothing happens when there can be
+    /// no more processes.
+    void start(const std::function<void()>& work);
+
+    bool is_running();
+
+private:
+    pid_t pid_ = 0;
+};
 
 }  // namespace ringmaster

@@ -1,9 +1,12 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "ringmaster/game/job.hpp"
+#include "ringmaster/game/outcome.hpp"
 #include "ringmaster/game/setup.hpp"
 #include "ringmaster/os/guardian.hpp"
 
@@ -34,5 +37,18 @@ using TellCheck = std::function<void(const std::string& what)>;
 /// empty game to count. Nothing is tried after the first problem.
 PlayerCheck check_player(const PlayerSetup& player, const GameSettings& settings, Guardian* guardian,
                          const PlayerDuties& duties = {}, const TellCheck& tell = {});
+
+struct TrialGame {
+    Outcome outcome;
+    double seconds = 0;  ///< from the start of the engines to their end
+};
+
+/// Plays these games, so many at a time, each in a process of its own, and gives what came of them in their order.
+/// Nothing is stored.
+std::vector<TrialGame> play_trial_games(const std::vector<Job>& jobs, int at_a_time);
+
+/// How long a game of so many moves would take by these trials: the mean of their starts, and of their moves. Nothing
+/// when no move was made.
+std::optional<double> seconds_of_a_game(const std::vector<TrialGame>& games, int moves);
 
 }  // namespace ringmaster

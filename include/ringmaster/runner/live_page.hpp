@@ -4,7 +4,7 @@
 
 #include "ringmaster/base/time.hpp"
 #include "ringmaster/competition/competition.hpp"
-#include "ringmaster/os/side_task.hpp"
+#include "ringmaster/os/fan_out.hpp"
 
 namespace ringmaster {
 

@@ -29,7 +29,7 @@ public:
     /// Stores a game durably: when it returns, the row survives any death of this process and a power failure. A number
     /// that is stored already is a bug. Throws Error when the file was deleted or replaced meanwhile, when another run
     /// took the event over (see mark_running), and when another program holds the file locked for a minute.
-    void append(const GameRecord& record);
+    void append(const GameRecord& record) { append(std::vector{record}); }
 
     /// Stores, as durably, that a game was void. The same number may be void several times.
     void append(const VoidGame& game);
