@@ -1,25 +1,17 @@
 #include "ringmaster/competition/machine_tallies.hpp"
 
-#include "ringmaster/game/circumstances.hpp"
-
 namespace ringmaster {
 
 void MachineTallies::tell(const GameRecord& record) {
-    if (record.circumstances != present_text_) {
-        present_text_ = record.circumstances;
-        const Circumstances circumstances = parse_circumstances(present_text_);
-        const auto found = circumstances.find(machine_word);
-        present_ = found == circumstances.end() ? nullptr : &machines_[found->second];
-    }
-    if (present_ == nullptr) {
+    if (record.circumstances.machine.empty()) {
         return;
     }
-    MachineFacts& facts = present_->facts;
+    auto& [facts, pace] = machines_[record.circumstances.machine];
     facts.tally.add(record.score);
     facts.failures += record.ending == Ending::failure;
     facts.moves += static_cast<std::uint64_t>(record.moves);
     facts.seconds += record.sides[0].seconds + record.sides[1].seconds;
-    present_->pace.note(record.finished);
+    pace.note(record.finished);
 }
 
 void MachineTallies::tell(const VoidGame& game) {

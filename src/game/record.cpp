@@ -1,7 +1,6 @@
 #include "ringmaster/game/record.hpp"
 
 #include "ringmaster/base/random.hpp"
-#include "ringmaster/game/circumstances.hpp"
 
 namespace ringmaster {
 
@@ -110,11 +109,7 @@ GameRecord make_record(const Job& job, const Outcome& outcome, double now) {
     record.moves = outcome.moves;
     record.course = outcome.course;
     record.ownership = outcome.ownership;
-    Circumstances circumstances = circumstances_of(job, outcome.programs, outcome.machine);
-    if (outcome.audit) {
-        circumstances[audit_word] = to_text(*outcome.audit);
-    }
-    record.circumstances = to_text(circumstances);
+    record.circumstances = circumstances_of(job, outcome.programs, outcome.machine, outcome.audit);
     record.finished = now;
     return record;
 }

@@ -115,7 +115,7 @@ void bind_game(Query& query, const GameRecord& record, Texts& texts) {
               << texts.number_of(side.engine) << side.seconds << side.cpu_seconds;
     }
     query << record.finished << std::int64_t{record.scorers_disagreed} << std::int64_t{record.epoch} << record.course
-          << texts.number_of(record.circumstances);
+          << texts.number_of(to_text(record.circumstances));
 }
 
 }  // namespace
@@ -219,7 +219,9 @@ void Tables::read_game(const Query& row, GameRecord& record) {
     record.scorers_disagreed = row.whole(21) != 0;
     record.epoch = static_cast<int>(row.whole(22));
     record.course = row.whole(23);
-    record.circumstances = texts_.text(row.whole(24));
+    if (const Circumstances& its = texts_.circumstances(row.whole(24)); !(record.circumstances == its)) {
+        record.circumstances = its;  // those of the row before are mostly the same
+    }
 }
 
 void Tables::read_side(const Query& row, int column, RecordedSide& side) {

@@ -75,4 +75,8 @@ const Parameters& Texts::parameters(std::int64_t number) {
     });
 }
 
+const Circumstances& Texts::circumstances(std::int64_t number) {
+    return find_or_make(circumstances_, number, [&] { return parse_circumstances(known(number)); });
+}
+
 }  // namespace ringmaster

@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "ringmaster/base/value.hpp"
+#include "ringmaster/game/circumstances.hpp"
 
 #include "store_database.hpp"
 
@@ -24,6 +25,8 @@ public:
     const std::string& text(std::int64_t number);
     /// A text that is the JSON of parameters.
     const Parameters& parameters(std::int64_t number);
+    /// A text as game/circumstances writes them.
+    const Circumstances& circumstances(std::int64_t number);
 
 private:
     bool load(std::int64_t number, std::string& text);
@@ -34,6 +37,7 @@ private:
     Statement insert_;
     std::unordered_map<std::int64_t, std::string> texts_;  ///< what was asked for lately
     std::unordered_map<std::int64_t, Parameters> parameters_;
+    std::unordered_map<std::int64_t, Circumstances> circumstances_;
 };
 
 }  // namespace ringmaster

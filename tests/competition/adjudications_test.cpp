@@ -12,8 +12,7 @@ GameRecord ended(Ending ending, std::optional<Colour> winner, const std::string&
     GameRecord record;
     record.ending = ending;
     record.winner = winner;
-    record.circumstances =
-        audit.empty() ? "move_limit\t1000\n" : to_text(Circumstances{{audit_word, audit}, {"move_limit", "1000"}});
+    record.circumstances = parse_circumstances("audit\t" + audit + "\nmove_limit\t1000\n");
     return record;
 }
 

@@ -675,7 +675,7 @@ TEST_CASE("a machine on which candidates score otherwise than elsewhere is a war
         game.number = number++;
         game.purpose = parse_purpose("0");
         game.score = score;
-        game.circumstances = "machine\t" + machine + "\n";
+        game.circumstances.machine = machine;
         tuning.tell(game);
     };
     for (int i = 0; i < 100; ++i) {

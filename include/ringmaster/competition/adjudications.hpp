@@ -2,9 +2,7 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
 
-#include "ringmaster/game/adjudicator.hpp"
 #include "ringmaster/game/record.hpp"
 #include "ringmaster/report/facts.hpp"
 
@@ -22,8 +20,6 @@ private:
     std::uint64_t adjudicated_ = 0;
     std::uint64_t played_on_ = 0;
     std::uint64_t wrong_ = 0;
-    std::string present_text_;
-    std::optional<Ruling> present_;
 };
 
 }  // namespace ringmaster

@@ -26,8 +26,6 @@ private:
     };
 
     std::map<std::string, Machine> machines_;
-    std::string present_text_;
-    Machine* present_ = nullptr;
 };
 
 }  // namespace ringmaster

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "ringmaster/base/value.hpp"
+#include "ringmaster/game/circumstances.hpp"
 #include "ringmaster/game/job.hpp"
 #include "ringmaster/game/outcome.hpp"
 
@@ -37,11 +38,11 @@ struct GameRecord {
     std::string result;
     std::string detail;
     int moves = 0;
-    std::int64_t course = 0;    ///< a hash of them; 0: unknown, or too few to tell one game from another
-    std::string ownership;      ///< whose each point was in the end, as go/scoring.hpp writes it; empty: not known
-    std::string circumstances;  ///< under which it was played, as game/circumstances.hpp writes them; empty: not known
-    int epoch = 1;              ///< counts the changes of settings that were accepted in this event
-    double finished = 0;        ///< wall clock, seconds since 1970
+    std::int64_t course = 0;      ///< a hash of them; 0: unknown, or too few to tell one game from another
+    std::string ownership;        ///< whose each point was in the end, as go/scoring.hpp writes it; empty: not known
+    Circumstances circumstances;  ///< under which it was played; empty: not known
+    int epoch = 1;                ///< counts the changes of settings that were accepted in this event
+    double finished = 0;          ///< wall clock, seconds since 1970
 
     const Parameters& parameters() const { return sides[0].parameters; }
 
