@@ -49,10 +49,10 @@ void Health::note_engine(const Player& player, const RecordedSide& played, std::
 }
 
 void Health::tell(const VoidGame& game, const std::array<std::optional<std::size_t>, 2>& sides) {
-    unknown_results_ += game.unknown_result;
-    at_move_limit_ += game.is_at_move_limit();
+    unknown_results_ += game.cause == VoidCause::unknown_result || game.cause == VoidCause::move_limit;
+    at_move_limit_ += game.cause == VoidCause::move_limit;
     disagreements_ += game.scorers_disagreed;
-    excused_time_losses_ += game.time_loss_excused;
+    excused_time_losses_ += game.cause == VoidCause::excused_time;
     for (std::size_t place = 0; place < sides.size(); ++place) {
         if (sides[place]) {
             SideFacts& side = sides_.at(*sides[place]).facts;

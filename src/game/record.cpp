@@ -43,18 +43,13 @@ VoidGame make_void_game(const Job& job, const Outcome& outcome, double now) {
     game.purpose = job.purpose;
     game.reason = outcome.detail;
     game.finished = now;
-    game.unknown_result = outcome.unknown_result;
+    game.cause = outcome.void_cause;
     game.scorers_disagreed = outcome.scorers_disagreed;
-    game.time_loss_excused = outcome.time_loss_excused;
     game.machine = outcome.machine;
     if (outcome.failed && !outcome.killed_from_outside) {
         game.culprit = job.index_of(*outcome.failed);
     }
     return game;
-}
-
-bool VoidGame::is_at_move_limit() const {
-    return unknown_result && reason.find(hit_move_limit) != std::string::npos;
 }
 
 std::uint64_t GameRecord::likeness() const {
@@ -79,15 +74,15 @@ std::vector<GameRecord> make_records(const Job& job, const Outcome& outcome, dou
     if (job.script() == nullptr) {
         return {common};
     }
-    for (std::size_t place = 0; place < static_cast<std::size_t>(job.games()); ++place) {
+    for (std::size_t later = 0; later < static_cast<std::size_t>(job.games()); ++later) {
         GameRecord record = common;
-        record.number += place;
-        record.colour = place % 2 == 0 ? common.colour : opponent_of(common.colour);
+        record.number += later;
+        record.colour = later % 2 == 0 ? common.colour : opponent_of(common.colour);
         record.winner = outcome.winner ? std::optional(opponent_of(record.colour)) : std::nullopt;
         if (auto* match = std::get_if<MatchGame>(&record.purpose)) {
-            *match = later_game_of_side(*match, place);
+            *match = later_game_of_side(*match, later);
         }
-        records.push_back(outcome.ending == Ending::told ? record_of(outcome.told.at(place), record) : record);
+        records.push_back(outcome.ending == Ending::told ? record_of(outcome.told.at(later), record) : record);
     }
     return records;
 }

@@ -226,7 +226,7 @@ void copy_result(const RefereedGame& game, const Job& job, Outcome& outcome) {
     outcome.ownership = job.gtp().keep_ownership ? game.ownership : "";
     outcome.failed = game.failed;
     outcome.scorers_disagreed = game.scorers_disagreed;
-    outcome.time_loss_excused = game.time_loss_excused;
+    outcome.void_cause = game.void_cause;
     outcome.audit = game.audit;
     outcome.warnings = game.warnings;
 }

@@ -1,6 +1,7 @@
 #include "store_tables.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include <fmt/format.h>
 
@@ -20,9 +21,24 @@ constexpr const char* void_game_columns =
     "number, purpose, reason, culprit, finished, unknown_result, scorers_disagreed, epoch, machine, checksum";
 constexpr const char* ownership_columns = "number, points, checksum";
 
-/// In the column `unknown_result`: why a game is void although no engine failed.
-constexpr std::int64_t unknown_bit = 1;
-constexpr std::int64_t time_loss_bit = 2;
+/// As the column `unknown_result` counts them.
+constexpr VoidCause void_causes[] = {VoidCause::failure, VoidCause::unknown_result, VoidCause::excused_time,
+                                     VoidCause::move_limit};
+
+std::int64_t number_of(VoidCause cause) {
+    return std::find(std::begin(void_causes), std::end(void_causes), cause) - std::begin(void_causes);
+}
+
+/// Release 0.1.0 wrote that a result was unknown, and only in the reason that move_limit was why.
+VoidCause void_cause_of(std::int64_t number, const std::string& reason) {
+    if (number < 0 || number >= std::ssize(void_causes)) {
+        throw Error(fmt::format("{} is not why a game is void", number));
+    }
+    const VoidCause cause = void_causes[number];
+    const bool is_at_move_limit =
+        cause == VoidCause::unknown_result && reason.find(hit_move_limit) != std::string::npos;
+    return is_at_move_limit ? VoidCause::move_limit : cause;
+}
 
 std::string colour_text(Colour colour) {
     return std::string(1, letter(colour));
@@ -160,8 +176,8 @@ void Tables::add(const VoidGame& game) {
     }
     Query query(database_, insert_void_game_, fmt::format("store void game {} in", game.number));
     query << static_cast<std::int64_t>(game.number) << to_text(game.purpose) << game.reason << culprit_text(game)
-          << game.finished << (game.unknown_result ? unknown_bit : 0) + (game.time_loss_excused ? time_loss_bit : 0)
-          << std::int64_t{game.scorers_disagreed} << std::int64_t{game.epoch} << game.machine;
+          << game.finished << number_of(game.cause) << std::int64_t{game.scorers_disagreed} << std::int64_t{game.epoch}
+          << game.machine;
     const std::int64_t checksum = query.checksum_of_values();
     query.bind_checksum();
     query.step();
@@ -289,10 +305,9 @@ void Tables::for_each_void_game(const std::function<void(const VoidGame&)>& each
                     query.text(2),
                     culprit_of(query.text_view(3)),
                     query.number(4),
-                    (query.whole(5) & unknown_bit) != 0,
+                    void_cause_of(query.whole(5), query.text(2)),
                     query.whole(6) != 0,
                     static_cast<int>(query.whole(7)),
-                    (query.whole(5) & time_loss_bit) != 0,
                     query.text(8)};
         });
         each(game);

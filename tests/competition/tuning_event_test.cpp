@@ -444,7 +444,7 @@ TEST_CASE("void games of an earlier epoch do not count", "[competition]") {
     tuning.tell(game);
     CHECK(tuning.progress().void_games == 0);
     game.epoch = 2;
-    game.unknown_result = true;
+    game.cause = VoidCause::unknown_result;
     game.scorers_disagreed = true;
     tuning.tell(game);
     CHECK(tuning.progress().void_games == 1);

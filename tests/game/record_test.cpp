@@ -118,6 +118,8 @@ TEST_CASE("a void game names the side whose engine failed", "[game]") {
     CHECK(make_void_game(job, outcome, 5).culprit == 1u);
     outcome.machine = "big";
     CHECK(make_void_game(job, outcome, 5).machine == "big");
+    outcome.void_cause = VoidCause::move_limit;
+    CHECK(make_void_game(job, outcome, 5).cause == VoidCause::move_limit);
 }
 
 TEST_CASE("the records of a script's games have its scores, and the colours of a pair", "[game]") {

@@ -58,14 +58,10 @@ struct VoidGame {
     std::string reason;
     std::optional<std::size_t> culprit;  ///< whose engine failed, 0 for the first side; none: nobody's
     double finished = 0;                 ///< wall clock, seconds since 1970
-    bool unknown_result = false;         ///< it is void only because nobody could say who won
+    VoidCause cause = VoidCause::failure;
     bool scorers_disagreed = false;
     int epoch = 1;
-    bool time_loss_excused = false;  ///< it was lost on time, but by the machine's fault
-    std::string machine = {};        ///< where it was played; empty: here, or not known
-
-    /// It is void only because move_limit stopped it.
-    bool is_at_move_limit() const;
+    std::string machine = {};  ///< where it was played; empty: here, or not known
     friend bool operator==(const VoidGame&, const VoidGame&) = default;
 };
 

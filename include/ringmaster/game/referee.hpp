@@ -29,12 +29,12 @@ struct RefereedGame {
     std::size_t opening_moves = 0;   ///< so many of them nobody chose
     std::vector<std::string> texts;  ///< the moves of a game whose rules we do not know
     bool scorers_disagreed = false;
-    bool time_loss_excused = false;  ///< it is void only because the machine was to blame
-    std::optional<Ruling> audit;     ///< what adjudication said, if the game was to be played on
-    std::optional<Colour> failed;    ///< the side whose engine failed
-    bool needs_referee = false;      ///< it ended by two passes and is for judge_game to count
-    std::string ownership;           ///< whose each point was when we counted, as go/scoring.hpp writes it; else empty
-    double black_seconds = 0;        ///< thinking time, that of a last genmove without a move included
+    VoidCause void_cause = VoidCause::failure;  ///< of a void game
+    std::optional<Ruling> audit;                ///< what adjudication said, if the game was to be played on
+    std::optional<Colour> failed;               ///< the side whose engine failed
+    bool needs_referee = false;                 ///< it ended by two passes and is for judge_game to count
+    std::string ownership;     ///< whose each point was when we counted, as go/scoring.hpp writes it; else empty
+    double black_seconds = 0;  ///< thinking time, that of a last genmove without a move included
     double white_seconds = 0;
     std::vector<std::string> warnings;
 };
