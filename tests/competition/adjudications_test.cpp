@@ -1,5 +1,4 @@
-#include "ringmaster/competition/adjudications.hpp"
-
+#include "ringmaster/competition/event_games.hpp"
 #include "ringmaster/game/circumstances.hpp"
 
 #include "support/catch.hpp"

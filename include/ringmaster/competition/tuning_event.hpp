@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "ringmaster/competition/event_games.hpp"
-#include "ringmaster/competition/game_pairs.hpp"
 #include "ringmaster/competition/pockets.hpp"
 #include "ringmaster/competition/verification.hpp"
 #include "ringmaster/config/control_file.hpp"
