@@ -16,17 +16,17 @@ std::string OpeningBook::described(const std::filesystem::path& file) const {
 
 const std::string& OpeningBook::at(std::uint64_t seed, bool of_match, std::uint64_t pair) const {
     const std::uint64_t round = pair / lines_.size();
-    const bool is_at_hand = order_.places.size() == lines_.size() && order_.seed == seed &&
+    const bool is_at_hand = order_.lines.size() == lines_.size() && order_.seed == seed &&
                             order_.of_match == of_match && order_.round == round;
     if (!is_at_hand) {
         order_ = {seed, of_match, round, std::vector<std::size_t>(lines_.size())};
-        std::iota(order_.places.begin(), order_.places.end(), std::size_t{0});
+        std::iota(order_.lines.begin(), order_.lines.end(), std::size_t{0});
         Random random(seed, of_match ? "openings of a match" : "openings", round);
-        for (std::size_t left = order_.places.size(); left > 1; --left) {
-            std::swap(order_.places[left - 1], order_.places[random.below(left)]);
+        for (std::size_t left = order_.lines.size(); left > 1; --left) {
+            std::swap(order_.lines[left - 1], order_.lines[random.below(left)]);
         }
     }
-    return lines_[order_.places[pair % lines_.size()]];
+    return lines_[order_.lines[pair % lines_.size()]];
 }
 
 }  // namespace ringmaster

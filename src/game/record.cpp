@@ -53,10 +53,10 @@ VoidGame make_void_game(const Job& job, const Outcome& outcome, double now) {
 }
 
 std::uint64_t GameRecord::likeness() const {
-    if (course == 0) {
+    if (moves_hash == 0) {
         return 0;
     }
-    std::string text = std::to_string(course) + letter(colour) + result;
+    std::string text = std::to_string(moves_hash) + letter(colour) + result;
     for (const RecordedSide& side : sides) {
         for (const auto& [code, value] : side.parameters) {
             text += "\n" + code + "=" + to_text(value);
@@ -102,7 +102,7 @@ GameRecord make_record(const Job& job, const Outcome& outcome, double now) {
     record.result = outcome.result;
     record.detail = outcome.detail;
     record.moves = outcome.moves;
-    record.course = outcome.course;
+    record.moves_hash = outcome.moves_hash;
     record.ownership = outcome.ownership;
     record.circumstances = circumstances_of(job, outcome.programs, outcome.machine, outcome.audit);
     record.finished = now;

@@ -130,8 +130,8 @@ void bind_game(Query& query, const GameRecord& record, Texts& texts) {
         query << texts.number_of(player_text(side)) << texts.number_of(parameters_to_json(side.parameters))
               << texts.number_of(side.engine) << side.seconds << side.cpu_seconds;
     }
-    query << record.finished << std::int64_t{record.scorers_disagreed} << std::int64_t{record.epoch} << record.course
-          << texts.number_of(to_text(record.circumstances));
+    query << record.finished << std::int64_t{record.scorers_disagreed} << std::int64_t{record.epoch}
+          << record.moves_hash << texts.number_of(to_text(record.circumstances));
 }
 
 }  // namespace
@@ -234,7 +234,7 @@ void Tables::read_game(const Query& row, GameRecord& record) {
     record.finished = row.number(20);
     record.scorers_disagreed = row.whole(21) != 0;
     record.epoch = static_cast<int>(row.whole(22));
-    record.course = row.whole(23);
+    record.moves_hash = row.whole(23);
     if (const Circumstances& its = texts_.circumstances(row.whole(24)); !(record.circumstances == its)) {
         record.circumstances = its;  // those of the row before are mostly the same
     }

@@ -30,7 +30,7 @@ private:
         std::uint64_t seed = 0;
         bool of_match = false;
         std::uint64_t round = 0;
-        std::vector<std::size_t> places = {};
+        std::vector<std::size_t> lines = {};
     };
 
     std::vector<std::string> lines_;

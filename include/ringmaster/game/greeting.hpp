@@ -22,16 +22,16 @@ struct Hello {
 };
 BOOST_DESCRIBE_STRUCT(Hello, (), (protocol, version, host, cores, memory_megabytes, seconds_left, home))
 
-/// The answer: which place it takes in the run.
+/// The answer: which slot it takes.
 struct Welcome {
     int slot = 0;         ///< of the run
-    int place = 0;        ///< among the slots of its machine
-    int places = 1;       ///< the slots of its machine
+    int slot_there = 0;   ///< among the slots of its machine
+    int slots_there = 1;  ///< the slots of its machine
     int threads = 0;      ///< so many cores each of these is to have to itself; 0: any that are free
     double patience = 0;  ///< after so many seconds of silence it ends itself and its engines; 0: never
     friend bool operator==(const Welcome&, const Welcome&) = default;
 };
-BOOST_DESCRIBE_STRUCT(Welcome, (), (slot, place, places, threads, patience))
+BOOST_DESCRIBE_STRUCT(Welcome, (), (slot, slot_there, slots_there, threads, patience))
 
 /// How a hello line begins. Lines before it are not a worker's: they are what a machine says to who logs in.
 inline constexpr std::string_view hello_word = "ringmaster-worker ";

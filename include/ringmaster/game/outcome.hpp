@@ -97,7 +97,7 @@ struct Outcome {
     std::string result;            ///< SGF's RE: B+3.5, W+R, B+F, 0, ?, Void
     std::string detail;            ///< a sentence where the result alone says too little; for a void game, the reason
     int moves = 0;                 ///< moves and passes played
-    std::int64_t course = 0;       ///< a hash of them; 0: too few to tell one game from another
+    std::int64_t moves_hash = 0;   ///< 0: too few to tell one game from another
     std::string ownership;         ///< whose each point was; empty unless we counted the game and the job asks for it
     SideReport black;
     SideReport white;
@@ -119,9 +119,9 @@ struct Outcome {
     friend bool operator==(const Outcome&, const Outcome&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Outcome, (),
-                      (number, ending, winner, margin, result, detail, moves, course, ownership, black, white, referee,
-                       scorers_disagreed, audit, failed, killed_from_outside, not_started, void_cause, programs,
-                       warnings, told, gtp_log, sgf))
+                      (number, ending, winner, margin, result, detail, moves, moves_hash, ownership, black, white,
+                       referee, scorers_disagreed, audit, failed, killed_from_outside, not_started, void_cause,
+                       programs, warnings, told, gtp_log, sgf))
 
 /// Makes a game without a winner (ending unknown or move_limit) void where the settings want that; touches nothing
 /// else.

@@ -38,7 +38,7 @@ struct GameRecord {
     std::string result;
     std::string detail;
     int moves = 0;
-    std::int64_t course = 0;      ///< a hash of them; 0: unknown, or too few to tell one game from another
+    std::int64_t moves_hash = 0;  ///< 0: unknown, or too few to tell one game from another
     std::string ownership;        ///< whose each point was in the end, as go/scoring.hpp writes it; empty: not known
     Circumstances circumstances;  ///< under which it was played; empty: not known
     int epoch = 1;                ///< counts the changes of settings that were accepted in this event

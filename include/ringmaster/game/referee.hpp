@@ -41,7 +41,7 @@ struct RefereedGame {
 
 /// A hash of the moves, the same for games of which one is an image of the other on the turned or mirrored board; 0
 /// when those behind the opening are fewer than ten: so short a game is played twice by chance.
-std::int64_t course_of(const RefereedGame& game, int board_size);
+std::int64_t hash_of_moves(const RefereedGame& game, int board_size);
 
 /// Makes a game that an engine's failure ended the loss of that side.
 void lose_by_failure(RefereedGame& game, Colour loser);
