@@ -8,7 +8,7 @@
 namespace ringmaster {
 namespace {
 
-/// What tells one program from the other is nothing to read.
+/// A setting is told with both values; of a program, whose stamps mean nothing to people, only that it changed.
 std::string news_of(const std::string& name, const std::string& was, const std::string& is, std::uint64_t first_game) {
     const std::string program = program_of(name);
     const std::string from = " from game " + std::to_string(first_game) + " on: the games before count as well";

@@ -9,7 +9,7 @@
 namespace ringmaster {
 namespace {
 
-/// Of a pace. A gap that is longer than so many median ones was a pause.
+/// A pace is that of so many last games; a gap of more than so many median ones was a pause.
 constexpr std::size_t most_games = 100;
 constexpr double longest_gap = 10;
 

@@ -15,7 +15,8 @@ bool is_of_match(const Purpose& purpose) {
     return std::holds_alternative<MatchGame>(purpose);
 }
 
-/// Of the event's sides: the candidate, whom both sides of a duel are, and the opponent; nobody else.
+/// Which sides of the event those of a game are: 0 is the candidate (in duels twice), 1 the opponent, none another
+/// player.
 std::array<std::optional<std::size_t>, 2> sides_of(const Purpose& purpose) {
     const Role second = roles_of(purpose)[1];
     return {0, is_tuned(second)           ? std::optional<std::size_t>(0)

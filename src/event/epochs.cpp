@@ -74,7 +74,7 @@ std::string kind_of_event(const Fingerprint& settings) {
                                                 : "a tuning of engines that speak GTP";
 }
 
-/// Nothing but the kind, where that is another.
+/// How the settings differ, a line each. Of an event of another kind nothing else is told.
 std::vector<std::string> differences(const Fingerprint& then, const Fingerprint& now, std::uint64_t games) {
     const std::string kind_then = kind_of_event(then);
     if (const std::string kind = kind_of_event(now); kind != kind_then) {

@@ -7,7 +7,6 @@
 #include <unistd.h>
 
 #include "ringmaster/base/time.hpp"
-#include "ringmaster/game/greeting.hpp"
 #include "ringmaster/game/wire.hpp"
 #include "ringmaster/os/cpus.hpp"
 #include "ringmaster/os/files.hpp"
