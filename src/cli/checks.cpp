@@ -97,7 +97,7 @@ void print_trial(std::ostream& out, const Job& job, const TrialGame& trial, cons
     const std::string how = outcome.detail.empty() ? "" : " (" + outcome.detail + ")";
     const std::string moves = is_script ? "" : ", " + counted(outcome.moves, "move");
     print_line(out, fmt::format("trial game with {}{} ({}): {}{}{} in {:.1f} s", job.sides[0].description,
-                                other_side(job, present), is_script ? place_word(job) : colour_word(job.colour),
+                                other_side(job, present), is_script ? colour_or_order(job) : colour_word(job.colour),
                                 result_of(outcome), how, moves, trial.seconds));
     for (const std::string& warning : outcome.warnings) {
         print_line(out, "  " + warning);

@@ -8,7 +8,7 @@
 namespace ringmaster {
 namespace {
 
-/// What tells one program from the other is nothing to read.
+/// A setting is told with both values; of a program, whose stamps mean nothing to people, only that it changed.
 std::string news_of(const std::string& name, const std::string& was, const std::string& is, std::uint64_t first_game) {
     const std::string program = program_of(name);
     const std::string from = " from game " + std::to_string(first_game) + " on: the games before count as well";
@@ -20,7 +20,7 @@ std::string news_of(const std::string& name, const std::string& was, const std::
 }  // namespace
 
 void Changes::tell(const GameRecord& record) {
-    if (record.circumstances != present_text_) {
+    if (record.circumstances.limits != present_limits_) {
         go_over_to(record);
     }
     for (const auto& [versions, number] : present_) {
@@ -36,12 +36,9 @@ void Changes::tell(const GameRecord& record) {
 }
 
 void Changes::go_over_to(const GameRecord& record) {
-    present_text_ = record.circumstances;
+    present_limits_ = record.circumstances.limits;
     present_.clear();
-    Circumstances circumstances = parse_circumstances(record.circumstances);
-    circumstances.erase(machine_word);
-    circumstances.erase(audit_word);
-    for (const auto& [name, value] : circumstances) {
+    for (const auto& [name, value] : present_limits_) {
         Versions& versions = versions_[name];
         auto found = std::find_if(versions.all.begin(), versions.all.end(),
                                   [&value = value](const Version& version) { return version.value == value; });

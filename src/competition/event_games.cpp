@@ -1,9 +1,93 @@
 #include "ringmaster/competition/event_games.hpp"
 
+#include <algorithm>
+#include <cstddef>
+
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/config/competition_type.hpp"
 
 namespace ringmaster {
+namespace {
+
+/// A pace is that of so many last games; a gap of more than so many median ones was a pause.
+constexpr std::size_t most_games = 100;
+constexpr double longest_gap = 10;
+
+}  // namespace
+
+void Pace::note(double finished) {
+    if (finished <= 0) {
+        return;
+    }
+    ended_.push_back(finished);
+    if (ended_.size() > most_games) {
+        ended_.pop_front();
+    }
+}
+
+std::optional<double> Pace::games_a_minute() const {
+    if (ended_.size() < 3) {
+        return std::nullopt;
+    }
+    std::vector<double> gaps;
+    for (std::size_t i = 1; i < ended_.size(); ++i) {
+        gaps.push_back(std::max(0.0, ended_[i] - ended_[i - 1]));
+    }
+    std::vector<double> sorted = gaps;
+    std::sort(sorted.begin(), sorted.end());
+    const double median = sorted[sorted.size() / 2];
+    double seconds = 0;
+    for (const double gap : gaps) {
+        seconds += median > 0 && gap > longest_gap * std::max(median, 1.0) ? median : gap;
+    }
+    return seconds > 0 ? std::optional(60 * static_cast<double>(gaps.size()) / seconds) : std::nullopt;
+}
+
+void MachineTallies::tell(const GameRecord& record) {
+    if (record.circumstances.machine.empty()) {
+        return;
+    }
+    auto& [facts, pace] = machines_[record.circumstances.machine];
+    facts.tally.add(record.score);
+    facts.failures += record.ending == Ending::failure;
+    facts.moves += static_cast<std::uint64_t>(record.moves);
+    facts.seconds += record.sides[0].seconds + record.sides[1].seconds;
+    pace.note(record.finished);
+}
+
+void MachineTallies::tell(const VoidGame& game) {
+    if (!game.machine.empty()) {
+        ++machines_[game.machine].facts.void_games;
+    }
+}
+
+std::vector<MachineFacts> MachineTallies::facts() const {
+    std::vector<MachineFacts> all;
+    for (const auto& [name, machine] : machines_) {
+        all.push_back(machine.facts);
+        all.back().name = name;
+        if (const auto games_a_minute = machine.pace.games_a_minute()) {
+            all.back().games_an_hour = 60 * *games_a_minute;
+        }
+    }
+    return all;
+}
+
+void Adjudications::tell(const GameRecord& record) {
+    adjudicated_ += record.ending == Ending::adjudicated;
+    const std::optional<Ruling>& audit = record.circumstances.audit;
+    if (audit && (record.winner || record.ending == Ending::jigo)) {
+        ++played_on_;
+        wrong_ += record.winner != audit->winner;
+    }
+}
+
+std::optional<AdjudicationFacts> Adjudications::facts() const {
+    if (adjudicated_ + played_on_ == 0) {
+        return std::nullopt;
+    }
+    return AdjudicationFacts{adjudicated_, played_on_, wrong_, clopper_pearson_interval(wrong_, played_on_)};
+}
 
 EventGames::EventGames(const ControlFile& control, const EventIdentity& identity, std::size_t sides)
     : games_at_a_time_(control.script() == nullptr ? 1 : static_cast<std::uint64_t>(control.script()->script.games)),

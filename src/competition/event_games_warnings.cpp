@@ -35,7 +35,7 @@ constexpr double too_slow = 3;
 constexpr double seconds_that_matter = 0.02;  // a move
 constexpr std::uint64_t enough_moves = 200;
 
-/// Where there are such games.
+/// Adds a warning that counts games when it counts any.
 template <class Warning>
 void warn_if_any(EventFacts& facts, const Warning& warning) {
     if (warning.count > 0) {
@@ -69,8 +69,8 @@ void warn_of_changes(EventFacts& facts) {
     }
 }
 
-/// Of the oddest one, by a normal approximation. So many standard errors are hardly ever chance, however often one
-/// looks.
+/// Warns of the machine whose score differs most from that of the others, by a normal approximation. So many standard
+/// errors are hardly ever chance, however often one looks.
 void warn_of_machines(EventFacts& facts) {
     constexpr double surprising_errors = 4;
     constexpr double fewest_games = 30;
@@ -112,7 +112,7 @@ void warn_of_pockets(EventFacts& facts) {
     }
 }
 
-/// Where a pocket is told of, the candidate's failures are.
+/// The candidate's failures are not told again where a pocket of them is.
 void warn_of_failures(EventFacts& facts, std::uint64_t begun) {
     const bool are_told = !facts.pockets.empty();
     if (!are_told && have_opponent(facts) && facts.script.empty()) {

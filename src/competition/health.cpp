@@ -8,28 +8,28 @@ void Health::tell(const GameRecord& record, const std::array<Player, 2>& players
     unknown_results_ += record.ending == Ending::unknown || record.ending == Ending::move_limit;
     at_move_limit_ += record.ending == Ending::move_limit;
     disagreements_ += record.scorers_disagreed;
-    for (std::size_t place = 0; place < players.size(); ++place) {
-        if (!players[place].side) {
+    for (std::size_t index = 0; index < players.size(); ++index) {
+        if (!players[index].side) {
             continue;
         }
-        SideFacts& side = sides_.at(*players[place].side).facts;
-        const bool is_black = (record.colour == Colour::black) == (place == 0);
-        if ((record.winner == record.colour) == (place == 1)) {
+        SideFacts& side = sides_.at(*players[index].side).facts;
+        const bool is_black = (record.colour == Colour::black) == (index == 0);
+        if ((record.winner == record.colour) == (index == 1)) {
             side.forfeits += record.ending == Ending::forfeit;
             side.time_losses += record.ending == Ending::time;
             side.failures += record.ending == Ending::failure;
         }
-        if (place == 1 && players[0].side == players[1].side) {
+        if (index == 1 && players[0].side == players[1].side) {
             continue;
         }
-        const RecordedSide& played = record.sides[place];
+        const RecordedSide& played = record.sides[index];
         const bool moves_first = is_black == (first_mover == Colour::black);
         ++side.begun;
         side.moves += static_cast<std::uint64_t>(record.moves / 2 + (moves_first ? record.moves % 2 : 0));
         side.seconds += played.seconds;
         side.cpu_seconds += played.cpu_seconds;
-        side.by_colour[is_black ? 0 : 1].add(place == 0 ? record.score : 1 - record.score);
-        note_engine(players[place], played, record.number);
+        side.by_colour[is_black ? 0 : 1].add(index == 0 ? record.score : 1 - record.score);
+        note_engine(players[index], played, record.number);
     }
 }
 
@@ -49,15 +49,15 @@ void Health::note_engine(const Player& player, const RecordedSide& played, std::
 }
 
 void Health::tell(const VoidGame& game, const std::array<std::optional<std::size_t>, 2>& sides) {
-    unknown_results_ += game.unknown_result;
-    at_move_limit_ += game.is_at_move_limit();
+    unknown_results_ += game.cause == VoidCause::unknown_result || game.cause == VoidCause::move_limit;
+    at_move_limit_ += game.cause == VoidCause::move_limit;
     disagreements_ += game.scorers_disagreed;
-    excused_time_losses_ += game.time_loss_excused;
-    for (std::size_t place = 0; place < sides.size(); ++place) {
-        if (sides[place]) {
-            SideFacts& side = sides_.at(*sides[place]).facts;
-            side.begun += place == 0 || sides[0] != sides[1];
-            side.failures += game.culprit == place;
+    excused_time_losses_ += game.cause == VoidCause::excused_time;
+    for (std::size_t index = 0; index < sides.size(); ++index) {
+        if (sides[index]) {
+            SideFacts& side = sides_.at(*sides[index]).facts;
+            side.begun += index == 0 || sides[0] != sides[1];
+            side.failures += game.culprit == index;
         }
     }
 }

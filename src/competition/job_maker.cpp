@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 #include <utility>
+
+#include <fmt/format.h>
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/random.hpp"
@@ -211,7 +214,7 @@ const Matchup& matchup_of(const ControlFile& control, const PairingGame& game) {
     return *found;
 }
 
-/// That of the first of his that has one.
+/// The time control of the first of the player's matchups that has one.
 std::optional<TimeControl> clock_of_matchups(const TournamentSettings& tournament, const std::string& player) {
     for (const Matchup& matchup : tournament.matchups) {
         const bool is_his = matchup.players[0] == player || matchup.players[1] == player;
@@ -270,6 +273,26 @@ void add_game(Job& job, const ScriptSection& section, const ControlFile& control
 }
 
 }  // namespace
+
+std::string OpeningBook::described(const std::filesystem::path& file) const {
+    const std::string name = file.has_filename() ? file.filename().string() : file.parent_path().filename().string();
+    return lines_.empty() ? name : fmt::format("{} of {}", lines_.size(), name);
+}
+
+const std::string& OpeningBook::at(std::uint64_t seed, bool of_match, std::uint64_t pair) const {
+    const std::uint64_t round = pair / lines_.size();
+    const bool is_at_hand = order_.lines.size() == lines_.size() && order_.seed == seed &&
+                            order_.of_match == of_match && order_.round == round;
+    if (!is_at_hand) {
+        order_ = {seed, of_match, round, std::vector<std::size_t>(lines_.size())};
+        std::iota(order_.lines.begin(), order_.lines.end(), std::size_t{0});
+        Random random(seed, of_match ? "openings of a match" : "openings", round);
+        for (std::size_t left = order_.lines.size(); left > 1; --left) {
+            std::swap(order_.lines[left - 1], order_.lines[random.below(left)]);
+        }
+    }
+    return lines_[order_.lines[pair % lines_.size()]];
+}
 
 int board_size_of(const ControlFile& control) {
     return control.script() == nullptr ? control.gtp().settings.board_size : 0;

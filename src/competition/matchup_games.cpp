@@ -5,7 +5,8 @@
 namespace ringmaster {
 namespace {
 
-/// Where no number of games is the end, this is: whoever plays always alike would go on for ever.
+/// A matchup without a number of games ends after so many repeats in a row: who plays always alike would go on for
+/// ever.
 constexpr int most_repeats = 50;
 
 }  // namespace
@@ -71,7 +72,7 @@ ScoreCounts MatchupGames::scores() const {
     return {black.losses() + white.losses(), black.draws + white.draws, black.wins + white.wins};
 }
 
-/// So many half points of so many are one more score for the SPRT.
+/// Tells the SPRT a game or pair that gave the first player `half_points` of `most`.
 void MatchupGames::test(long half_points, long most) {
     if (sprt_) {
         sprt_->add(static_cast<std::size_t>(matchup_.sprt->of_second ? most - half_points : half_points));

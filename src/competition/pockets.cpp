@@ -84,8 +84,8 @@ const std::vector<PocketFacts>& Pockets::find() const {
     std::size_t failures = failures_;
     while (found_.size() < most_pockets && failures >= fewest_in_a_pocket) {
         const double others = static_cast<double>(std::max<std::size_t>(left.size() - failures, 1));
-        const Games place = narrowed(left, {1 / static_cast<double>(failures), -1 / others});
-        const auto box = box_around(narrowed(place, {}), left);
+        const Games core = narrowed(left, {1 / static_cast<double>(failures), -1 / others});
+        const auto box = box_around(narrowed(core, {}), left);
         const Games inside = those_in(left, box);
         const PocketFacts pocket = facts_of(inside, box);
         if (pocket.failures < fewest_in_a_pocket || 2 * pocket.failures <= pocket.games) {
@@ -125,21 +125,21 @@ Pockets::Part Pockets::part_of_failures(const Games& games, std::size_t axis) co
 
 /// What the part of the axis that is worth most is worth, and the part: a range, or words.
 std::pair<double, Pockets::Part> Pockets::best_part(const Games& games, std::size_t axis, const Worth& each) const {
-    std::vector<std::pair<double, double>> places;  // the worth at each
+    std::vector<std::pair<double, double>> worths;  // by coordinate
     for (const std::size_t game : games) {
-        places.emplace_back(at(game, axis), failed_[game] != 0 ? each.of_failure : each.of_other);
+        worths.emplace_back(at(game, axis), failed_[game] != 0 ? each.of_failure : each.of_other);
     }
-    std::sort(places.begin(), places.end());
+    std::sort(worths.begin(), worths.end());
     double best = 0;
     double words = 0;
     double range = 0;
     double low = 0;
     Part part;
-    for (auto place = places.begin(); place != places.end();) {
-        const double x = place->first;
+    for (auto next = worths.begin(); next != worths.end();) {
+        const double x = next->first;
         double here = 0;
-        for (; place != places.end() && place->first == x; ++place) {
-            here += place->second;
+        for (; next != worths.end() && next->first == x; ++next) {
+            here += next->second;
         }
         if (range <= 0) {
             range = 0;

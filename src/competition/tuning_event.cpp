@@ -15,7 +15,8 @@ bool is_of_match(const Purpose& purpose) {
     return std::holds_alternative<MatchGame>(purpose);
 }
 
-/// Of the event's sides: the candidate, whom both sides of a duel are, and the opponent; nobody else.
+/// Which sides of the event those of a game are: 0 is the candidate (in duels twice), 1 the opponent, none another
+/// player.
 std::array<std::optional<std::size_t>, 2> sides_of(const Purpose& purpose) {
     const Role second = roles_of(purpose)[1];
     return {0, is_tuned(second)           ? std::optional<std::size_t>(0)
@@ -198,17 +199,17 @@ void TuningEvent::tell(const VoidGame& game) {
     }
 }
 
-std::vector<double> TuningEvent::place(const Job& job) const {
+std::vector<double> TuningEvent::point(const Job& job) const {
     const auto* choice = std::get_if<Choice>(&job.purpose);
-    std::vector<double> place;
-    const std::vector<double> point = choice == nullptr ? place : tuner_->point(*choice);
+    std::vector<double> varied;
+    const std::vector<double> point = choice == nullptr ? varied : tuner_->point(*choice);
     for (std::size_t i = 0; i < point.size(); ++i) {
         const TunedParameter& parameter = control_.parameters[i];
         if (!parameter.has_one_value() && !(type_of(control_.tuner).cuts_cells && parameter.split == 1)) {
-            place.push_back(point[i]);
+            varied.push_back(point[i]);
         }
     }
-    return place;
+    return varied;
 }
 
 Colour TuningEvent::choose_colour(std::uint64_t number, const Choice& choice) const {

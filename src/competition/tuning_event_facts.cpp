@@ -29,7 +29,7 @@ void describe_game(EventFacts& facts, const GtpSection& section) {
     }
 }
 
-/// As a shell would want it, but that placeholders need no quotes.
+/// The script's command line, quoted as a shell wants it; words with placeholders are not.
 void describe_game(EventFacts& facts, const ScriptSection& section) {
     std::vector<std::string> words;
     for (const std::string& word : section.script.command) {

@@ -13,7 +13,7 @@ Verification& TuningEvent::matches_of(const std::string& against) {
     return matches_.try_emplace(against, settings, games_.games_at_a_time()).first->second;
 }
 
-/// Of all matches there were.
+/// Finished games of all matches there were.
 std::uint64_t TuningEvent::match_games() const {
     return std::accumulate(matches_.begin(), matches_.end(), std::uint64_t{0},
                            [](std::uint64_t sum, const auto& matches) { return sum + matches.second.all_games(); });
@@ -48,7 +48,7 @@ void TuningEvent::end_verification() {
     stops_by_test_ = true;
 }
 
-/// Nothing when there are not two different settings.
+/// The recommended settings and those they are compared with; nothing when the two are alike or one is missing.
 std::optional<TuningEvent::Contestants> TuningEvent::contestants() const {
     if (!tuner_->has_results()) {
         return std::nullopt;

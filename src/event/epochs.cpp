@@ -13,7 +13,7 @@ namespace {
 
 const std::string setting_prefix = "setting: ";
 
-std::string value_of(const Facts& map, const std::string& name) {
+std::string value_of(const StoredFacts& map, const std::string& name) {
     const auto found = map.find(name);
     return found == map.end() ? "" : found->second;
 }
@@ -74,7 +74,7 @@ std::string kind_of_event(const Fingerprint& settings) {
                                                 : "a tuning of engines that speak GTP";
 }
 
-/// Nothing but the kind, where that is another.
+/// How the settings differ, a line each. Of an event of another kind nothing else is told.
 std::vector<std::string> differences(const Fingerprint& then, const Fingerprint& now, std::uint64_t games) {
     const std::string kind_then = kind_of_event(then);
     if (const std::string kind = kind_of_event(now); kind != kind_then) {
@@ -92,7 +92,7 @@ std::vector<std::string> differences(const Fingerprint& then, const Fingerprint&
     return found;
 }
 
-std::optional<std::uint64_t> stored_number(const Facts& facts, const std::string& name) {
+std::optional<std::uint64_t> stored_number(const StoredFacts& facts, const std::string& name) {
     const std::string text = value_of(facts, name);
     if (text.empty()) {
         return std::nullopt;
@@ -106,13 +106,13 @@ std::optional<std::uint64_t> stored_number(const Facts& facts, const std::string
     return number;
 }
 
-int stored_epoch(const Facts& facts) {
+int stored_epoch(const StoredFacts& facts) {
     return static_cast<int>(stored_number(facts, "epoch").value_or(1));
 }
 
 /// The settings that the facts name with this prefix. Once the engines' failures were among what gives games their
 /// meaning.
-Fingerprint stored_fingerprint(const Facts& facts, const std::string& prefix) {
+Fingerprint stored_fingerprint(const StoredFacts& facts, const std::string& prefix) {
     Fingerprint fingerprint;
     for (const auto& [name, value] : facts) {
         if (name.starts_with(prefix)) {
@@ -129,7 +129,7 @@ std::string prefix_of_epoch(int epoch) {
 
 }  // namespace
 
-int epoch_to_go_on_with(const Facts& facts, const Fingerprint& now,
+int epoch_to_go_on_with(const StoredFacts& facts, const Fingerprint& now,
                         const std::function<std::uint64_t(int epoch)>& games_of) {
     const int newest = stored_epoch(facts);
     int epoch = newest;
@@ -139,21 +139,22 @@ int epoch_to_go_on_with(const Facts& facts, const Fingerprint& now,
     return epoch < newest && stored_fingerprint(facts, prefix_of_epoch(epoch)) == now ? epoch : newest;
 }
 
-Fingerprint stored_settings(const Facts& facts) {
+Fingerprint stored_settings(const StoredFacts& facts) {
     return stored_fingerprint(facts, setting_prefix);
 }
 
-std::vector<std::string> changes_since(const Facts& facts, int epoch, const Fingerprint& now, std::uint64_t games) {
+std::vector<std::string> changes_since(const StoredFacts& facts, int epoch, const Fingerprint& now,
+                                       std::uint64_t games) {
     const bool rejoins = epoch < stored_epoch(facts);
     return games == 0 || rejoins ? std::vector<std::string>{} : differences(stored_settings(facts), now, games);
 }
 
-std::optional<std::uint64_t> stored_seed(const Facts& facts) {
+std::optional<std::uint64_t> stored_seed(const StoredFacts& facts) {
     return stored_number(facts, "seed");
 }
 
-Facts facts_of_run(const Facts& before, std::optional<int> ended, int epoch, const Fingerprint& now) {
-    Facts facts;
+StoredFacts facts_of_run(const StoredFacts& before, std::optional<int> ended, int epoch, const Fingerprint& now) {
+    StoredFacts facts;
     for (const auto& [name, value] : before) {
         if (name.starts_with("epoch ")) {
             facts[name] = value;

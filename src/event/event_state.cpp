@@ -34,7 +34,7 @@ MatchRound parse_round(const std::string& text) {
     return round;
 }
 
-void keep_texts(const LoadedControlFile& loaded, Facts& facts) {
+void keep_texts(const LoadedControlFile& loaded, StoredFacts& facts) {
     facts[control_file_fact] = loaded.text;
     for (std::size_t i = 0; i < loaded.template_texts.size(); ++i) {
         facts[template_fact + std::to_string(i)] = loaded.template_texts[i];
@@ -42,7 +42,7 @@ void keep_texts(const LoadedControlFile& loaded, Facts& facts) {
 }
 
 /// Nothing where the state has none, or one that is no control file for this ringmaster.
-std::optional<ControlFile> kept_control_file(const Facts& facts, const std::filesystem::path& path,
+std::optional<ControlFile> kept_control_file(const StoredFacts& facts, const std::filesystem::path& path,
                                              const std::string& home) {
     const auto text = facts.find(control_file_fact);
     if (text == facts.end()) {
@@ -52,7 +52,7 @@ std::optional<ControlFile> kept_control_file(const Facts& facts, const std::file
     return result.problems.empty() ? std::move(result.control_file) : std::nullopt;
 }
 
-std::vector<std::string> kept_templates(const Facts& facts) {
+std::vector<std::string> kept_templates(const StoredFacts& facts) {
     std::vector<std::string> texts;
     for (auto found = facts.find(template_fact + "0"); found != facts.end();
          found = facts.find(template_fact + std::to_string(texts.size()))) {
@@ -71,7 +71,7 @@ std::unique_ptr<Competition> restored(const ControlFile& control, const EventIde
 
 /// The settings as the games of the epoch see them: to them a move limit is still the one they were played under when
 /// none of them came near either.
-Fingerprint seen_by_games(Fingerprint now, const Facts& stored, const Store& store, int epoch) {
+Fingerprint seen_by_games(Fingerprint now, const StoredFacts& stored, const Store& store, int epoch) {
     const std::string key = "move_limit";
     const Fingerprint then = stored_settings(stored);
     if (!then.contains(key) || !now.contains(key) || then.at(key) == now.at(key)) {
@@ -94,7 +94,7 @@ Fingerprint seen_by_games(Fingerprint now, const Facts& stored, const Store& sto
 EventState restore_event(const LoadedControlFile& loaded, const Store& store, bool accept_changes,
                          const std::vector<std::string>& other_changes) {
     const ControlFile& control = loaded.control;
-    const Facts stored = store.facts();
+    const StoredFacts stored = store.facts();
     const Fingerprint now = fingerprint_of(control, loaded.template_texts, loaded.openings);
     const auto games_of = [&](int epoch) { return store.count_games(epoch); };
     int epoch = epoch_to_go_on_with(stored, now, games_of);
@@ -136,7 +136,7 @@ void EventState::verify(std::uint64_t games, const std::string& against) {
 }
 
 StoredEvent restore_to_show(const LoadedControlFile& loaded, const Store& store, const std::string& home) {
-    const Facts stored = store.facts();
+    const StoredFacts stored = store.facts();
     const Fingerprint now = fingerprint_of(loaded.control, loaded.template_texts, loaded.openings);
     const auto games_of = [&](int epoch) { return store.count_games(epoch); };
     const int epoch = epoch_to_go_on_with(stored, now, games_of);

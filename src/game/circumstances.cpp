@@ -11,27 +11,31 @@
 namespace ringmaster {
 namespace {
 
+using Limits = std::map<std::string, std::string>;
+
 constexpr std::string_view program_word = "program ";
+constexpr const char* machine_word = "machine";
+constexpr const char* audit_word = "audit";
 constexpr std::size_t longest_name = 5000;
 
-void add_memory_limit(Circumstances& circumstances, const ProgramSetup& program) {
+void add_memory_limit(Limits& limits, const ProgramSetup& program) {
     const std::uint64_t megabytes = program.memory_limit >> 20;
-    circumstances[program.code + ": memory_limit"] = megabytes == 0 ? "none" : fmt::format("{} MB", megabytes);
+    limits[program.code + ": memory_limit"] = megabytes == 0 ? "none" : fmt::format("{} MB", megabytes);
 }
 
 template <class Settings>
-void add_keys(Circumstances& circumstances, const Settings& settings, const std::string& before,
-              const std::string& behind, bool is_go = false) {
+void add_keys(Limits& limits, const Settings& settings, const std::string& before, const std::string& behind,
+              bool is_go = false) {
     for_each_key<Settings>([&](const auto& key) {
         if (key.traits.is_circumstance && (is_go || !key.traits.is_of_go)) {
-            circumstances[before + key.name + behind] = key_text(settings.*key.field, key.traits);
+            limits[before + key.name + behind] = key_text(settings.*key.field, key.traits);
         }
     });
 }
 
-void add_limits(Circumstances& circumstances, const PlayerSetup& player) {
-    add_keys(circumstances, player.timeouts, player.code + ": timeouts.", "");
-    add_memory_limit(circumstances, player);
+void add_limits(Limits& limits, const PlayerSetup& player) {
+    add_keys(limits, player.timeouts, player.code + ": timeouts.", "");
+    add_memory_limit(limits, player);
 }
 
 /// The settings of matchups may differ.
@@ -40,38 +44,36 @@ std::string of_matchup(const Job& job) {
     return pairing == nullptr ? "" : " of " + pairing->matchup;
 }
 
-void add_limits_of(Circumstances& circumstances, const GtpGame& game, const std::string& of_whom) {
-    add_keys(circumstances, game.settings, "", of_whom, game.settings.rules == Rules::go);
+void add_limits_of(Limits& limits, const GtpGame& game, const std::string& of_whom) {
+    add_keys(limits, game.settings, "", of_whom, game.settings.rules == Rules::go);
     for (const PlayerSetup& player : game.players) {
-        add_limits(circumstances, player);
+        add_limits(limits, player);
         if (player.clock || game.settings.clock.control) {
-            add_keys(circumstances, game.settings.clock, "", of_whom);
+            add_keys(limits, game.settings.clock, "", of_whom);
         }
     }
     if (game.referee) {
-        add_limits(circumstances, *game.referee);
+        add_limits(limits, *game.referee);
     }
 }
 
-void add_limits_of(Circumstances& circumstances, const ScriptGame& game, const std::string&) {
-    circumstances["engine_failure"] = to_text(game.engine_failure);
-    add_keys(circumstances, game.script, "", "");
-    add_memory_limit(circumstances, game.script);
+void add_limits_of(Limits& limits, const ScriptGame& game, const std::string&) {
+    limits["engine_failure"] = to_text(game.engine_failure);
+    add_keys(limits, game.script, "", "");
+    add_memory_limit(limits, game.script);
 }
 
 }  // namespace
 
 Circumstances circumstances_of(const Job& job, const std::map<std::string, std::string>& programs,
-                               const std::string& machine) {
-    Circumstances circumstances;
-    if (!machine.empty()) {
-        circumstances[machine_word] = machine;
-    }
-    std::visit([&](const auto& game) { add_limits_of(circumstances, game, of_matchup(job)); }, job.game);
+                               const std::string& machine, const std::optional<Ruling>& audit) {
+    Circumstances circumstances{machine, audit, {}};
+    Limits& limits = circumstances.limits;
+    std::visit([&](const auto& game) { add_limits_of(limits, game, of_matchup(job)); }, job.game);
     for (const auto& [path, stamp] : programs) {
-        circumstances[std::string(program_word) + path] = stamp;
+        limits[std::string(program_word) + path] = stamp;
     }
-    return circumstances;
+    return parse_circumstances(to_text(circumstances));
 }
 
 std::string program_of(const std::string& name) {
@@ -79,8 +81,15 @@ std::string program_of(const std::string& name) {
 }
 
 std::string to_text(const Circumstances& circumstances) {
+    Limits lines = circumstances.limits;
+    if (!circumstances.machine.empty()) {
+        lines[machine_word] = circumstances.machine;
+    }
+    if (circumstances.audit) {
+        lines[audit_word] = to_text(*circumstances.audit);
+    }
     std::string text;
-    for (const auto& [name, value] : circumstances) {
+    for (const auto& [name, value] : lines) {
         text += printable(name, longest_name) + "\t" + printable(value, longest_name) + "\n";
     }
     return text;
@@ -89,8 +98,18 @@ std::string to_text(const Circumstances& circumstances) {
 Circumstances parse_circumstances(const std::string& text) {
     Circumstances circumstances;
     for (const std::string& line : split(text, '\n')) {
-        if (const std::size_t tab = line.find('\t'); tab != std::string::npos) {
-            circumstances[line.substr(0, tab)] = line.substr(tab + 1);
+        const std::size_t tab = line.find('\t');
+        if (tab == std::string::npos) {
+            continue;
+        }
+        const std::string name = line.substr(0, tab);
+        const std::string value = line.substr(tab + 1);
+        if (name == machine_word) {
+            circumstances.machine = value;
+        } else if (name == audit_word) {
+            circumstances.audit = parse_ruling(value);
+        } else {
+            circumstances.limits[name] = value;
         }
     }
     return circumstances;

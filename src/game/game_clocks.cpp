@@ -57,7 +57,7 @@ bool GameClocks::end_game(RefereedGame& game, Colour colour, Player& player, con
         game.ending = Ending::void_game;
         game.result = "Void";
         game.detail += ", but " + excuse;
-        game.time_loss_excused = true;
+        game.void_cause = VoidCause::excused_time;
         return true;
     }
     game.ending = Ending::time;

@@ -19,7 +19,7 @@ std::string first_or_second(Colour colour) {
     return colour == Colour::black ? "first" : "second";
 }
 
-std::string place_word(const Job& job) {
+std::string colour_or_order(const Job& job) {
     return job.script() != nullptr ? first_or_second(job.colour) : name(job.colour);
 }
 

@@ -7,7 +7,7 @@ void apply_unknown_result(Outcome& outcome, UnknownResult unknown_result) {
     if (!unknown || unknown_result != UnknownResult::void_game) {
         return;
     }
-    outcome.unknown_result = true;
+    outcome.void_cause = outcome.ending == Ending::unknown ? VoidCause::unknown_result : VoidCause::move_limit;
     outcome.ending = Ending::void_game;
     outcome.winner.reset();
     outcome.margin.reset();

@@ -1,7 +1,6 @@
 #include "ringmaster/game/record.hpp"
 
 #include "ringmaster/base/random.hpp"
-#include "ringmaster/game/circumstances.hpp"
 
 namespace ringmaster {
 
@@ -44,9 +43,8 @@ VoidGame make_void_game(const Job& job, const Outcome& outcome, double now) {
     game.purpose = job.purpose;
     game.reason = outcome.detail;
     game.finished = now;
-    game.unknown_result = outcome.unknown_result;
+    game.cause = outcome.void_cause;
     game.scorers_disagreed = outcome.scorers_disagreed;
-    game.time_loss_excused = outcome.time_loss_excused;
     game.machine = outcome.machine;
     if (outcome.failed && !outcome.killed_from_outside) {
         game.culprit = job.index_of(*outcome.failed);
@@ -54,15 +52,11 @@ VoidGame make_void_game(const Job& job, const Outcome& outcome, double now) {
     return game;
 }
 
-bool VoidGame::is_at_move_limit() const {
-    return unknown_result && reason.find(hit_move_limit) != std::string::npos;
-}
-
 std::uint64_t GameRecord::likeness() const {
-    if (course == 0) {
+    if (moves_hash == 0) {
         return 0;
     }
-    std::string text = std::to_string(course) + letter(colour) + result;
+    std::string text = std::to_string(moves_hash) + letter(colour) + result;
     for (const RecordedSide& side : sides) {
         for (const auto& [code, value] : side.parameters) {
             text += "\n" + code + "=" + to_text(value);
@@ -80,15 +74,15 @@ std::vector<GameRecord> make_records(const Job& job, const Outcome& outcome, dou
     if (job.script() == nullptr) {
         return {common};
     }
-    for (std::size_t place = 0; place < static_cast<std::size_t>(job.games()); ++place) {
+    for (std::size_t later = 0; later < static_cast<std::size_t>(job.games()); ++later) {
         GameRecord record = common;
-        record.number += place;
-        record.colour = place % 2 == 0 ? common.colour : opponent_of(common.colour);
+        record.number += later;
+        record.colour = later % 2 == 0 ? common.colour : opponent_of(common.colour);
         record.winner = outcome.winner ? std::optional(opponent_of(record.colour)) : std::nullopt;
         if (auto* match = std::get_if<MatchGame>(&record.purpose)) {
-            *match = later_game_of_side(*match, place);
+            *match = later_game_of_side(*match, later);
         }
-        records.push_back(outcome.ending == Ending::told ? record_of(outcome.told.at(place), record) : record);
+        records.push_back(outcome.ending == Ending::told ? record_of(outcome.told.at(later), record) : record);
     }
     return records;
 }
@@ -108,13 +102,9 @@ GameRecord make_record(const Job& job, const Outcome& outcome, double now) {
     record.result = outcome.result;
     record.detail = outcome.detail;
     record.moves = outcome.moves;
-    record.course = outcome.course;
+    record.moves_hash = outcome.moves_hash;
     record.ownership = outcome.ownership;
-    Circumstances circumstances = circumstances_of(job, outcome.programs, outcome.machine);
-    if (outcome.audit) {
-        circumstances[audit_word] = to_text(*outcome.audit);
-    }
-    record.circumstances = to_text(circumstances);
+    record.circumstances = circumstances_of(job, outcome.programs, outcome.machine, outcome.audit);
     record.finished = now;
     return record;
 }

@@ -386,7 +386,7 @@ RefereedGame play_game(const GameSettings& settings, Player& black, Player& whit
     return Game(settings, {black, black_name}, {white, white_name}).play(opening);
 }
 
-std::int64_t course_of(const RefereedGame& game, int board_size) {
+std::int64_t hash_of_moves(const RefereedGame& game, int board_size) {
     constexpr std::size_t fewest = 10;
     if (game.moves.size() - game.opening_moves + game.texts.size() < fewest) {
         return 0;

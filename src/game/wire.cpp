@@ -1,10 +1,12 @@
 #include "ringmaster/game/wire.hpp"
 
-#include <optional>
 #include <variant>
+
+#include <fmt/format.h>
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/json.hpp"
+#include "ringmaster/base/text.hpp"
 
 namespace ringmaster {
 namespace {
@@ -12,6 +14,7 @@ namespace {
 constexpr const char* job_line = "a job line";
 constexpr const char* gtp_key = "gtp";
 constexpr const char* script_key = "script";
+constexpr std::size_t longest_version = 100;
 
 }  // namespace
 
@@ -58,6 +61,15 @@ Job job_from_line(std::string_view line) {
 
 Outcome outcome_from_line(std::string_view line) {
     return from_json_line<Outcome>(line, "an outcome line");
+}
+
+std::string misfit(const Hello& hello, const std::string& version) {
+    if (hello.version == version && hello.protocol == Hello{}.protocol) {
+        return "";
+    }
+    return fmt::format("it is ringmaster {}{}, this is {} (install the same version there)",
+                       printable(hello.version, longest_version),
+                       hello.version == version ? fmt::format(" with protocol {}", hello.protocol) : "", version);
 }
 
 std::string hello_to_line(const Hello& hello) {

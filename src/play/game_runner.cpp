@@ -381,11 +381,11 @@ void copy_result(const RefereedGame& game, const Job& job, Outcome& outcome) {
     outcome.result = game.result;
     outcome.detail = game.detail;
     outcome.moves = static_cast<int>(game.moves.size() + game.texts.size());
-    outcome.course = course_of(game, job.gtp().settings.board_size);
+    outcome.moves_hash = hash_of_moves(game, job.gtp().settings.board_size);
     outcome.ownership = job.gtp().keep_ownership ? game.ownership : "";
     outcome.failed = game.failed;
     outcome.scorers_disagreed = game.scorers_disagreed;
-    outcome.time_loss_excused = game.time_loss_excused;
+    outcome.void_cause = game.void_cause;
     outcome.audit = game.audit;
     outcome.warnings = game.warnings;
 }

@@ -7,7 +7,6 @@
 #include <unistd.h>
 
 #include "ringmaster/base/time.hpp"
-#include "ringmaster/game/greeting.hpp"
 #include "ringmaster/game/wire.hpp"
 #include "ringmaster/os/cpus.hpp"
 #include "ringmaster/os/files.hpp"
@@ -87,14 +86,14 @@ Hello own_hello() {
     return hello;
 }
 
-void take_place(const Welcome& welcome) {
+void take_slot(const Welcome& welcome) {
     const std::string slot = std::to_string(welcome.slot);
     ::setenv("RINGMASTER_SLOT", slot.c_str(), 1);
     ::setenv("GOMILL_SLOT", slot.c_str(), 1);
     if (welcome.threads > 0) {
-        const auto cpus = cpus_of_slots(usable_cpus(), welcome.places, welcome.threads);
-        if (welcome.place >= 0 && static_cast<std::size_t>(welcome.place) < cpus.size()) {
-            bind_to_cpus(::getpid(), cpus[static_cast<std::size_t>(welcome.place)]);
+        const auto cpus = cpus_of_slots(usable_cpus(), welcome.slots_there, welcome.threads);
+        if (welcome.slot_there >= 0 && static_cast<std::size_t>(welcome.slot_there) < cpus.size()) {
+            bind_to_cpus(::getpid(), cpus[static_cast<std::size_t>(welcome.slot_there)]);
         }
     }
 }
@@ -115,7 +114,7 @@ int run_worker() {
         return 0;
     }
     const Welcome welcome = welcome_from_line(*line);
-    take_place(welcome);
+    take_slot(welcome);
     master.set_patience(welcome.patience);
     Workplace workplace(master);
     while ((line = master.read_line())) {

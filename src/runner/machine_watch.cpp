@@ -115,7 +115,7 @@ Halt FailureWatch::tell_void(const Job& job, const VoidGame& game, std::uint64_t
     if (is_of_candidate(job, game) && job.engine_failure() == EngineFailure::retry) {
         return {};  // the next failure loses the game
     }
-    if (game.time_loss_excused) {
+    if (game.cause == VoidCause::excused_time) {
         return ++excused_in_a_row_ < most_excused_in_a_row
                    ? Halt{}
                    : Halt{counted(excused_in_a_row_, "game") +

@@ -237,8 +237,8 @@ void Scheduler::fill_slots() {
         }
         const JobSide& first = job->sides[0];
         const std::string line = "starting game " + job->game_id + ": " + first.description + " (" +
-                                 (first.role == Role::player ? first.name : "candidate") + " is " + place_word(*job) +
-                                 ")";
+                                 (first.role == Role::player ? first.name : "candidate") + " is " +
+                                 colour_or_order(*job) + ")";
         log_.note(line);
         if (options_.verbose) {
             display_.line(line);
@@ -318,7 +318,7 @@ void Scheduler::count_game(int slot, const Running& running, const Outcome& outc
         record.epoch = options_.epoch;
         competition_.tell(record);
         has_counted_ = true;
-        heed(machines_.tell_counted(stint_of(slot, running), job, record, competition_.place(job)));
+        heed(machines_.tell_counted(stint_of(slot, running), job, record, competition_.point(job)));
         GameNews news = news_of(record);
         results_.add(std::move(record), std::move(news));
     }

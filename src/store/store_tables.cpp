@@ -1,6 +1,7 @@
 #include "store_tables.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include <fmt/format.h>
 
@@ -52,9 +53,24 @@ constexpr const char* void_game_columns =
     "number, purpose, reason, culprit, finished, unknown_result, scorers_disagreed, epoch, machine, checksum";
 constexpr const char* ownership_columns = "number, points, checksum";
 
-/// In the column `unknown_result`: why a game is void although no engine failed.
-constexpr std::int64_t unknown_bit = 1;
-constexpr std::int64_t time_loss_bit = 2;
+/// As the column `unknown_result` counts them.
+constexpr VoidCause void_causes[] = {VoidCause::failure, VoidCause::unknown_result, VoidCause::excused_time,
+                                     VoidCause::move_limit};
+
+std::int64_t number_of(VoidCause cause) {
+    return std::find(std::begin(void_causes), std::end(void_causes), cause) - std::begin(void_causes);
+}
+
+/// Release 0.1.0 wrote that a result was unknown, and only in the reason that move_limit was why.
+VoidCause void_cause_of(std::int64_t number, const std::string& reason) {
+    if (number < 0 || number >= std::ssize(void_causes)) {
+        throw Error(fmt::format("{} is not why a game is void", number));
+    }
+    const VoidCause cause = void_causes[number];
+    const bool is_at_move_limit =
+        cause == VoidCause::unknown_result && reason.find(hit_move_limit) != std::string::npos;
+    return is_at_move_limit ? VoidCause::move_limit : cause;
+}
 
 std::string colour_text(Colour colour) {
     return std::string(1, letter(colour));
@@ -146,8 +162,8 @@ void bind_game(Query& query, const GameRecord& record, Texts& texts) {
         query << texts.number_of(player_text(side)) << texts.number_of(parameters_to_json(side.parameters))
               << texts.number_of(side.engine) << side.seconds << side.cpu_seconds;
     }
-    query << record.finished << std::int64_t{record.scorers_disagreed} << std::int64_t{record.epoch} << record.course
-          << texts.number_of(record.circumstances);
+    query << record.finished << std::int64_t{record.scorers_disagreed} << std::int64_t{record.epoch}
+          << record.moves_hash << texts.number_of(to_text(record.circumstances));
 }
 
 }  // namespace
@@ -261,6 +277,10 @@ const Parameters& Texts::parameters(std::int64_t number) {
     });
 }
 
+const Circumstances& Texts::circumstances(std::int64_t number) {
+    return find_or_make(circumstances_, number, [&] { return parse_circumstances(known(number)); });
+}
+
 void Tables::require_soundness(const Query& row, const std::string& what) const {
     if (row.checksum_of_columns() != row.stored_checksum()) {
         throw database_.damaged(what);
@@ -295,8 +315,8 @@ void Tables::add(const VoidGame& game) {
     }
     Query query(database_, insert_void_game_, fmt::format("store void game {} in", game.number));
     query << static_cast<std::int64_t>(game.number) << to_text(game.purpose) << game.reason << culprit_text(game)
-          << game.finished << (game.unknown_result ? unknown_bit : 0) + (game.time_loss_excused ? time_loss_bit : 0)
-          << std::int64_t{game.scorers_disagreed} << std::int64_t{game.epoch} << game.machine;
+          << game.finished << number_of(game.cause) << std::int64_t{game.scorers_disagreed} << std::int64_t{game.epoch}
+          << game.machine;
     ledger_.add("void_game", 0, query.insert());
 }
 
@@ -347,8 +367,10 @@ void Tables::read_game(const Query& row, GameRecord& record) {
     record.finished = row.number(20);
     record.scorers_disagreed = row.whole(21) != 0;
     record.epoch = static_cast<int>(row.whole(22));
-    record.course = row.whole(23);
-    record.circumstances = texts_.text(row.whole(24));
+    record.moves_hash = row.whole(23);
+    if (const Circumstances& its = texts_.circumstances(row.whole(24)); !(record.circumstances == its)) {
+        record.circumstances = its;  // those of the row before are mostly the same
+    }
 }
 
 void Tables::read_side(const Query& row, int column, RecordedSide& side) {
@@ -416,10 +438,9 @@ void Tables::for_each_void_game(const std::function<void(const VoidGame&)>& each
                     query.text(2),
                     culprit_of(query.text_view(3)),
                     query.number(4),
-                    (query.whole(5) & unknown_bit) != 0,
+                    void_cause_of(query.whole(5), query.text(2)),
                     query.whole(6) != 0,
                     static_cast<int>(query.whole(7)),
-                    (query.whole(5) & time_loss_bit) != 0,
                     query.text(8)};
         });
         each(game);

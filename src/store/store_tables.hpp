@@ -7,6 +7,7 @@
 #include <unordered_map>
 
 #include "ringmaster/base/value.hpp"
+#include "ringmaster/game/circumstances.hpp"
 #include "ringmaster/game/record.hpp"
 
 #include "store_database.hpp"
@@ -60,10 +61,12 @@ public:
     /// The number of a text, which is stored if need be. To be called in a transaction.
     std::int64_t number_of(const std::string& text);
 
-    /// Both throw Error (Fault::state) when the text is not there or damaged. The references hold until the next call.
+    /// These throw Error (Fault::state) when the text is not there or damaged. The references hold until the next call.
     const std::string& text(std::int64_t number);
     /// A text that is the JSON of parameters.
     const Parameters& parameters(std::int64_t number);
+    /// A text as game/circumstances writes them.
+    const Circumstances& circumstances(std::int64_t number);
 
 private:
     bool load(std::int64_t number, std::string& text);
@@ -74,6 +77,7 @@ private:
     Statement insert_;
     std::unordered_map<std::int64_t, std::string> texts_;  ///< what was asked for lately
     std::unordered_map<std::int64_t, Parameters> parameters_;
+    std::unordered_map<std::int64_t, Circumstances> circumstances_;
 };
 
 /// The fact that a run writes, or that it did when it died. It is the store's own and no fact about the event, and no

@@ -23,7 +23,7 @@ std::string launcher_with(const std::string& fault) {
 std::string courses_of(const Workshop& workshop) {
     std::string games;
     Store(workshop.folder.path() / "tune.db", Store::Mode::read).for_each_game([&](const GameRecord& game) {
-        games += std::to_string(game.number) + " " + game.result + " " + std::to_string(game.course) + " " +
+        games += std::to_string(game.number) + " " + game.result + " " + std::to_string(game.moves_hash) + " " +
                  to_text(game.parameters().front().second) + "\n";
     });
     return games;

@@ -1,5 +1,4 @@
-#include "ringmaster/competition/adjudications.hpp"
-
+#include "ringmaster/competition/event_games.hpp"
 #include "ringmaster/game/circumstances.hpp"
 
 #include "support/catch.hpp"
@@ -12,8 +11,7 @@ GameRecord ended(Ending ending, std::optional<Colour> winner, const std::string&
     GameRecord record;
     record.ending = ending;
     record.winner = winner;
-    record.circumstances =
-        audit.empty() ? "move_limit\t1000\n" : to_text(Circumstances{{audit_word, audit}, {"move_limit", "1000"}});
+    record.circumstances = parse_circumstances("audit\t" + audit + "\nmove_limit\t1000\n");
     return record;
 }
 

@@ -13,7 +13,7 @@ const std::array<Health::Player, 2> nobody{};
 
 GameRecord game_that_went(std::int64_t course, const Purpose& purpose = Choice{}) {
     GameRecord record;
-    record.course = course;
+    record.moves_hash = course;
     record.purpose = purpose;
     return record;
 }

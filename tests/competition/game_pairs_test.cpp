@@ -1,4 +1,4 @@
-#include "ringmaster/competition/game_pairs.hpp"
+#include "ringmaster/competition/game_book.hpp"
 
 #include "support/catch.hpp"
 

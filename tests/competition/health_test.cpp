@@ -78,13 +78,18 @@ TEST_CASE("losses on time are the loser's, and those that the machine is to blam
     record.ending = Ending::time;
     health.tell(record, players(), Colour::black);
     VoidGame game;
-    game.time_loss_excused = true;
+    game.cause = VoidCause::excused_time;
     health.tell(game, both_sides);
     CHECK(health.side(1).time_losses == 1);
     CHECK(health.side(0).time_losses == 0);
     CHECK(health.side(1).forfeits == 0);
     CHECK(health.side(1).failures == 0);
     CHECK(health.excused_time_losses() == 1);
+    CHECK(health.unknown_results() == 0);
+    game.cause = VoidCause::move_limit;
+    health.tell(game, both_sides);
+    CHECK(health.unknown_results() == 1);
+    CHECK(health.at_move_limit() == 1);
 }
 
 TEST_CASE("where both sides are the candidate the losses of both are its own, its moves those of the first",

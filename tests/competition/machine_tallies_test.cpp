@@ -1,4 +1,4 @@
-#include "ringmaster/competition/machine_tallies.hpp"
+#include "ringmaster/competition/event_games.hpp"
 
 #include "support/catch.hpp"
 
@@ -8,7 +8,7 @@ namespace {
 
 GameRecord game_on(const std::string& machine, double score, double seconds) {
     GameRecord record;
-    record.circumstances = machine.empty() ? "move_limit\t1000\n" : "machine\t" + machine + "\nmove_limit\t1000\n";
+    record.circumstances = {machine, {}, {{"move_limit", "1000"}}};
     record.score = score;
     record.moves = 10;
     record.sides[0].seconds = seconds;

@@ -1,6 +1,6 @@
-#include "ringmaster/competition/opening_book.hpp"
-
 #include <set>
+
+#include "ringmaster/competition/job_maker.hpp"
 
 #include "support/catch.hpp"
 

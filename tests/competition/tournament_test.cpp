@@ -310,7 +310,7 @@ TEST_CASE("repeated games are told of matchups with and without seeds apart", "[
                       "[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'b'\n[[matchups]]\nplayer_1 = 'b'\nplayer_2 = 'c'\n"));
     while (const auto job = event->ask()) {
         Outcome outcome = fake_outcome(*job, true);
-        outcome.course = job->sides[0].name == "a" ? static_cast<std::int64_t>(job->number) + 1 : 7;
+        outcome.moves_hash = job->sides[0].name == "a" ? static_cast<std::int64_t>(job->number) + 1 : 7;
         event->tell(make_record(*job, outcome, 0));
     }
     const EventFacts facts = event->facts(FactsDetail::full);
@@ -325,7 +325,7 @@ TEST_CASE("one repeated game that is left out of the tables is told", "[competit
                       "[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'b'\n"));
     while (const auto job = event->ask()) {
         Outcome outcome = fake_outcome(*job, true);
-        outcome.course = static_cast<std::int64_t>(std::max<std::uint64_t>(job->number, 2)) + 1;
+        outcome.moves_hash = static_cast<std::int64_t>(std::max<std::uint64_t>(job->number, 2)) + 1;
         event->tell(make_record(*job, outcome, 0));
     }
     const EventFacts facts = event->facts(FactsDetail::full);

@@ -444,7 +444,7 @@ TEST_CASE("void games of an earlier epoch do not count", "[competition]") {
     tuning.tell(game);
     CHECK(tuning.progress().void_games == 0);
     game.epoch = 2;
-    game.unknown_result = true;
+    game.cause = VoidCause::unknown_result;
     game.scorers_disagreed = true;
     tuning.tell(game);
     CHECK(tuning.progress().void_games == 1);
@@ -636,9 +636,9 @@ TEST_CASE("the place of a game leaves out what has one value, and that of a matc
     TuningEvent tuning(control, {1, 1, {}});
     Job job = ask_one(tuning);
     job.purpose = Choice{0, {1}};
-    CHECK(tuning.place(job) == std::vector<double>{0.75});
+    CHECK(tuning.point(job) == std::vector<double>{0.75});
     job.purpose = MatchGame{1, 0};
-    CHECK(tuning.place(job).empty());
+    CHECK(tuning.point(job).empty());
 }
 
 TEST_CASE("where candidates fail is a warning instead of how often", "[competition]") {
@@ -675,7 +675,7 @@ TEST_CASE("a machine on which candidates score otherwise than elsewhere is a war
         game.number = number++;
         game.purpose = parse_purpose("0");
         game.score = score;
-        game.circumstances = "machine\t" + machine + "\n";
+        game.circumstances.machine = machine;
         tuning.tell(game);
     };
     for (int i = 0; i < 100; ++i) {

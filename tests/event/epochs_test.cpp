@@ -17,8 +17,8 @@ const auto no_games = [](int) { return std::uint64_t{0}; };
 
 TEST_CASE("an event begins with epoch 1 and keeps its settings", "[event]") {
     CHECK(epoch_to_go_on_with({}, komi_7, no_games) == 1);
-    const Facts facts = facts_of_run({}, std::nullopt, 1, komi_7);
-    CHECK(facts == Facts{{"epoch", "1"}, {"setting: komi", "7"}, {"setting: opponent", "x"}});
+    const StoredFacts facts = facts_of_run({}, std::nullopt, 1, komi_7);
+    CHECK(facts == StoredFacts{{"epoch", "1"}, {"setting: komi", "7"}, {"setting: opponent", "x"}});
     CHECK(changes_since(facts, 1, komi_7, 5).empty());
     CHECK(changes_since(facts, 1, komi_6, 0).empty());
     CHECK(changes_since(facts, 1, komi_6, 5) == std::vector<std::string>{"komi was 7 for 5 games and is 6 now"});
@@ -27,17 +27,17 @@ TEST_CASE("an event begins with epoch 1 and keeps its settings", "[event]") {
 }
 
 TEST_CASE("the settings of an epoch that ends are kept under its number", "[event]") {
-    const Facts first = facts_of_run({}, std::nullopt, 1, komi_7);
-    const Facts second = facts_of_run(first, 1, 2, komi_6);
-    CHECK(second == Facts{{"epoch", "2"},
-                          {"epoch 1 setting: komi", "7"},
-                          {"epoch 1 setting: opponent", "x"},
-                          {"setting: komi", "6"},
-                          {"setting: opponent", "x"}});
+    const StoredFacts first = facts_of_run({}, std::nullopt, 1, komi_7);
+    const StoredFacts second = facts_of_run(first, 1, 2, komi_6);
+    CHECK(second == StoredFacts{{"epoch", "2"},
+                                {"epoch 1 setting: komi", "7"},
+                                {"epoch 1 setting: opponent", "x"},
+                                {"setting: komi", "6"},
+                                {"setting: opponent", "x"}});
 }
 
 TEST_CASE("who goes back to the old settings before a game was played goes back to the old epoch", "[event]") {
-    const Facts facts = facts_of_run(facts_of_run({}, std::nullopt, 1, komi_7), 1, 2, komi_6);
+    const StoredFacts facts = facts_of_run(facts_of_run({}, std::nullopt, 1, komi_7), 1, 2, komi_6);
     const auto only_old = [](int epoch) { return std::uint64_t{epoch == 1 ? 5u : 0u}; };
     CHECK(epoch_to_go_on_with(facts, komi_7, only_old) == 1);
     CHECK(changes_since(facts, 1, komi_7, 5).empty());
@@ -53,7 +53,7 @@ TEST_CASE("a seed that is no number is an error of the state file", "[event]") {
 }
 
 TEST_CASE("what becomes of engines' failures gave games their meaning once, and does so no more", "[event]") {
-    Facts facts = facts_of_run({}, std::nullopt, 1, komi_7);
+    StoredFacts facts = facts_of_run({}, std::nullopt, 1, komi_7);
     facts["setting: engine_failure"] = "loss";
     CHECK(stored_settings(facts) == komi_7);
     CHECK(changes_since(facts, 1, komi_7, 5).empty());
@@ -70,7 +70,7 @@ TEST_CASE("of changed matchups and players only what differs is told, and once w
     now["matchup 'a v c'"] = "board_size 9, komi 5, players a and c";
     now["player 'b'"] = "its: command y2, its: reuse false";
     now.erase("player 'c'");
-    const Facts facts = facts_of_run({}, std::nullopt, 1, then);
+    const StoredFacts facts = facts_of_run({}, std::nullopt, 1, then);
     CHECK(changes_since(facts, 1, now, 5) ==
           std::vector<std::string>{"player 'b' had command y, and has command y2 now",
                                    "matchup 'a v b' (like 1 more) had komi 7, and has komi 5 now"});

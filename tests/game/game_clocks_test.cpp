@@ -76,7 +76,7 @@ TEST_CASE("a loss on time is void when the machine is to blame, and nobody has f
     const RefereedGame game = played("E5 @11", "C3", with_clock("10s"), answers);
     CHECK(told(game) ==
           "void Void nobody: ann: overstepped its time (10s) by 1.000 s, but the machine was suspended for 9.0 s");
-    CHECK(game.time_loss_excused);
+    CHECK(game.void_cause == VoidCause::excused_time);
     CHECK_FALSE(game.failed);
 }
 

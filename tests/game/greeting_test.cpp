@@ -1,5 +1,3 @@
-#include "ringmaster/game/greeting.hpp"
-
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/game/wire.hpp"
 

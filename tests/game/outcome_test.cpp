@@ -51,6 +51,7 @@ TEST_CASE("a game without a known result becomes void where the settings want th
         CHECK(outcome.ending == Ending::void_game);
         CHECK_FALSE(outcome.winner);
         CHECK(outcome.result == "Void");
+        CHECK(outcome.void_cause == (ending == Ending::move_limit ? VoidCause::move_limit : VoidCause::unknown_result));
         CHECK(outcome.detail == "the result is unknown: no score reported (void because of unknown_result = \"void\")");
     }
 }

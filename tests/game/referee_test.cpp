@@ -134,7 +134,7 @@ TEST_CASE("games are one course when one is the image of the other, behind the s
             game.moves.push_back({colour, move, 0, ""});
         }
         game.opening_moves = opening_moves;
-        return course_of(game, 9);
+        return hash_of_moves(game, 9);
     };
     const std::string game = "C4 G3 D7 F6 C3 B3 B2 E5 E6 F5";
     CHECK(course(game) != 0);

@@ -51,7 +51,7 @@ TEST_CASE("moves of a game that we do not know are passed on as they are", "[gam
     CHECK(game.texts == std::vector<std::string>{"a1-b2/c3", "swap-pieces"});
     CHECK(white.heard == std::vector<std::string>{"set_up", "final_score", "play b a1-b2/c3", "final_score",
                                                   "genmove w", "final_score"});
-    CHECK(course_of(game, 0) == 0);
+    CHECK(hash_of_moves(game, 0) == 0);
 }
 
 TEST_CASE("a game ends when an engine names the winner, unless it did so before the first move", "[game]") {

@@ -80,7 +80,7 @@ Outcome full_outcome() {
     outcome.detail = nasty;
     outcome.moves = 120;
     outcome.ownership = "bw.w";
-    outcome.time_loss_excused = true;
+    outcome.void_cause = VoidCause::move_limit;
     outcome.black = {nasty, "exited with status 0", "final_score", "GNU Go 3.8", 1.5, 0.1, nasty};
     outcome.failed = Colour::white;
     outcome.killed_from_outside = true;

@@ -203,7 +203,7 @@ TEST_CASE("losses on time that the machine is to blame for halt a run only when 
     const auto is_excused = [&](std::uint64_t number) {
         VoidGame game = void_of(job_of(number), std::nullopt);
         game.reason = "ann: overstepped its time";
-        game.time_loss_excused = true;
+        game.cause = VoidCause::excused_time;
         return watch.tell_void(job_of(number), game, watch.void_games());
     };
     for (int i = 0; i < 4; ++i) {

@@ -20,7 +20,7 @@ inline GameRecord record_of(std::uint64_t number) {
     record.detail = "caf\xc3\xa9\n";
     record.moves = 120;
     record.margin = 3.5;
-    record.circumstances = "move_limit\t400\n";
+    record.circumstances.limits = {{"move_limit", "400"}};
     record.sides[0].role = Role::reference;
     record.sides[0].engine = "Fuego 1.1";
     record.sides[0].seconds = 1.25;

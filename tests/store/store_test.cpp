@@ -576,7 +576,7 @@ TEST_CASE("void games are kept apart from the games that count", "[store]") {
     const auto path = folder.path() / "tune.db";
     const VoidGame first{3, parse_purpose("1.2"), "fixed: died", 0, 12.5};
     VoidGame second{3, parse_purpose("1.2"), "fixed: overstepped its time", std::nullopt, 13.5};
-    second.time_loss_excused = true;
+    second.cause = VoidCause::excused_time;
     second.machine = "big";
     {
         Store store(path, Store::Mode::write);
@@ -591,6 +591,27 @@ TEST_CASE("void games are kept apart from the games that count", "[store]") {
     CHECK(games_in(store).size() == 1);
     CHECK(store.count_games(2) == 1);
     CHECK(store.count_games(1) == 0);
+}
+
+TEST_CASE("a void game is read with its cause, as release 0.1.0 told a move limit, too", "[store]") {
+    const TemporaryFolder folder;
+    const auto path = folder.path() / "tune.db";
+    const std::vector<VoidCause> causes{VoidCause::failure, VoidCause::unknown_result, VoidCause::excused_time,
+                                        VoidCause::move_limit};
+    {
+        Store store(path, Store::Mode::write);
+        for (const VoidCause cause : causes) {
+            store.append(VoidGame{0, parse_purpose("1"), "why", std::nullopt, 1, cause});
+        }
+        store.append(VoidGame{0, parse_purpose("1"), "the result is unknown: hit move limit", std::nullopt, 1,
+                              VoidCause::unknown_result});
+    }
+    std::vector<VoidCause> found;
+    Store(path, Store::Mode::read).for_each_void_game([&](const VoidGame& game) { found.push_back(game.cause); });
+    REQUIRE(found.size() == 5);
+    CHECK(found.back() == VoidCause::move_limit);
+    found.pop_back();
+    CHECK(found == causes);
 }
 
 TEST_CASE("rows that were deleted, added or replaced are missed", "[store]") {

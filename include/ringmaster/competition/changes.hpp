@@ -6,7 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include "ringmaster/game/circumstances.hpp"
 #include "ringmaster/game/record.hpp"
 #include "ringmaster/report/facts.hpp"
 
@@ -46,7 +45,7 @@ private:
     void go_over_to(const GameRecord& record);
 
     std::map<std::string, Versions> versions_;
-    std::string present_text_;
+    std::map<std::string, std::string> present_limits_;
     std::vector<std::pair<Versions*, std::size_t>> present_;
     std::vector<std::string> notices_;
 };

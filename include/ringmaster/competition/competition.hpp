@@ -56,7 +56,7 @@ public:
 
     /// Where the settings that the game tries lie in the ranges of the parameters, 0 to 1 each, those left out of which
     /// there is one value only; empty for a game of a match.
-    virtual std::vector<double> place(const Job& job) const = 0;
+    virtual std::vector<double> point(const Job& job) const = 0;
 
     virtual Progress progress() const = 0;
 

@@ -2,22 +2,66 @@
 
 #include <array>
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <optional>
 #include <string>
 #include <unordered_set>
 #include <vector>
 
-#include "ringmaster/competition/adjudications.hpp"
 #include "ringmaster/competition/changes.hpp"
 #include "ringmaster/competition/competition.hpp"
 #include "ringmaster/competition/game_book.hpp"
 #include "ringmaster/competition/health.hpp"
 #include "ringmaster/competition/job_maker.hpp"
-#include "ringmaster/competition/machine_tallies.hpp"
-#include "ringmaster/competition/pace.hpp"
 
 namespace ringmaster {
+
+/// How fast games end, by the times at which the last hundred did. A pause (the event was stopped) counts as if it had
+/// been as long as the games around it.
+class Pace {
+public:
+    /// A game ended at this time, in seconds since 1970; 0: unknown.
+    void note(double finished);
+
+    /// Nothing before there are three games.
+    std::optional<double> games_a_minute() const;
+
+private:
+    std::deque<double> ended_;
+};
+
+/// Which machine has played what, by the circumstances of the games; of void games by what they say.
+class MachineTallies {
+public:
+    void tell(const GameRecord& record);
+    void tell(const VoidGame& game);
+
+    /// By name. Nothing where no game names its machine.
+    std::vector<MachineFacts> facts() const;
+
+private:
+    struct Machine {
+        MachineFacts facts;
+        Pace pace;
+    };
+
+    std::map<std::string, Machine> machines_;
+};
+
+/// How many games were adjudicated, and how often that was wrong in those that were played on.
+class Adjudications {
+public:
+    void tell(const GameRecord& record);
+
+    /// Nothing where no game was adjudicated or would have been.
+    std::optional<AdjudicationFacts> facts() const;
+
+private:
+    std::uint64_t adjudicated_ = 0;
+    std::uint64_t played_on_ = 0;
+    std::uint64_t wrong_ = 0;
+};
 
 /// What every event keeps of its games, whatever it is about: which are planned, in progress and played, how well the
 /// engines were, what changed between games, which machines played them and how fast, which repeat others. It warns of

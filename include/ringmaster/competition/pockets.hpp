@@ -13,7 +13,7 @@ namespace ringmaster {
 /// Maps where candidates fail: boxes in the space of the parameters that hold failures and little else.
 ///
 /// A box is narrowed step by step, always along the parameter for which that helps most: first until it has as great a
-/// share of all failures and as small a share of the other games as can be (that finds the place), then until it has as
+/// share of all failures and as small a share of the other games as can be (that finds its core), then until it has as
 /// many more failures than other games as can be (that finds the edges, which always are values that failed). Then
 /// parameters are left out that add nothing. Who looks for a box finds one: it is told only when it holds three
 /// failures at least, and fewer other games.

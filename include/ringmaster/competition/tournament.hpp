@@ -29,7 +29,7 @@ public:
     void tell(const GameRecord& record) override;
     void tell(const VoidGame& game) override;
     void give_back(const Job& job) override { games_.give_back(job, end(job.number)); }
-    std::vector<double> place(const Job&) const override { return {}; }
+    std::vector<double> point(const Job&) const override { return {}; }
     Progress progress() const override;
     std::string describe(const GameRecord& record) const override;
     std::vector<std::string> history_lines() const override;

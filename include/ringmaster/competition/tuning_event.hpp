@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "ringmaster/competition/event_games.hpp"
-#include "ringmaster/competition/game_pairs.hpp"
 #include "ringmaster/competition/pockets.hpp"
 #include "ringmaster/competition/verification.hpp"
 #include "ringmaster/config/control_file.hpp"
@@ -32,7 +31,7 @@ public:
     void tell(const GameRecord& record) override;
     void tell(const VoidGame& game) override;
     void give_back(const Job& job) override { games_.give_back(job, end(job.number)); }
-    std::vector<double> place(const Job& job) const override;
+    std::vector<double> point(const Job& job) const override;
     Progress progress() const override;
     std::string describe(const GameRecord& record) const override;
     std::vector<std::string> history_lines() const override { return tuner_->history_lines(); }

@@ -12,7 +12,7 @@
 namespace ringmaster {
 
 /// What an event's state file says about the event beside its games: text by name.
-using Facts = std::map<std::string, std::string>;
+using StoredFacts = std::map<std::string, std::string>;
 
 /// The epochs of an event. An epoch ends when somebody accepts that the settings have another meaning now; its games
 /// are kept with its settings, but only those of the present one count. Pure: facts in, facts out.
@@ -21,20 +21,21 @@ using Facts = std::map<std::string, std::string>;
 
 /// The epoch to go on with: the newest, or, when that one has no games yet and the settings are again those of the last
 /// one that has some, that one.
-int epoch_to_go_on_with(const Facts& facts, const Fingerprint& now,
+int epoch_to_go_on_with(const StoredFacts& facts, const Fingerprint& now,
                         const std::function<std::uint64_t(int epoch)>& games_of);
 
 /// The settings of the newest epoch.
-Fingerprint stored_settings(const Facts& facts);
+Fingerprint stored_settings(const StoredFacts& facts);
 
 /// How the settings differ from those of the epoch's games, a line each; none when it has none.
-std::vector<std::string> changes_since(const Facts& facts, int epoch, const Fingerprint& now, std::uint64_t games);
+std::vector<std::string> changes_since(const StoredFacts& facts, int epoch, const Fingerprint& now,
+                                       std::uint64_t games);
 
 /// The seed of the event, if one was kept.
-std::optional<std::uint64_t> stored_seed(const Facts& facts);
+std::optional<std::uint64_t> stored_seed(const StoredFacts& facts);
 
 /// What a run writes down: its epoch, the settings that give its games their meaning, and those of the epochs before.
 /// `ended` is the epoch that ends now; none.
-Facts facts_of_run(const Facts& before, std::optional<int> ended, int epoch, const Fingerprint& now);
+StoredFacts facts_of_run(const StoredFacts& before, std::optional<int> ended, int epoch, const Fingerprint& now);
 
 }  // namespace ringmaster

@@ -39,7 +39,7 @@ struct EventState {
 /// `other_changes` are differences that the settings do not show, a line each; they too begin a new epoch when they are
 /// accepted, and are no error.
 ///
-/// The seed is the control file's, else the stored one, else a fresh one.
+/// The seed is the control file's, else the stored one, else a new one.
 EventState restore_event(const LoadedControlFile& loaded, const Store& store, bool accept_changes,
                          const std::vector<std::string>& other_changes = {});
 

@@ -116,6 +116,6 @@ BOOST_DESCRIBE_STRUCT(Job, (), (number, game_id, event, date, colour, sides, fai
 std::string first_or_second(Colour colour);
 
 /// "black", "white"; of a script's game "first", "second".
-std::string place_word(const Job& job);
+std::string colour_or_order(const Job& job);
 
 }  // namespace ringmaster

@@ -47,6 +47,21 @@ constexpr auto words_of(Ending) {
                                             {"void", Ending::void_game}});
 }
 
+/// Why a game is void.
+enum class VoidCause {
+    failure,         ///< an engine or the machinery failed
+    unknown_result,  ///< nobody could say who won, and the setting unknown_result says "void"
+    excused_time,    ///< it was lost on time, but by the machine's fault
+    move_limit,      ///< move_limit stopped it, and the setting unknown_result says "void"
+};
+
+constexpr auto words_of(VoidCause) {
+    return std::to_array<EnumWord<VoidCause>>({{"failure", VoidCause::failure},
+                                               {"unknown_result", VoidCause::unknown_result},
+                                               {"excused_time", VoidCause::excused_time},
+                                               {"move_limit", VoidCause::move_limit}});
+}
+
 /// What an outcome says of a game that move_limit stopped.
 constexpr const char* hit_move_limit = "hit move limit";
 
@@ -82,18 +97,17 @@ struct Outcome {
     std::string result;            ///< SGF's RE: B+3.5, W+R, B+F, 0, ?, Void
     std::string detail;            ///< a sentence where the result alone says too little; for a void game, the reason
     int moves = 0;                 ///< moves and passes played
-    std::int64_t course = 0;       ///< a hash of them; 0: too few to tell one game from another
+    std::int64_t moves_hash = 0;   ///< 0: too few to tell one game from another
     std::string ownership;         ///< whose each point was; empty unless we counted the game and the job asks for it
     SideReport black;
     SideReport white;
     std::optional<Colour> failed;      ///< the side whose engine failed, which made the game void or lost
     bool killed_from_outside = false;  ///< ... which did not fail: a signal ended it that others send
     bool not_started = false;          ///< it never began: there was no program to start, or the system did not
-    bool unknown_result = false;       ///< a void game that unknown_result made one
-    bool time_loss_excused = false;    ///< a void game that was lost on time, but by the machine's fault
-    bool scorers_disagreed = false;    ///< the engines named different winners
-    std::optional<Ruling> audit;       ///< of a game that was played on: what adjudication had said
-    SideReport referee;                ///< of the third engine that counted, if one did
+    VoidCause void_cause = VoidCause::failure;    ///< of a void game
+    bool scorers_disagreed = false;               ///< the engines named different winners
+    std::optional<Ruling> audit;                  ///< of a game that was played on: what adjudication had said
+    SideReport referee;                           ///< of the third engine that counted, if one did
     std::map<std::string, std::string> programs;  ///< what tells each of the engines' files from others of its path
     std::vector<std::string> warnings;            ///< what went wrong without changing the result
     std::vector<ToldResult> told;                 ///< of a script's games, in their order; empty for a game of Go
@@ -105,9 +119,9 @@ struct Outcome {
     friend bool operator==(const Outcome&, const Outcome&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Outcome, (),
-                      (number, ending, winner, margin, result, detail, moves, course, ownership, black, white, referee,
-                       scorers_disagreed, audit, failed, killed_from_outside, not_started, unknown_result,
-                       time_loss_excused, programs, warnings, told, gtp_log, sgf))
+                      (number, ending, winner, margin, result, detail, moves, moves_hash, ownership, black, white,
+                       referee, scorers_disagreed, audit, failed, killed_from_outside, not_started, void_cause,
+                       programs, warnings, told, gtp_log, sgf))
 
 /// Makes a game without a winner (ending unknown or move_limit) void where the settings want that; touches nothing
 /// else.

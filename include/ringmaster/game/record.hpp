@@ -6,6 +6,7 @@
 #include <string>
 
 #include "ringmaster/base/value.hpp"
+#include "ringmaster/game/circumstances.hpp"
 #include "ringmaster/game/job.hpp"
 #include "ringmaster/game/outcome.hpp"
 
@@ -37,11 +38,11 @@ struct GameRecord {
     std::string result;
     std::string detail;
     int moves = 0;
-    std::int64_t course = 0;    ///< a hash of them; 0: unknown, or too few to tell one game from another
-    std::string ownership;      ///< whose each point was in the end, as go/scoring.hpp writes it; empty: not known
-    std::string circumstances;  ///< under which it was played, as game/circumstances.hpp writes them; empty: not known
-    int epoch = 1;              ///< counts the changes of settings that were accepted in this event
-    double finished = 0;        ///< wall clock, seconds since 1970
+    std::int64_t moves_hash = 0;  ///< 0: unknown, or too few to tell one game from another
+    std::string ownership;        ///< whose each point was in the end, as go/scoring.hpp writes it; empty: not known
+    Circumstances circumstances;  ///< under which it was played; empty: not known
+    int epoch = 1;                ///< counts the changes of settings that were accepted in this event
+    double finished = 0;          ///< wall clock, seconds since 1970
 
     const Parameters& parameters() const { return sides[0].parameters; }
 
@@ -57,14 +58,10 @@ struct VoidGame {
     std::string reason;
     std::optional<std::size_t> culprit;  ///< whose engine failed, 0 for the first side; none: nobody's
     double finished = 0;                 ///< wall clock, seconds since 1970
-    bool unknown_result = false;         ///< it is void only because nobody could say who won
+    VoidCause cause = VoidCause::failure;
     bool scorers_disagreed = false;
     int epoch = 1;
-    bool time_loss_excused = false;  ///< it was lost on time, but by the machine's fault
-    std::string machine = {};        ///< where it was played; empty: here, or not known
-
-    /// It is void only because move_limit stopped it.
-    bool is_at_move_limit() const;
+    std::string machine = {};  ///< where it was played; empty: here, or not known
     friend bool operator==(const VoidGame&, const VoidGame&) = default;
 };
 

@@ -29,19 +29,19 @@ struct RefereedGame {
     std::size_t opening_moves = 0;   ///< so many of them nobody chose
     std::vector<std::string> texts;  ///< the moves of a game whose rules we do not know
     bool scorers_disagreed = false;
-    bool time_loss_excused = false;  ///< it is void only because the machine was to blame
-    std::optional<Ruling> audit;     ///< what adjudication said, if the game was to be played on
-    std::optional<Colour> failed;    ///< the side whose engine failed
-    bool needs_referee = false;      ///< it ended by two passes and is for judge_game to count
-    std::string ownership;           ///< whose each point was when we counted, as go/scoring.hpp writes it; else empty
-    double black_seconds = 0;        ///< thinking time, that of a last genmove without a move included
+    VoidCause void_cause = VoidCause::failure;  ///< of a void game
+    std::optional<Ruling> audit;                ///< what adjudication said, if the game was to be played on
+    std::optional<Colour> failed;               ///< the side whose engine failed
+    bool needs_referee = false;                 ///< it ended by two passes and is for judge_game to count
+    std::string ownership;     ///< whose each point was when we counted, as go/scoring.hpp writes it; else empty
+    double black_seconds = 0;  ///< thinking time, that of a last genmove without a move included
     double white_seconds = 0;
     std::vector<std::string> warnings;
 };
 
 /// A hash of the moves, the same for games of which one is an image of the other on the turned or mirrored board; 0
 /// when those behind the opening are fewer than ten: so short a game is played twice by chance.
-std::int64_t course_of(const RefereedGame& game, int board_size);
+std::int64_t hash_of_moves(const RefereedGame& game, int board_size);
 
 /// Makes a game that an engine's failure ended the loss of that side.
 void lose_by_failure(RefereedGame& game, Colour loser);

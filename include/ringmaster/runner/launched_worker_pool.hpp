@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "ringmaster/game/greeting.hpp"
 #include "ringmaster/game/relocation.hpp"
+#include "ringmaster/game/wire.hpp"
 #include "ringmaster/os/event_loop.hpp"
 #include "ringmaster/os/subprocess.hpp"
 #include "ringmaster/os/terminal.hpp"
