@@ -10,7 +10,7 @@
 #include "ringmaster/drafts/match_draft.hpp"
 #include "ringmaster/drafts/new_event.hpp"
 #include "ringmaster/os/terminal.hpp"
-#include "ringmaster/tune/truth_formula.hpp"
+#include "ringmaster/tune/formula.hpp"
 
 namespace ringmaster {
 

@@ -14,8 +14,8 @@
 #include "ringmaster/config/workers_section.hpp"
 #include "ringmaster/game/reward.hpp"
 #include "ringmaster/game/setup.hpp"
+#include "ringmaster/tune/formula.hpp"
 #include "ringmaster/tune/make_tuner.hpp"
-#include "ringmaster/tune/truth_formula.hpp"
 
 namespace ringmaster {
 

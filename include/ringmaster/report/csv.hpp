@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "ringmaster/base/value.hpp"
+#include "ringmaster/report/facts.hpp"
 
 namespace ringmaster {
 
@@ -20,5 +21,10 @@ std::string csv_value(const Value& value);
 /// The names of columns that are called like engine parameters, none of them in `taken` and no two alike: a code that
 /// would be gets "parameter_" before it.
 std::vector<std::string> columns_of(const std::vector<std::string>& codes, const std::vector<std::string>& taken);
+
+/// The one table of an event for programs: the players of a tournament, a line for each; else what
+/// EventFacts::main_table says. What is not known, or not finite, is an empty field; a number reads back as it was.
+/// docs/report_format.md explains the columns.
+std::string render_csv(const EventFacts& facts);
 
 }  // namespace ringmaster

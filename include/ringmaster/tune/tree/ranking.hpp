@@ -8,6 +8,7 @@
 #include "ringmaster/base/selection.hpp"
 #include "ringmaster/base/tally.hpp"
 #include "ringmaster/base/winner_estimate.hpp"
+#include "ringmaster/tune/tree/space.hpp"
 
 namespace ringmaster {
 
