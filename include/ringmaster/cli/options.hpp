@@ -37,12 +37,7 @@ enum class Action {
 
 /// How what was asked for is printed.
 enum class OutputFormat { text, csv, json, html };
-constexpr auto words_of(OutputFormat) {
-    return std::to_array<EnumWord<OutputFormat>>({{"text", OutputFormat::text},
-                                                  {"csv", OutputFormat::csv},
-                                                  {"json", OutputFormat::json},
-                                                  {"html", OutputFormat::html}});
-}
+BOOST_DESCRIBE_ENUM(OutputFormat, text, csv, json, html)
 
 /// What `simulate` was told; the rest is the control file's.
 struct SimulateOptions {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 
 #include "ringmaster/base/enum_words.hpp"
@@ -13,9 +12,7 @@ enum class MatchKind {
     opponent,  ///< both the opponent, in turn
     duel,      ///< each other
 };
-constexpr auto words_of(MatchKind) {
-    return std::to_array<EnumWord<MatchKind>>({{"opponent", MatchKind::opponent}, {"duel", MatchKind::duel}});
-}
+BOOST_DESCRIBE_ENUM(MatchKind, opponent, duel)
 
 /// The match that is played at the end between the recommended candidate and the present setting (or the second best).
 /// Its games choose nothing.
