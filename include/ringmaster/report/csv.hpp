@@ -4,9 +4,10 @@
 #include <vector>
 
 #include "ringmaster/base/value.hpp"
-#include "ringmaster/report/facts.hpp"
 
 namespace ringmaster {
+
+struct EventFacts;
 
 /// One line of CSV (RFC 4180, but it ends in a line feed alone, as programs on Unix expect). A field with a comma, a
 /// quote or a line feed is quoted. Texts come from outside: other control characters become `?` and what is no UTF-8
