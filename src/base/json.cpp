@@ -9,6 +9,38 @@
 #include "ringmaster/base/text.hpp"
 
 namespace ringmaster {
+namespace {
+
+/// What is harmful at this place of valid UTF-8, as nlohmann leaves it: DEL, a control character from U+0080 to U+009F,
+/// or one that turns the direction of the text around it. 0: nothing.
+char32_t harmful_code(const std::string& text, std::size_t i) {
+    const auto byte = [&](std::size_t at) -> unsigned {
+        return at < text.size() ? static_cast<unsigned char>(text[at]) : 0;
+    };
+    if (byte(i) == 0x7F) {
+        return 0x7F;
+    }
+    if (byte(i) == 0xC2 && byte(i + 1) < 0xA0) {
+        return byte(i + 1);
+    }
+    return turn_of_direction_at(text, i);
+}
+
+std::string with_harmful_escaped(const std::string& text) {
+    std::string escaped;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char32_t code = harmful_code(text, i);
+        if (code == 0) {
+            escaped += text[i];
+        } else {
+            escaped += fmt::format("\\u{:04x}", static_cast<unsigned>(code));
+            i += code < 0x80 ? 0 : code < 0x800 ? 1 : 2;
+        }
+    }
+    return escaped;
+}
+
+}  // namespace
 
 void JsonNode::require(bool condition, std::string_view expected) const {
     if (!condition) {
@@ -111,6 +143,10 @@ OrderedJson parse_json_object(std::string_view text, std::string_view what) {
 
 std::string json_line(const OrderedJson& json) {
     return json.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
+}
+
+std::string json_text(const OrderedJson& json, int indent) {
+    return with_harmful_escaped(json.dump(indent, ' ', false, OrderedJson::error_handler_t::replace));
 }
 
 }  // namespace ringmaster

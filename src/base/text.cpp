@@ -1,6 +1,8 @@
 #include "ringmaster/base/text.hpp"
 
 #include <algorithm>
+#include <charconv>
+#include <cmath>
 #include <utility>
 
 namespace ringmaster {
@@ -221,6 +223,14 @@ std::uint64_t to_two_figures(std::uint64_t number) {
         unit *= 10;
     }
     return (number + unit / 2) / unit * unit;
+}
+
+std::optional<double> number_of(std::string_view text) {
+    text.remove_prefix(text.starts_with('+') ? 1 : 0);
+    double number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    const bool is_whole_text = error == std::errc() && end == text.data() + text.size();
+    return is_whole_text && std::isfinite(number) ? std::optional(number) : std::nullopt;
 }
 
 }  // namespace ringmaster

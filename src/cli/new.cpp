@@ -9,7 +9,6 @@
 #include <unistd.h>
 
 #include "ringmaster/base/error.hpp"
-#include "ringmaster/base/number.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/cli/commands.hpp"
 #include "ringmaster/cli/control_file_loader.hpp"

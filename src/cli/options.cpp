@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 
 #include "ringmaster/base/error.hpp"
-#include "ringmaster/base/number.hpp"
 #include "ringmaster/base/text.hpp"
 
 namespace ringmaster {

@@ -11,7 +11,7 @@
 #include "ringmaster/base/time.hpp"
 #include "ringmaster/os/files.hpp"
 #include "ringmaster/os/terminal.hpp"
-#include "ringmaster/report/render_csv.hpp"
+#include "ringmaster/report/csv.hpp"
 #include "ringmaster/report/render_json.hpp"
 #include "ringmaster/runner/live_page.hpp"
 

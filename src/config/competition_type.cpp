@@ -6,7 +6,7 @@
 
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/sections.hpp"
-#include "ringmaster/tune/model/dimension.hpp"
+#include "ringmaster/tune/model/model_space.hpp"
 
 namespace ringmaster {
 namespace {

@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "ringmaster/base/number.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
 

@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include "ringmaster/base/number.hpp"
 #include "ringmaster/base/text.hpp"
 
 namespace ringmaster {

@@ -8,9 +8,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "ringmaster/base/json.hpp"
 #include "ringmaster/base/time.hpp"
 #include "ringmaster/report/csv.hpp"
-#include "ringmaster/report/json_values.hpp"
 
 namespace ringmaster {
 namespace {
@@ -99,7 +99,7 @@ std::string csv_row(const GameCells& cells) {
 std::string json_row(const GameCells& cells) {
     OrderedJson object;
     for (const auto& [column, cell] : cells) {
-        object[column] = cell ? json_value(*cell) : OrderedJson(nullptr);
+        object[column] = cell ? json_of(*cell, NotFinite::null) : OrderedJson(nullptr);
     }
     return json_text(object, -1);
 }

@@ -7,12 +7,28 @@
 
 #include "ringmaster/base/text.hpp"
 
+#include "tables.hpp"
+
 namespace ringmaster {
 namespace {
 
 std::string csv_field(const std::string& text) {
     const std::string field = printable(text, std::string::npos, true);
     return field.find_first_of(",\"\n") == std::string::npos ? field : '"' + join(split(field, '"'), "\"\"") + '"';
+}
+
+Table main_table(const EventFacts& facts) {
+    if (facts.tournament) {
+        return ranking_table(facts, TableFor::programs);
+    }
+    switch (facts.main_table) {
+        case MainTable::candidates:
+            return candidates_for_programs(facts);
+        case MainTable::stretches:
+            return stretches_for_programs(facts);
+        default:
+            return curves_for_programs(facts);
+    }
 }
 
 }  // namespace
@@ -45,6 +61,23 @@ std::vector<std::string> columns_of(const std::vector<std::string>& codes, const
         columns.push_back(name);
     }
     return columns;
+}
+
+std::string render_csv(const EventFacts& facts) {
+    const Table table = main_table(facts);
+    std::vector<std::string> fields;
+    for (const Table::Column& column : table.columns) {
+        fields.push_back(column.heading);
+    }
+    std::string text = csv_line(fields);
+    for (const std::vector<Cell>& row : table.rows) {
+        fields.clear();
+        for (const Cell& cell : row) {
+            fields.push_back(cell.is_number ? csv_number(cell.number.value_or(NAN)) : cell.text);
+        }
+        text += csv_line(fields);
+    }
+    return text;
 }
 
 }  // namespace ringmaster

@@ -10,8 +10,6 @@
 #include "ringmaster/report/figures.hpp"
 #include "ringmaster/report/words.hpp"
 
-#include "page_html.hpp"
-
 namespace ringmaster {
 namespace {
 
@@ -21,7 +19,7 @@ using Tip = std::vector<std::string>;
 constexpr std::size_t longest_label = 28;
 
 PagePlot page_plot(const std::string& name, const Plot& plot, const std::string& note = "") {
-    return {name, note, escaped_json(plot.dump(-1, ' ', true))};  // numbers that are none become null
+    return {name, note, plot.dump(-1, ' ', true)};  // numbers that are none become null
 }
 
 // --- names and figures short enough for a plot ---

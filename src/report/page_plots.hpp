@@ -8,7 +8,7 @@
 namespace ringmaster {
 
 /// The plots of a page as data: what is told, of which kind it is, and the lines under the pointer. Axes, ticks,
-/// colours and shapes are page.js's. None of the texts is escaped, except the data, which are ready for <script>.
+/// colours and shapes are page.js's. Nothing is escaped.
 
 struct PagePlot {
     std::string name;

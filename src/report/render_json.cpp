@@ -1,12 +1,10 @@
 #include "ringmaster/report/render_json.hpp"
 
 #include <optional>
-#include <type_traits>
 
 #include <nlohmann/json.hpp>
 
 #include "ringmaster/base/json.hpp"
-#include "ringmaster/report/json_values.hpp"
 
 namespace ringmaster {
 namespace {
@@ -18,16 +16,9 @@ class JsonOfFacts {
 public:
     explicit JsonOfFacts(const EventFacts& facts) : facts_(facts) {}
 
-    OrderedJson of(double number) const { return json_number(number); }
-    OrderedJson of(const Value& value) const { return json_value(value); }
-
     template <class Plain>
-    requires std::is_integral_v<Plain> || std::is_same_v<Plain, std::string> OrderedJson of(const Plain& plain)
-    const { return plain; }
-
-    template <WordedEnum Enum>
-    OrderedJson of(Enum value) const {
-        return to_text(value);
+    OrderedJson of(const Plain& plain) const {
+        return json_of(plain, NotFinite::null);
     }
 
     template <class Fact>
@@ -55,8 +46,15 @@ public:
         return {{is_script ? "first" : "black", of(tallies[0])}, {is_script ? "second" : "white", of(tallies[1])}};
     }
 
-    OrderedJson of(const std::vector<std::pair<std::string, std::string>>& texts) const { return named(texts); }
-    OrderedJson of(const Parameters& values) const { return named(values); }
+    OrderedJson of(const std::vector<std::pair<std::string, std::string>>& texts) const {
+        OrderedJson object = OrderedJson::object();
+        for (const auto& [name, text] : texts) {
+            object[name] = text;
+        }
+        return object;
+    }
+
+    OrderedJson of(const Parameters& values) const { return json_of(values, NotFinite::null); }
 
     OrderedJson of(const Interval& interval) const { return {{"low", of(interval.low)}, {"high", of(interval.high)}}; }
 
@@ -98,15 +96,6 @@ public:
     }
 
 private:
-    template <class Content>
-    OrderedJson named(const std::vector<std::pair<std::string, Content>>& contents) const {
-        OrderedJson object = OrderedJson::object();
-        for (const auto& [name, content] : contents) {
-            object[name] = of(content);
-        }
-        return object;
-    }
-
     const EventFacts& facts_;
 };
 

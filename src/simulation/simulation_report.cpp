@@ -6,9 +6,9 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "ringmaster/base/json.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/report/csv.hpp"
-#include "ringmaster/report/json_values.hpp"
 
 namespace ringmaster {
 namespace {
@@ -135,13 +135,13 @@ std::string simulation_json(const SimulationFacts& facts, const std::vector<Simu
         for (const SimulationRow& row : tuner.rows) {
             OrderedJson object{{"tuner", tuner.name}, {"games", row.games}, {"replications", row.replications}};
             for (const auto& [name, figure] : figures_of(row)) {
-                object[name] = json_number(figure);
+                object[name] = json_of(figure, NotFinite::null);
             }
             rows.push_back(std::move(object));
         }
     }
     return json_text({{"truth", facts.truth.empty() ? "random peaks" : facts.truth},
-                      {"best", facts.best ? json_number(*facts.best) : nullptr},
+                      {"best", json_of(facts.best, NotFinite::null)},
                       {"in_flight", facts.in_flight},
                       {"draws", facts.draw_rate},
                       {"opening_spread", facts.opening_spread},

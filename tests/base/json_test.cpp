@@ -87,4 +87,36 @@ TEST_CASE("a number that is not finite is a mistake, or null where that is wante
     CHECK(json_of(shelf, NotFinite::null)["price"].is_null());
 }
 
+TEST_CASE("a number that JSON does not have is null", "[base]") {
+    CHECK(json_of(0.5, NotFinite::null) == 0.5);
+    CHECK(json_of(std::numeric_limits<double>::infinity(), NotFinite::null).is_null());
+    CHECK(json_of(std::numeric_limits<double>::quiet_NaN(), NotFinite::null).is_null());
+}
+
+TEST_CASE("a value keeps its kind in JSON", "[base]") {
+    CHECK(json_text(json_of(Value(true), NotFinite::null)) == "true");
+    CHECK(json_text(json_of(Value(7LL), NotFinite::null)) == "7");
+    CHECK(json_text(json_of(Value(7.0), NotFinite::null)) == "7.0");
+    CHECK(json_text(json_of(Value(0.1), NotFinite::null)) == "0.1");
+    CHECK(json_text(json_of(Value(std::string("7")), NotFinite::null)) == "\"7\"");
+    CHECK(json_text(json_of(Value(-std::numeric_limits<double>::infinity()), NotFinite::null)) == "null");
+}
+
+TEST_CASE("JSON keeps the order of its keys, in lines or in one", "[base]") {
+    const OrderedJson document{{"b", 1}, {"a", {1, 2}}};
+    CHECK(json_text(document, -1) == R"({"b":1,"a":[1,2]})");
+    CHECK(json_text(document) == "{\n  \"b\": 1,\n  \"a\": [\n    1,\n    2\n  ]\n}");
+}
+
+TEST_CASE("no text of JSON reaches a terminal as a command", "[base]") {
+    CHECK(json_text(std::string("\x1b[31m\r\n\x01")) == R"("\u001b[31m\r\n\u0001")");
+    CHECK(json_text(std::string("\x7f\u0085\u009b\u00a0\u00e9\u96ea")) ==
+          "\"\\u007f\\u0085\\u009b\u00a0\u00e9\u96ea\"");
+    CHECK(json_text(std::string("\xff\xc2")) == "\"\xEF\xBF\xBD\xEF\xBF\xBD\"");
+    CHECK(OrderedJson::parse(json_text(std::string("a\u009bb\x7f"))) == "a\u009bb\x7f");
+    CHECK(json_text(std::string("\u202e\u2066x\u202f")) == "\"\\u202e\\u2066x\u202f\"");
+    CHECK(OrderedJson::parse(json_text(std::string("a\u202eb"))) == "a\u202eb");
+    CHECK(json_text({{"\x1b", 1}}, -1) == R"({"\u001b":1})");
+}
+
 }  // namespace ringmaster

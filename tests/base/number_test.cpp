@@ -1,4 +1,4 @@
-#include "ringmaster/base/number.hpp"
+#include "ringmaster/base/text.hpp"
 
 #include "support/catch.hpp"
 

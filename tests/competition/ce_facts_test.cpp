@@ -1,7 +1,7 @@
 #include <cmath>
 
 #include "ringmaster/competition/tuning_event.hpp"
-#include "ringmaster/report/render_csv.hpp"
+#include "ringmaster/report/csv.hpp"
 
 #include "support/catch.hpp"
 #include "support/small_event.hpp"

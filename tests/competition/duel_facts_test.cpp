@@ -1,7 +1,7 @@
 #include <cmath>
 
 #include "ringmaster/competition/tuning_event.hpp"
-#include "ringmaster/report/render_csv.hpp"
+#include "ringmaster/report/csv.hpp"
 #include "ringmaster/report/words.hpp"
 
 #include "support/catch.hpp"

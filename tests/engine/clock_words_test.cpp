@@ -1,7 +1,7 @@
-#include "ringmaster/engine/clock_words.hpp"
-
 #include <algorithm>
 #include <vector>
+
+#include "ringmaster/engine/gtp.hpp"
 
 #include "support/catch.hpp"
 

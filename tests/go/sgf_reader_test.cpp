@@ -1,4 +1,3 @@
-#include "ringmaster/go/sgf_reader.hpp"
 
 #include "ringmaster/go/sgf.hpp"
 

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "ringmaster/base/text.hpp"
-#include "ringmaster/report/render_csv.hpp"
+#include "ringmaster/report/csv.hpp"
 #include "ringmaster/report/render_html.hpp"
 #include "ringmaster/report/render_json.hpp"
 #include "ringmaster/report/render_text.hpp"

@@ -1,6 +1,5 @@
-#include "ringmaster/report/render_csv.hpp"
-
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/report/csv.hpp"
 
 #include "report/sample_facts.hpp"
 #include "support/catch.hpp"

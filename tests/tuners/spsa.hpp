@@ -8,8 +8,8 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/random.hpp"
-#include "ringmaster/tune/model/dimension.hpp"
 #include "ringmaster/tune/model/duel_search.hpp"
+#include "ringmaster/tune/model/model_space.hpp"
 
 namespace ringmaster::tuners {
 

@@ -7,14 +7,32 @@
 #include <string_view>
 #include <utility>
 
+#include <boost/describe/enum.hpp>
+#include <boost/describe/enumerators.hpp>
+
 namespace ringmaster {
 
 /// A word that stands for a value of an enum: in the control file, between processes, in what is stored and shown.
 template <class Enum>
 using EnumWord = std::pair<std::string_view, Enum>;
 
-/// An enum whose words are told beside it, by a function `words_of(Enum)` that gives an array of EnumWord and does not
-/// look at its argument. Of several words for one value the last is its name, the others are only understood.
+template <class Enum, template <class...> class List, class... Enumerators>
+constexpr auto words_in(List<Enumerators...>) {
+    return std::array<EnumWord<Enum>, sizeof...(Enumerators)>{{{Enumerators::name, Enumerators::value}...}};
+}
+
+template <class Enum>
+concept DescribedEnum = boost::describe::has_describe_enumerators<Enum>::value;
+
+/// The names of a described enum are its words.
+template <DescribedEnum Enum>
+constexpr auto words_of(Enum) {
+    return words_in<Enum>(boost::describe::describe_enumerators<Enum>());
+}
+
+/// An enum whose words are told beside it: by BOOST_DESCRIBE_ENUM, or where they are not its names by a function
+/// `words_of(Enum)` that gives an array of EnumWord and does not look at its argument. Of several words for one value
+/// the last is its name, the others are only understood.
 template <class Enum>
 concept WordedEnum = requires(Enum value) {
     { words_of(value)[0] } -> std::convertible_to<EnumWord<Enum>>;

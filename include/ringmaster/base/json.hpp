@@ -225,6 +225,11 @@ OrderedJson parse_json_object(std::string_view text, std::string_view what);
 /// The text in one line. What is not UTF-8 is replaced.
 std::string json_line(const OrderedJson& json);
 
+/// The document for people and other programs, in one line when `indent` is -1. Texts come from outside: what is no
+/// UTF-8 becomes U+FFFD, and every control character is escaped, also those that JSON would let pass and a terminal may
+/// obey.
+std::string json_text(const OrderedJson& json, int indent = 2);
+
 /// A described struct from a text that holds nothing else. Throws Error.
 template <class T>
 T from_json_line(std::string_view text, std::string_view what) {

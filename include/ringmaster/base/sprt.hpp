@@ -21,10 +21,7 @@ struct SprtSettings {
 };
 
 enum class SprtDecision { undecided, elo0, elo1 };
-constexpr auto words_of(SprtDecision) {
-    return std::to_array<EnumWord<SprtDecision>>(
-        {{"undecided", SprtDecision::undecided}, {"elo0", SprtDecision::elo0}, {"elo1", SprtDecision::elo1}});
-}
+BOOST_DESCRIBE_ENUM(SprtDecision, undecided, elo0, elo1)
 
 /// Beyond it no distribution of scores may have that mean.
 inline constexpr double most_normalised_elo = 200;

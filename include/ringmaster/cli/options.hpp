@@ -10,7 +10,7 @@
 #include "ringmaster/drafts/match_draft.hpp"
 #include "ringmaster/drafts/new_event.hpp"
 #include "ringmaster/os/terminal.hpp"
-#include "ringmaster/tune/truth_formula.hpp"
+#include "ringmaster/tune/formula.hpp"
 
 namespace ringmaster {
 
@@ -37,12 +37,7 @@ enum class Action {
 
 /// How what was asked for is printed.
 enum class OutputFormat { text, csv, json, html };
-constexpr auto words_of(OutputFormat) {
-    return std::to_array<EnumWord<OutputFormat>>({{"text", OutputFormat::text},
-                                                  {"csv", OutputFormat::csv},
-                                                  {"json", OutputFormat::json},
-                                                  {"html", OutputFormat::html}});
-}
+BOOST_DESCRIBE_ENUM(OutputFormat, text, csv, json, html)
 
 /// What `simulate` was told; the rest is the control file's.
 struct SimulateOptions {

@@ -15,8 +15,8 @@
 #include "ringmaster/config/workers_section.hpp"
 #include "ringmaster/game/reward.hpp"
 #include "ringmaster/game/setup.hpp"
+#include "ringmaster/tune/formula.hpp"
 #include "ringmaster/tune/make_tuner.hpp"
-#include "ringmaster/tune/truth_formula.hpp"
 
 namespace ringmaster {
 
@@ -51,9 +51,7 @@ enum class MatchKind {
     opponent,  ///< both the opponent, in turn
     duel,      ///< each other
 };
-constexpr auto words_of(MatchKind) {
-    return std::to_array<EnumWord<MatchKind>>({{"opponent", MatchKind::opponent}, {"duel", MatchKind::duel}});
-}
+BOOST_DESCRIBE_ENUM(MatchKind, opponent, duel)
 
 /// The match that is played at the end between the recommended candidate and the present setting (or the second best).
 /// Its games choose nothing.

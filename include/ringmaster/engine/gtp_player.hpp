@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "ringmaster/engine/clock_words.hpp"
 #include "ringmaster/engine/controller.hpp"
+#include "ringmaster/engine/gtp.hpp"
 #include "ringmaster/engine/move_analysis.hpp"
 #include "ringmaster/game/player.hpp"
 

@@ -16,12 +16,7 @@ enum class TimeSystem {
     japanese,  ///< periods: a move that ends within one does not use it up
     canadian,  ///< so many moves in a period, again and again
 };
-constexpr auto words_of(TimeSystem) {
-    return std::to_array<EnumWord<TimeSystem>>({{"absolute", TimeSystem::absolute},
-                                                {"fischer", TimeSystem::fischer},
-                                                {"japanese", TimeSystem::japanese},
-                                                {"canadian", TimeSystem::canadian}});
-}
+BOOST_DESCRIBE_ENUM(TimeSystem, absolute, fischer, japanese, canadian)
 
 /// How much time a player has for its moves. Times are seconds.
 struct TimeControl {

@@ -24,12 +24,7 @@ enum class Role {
     opponent,   ///< against whom candidates and references play
     player,     ///< one of several named players
 };
-constexpr auto words_of(Role) {
-    return std::to_array<EnumWord<Role>>({{"candidate", Role::candidate},
-                                          {"reference", Role::reference},
-                                          {"opponent", Role::opponent},
-                                          {"player", Role::player}});
-}
+BOOST_DESCRIBE_ENUM(Role, candidate, reference, opponent, player)
 
 /// Whether it is the engine that is tuned, as a candidate or as what candidates are compared with.
 constexpr bool is_tuned(Role role) {

@@ -13,12 +13,9 @@ namespace ringmaster {
 enum class RewardKind {
     win,     ///< the candidate's score: 1, 1/2 or 0
     margin,  ///< by how much it was won
-    area,  ///< whose each point of the board was in the end; what games are worth so is for tune/tree/area_rewards.hpp
+    area,    ///< whose each point of the board was in the end; what games are worth so is for tune/tree/rave.hpp
 };
-constexpr auto words_of(RewardKind) {
-    return std::to_array<EnumWord<RewardKind>>(
-        {{"win", RewardKind::win}, {"margin", RewardKind::margin}, {"area", RewardKind::area}});
-}
+BOOST_DESCRIBE_ENUM(RewardKind, win, margin, area)
 
 struct RewardSettings {
     RewardKind kind = RewardKind::win;

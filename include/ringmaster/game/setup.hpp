@@ -76,9 +76,7 @@ enum class ScriptProtocol {
     lines,  ///< the last line of its output that is a result, or a row of them
     clop,   ///< as CLOP 0.0.9 (Coulom 2011) does: the first letter of its output is W, D or L
 };
-constexpr auto words_of(ScriptProtocol) {
-    return std::to_array<EnumWord<ScriptProtocol>>({{"lines", ScriptProtocol::lines}, {"clop", ScriptProtocol::clop}});
-}
+BOOST_DESCRIBE_ENUM(ScriptProtocol, lines, clop)
 
 /// Words in the texts of a script that only its worker knows: the cores it runs on, and the processor that CLOP names.
 /// They begin with a letter that no text has and JSON does not escape.
@@ -107,19 +105,14 @@ enum class Scorer {
     internal,  ///< we, by area, without the stones that the reliable players agree are dead
     referee,   ///< a third engine, by final_score
 };
-constexpr auto words_of(Scorer) {
-    return std::to_array<EnumWord<Scorer>>(
-        {{"players", Scorer::players}, {"internal", Scorer::internal}, {"referee", Scorer::referee}});
-}
+BOOST_DESCRIBE_ENUM(Scorer, players, internal, referee)
 
 /// Who knows the rules of a game between GTP engines.
 enum class Rules {
     go,    ///< we: of Go
     none,  ///< the engines: it is another game, whose moves we pass on as text
 };
-constexpr auto words_of(Rules) {
-    return std::to_array<EnumWord<Rules>>({{"go", Rules::go}, {"none", Rules::none}});
-}
+BOOST_DESCRIBE_ENUM(Rules, go, none)
 
 /// Which repetitions are forbidden beside taking back a single stone at once.
 enum class KoRule {
@@ -127,27 +120,20 @@ enum class KoRule {
     positional,   ///< no earlier position may come again
     situational,  ///< no earlier position may come again with the same side to move
 };
-constexpr auto words_of(KoRule) {
-    return std::to_array<EnumWord<KoRule>>(
-        {{"simple", KoRule::simple}, {"positional", KoRule::positional}, {"situational", KoRule::situational}});
-}
+BOOST_DESCRIBE_ENUM(KoRule, simple, positional, situational)
 
 /// What becomes of a game in which a position comes again with the same side to move, as in a triple ko.
 enum class LongCycle {
     played_on,  ///< it goes on
     draw,       ///< it ends, and nobody has won
 };
-constexpr auto words_of(LongCycle) {
-    return std::to_array<EnumWord<LongCycle>>({{"played_on", LongCycle::played_on}, {"draw", LongCycle::draw}});
-}
+BOOST_DESCRIBE_ENUM(LongCycle, played_on, draw)
 
 enum class HandicapStyle {
     fixed,  ///< GTP's fixed_handicap points
     free,   ///< Black chooses
 };
-constexpr auto words_of(HandicapStyle) {
-    return std::to_array<EnumWord<HandicapStyle>>({{"fixed", HandicapStyle::fixed}, {"free", HandicapStyle::free}});
-}
+BOOST_DESCRIBE_ENUM(HandicapStyle, fixed, free)
 
 /// What White gets for the handicap stones when we count.
 enum class HandicapCompensation { none, full, one_less };

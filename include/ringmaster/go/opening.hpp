@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "ringmaster/go/board.hpp"
-#include "ringmaster/go/sgf_reader.hpp"
+#include "ringmaster/go/sgf.hpp"
 
 namespace ringmaster {
 

@@ -26,14 +26,7 @@ namespace ringmaster {
 
 /// What to do; of a tournament, whether somebody is the best of all players.
 enum class Decision { change, keep, not_yet, no_data, best, open };
-constexpr auto words_of(Decision) {
-    return std::to_array<EnumWord<Decision>>({{"change", Decision::change},
-                                              {"keep", Decision::keep},
-                                              {"not_yet", Decision::not_yet},
-                                              {"no_data", Decision::no_data},
-                                              {"best", Decision::best},
-                                              {"open", Decision::open}});
-}
+BOOST_DESCRIBE_ENUM(Decision, change, keep, not_yet, no_data, best, open)
 
 /// Why.
 enum class Reason {
@@ -51,21 +44,8 @@ enum class Reason {
     no_games,         ///< none was played
     games_elsewhere,  ///< no game was played with values that the present scales have
 };
-constexpr auto words_of(Reason) {
-    return std::to_array<EnumWord<Reason>>({{"match_won", Reason::match_won},
-                                            {"match_lost", Reason::match_lost},
-                                            {"match_open", Reason::match_open},
-                                            {"match_running", Reason::match_running},
-                                            {"not_verified", Reason::not_verified},
-                                            {"is_default", Reason::is_default},
-                                            {"choosing", Reason::choosing},
-                                            {"unreliable", Reason::unreliable},
-                                            {"settled", Reason::settled},
-                                            {"unsettled", Reason::unsettled},
-                                            {"tested", Reason::tested},
-                                            {"no_games", Reason::no_games},
-                                            {"games_elsewhere", Reason::games_elsewhere}});
-}
+BOOST_DESCRIBE_ENUM(Reason, match_won, match_lost, match_open, match_running, not_verified, is_default, choosing,
+                    unreliable, settled, unsettled, tested, no_games, games_elsewhere)
 
 /// What the difference in the answer is measured with.
 enum class Evidence {
@@ -73,10 +53,7 @@ enum class Evidence {
     model,        ///< the model of the games that chose
     results,      ///< the games of the candidate, corrected for having been chosen
 };
-constexpr auto words_of(Evidence) {
-    return std::to_array<EnumWord<Evidence>>(
-        {{"fresh_games", Evidence::fresh_games}, {"model", Evidence::model}, {"results", Evidence::results}});
-}
+BOOST_DESCRIBE_ENUM(Evidence, fresh_games, model, results)
 
 /// With what the recommended settings are compared.
 enum class Comparison { default_settings, second_best, middle, former_settings, opponent };

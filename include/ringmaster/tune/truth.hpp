@@ -6,7 +6,6 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/tune/formula.hpp"
-#include "ringmaster/tune/truth_formula.hpp"
 #include "ringmaster/tune/tuned_parameter.hpp"
 
 namespace ringmaster {

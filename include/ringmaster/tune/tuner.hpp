@@ -19,8 +19,8 @@ struct GameResult {
     double score = 0;               ///< the candidate's: 1 a win, 1/2 a draw, 0 a loss
     double reward = 0;              ///< in [0,1]: what it learns from
     bool is_repeat = false;         ///< an earlier game went alike, move for move: it is no further evidence
-    std::vector<double> area = {};  ///< whose each point was, for who learns from that instead; see area_rewards.hpp
-    double area_exponent = 0.5;     ///< see area_rewards.hpp
+    std::vector<double> area = {};  ///< whose each point was, for who learns from that instead; see tune/tree/rave.hpp
+    double area_exponent = 0.5;     ///< see tune/tree/rave.hpp
     Parameters other = {};          ///< what the other side played with, where that is a candidate too
 };
 

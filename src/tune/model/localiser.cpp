@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "weighted_games.hpp"
 
@@ -32,6 +33,81 @@ LocalQuadratic quadratic_of(const Eigen::VectorXd& b, const WeightedGames& games
     const double visits = w.sum() / dispersion + 1;
     const double mean = ((w * games.scores()).sum() / dispersion + 0.5) / visits;
     return {{b.begin(), b.end()}, logit(mean), 1 / std::sqrt(visits * mean * (1 - mean))};
+}
+
+// docs/tuners.md, "Duels", says why these.
+constexpr Eigen::Index fewest_duels = 50;
+constexpr std::size_t cliff_stretches = 40;  // of as many sides each; between them cliffs are looked for
+constexpr double cliff_evidence = 10;        // chi-squared of the best place
+
+/// As a localiser with this cliff sees them.
+WeightedGames weighted_duels(const ModelGames& sides, std::span<const double> given, double ridge,
+                             const Localiser& localiser) {
+    const QuadraticFeatures& features = sides.quadratic_features();
+    WeightedGames games(given.size(), 2, features.count() + (localiser.cliff ? 1 : 0), ridge, 1);
+    for (std::size_t duel = 0; duel < given.size(); ++duel) {
+        const std::vector<double> first = localiser.features(features, sides.point(2 * duel));
+        const std::vector<double> second = localiser.features(features, sides.point(2 * duel + 1));
+        games.add_duel(duel, first.data(), second.data(), sides.reward(2 * duel), given[duel]);
+    }
+    return games;
+}
+
+/// v: the variance of a score under the present weights, with ten games of a variance of 1/4 as its prior.
+double score_variance(const Eigen::VectorXd& b, const WeightedGames& games) {
+    const Eigen::ArrayXd w = games.weights();
+    return ((w * (games.scores() - games.probabilities(b)).square()).sum() + 2.5) / (w.sum() + 10);
+}
+
+/// The quadratic of these coefficients: with the mean strength of all sides under the present weights (m_k) and the
+/// deviation of a strength that so many games tell (s_k, which is 2 / sqrt(S + 1) without draws).
+LocalQuadratic quadratic_of(const Eigen::VectorXd& b, const WeightedGames& games) {
+    const double total = games.total();
+    const double mean = (games.weights() * games.values(b).rowwise().mean()).sum() / total;
+    const double deviation = 2 / std::sqrt(total + 1) * std::sqrt(score_variance(b, games) / 0.25);
+    return {{b.begin(), b.end()}, mean, deviation};
+}
+
+/// Between neighbouring stretches of the sides in these duels.
+std::vector<Cliff> places_of_cliffs(const ModelGames& sides, const std::vector<std::size_t>& duels) {
+    std::vector<Cliff> places;
+    for (std::size_t i = 0; i < sides.dimension_count(); ++i) {
+        std::vector<double> coordinates;
+        for (const std::size_t duel : duels) {
+            coordinates.push_back(sides.point(2 * duel)[i]);
+            coordinates.push_back(sides.point(2 * duel + 1)[i]);
+        }
+        std::sort(coordinates.begin(), coordinates.end());
+        for (std::size_t k = 1; k < cliff_stretches && !sides.dimensions()[i].is_category(); ++k) {
+            const std::size_t above = coordinates.size() * k / cliff_stretches;
+            places.push_back({i, (coordinates[above - 1] + coordinates[above]) / 2});
+        }
+    }
+    return places;
+}
+
+/// Where the last regression would gain most by a jump, if that is more than chance.
+std::optional<Cliff> find_cliff(const ModelGames& sides, const WeightedGames& games, const Localiser& localiser) {
+    const std::vector<std::size_t>& duels = games.numbers();
+    Eigen::VectorXd jumps(static_cast<Eigen::Index>(duels.size()));
+    if (jumps.size() < fewest_duels) {
+        return std::nullopt;
+    }
+    const ScoreTest test = games.score_test(
+        Eigen::Map<const Eigen::VectorXd>(localiser.last.data(), static_cast<Eigen::Index>(localiser.last.size())));
+    std::optional<Cliff> best;
+    double most = cliff_evidence;
+    for (const Cliff& cliff : places_of_cliffs(sides, duels)) {
+        const auto beyond = [&](std::size_t side) { return cliff.is_beyond(sides.point(side)) ? 1.0 : 0.0; };
+        std::transform(duels.begin(), duels.end(), jumps.begin(),
+                       [&](std::size_t duel) { return beyond(2 * duel) - beyond(2 * duel + 1); });
+        const double statistic = test.statistic(jumps);
+        if (statistic > most) {
+            most = statistic;
+            best = cliff;
+        }
+    }
+    return best;
 }
 
 }  // namespace
@@ -85,6 +161,28 @@ double reward_dispersion(const ModelGames& games, std::size_t count) {
         binomial += p * (1 - p);
     }
     return std::clamp(observed / binomial, least_dispersion, 1.0);
+}
+
+Localiser fit_duel_localiser(const ModelGames& sides, std::span<const double> given,
+                             const DuelLocaliserSettings& settings) {
+    Localiser localiser;
+    const auto fit = [&](const std::optional<Cliff>& cliff) {
+        localiser.cliff = cliff;
+        WeightedGames games = weighted_duels(sides, given, settings.ridge, localiser);
+        localiser =
+            localise(games, settings.height, [&games](const Eigen::VectorXd& b) { return quadratic_of(b, games); });
+        localiser.cliff = cliff;
+        return games;
+    };
+    const WeightedGames games = fit(std::nullopt);
+    if (const std::optional<Cliff> cliff = find_cliff(sides, games, localiser)) {
+        fit(cliff);
+    }
+    for (std::size_t side = 0; side < 2 * given.size(); ++side) {
+        const std::vector<double> features = localiser.features(sides.quadratic_features(), sides.point(side));
+        localiser.weights.push_back(std::exp(localiser.log_weight(features.data())));
+    }
+    return localiser;
 }
 
 }  // namespace ringmaster

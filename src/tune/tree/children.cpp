@@ -1,8 +1,97 @@
 #include "ringmaster/tune/tree/children.hpp"
 
+#include <limits>
 #include <utility>
 
 namespace ringmaster {
+
+ChildGroups::ChildGroups(std::uint32_t size, const NodeStatistics& fresh, bool count_in_flight)
+    : size_(size), fresh_(fresh), count_in_flight_(count_in_flight) {
+}
+
+NodeStatistics ChildGroups::seen(NodeStatistics statistics) const {
+    statistics.in_flight = count_in_flight_ ? statistics.in_flight : 0;
+    return statistics;
+}
+
+void ChildGroups::add_visited(std::uint32_t rank) {
+    visited_.insert(rank);
+    groups_[fresh_].insert(rank);
+}
+
+void ChildGroups::move(std::uint32_t rank, const NodeStatistics& from, const NodeStatistics& to) {
+    const NodeStatistics after = seen(to);
+    const auto group = groups_.find(seen(from));
+    if (group->first == after) {
+        return;
+    }
+    if (group->second.size() > 1) {
+        group->second.erase(rank);
+        groups_[after].insert(rank);
+        return;
+    }
+    Groups::node_type alone = groups_.extract(group);
+    alone.key() = after;
+    if (const auto result = groups_.insert(std::move(alone)); !result.inserted) {
+        result.position->second.insert(rank);
+    }
+}
+
+ChildGroups::Groups::const_iterator ChildGroups::after_visits_of(Groups::const_iterator group,
+                                                                 const NodeStatistics& first) const {
+    constexpr int steps = 4;
+    for (int i = 0; i < steps; ++i) {
+        if (group == groups_.end() || !same_visits(group->first, first)) {
+            return group;
+        }
+        ++group;
+    }
+    NodeStatistics last = first;
+    last.wins = -std::numeric_limits<double>::infinity();
+    return groups_.upper_bound(last);
+}
+
+void ChildGroups::offer(Tied& tied, double score, const RankSet* group) const {
+    if (tied.count == 0 || score > tied.score) {
+        tied.score = score;
+        tied.count = 0;
+        tied.groups.clear();
+        tied.with_unvisited = false;
+    }
+    if (score == tied.score) {
+        tied.count += group == nullptr ? unvisited_count() : group->size();
+        if (group == nullptr) {
+            tied.with_unvisited = true;
+        } else {
+            tied.groups.push_back(group);
+        }
+    }
+}
+
+std::uint32_t ChildGroups::tied_below(const Tied& tied, std::uint32_t bound) const {
+    std::uint32_t below = tied.with_unvisited ? bound - visited_.below(bound) : 0;
+    for (const RankSet* group : tied.groups) {
+        below += group->below(bound);
+    }
+    return below;
+}
+
+std::uint32_t ChildGroups::kth(const Tied& tied, std::uint32_t k) const {
+    if (tied.groups.empty() || (tied.groups.size() == 1 && !tied.with_unvisited)) {
+        return tied.with_unvisited ? visited_.missing(k) : tied.groups.front()->member(k);
+    }
+    std::uint32_t low = 0;
+    std::uint32_t high = size_ - 1;
+    while (low < high) {
+        const std::uint32_t middle = low + (high - low) / 2;
+        if (tied_below(tied, middle + 1) > k) {
+            high = middle;
+        } else {
+            low = middle + 1;
+        }
+    }
+    return low;
+}
 
 Children::Children(DistinctChildren cells, const NodeStatistics& fresh, const TreeSettings& settings)
     : cells_(std::move(cells)), fresh_(fresh), groups_(cells_.size(), fresh, settings.count_in_flight) {

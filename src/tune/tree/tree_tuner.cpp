@@ -1,8 +1,16 @@
 #include "ringmaster/tune/tree/tree_tuner.hpp"
 
+#include <algorithm>
+#include <map>
+#include <numeric>
 #include <utility>
 
+#include <fmt/format.h>
+
+#include "ringmaster/base/text.hpp"
+#include "ringmaster/report/figures.hpp"
 #include "ringmaster/tune/tree/child_choice.hpp"
+#include "ringmaster/tune/tuner_facts.hpp"
 
 namespace ringmaster {
 namespace {
@@ -22,6 +30,48 @@ std::uint64_t for_each_leaf(const UcbTree& tree, const UcbTree::Node& node, Cell
         path.pop_back();
     }
     return others;
+}
+
+/// Less than this is not worth a change.
+constexpr double small_gain = 5;  // Elo
+constexpr double sure = 0.95;
+
+/// So many games for each candidate, and still some never played.
+constexpr std::uint64_t games_enough_for_all = 10;
+
+/// All children, as Gomill has it, but of a great many only those that were visited.
+std::vector<std::uint32_t> children_to_describe(const UcbTree& tree, const UcbTree::Node& node) {
+    constexpr std::uint32_t great_many = 1000;
+    if (tree.child_count(node) > great_many) {
+        return tree.visited_children(node);
+    }
+    std::vector<std::uint32_t> all(tree.child_count(node));
+    std::iota(all.begin(), all.end(), 0u);
+    return all;
+}
+
+bool lies_below(const CellPath& leaf, const CellPath& cell) {
+    return leaf.size() >= cell.size() && std::equal(cell.begin(), cell.end(), leaf.begin());
+}
+
+/// The probability that the best of the candidates that were compared lies in a cell; nothing where there is nothing to
+/// compare.
+std::optional<double> probability_best(const CellPath& cell, const Ranking& ranking) {
+    double sum = 0;
+    bool is_compared = false;
+    for (std::size_t i = 0; i < ranking.candidates.size(); ++i) {
+        if (lies_below(ranking.candidates[i].cell, cell)) {
+            sum += ranking.prospects[i].probability_best;
+            is_compared = true;
+        }
+    }
+    return is_compared && ranking.candidates.size() > 1 ? std::optional(sum) : std::nullopt;
+}
+
+/// What is lost from the best win rate to this one, in Elo.
+double elo_between(double win_rate, double regret) {
+    const double from = std::clamp(win_rate, 0.01, 0.99);
+    return elo_of_rate(std::clamp(win_rate + regret, 0.01, 0.99)) - elo_of_rate(from);
 }
 
 }  // namespace
@@ -131,6 +181,156 @@ Ranking TreeTuner::ranking() const {
         }
     }
     return ranking;
+}
+
+std::string TreeTuner::label(const Choice& choice) const {
+    return "[" + space_.coordinates(cell_of(choice)) + "]";
+}
+
+void TreeTuner::add_facts(EventFacts& facts, FactsDetail detail, const std::vector<int>& shown) {
+    facts.main_table = MainTable::candidates;
+    if (!has_results()) {
+        return;
+    }
+    facts.choosing = tally_of({});
+    const Parameters best = space_.engine_parameters(tree_.best());
+    for (std::size_t i = 0; i < best.size(); ++i) {
+        facts.parameters[i].recommended = best[i].second;
+    }
+    if (detail == FactsDetail::brief) {
+        add_candidates(facts, nullptr, shown);
+        return;
+    }
+    const Ranking ranked = ranking();
+    add_candidates(facts, &ranked, shown);
+    add_verdict(facts, ranked);
+    add_warnings(facts, ranked);
+    std::vector<PointGames> games;
+    for (const RankedCandidate& candidate : ranked.candidates) {
+        games.push_back({space_.centre(candidate.cell), candidate.tally.games, candidate.tally.points()});
+    }
+    add_stretches(facts, space_.parameters(), games);
+}
+
+/// At each depth those with the greatest merit, the recommended one first. The live view does without the
+/// probabilities: they take milliseconds, and it is asked for at every event.
+void TreeTuner::add_candidates(EventFacts& facts, const Ranking* ranking, const std::vector<int>& shown) const {
+    using Entry = std::pair<double, const TreeTuner::Tallies::value_type*>;
+    std::map<std::size_t, std::vector<Entry>> by_depth;
+    const std::size_t depths = std::min(shown.size(), static_cast<std::size_t>(settings_.tree.max_depth));
+    for (const auto& entry : tallies()) {
+        if (const std::size_t depth = entry.first.size(); depth > 0 && depth <= depths) {
+            by_depth[depth].push_back({merit(*tree_.find(entry.first), settings_.tree), &entry});
+        }
+    }
+    const CellPath best = tree_.best();
+    for (auto& [depth, entries] : by_depth) {
+        const std::size_t most = ranking != nullptr ? most_ranked : static_cast<std::size_t>(shown[depth - 1]);
+        const auto goes_first = [&best = best](const Entry& a, const Entry& b) {
+            const bool a_leads = lies_below(best, a.second->first);
+            const bool b_leads = lies_below(best, b.second->first);
+            if (a_leads != b_leads) {
+                return a_leads;
+            }
+            return a.first != b.first ? a.first > b.first : a.second->first < b.second->first;
+        };
+        const std::size_t count = std::min(entries.size(), most);
+        std::partial_sort(entries.begin(), entries.begin() + static_cast<std::ptrdiff_t>(count), entries.end(),
+                          goes_first);
+        for (std::size_t i = 0; i < count; ++i) {
+            facts.candidates.push_back(candidate(entries[i].second->first, entries[i].second->second));
+            CandidateFacts& added = facts.candidates.back();
+            added.is_recommended = lies_below(best, entries[i].second->first);
+            if (ranking != nullptr) {
+                const Tally& tally = entries[i].second->second;
+                added.probability_best = probability_best(entries[i].second->first, *ranking);
+                added.corrected = ranking->prior->rate({tally.points(), static_cast<double>(tally.games)});
+            }
+        }
+    }
+}
+
+CandidateFacts TreeTuner::candidate(const CellPath& cell, const Tally& tally) const {
+    CandidateFacts facts;
+    facts.cell = space_.coordinates(cell);
+    facts.depth = cell.size();
+    facts.values = space_.engine_parameters(cell);
+    facts.tally = tally;
+    facts.interval = tally.interval();
+    const UcbTree::Node* node = tree_.find(cell);
+    facts.reward = tree_.points(*node) / tree_.games(*node);
+    return facts;
+}
+
+/// What the games of the candidates alone say about the recommended one.
+void TreeTuner::add_verdict(EventFacts& facts, const Ranking& ranking) const {
+    facts.candidates_played = ranking.played;
+    AnswerFacts& answer = facts.answer;
+    answer.reason = Reason::unsettled;
+    if (!ranking.best_number) {
+        return;
+    }
+    const Verdict verdict = judge(ranking.candidates, *ranking.prior, ranking.prospects, *ranking.best_number);
+    const WinnerEstimate& corrected = verdict.corrected;
+    answer.elo = {elo_of_rate(corrected.rate), elo_of_rate(corrected.interval.low),
+                  elo_of_rate(corrected.interval.high)};
+    answer.evidence = Evidence::results;
+    answer.against = Comparison::opponent;
+    answer.probability_best = verdict.prospect.probability_best;
+    const double left_to_gain = elo_between(corrected.rate, verdict.prospect.expected_regret);
+    if (ranking.played > 1 || ranking.rivals == 0) {  // one alone was compared with none
+        answer.left_to_gain_elo = left_to_gain;
+        facts.expected_regret = verdict.prospect.expected_regret;
+    }
+    if (verdict.second) {
+        answer.more_games = verdict.second->more_games;
+    }
+    const bool all_played = ranking.played == ranking.rivals + 1;  // nothing is known of the others
+    const bool is_settled =
+        all_played && (ranking.rivals == 0 || verdict.prospect.probability_best > sure || left_to_gain < small_gain);
+    answer.reason = is_settled ? Reason::settled : Reason::unsettled;
+    for (const CellPath& retired : tree_.retired()) {
+        const std::string cell = space_.coordinates(retired);
+        for (CandidateFacts& candidate : facts.candidates) {
+            candidate.is_retired = candidate.is_retired || candidate.cell == cell;
+        }
+    }
+}
+
+void TreeTuner::add_warnings(EventFacts& facts, const Ranking& ranking) const {
+    const std::uint64_t all = ranking.rivals + 1;
+    if (all == 1) {
+        facts.warnings.emplace_back(OneCandidate{});
+    } else if (ranking.played < all && tally_of({}).games > games_enough_for_all * all) {
+        facts.warnings.emplace_back(NeverPlayed{{all - ranking.played, all}});
+    }
+}
+
+/// Gomill's description of its tree: the root and its first two generations, win rates with the priors, games without.
+std::vector<std::string> TreeTuner::history_lines() {
+    const Tally all = tally_of({});
+    std::vector<std::string> lines{
+        counted(static_cast<long long>(tree_.node_count()), "node"),
+        fmt::format("Win rate {}/{} = {}", all.points(), all.games, all.games == 0 ? "--" : win_rate_text(all))};
+    CellPath path;
+    describe_node(tree_.root(), path, lines);
+    return lines;
+}
+
+void TreeTuner::describe_node(const UcbTree::Node& node, CellPath& path, std::vector<std::string>& lines) const {
+    constexpr std::size_t generations = 2;
+    if (path.size() == generations) {
+        return;
+    }
+    for (const std::uint32_t rank : children_to_describe(tree_, node)) {
+        const UcbTree::Node& child = tree_.child(node, rank);
+        path.push_back(tree_.child_number(node, rank));
+        lines.push_back(fmt::format("{:{}}{} {:<40} {:.3f} {:3.0f}", "", 2 * path.size(),
+                                    space_.coordinates({path.back()}), space_.describe(space_.engine_parameters(path)),
+                                    child.wins / child.visits, tree_.games(child)));
+        describe_node(child, path, lines);
+        path.pop_back();
+    }
 }
 
 }  // namespace ringmaster

@@ -1,6 +1,6 @@
-#include "ringmaster/tune/model/dimension.hpp"
-
 #include <cmath>
+
+#include "ringmaster/tune/model/model_space.hpp"
 
 #include "support/catch.hpp"
 

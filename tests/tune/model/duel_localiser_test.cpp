@@ -1,9 +1,8 @@
-#include "ringmaster/tune/model/duel_localiser.hpp"
-
 #include <cmath>
 #include <utility>
 
 #include "ringmaster/base/random.hpp"
+#include "ringmaster/tune/model/localiser.hpp"
 
 #include "support/catch.hpp"
 

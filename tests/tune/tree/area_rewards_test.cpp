@@ -1,10 +1,9 @@
-#include "ringmaster/tune/tree/area_rewards.hpp"
-
 #include <algorithm>
 #include <cmath>
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/random.hpp"
+#include "ringmaster/tune/tree/rave.hpp"
 #include "ringmaster/tune/tree/ucb_tree.hpp"
 
 #include "support/catch.hpp"

@@ -1,6 +1,6 @@
 #include <cmath>
 
-#include "ringmaster/tune/tree/tree_policy.hpp"
+#include "ringmaster/tune/tree/child_choice.hpp"
 
 #include "support/catch.hpp"
 

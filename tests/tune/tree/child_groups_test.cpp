@@ -1,4 +1,4 @@
-#include "ringmaster/tune/tree/child_groups.hpp"
+#include "ringmaster/tune/tree/children.hpp"
 
 #include "support/catch.hpp"
 

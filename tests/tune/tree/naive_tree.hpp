@@ -5,7 +5,6 @@
 
 #include "ringmaster/tune/tree/child_choice.hpp"
 #include "ringmaster/tune/tree/space.hpp"
-#include "ringmaster/tune/tree/tree_policy.hpp"
 
 namespace ringmaster {
 

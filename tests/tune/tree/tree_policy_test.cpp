@@ -1,6 +1,6 @@
-#include "ringmaster/tune/tree/tree_policy.hpp"
-
 #include <cmath>
+
+#include "ringmaster/tune/tree/child_choice.hpp"
 
 #include "support/catch.hpp"
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "ringmaster/base/random.hpp"
-#include "ringmaster/tune/model/duel_localiser.hpp"
+#include "ringmaster/tune/model/localiser.hpp"
 #include "ringmaster/tune/model/model_games.hpp"
 #include "ringmaster/tune/model/region_sampler.hpp"
 

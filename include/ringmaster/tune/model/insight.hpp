@@ -98,10 +98,8 @@ struct Insight {
 };
 Insight make_insight(const SurfaceModel& model, const ModelGames& games, const std::vector<double>& recommended);
 
-/// Its parts: of a single parameter, and of all pairs.
+/// The part of one parameter alone.
 ParameterInsight make_parameter_insight(const SurfaceModel& model, const std::vector<ModelDimension>& dimensions,
                                         std::size_t parameter, const std::vector<double>& recommended);
-std::vector<PairInsight> make_pair_insights(const SurfaceModel& model, const std::vector<ModelDimension>& dimensions,
-                                            const std::vector<double>& recommended);
 
 }  // namespace ringmaster

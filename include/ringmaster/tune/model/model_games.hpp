@@ -3,7 +3,7 @@
 #include <span>
 #include <vector>
 
-#include "ringmaster/tune/model/dimension.hpp"
+#include "ringmaster/tune/model/model_space.hpp"
 #include "ringmaster/tune/tuner_facts.hpp"
 
 namespace ringmaster {

@@ -1,14 +1,54 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "ringmaster/base/random.hpp"
 #include "ringmaster/base/value.hpp"
-#include "ringmaster/tune/model/dimension.hpp"
 #include "ringmaster/tune/tuned_parameter.hpp"
 
 namespace ringmaster {
+
+/// The most parameters that a model is made for.
+constexpr std::size_t most_model_parameters = 8;
+
+/// Throws Error when there are none or too many.
+void check_model_parameters(std::size_t count);
+
+/// One dimension of the unit cube, as the models see it.
+struct ModelDimension {
+    enum class Kind {
+        ordered,   ///< near coordinates play alike: a continuous scale, an integer, an ordered list
+        category,  ///< `count` unordered values; value j is the stretch [j/count, (j+1)/count)
+    };
+
+    Kind kind = Kind::ordered;
+    int count = 0;  ///< of a category: how many values, at least 1
+    /// Of an ordered dimension: the coordinate in [0,1] of what is really played when x is asked for. It must not fall
+    /// as x rises, and played(played(x)) must be played(x). Empty when x itself is played.
+    std::function<double(double)> played = {};
+
+    static ModelDimension continuous() { return {}; }
+    static ModelDimension rounded(std::function<double(double)> played) {
+        return {Kind::ordered, 0, std::move(played)};
+    }
+    /// An ordered list of `count` values: value j is the stretch [j/count, (j+1)/count), its coordinate the middle.
+    static ModelDimension list(int count);
+    static ModelDimension categories(int count) { return {Kind::category, count, {}}; }
+
+    bool is_category() const { return kind == Kind::category; }
+    /// Of a category: the number of the value at x, and the coordinate that stands for a value.
+    int category_at(double x) const;
+    double coordinate(int category) const { return (category + 0.5) / count; }
+
+    /// What is really played when x is asked for.
+    double rounded_to_played(double x) const;
+};
+
+/// The point that is really played when `point` is asked for, coordinate by coordinate.
+std::vector<double> played_point(const std::vector<ModelDimension>& dimensions, std::vector<double> point);
 
 /// The unit cube of a model_tuner: one dimension for each parameter, and the way from its points to engine parameters
 /// and back. Parameters are what counts: they are stored with each game, and when the ranges of the scales change, the

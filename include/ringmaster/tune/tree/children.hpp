@@ -1,16 +1,111 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <unordered_map>
+#include <vector>
 
-#include "ringmaster/tune/tree/child_groups.hpp"
+#include "ringmaster/tune/tree/node_statistics.hpp"
+#include "ringmaster/tune/tree/rank_set.hpp"
 #include "ringmaster/tune/tree/rave.hpp"
 #include "ringmaster/tune/tree/space.hpp"
 #include "ringmaster/tune/tree/tree_settings.hpp"
 
 namespace ringmaster {
+
+/// Picks one of `count` (at least 1) equally good children: a number below `count`. They are offered in ascending
+/// order.
+using TieBreak = std::function<std::uint32_t(std::uint32_t count)>;
+
+/// The children of a node, sorted by what is known about them: those with equal statistics are one group, for which a
+/// policy computes one score. A child is its rank among its siblings. The unvisited ones are a group that is not
+/// stored, so a million of them costs nothing.
+class ChildGroups {
+public:
+    /// Groups that share the greatest score.
+    struct Tied {
+        double score = 0;
+        std::uint32_t count = 0;  ///< of children in them
+        std::vector<const RankSet*> groups;
+        bool with_unvisited = false;
+    };
+
+    /// `size` children that all have the statistics `fresh`. Unless `count_in_flight`, games in flight are not seen.
+    ChildGroups(std::uint32_t size, const NodeStatistics& fresh, bool count_in_flight);
+
+    /// A child is visited for the first time. It may still have the statistics of the others.
+    void add_visited(std::uint32_t rank);
+
+    /// The statistics of a visited child change.
+    void move(std::uint32_t rank, const NodeStatistics& from, const NodeStatistics& to);
+
+    std::uint32_t unvisited_count() const { return size_ - visited_.size(); }
+    const RankSet& visited() const { return visited_; }
+
+    /// Calls each(statistics, members) for every group of visited children.
+    template <typename Each>
+    void for_each(const Each& each) const {
+        for (const auto& [statistics, members] : groups_) {
+            each(statistics, members);
+        }
+    }
+
+    /// The groups with the greatest score among those that are admitted. Both are functions of the statistics, and
+    /// neither may fall while the wins rise and the visits stay, so that only the first groups of each number of visits
+    /// need to be looked at. No groups when none is admitted.
+    template <typename Score, typename Admits>
+    Tied best(const Score& score, const Admits& admits) const {
+        Tied tied;
+        if (unvisited_count() > 0 && admits(fresh_)) {
+            offer(tied, score(fresh_), nullptr);
+        }
+        for (auto group = groups_.begin(); group != groups_.end();) {
+            const NodeStatistics& first = group->first;
+            if (admits(first)) {
+                const double top = score(first);
+                offer(tied, top, &group->second);
+                while (++group != groups_.end() && same_visits(group->first, first) && top == tied.score &&
+                       admits(group->first) && score(group->first) == top) {
+                    offer(tied, top, &group->second);
+                }
+            }
+            group = after_visits_of(group, first);
+        }
+        return tied;
+    }
+
+    /// The k-th child, ascending, of the tied groups; k must be below their count.
+    std::uint32_t kth(const Tied& tied, std::uint32_t k) const;
+
+private:
+    /// Equal numbers of visits stand together, the most wins first.
+    struct MoreWinsFirst {
+        bool operator()(const NodeStatistics& a, const NodeStatistics& b) const {
+            if (a.visits != b.visits) {
+                return a.visits < b.visits;
+            }
+            return a.in_flight != b.in_flight ? a.in_flight < b.in_flight : a.wins > b.wins;
+        }
+    };
+    using Groups = std::map<NodeStatistics, RankSet, MoreWinsFirst>;
+
+    static bool same_visits(const NodeStatistics& a, const NodeStatistics& b) {
+        return a.visits == b.visits && a.in_flight == b.in_flight;
+    }
+    Groups::const_iterator after_visits_of(Groups::const_iterator group, const NodeStatistics& first) const;
+    void offer(Tied& tied, double score, const RankSet* group) const;
+    std::uint32_t tied_below(const Tied& tied, std::uint32_t bound) const;
+    NodeStatistics seen(NodeStatistics statistics) const;
+
+    std::uint32_t size_;
+    NodeStatistics fresh_;
+    bool count_in_flight_;
+    RankSet visited_;
+    Groups groups_;
+};
 
 class Children;
 

@@ -13,24 +13,15 @@ namespace ringmaster {
 
 /// How a node's next child is chosen; see tree_policy.hpp.
 enum class PolicyKind { ucb, beta_ucb };
-constexpr auto words_of(PolicyKind) {
-    return std::to_array<EnumWord<PolicyKind>>({{"ucb", PolicyKind::ucb}, {"beta_ucb", PolicyKind::beta_ucb}});
-}
+BOOST_DESCRIBE_ENUM(PolicyKind, ucb, beta_ucb)
 
 /// Which candidates play no more; see Retirement.
 enum class RetireRule { none, confidence, fudge };
-constexpr auto words_of(RetireRule) {
-    return std::to_array<EnumWord<RetireRule>>(
-        {{"none", RetireRule::none}, {"confidence", RetireRule::confidence}, {"fudge", RetireRule::fudge}});
-}
+BOOST_DESCRIBE_ENUM(RetireRule, none, confidence, fudge)
 
 /// Which child is recommended, and leads as long as games are played; see merit().
 enum class BestRule { most_wins, posterior_mean, lower_bound };
-constexpr auto words_of(BestRule) {
-    return std::to_array<EnumWord<BestRule>>({{"most_wins", BestRule::most_wins},
-                                              {"posterior_mean", BestRule::posterior_mean},
-                                              {"lower_bound", BestRule::lower_bound}});
-}
+BOOST_DESCRIBE_ENUM(BestRule, most_wins, posterior_mean, lower_bound)
 
 /// RAVE looks at every child of a node, so there may not be more.
 constexpr std::uint32_t most_cells_with_rave = 1'000'000;

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "ringmaster/base/tally.hpp"
-#include "ringmaster/tune/tree/area_rewards.hpp"
 #include "ringmaster/tune/tree/ranking.hpp"
+#include "ringmaster/tune/tree/rave.hpp"
 #include "ringmaster/tune/tree/space.hpp"
 #include "ringmaster/tune/tree/ucb_tree.hpp"
 #include "ringmaster/tune/tuner.hpp"
