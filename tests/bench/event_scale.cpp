@@ -24,14 +24,14 @@ using namespace ringmaster;
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
+using SteadyClock = std::chrono::steady_clock;
 
 constexpr std::uint64_t stored_singly = 100'000;
 constexpr std::uint64_t compared = 1000;
 constexpr std::uint64_t batch = 10'000;
 
-double seconds_since(Clock::time_point begin) {
-    return std::chrono::duration<double>(Clock::now() - begin).count();
+double seconds_since(SteadyClock::time_point begin) {
+    return std::chrono::duration<double>(SteadyClock::now() - begin).count();
 }
 
 /// Two parameters for the tree, four for a model.
@@ -132,7 +132,7 @@ void store_singly(Store& store, const std::vector<TunedParameter>& tuned, std::u
     std::vector<double> seconds;
     for (std::uint64_t number = 0; number < count; ++number) {
         const GameRecord record = game(number, tuned);
-        const auto begin = Clock::now();
+        const auto begin = SteadyClock::now();
         store.append(record);
         seconds.push_back(seconds_since(begin));
     }
@@ -166,7 +166,7 @@ double cpu_seconds_of_children() {
 
 void time_program(const std::string& what, const std::string& command) {
     for (int run = 0; run < 3; ++run) {
-        const auto begin = Clock::now();
+        const auto begin = SteadyClock::now();
         const double cpu = cpu_seconds_of_children();
         const int status = std::system((command + " > /dev/null 2>&1").c_str());
         std::cout << fmt::format("{}: {:.2f} s, {:.2f} s of CPU (status {})\n", what, seconds_since(begin),
@@ -188,7 +188,7 @@ int main(int argc, char** argv) {
     write_control_file(folder / "tune.toml", split);
     const std::string program = fmt::format("'{}' '{}' ", argv[1], (folder / "tune.toml").string());
     time_program("empty event, -g 0", program + "-g 0");
-    const auto begin = Clock::now();
+    const auto begin = SteadyClock::now();
     {
         Store store(folder / "tune.db", Store::Mode::write);
         store_singly(store, tuned, std::min(games, stored_singly));
