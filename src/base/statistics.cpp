@@ -85,10 +85,6 @@ double sign_test(std::uint64_t a, std::uint64_t b) {
     return std::min(1.0, 2 * tail);
 }
 
-double likelihood_of_superiority(double wins, double losses) {
-    return beta_above(wins + 1, losses + 1, 0.5);
-}
-
 std::optional<std::uint64_t> games_to_separate(WinCount first, WinCount second, double confidence) {
     constexpr std::uint64_t most_pairs = 500'000'000'000;
     const auto apart_after = [&](std::uint64_t pairs) {

@@ -217,14 +217,6 @@ std::optional<std::string> nearest_word(std::string_view word, const std::vector
     return nearest;
 }
 
-std::uint64_t to_two_figures(std::uint64_t number) {
-    std::uint64_t unit = 1;
-    while (number / unit >= 100) {
-        unit *= 10;
-    }
-    return (number + unit / 2) / unit * unit;
-}
-
 std::optional<double> number_of(std::string_view text) {
     text.remove_prefix(text.starts_with('+') ? 1 : 0);
     double number = 0;

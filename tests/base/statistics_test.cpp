@@ -189,20 +189,6 @@ TEST_CASE("report: the coverage of the intervals for a proportion", "[.report]")
     }
 }
 
-TEST_CASE("the likelihood of superiority is exact for a uniform prior", "[base]") {
-    CHECK(likelihood_of_superiority(0, 0) == Catch::Approx(0.5));
-    CHECK(likelihood_of_superiority(1, 0) == Catch::Approx(0.75));
-    CHECK(likelihood_of_superiority(7, 0) == Catch::Approx(255.0 / 256));
-    CHECK(likelihood_of_superiority(2, 1) == Catch::Approx(11.0 / 16));
-    CHECK(likelihood_of_superiority(1, 2) == Catch::Approx(5.0 / 16));
-    CHECK(likelihood_of_superiority(40, 40) == Catch::Approx(0.5));
-}
-
-TEST_CASE("the likelihood of superiority agrees with the normal one for many games", "[base]") {
-    const double normal = std::erfc(-(5100.0 - 4900.0) / std::sqrt(2 * 10000.0)) / 2;
-    CHECK(likelihood_of_superiority(5100, 4900) == Catch::Approx(normal).margin(1e-4));
-}
-
 TEST_CASE("the games to separate two candidates are the fewest that do", "[base]") {
     const auto further = games_to_separate({60, 100}, {50, 100});
     REQUIRE(further);

@@ -126,11 +126,3 @@ TEST_CASE("the nearest of several words wins, and the first of equals", "[base]"
     CHECK(nearest_word("max_game", {"max_gams_x", "max_games"}) == "max_games");
     CHECK(nearest_word("rave_b", {"rave_a", "rave_c"}) == "rave_a");
 }
-
-TEST_CASE("a forecast has two figures", "[base]") {
-    CHECK(to_two_figures(0) == 0);
-    CHECK(to_two_figures(99) == 99);
-    CHECK(to_two_figures(104) == 100);
-    CHECK(to_two_figures(1786) == 1800);
-    CHECK(to_two_figures(995) == 1000);
-}

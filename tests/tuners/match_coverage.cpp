@@ -20,48 +20,11 @@
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/competition/match_result.hpp"
 
+#include "support/rival.hpp"
+
 using namespace ringmaster;
 
 namespace {
-
-struct Truth {
-    double reference_rate = 0.5;
-    double difference = 0;  ///< in Elo of the mean scores
-    double draws = 0;
-    double colour_advantage = 0;  ///< Elo of black over white
-};
-
-/// With black and with white.
-class Rival {
-public:
-    Rival(const Truth& truth, double mean) {
-        const auto scores = [&](double elo) {
-            return std::array{rate_of_elo(elo + truth.colour_advantage / 2),
-                              rate_of_elo(elo - truth.colour_advantage / 2)};
-        };
-        double low = -1000;
-        double high = 1000;
-        while (high - low > 1e-6) {
-            const double elo = (low + high) / 2;
-            (scores(elo)[0] + scores(elo)[1] < 2 * mean ? low : high) = elo;
-        }
-        for (std::size_t colour = 0; colour < 2; ++colour) {
-            const double score = scores(low)[colour];
-            draws_[colour] = std::min(truth.draws, std::min(score, 1 - score));
-            wins_[colour] = score - draws_[colour] / 2;
-        }
-    }
-
-    double play(Random& random, Colour colour) const {
-        const auto index = static_cast<std::size_t>(colour);
-        const double lot = random.uniform();
-        return lot < wins_[index] ? 1 : lot < wins_[index] + draws_[index] ? 0.5 : 0;
-    }
-
-private:
-    std::array<double, 2> wins_;
-    std::array<double, 2> draws_;
-};
 
 struct Outcomes {
     double worth_changing = 0;  ///< at the end
@@ -80,9 +43,9 @@ bool excludes(const EloEstimate& elo, double truth) {
     return elo.low > truth || elo.high < truth;
 }
 
-void play(const Truth& truth, std::uint64_t wanted, Random& random, Outcomes& sum) {
-    const Rival recommended(truth, rate_of_elo(elo_of_rate(truth.reference_rate) + truth.difference));
-    const Rival reference(truth, truth.reference_rate);
+void play(const TrueStrength& truth, std::uint64_t wanted, Random& random, Outcomes& sum) {
+    const Rival recommended(rate_of_elo(elo_of_rate(truth.rate) + truth.difference), truth);
+    const Rival reference(truth.rate, truth);
     const MatchSettings settings{{0, 30, 0.05, 0.05}, ColourChoice::alternate};
     MatchResult match(settings);
     bool ever_worth_changing = false;
@@ -91,8 +54,11 @@ void play(const Truth& truth, std::uint64_t wanted, Random& random, Outcomes& su
     std::uint64_t next_look = 100;
     for (std::uint64_t game = 0; game < wanted && !match.is_decided(); game += 2) {
         const Colour colour = match_colour(game, settings);
-        match.tell(game, colour, recommended.play(random, colour));
-        match.tell(game + 1, colour, reference.play(random, colour));
+        const auto score = [&](const Rival& rival) {
+            return static_cast<double>(rival.half_points(static_cast<std::size_t>(colour), random)) / 2;
+        };
+        match.tell(game, colour, score(recommended));
+        match.tell(game + 1, colour, score(reference));
         if (game + 2 >= next_look || game + 2 >= wanted || match.is_decided()) {
             next_look *= 2;
             ever_worth_changing = ever_worth_changing || match.verdict() == MatchVerdict::worth_changing;
@@ -115,14 +81,14 @@ void play(const Truth& truth, std::uint64_t wanted, Random& random, Outcomes& su
     }
 }
 
-void measure(const Truth& truth, std::uint64_t wanted, int replications) {
+void measure(const TrueStrength& truth, std::uint64_t wanted, int replications) {
     Outcomes sum;
     for (int replication = 0; replication < replications; ++replication) {
-        Random random(2, fmt::format("{} {} {} {}", truth.reference_rate, truth.difference, truth.draws, wanted),
+        Random random(2, fmt::format("{} {} {} {}", truth.rate, truth.difference, truth.draws, wanted),
                       static_cast<std::uint64_t>(replication));
         play(truth, wanted, random, sum);
     }
-    fmt::print("{},{},{},{},{}", truth.draws, truth.colour_advantage, truth.reference_rate, truth.difference, wanted);
+    fmt::print("{},{},{},{},{}", truth.draws, truth.colour_advantage, truth.rate, truth.difference, wanted);
     for (const double share : {sum.worth_changing, sum.worse, sum.ever_worth_changing, sum.ever_worse,
                                sum.ever_excluded, sum.excluded, sum.decided}) {
         fmt::print(",{:.4f}", share / replications);

@@ -9,7 +9,8 @@
 // opening, by lot, is worth `opening` (in powers of e) to one colour; with `seed` one random number rules both games of
 // a pair. `ever_wrong`: how often the truth was outside the interval at some look, looks being 2% apart up to 2000
 // pairs. Of 50, 200 and 2000 pairs: the error of the estimate on the mean and by its root mean square, where it is
-// finite; the width against 1.96 standard errors on each side, where it is finite; and how often an end is infinite.
+// finite; the width against 1.96 standard errors on each side, where both are finite and that one has a
+// width; and how often they are not, so that nothing was compared (all pairs alike, for instance).
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -149,7 +150,7 @@ void measure(const std::string& name, const World& world, Meeting meeting, doubl
         double square = 0;
         double known = 0;
         double width = 0;
-        double finite = 0;
+        double compared = 0;
     };
     std::array<Sums, moments.size()> sums{};
     int ever_wrong = 0;
@@ -178,7 +179,7 @@ void measure(const std::string& name, const World& world, Meeting meeting, doubl
                 }
                 if (std::isfinite(elo.low) && std::isfinite(elo.high) && seen.half_width() > 0) {
                     sum.width += (elo.high - elo.low) / 2 / seen.half_width();
-                    ++sum.finite;
+                    ++sum.compared;
                 }
             }
         }
@@ -188,7 +189,7 @@ void measure(const std::string& name, const World& world, Meeting meeting, doubl
                world.opening, world.shares_seed ? 1 : 0, static_cast<double>(ever_wrong) / replications);
     for (const Sums& sum : sums) {
         fmt::print(",{:+.1f},{:.1f},{:.2f},{:.4f}", sum.error / sum.known, std::sqrt(sum.square / sum.known),
-                   sum.width / sum.finite, 1 - sum.finite / replications);
+                   sum.width / sum.compared, 1 - sum.compared / replications);
     }
     fmt::print("\n");
     std::fflush(stdout);
@@ -204,7 +205,7 @@ int main(int count, char** words) {
     }
     fmt::print("who,truth,draws,kind_of_draws,opening,seed,ever_wrong");
     for (const int pairs : {50, 200, 2000}) {
-        fmt::print(",error_{0},rms_{0},width_{0},infinite_{0}", pairs);
+        fmt::print(",error_{0},rms_{0},width_{0},not_compared_{0}", pairs);
     }
     fmt::print("\n");
     for (const double truth : {0.0, 15.0, 30.0, 60.0, 183.0}) {

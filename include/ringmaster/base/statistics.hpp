@@ -44,11 +44,6 @@ Interval clopper_pearson_interval(std::uint64_t successes, std::uint64_t games, 
 /// no events.
 double sign_test(std::uint64_t a, std::uint64_t b);
 
-/// The probability that the one who has `wins` against `losses` is the stronger: P(p > 1/2) for p ~ Beta(wins + 1,
-/// losses + 1), which is exact for a uniform prior (Laplace 1781, on births; computer chess calls it likelihood of
-/// superiority). One-sided. Draws say nothing about it and are left out. 1/2 for no games.
-double likelihood_of_superiority(double wins, double losses);
-
 /// How many more games, half of them for each of the two, it takes until Wilson's interval of `first` lies above that
 /// of `second`, if both keep winning at their present rates. An even number; 0 when they are apart already. Nothing
 /// when it does not come to that: `second` is as good or better, one has no games, or it would take more than 10^12

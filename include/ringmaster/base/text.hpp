@@ -60,9 +60,6 @@ std::size_t display_width(std::string_view text);
 /// differ (Damerau-Levenshtein distance, optimal string alignment).
 std::optional<std::string> nearest_word(std::string_view word, const std::vector<std::string>& known);
 
-/// The number to two figures, for forecasts, which know no more: 1786 is 1800.
-std::uint64_t to_two_figures(std::uint64_t number);
-
 /// The finite number that the whole text is, in decimal; it may begin with a plus sign.
 std::optional<double> number_of(std::string_view text);
 
