@@ -22,6 +22,7 @@
 #include "ringmaster/os/guardian.hpp"
 #include "ringmaster/os/subprocess.hpp"
 #include "ringmaster/os/terminal.hpp"
+#include "ringmaster/tune/model/model_space.hpp"
 #include "ringmaster/tune/placeholders.hpp"
 
 namespace ringmaster {
@@ -208,9 +209,9 @@ private:
                 options_.engine = ask("engine");
             }
             std::string wrong = wrong_command(*options_.engine);
-            if (const auto names = placeholders_of(options_); wrong.empty() && names.size() > most_parameters) {
-                wrong =
-                    fmt::format("{{{}}}: {} parameters can be tuned at a time", join(names, "}, {"), most_parameters);
+            if (const auto names = placeholders_of(options_); wrong.empty() && names.size() > most_model_parameters) {
+                wrong = fmt::format("{{{}}}: {} parameters can be tuned at a time", join(names, "}, {"),
+                                    most_model_parameters);
             }
             if (wrong.empty()) {
                 ask_for_placeholders();
@@ -337,7 +338,7 @@ private:
         list_options();
         say("Which are tuned? The name alone takes the engine's own range; NAME=50..150 a narrower one, and\n"
             "NAME=50..150 default 100 another value to begin with. Two or three are good for a start.");
-        while (options_.parameters.size() < most_parameters) {
+        while (options_.parameters.size() < most_model_parameters) {
             const std::string text =
                 ask(options_.parameters.empty() ? "parameter" : "another parameter (none: just Enter)");
             if (text.empty() && !options_.parameters.empty()) {

@@ -11,6 +11,7 @@
 #include "ringmaster/base/value.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
 #include "ringmaster/drafts/draft.hpp"
+#include "ringmaster/tune/model/model_space.hpp"
 
 namespace ringmaster {
 namespace {
@@ -108,7 +109,7 @@ public:
         return result_.problems.empty();
     }
 
-    std::size_t tuned() const { return std::min(parameters_.size(), most_parameters); }
+    std::size_t tuned() const { return std::min(parameters_.size(), most_model_parameters); }
     const std::vector<PlainParameter>& parameters() const { return parameters_; }
 
     /// `game` is the section of that name, `top` more keys of the file's own table.
@@ -127,7 +128,7 @@ public:
                   "match\n" +
                   top + "\n[game]\n" + game);
         for (const PlainParameter& parameter : parameters_) {
-            add_parameter(draft, parameter, &parameter < parameters_.data() + most_parameters ? "" : "# ");
+            add_parameter(draft, parameter, &parameter < parameters_.data() + most_model_parameters ? "" : "# ");
         }
         result_.control_file = draft.text();
         return std::move(result_);
@@ -268,7 +269,7 @@ ImportResult finish_uci(Importer& importer, const std::string& origin) {
                                    "--opening '{opening}' --colour {colour} --seed {seed}"};
     for (std::size_t i = 0; i < importer.parameters().size(); ++i) {
         const PlainParameter& parameter = importer.parameters()[i];
-        if (i < most_parameters) {
+        if (i < most_model_parameters) {
             lines.push_back(toml_escaped(option_of_both(parameter)));
         } else {
             lines.push_back(toml_escaped(

@@ -8,6 +8,7 @@
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
+#include "ringmaster/tune/model/model_space.hpp"
 
 namespace ringmaster {
 namespace {
@@ -419,10 +420,10 @@ NewParameters read_parameters(const std::vector<std::string>& texts, const Tunab
             read.problems.push_back(label + complaints[i]);
         }
     }
-    if (texts.size() > most_parameters) {
+    if (texts.size() > most_model_parameters) {
         read.problems.push_back(
             fmt::format("there are {} parameters, and {} can be tuned at a time (begin with two or three)",
-                        texts.size(), most_parameters));
+                        texts.size(), most_model_parameters));
     }
     return read;
 }

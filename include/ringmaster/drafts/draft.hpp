@@ -50,9 +50,6 @@ private:
 /// level, `value` one of TOML.
 std::string complaint_about(const std::string& section, const std::string& key, const std::string& value);
 
-/// So many dimensions a model has at most.
-inline constexpr std::size_t most_parameters = 8;
-
 /// A parameter as one finds it outside of control files: a number between two ends, or one of some words.
 struct PlainParameter {
     std::string name = {};  ///< as its owner calls it
