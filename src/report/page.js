@@ -99,6 +99,12 @@ function placeOf(value, places) {
     return null;
 }
 
+// Words, and numbers without order, are categories.
+function haveOrder(places) {
+    return areNumbers(places) &&
+        places.every(([, value], i) => i < 2 || (value > places[i - 1][1]) === (places[1][1] > places[0][1]));
+}
+
 // Every value where these are few, or words; else round numbers.
 function marksOf(places) {
     const each = places.filter(([at], i) => !i || at > places[i - 1][0] + 1e-9)
@@ -186,6 +192,18 @@ function band(points) {
     return [{label: '95% band', data: at('high'), fill: '+1', ...edge}, {quiet: true, data: at('low'), ...edge}];
 }
 
+// From the lower to the upper end of each point's interval; what is not known of it has none.
+function whiskers(points, lies, label, colourName) {
+    const data = points.filter(({low, high}) => low !== null && high !== null).flatMap(point =>
+        [point.low, point.high, null].map(end => ({...point, [lies ? 'x' : 'y']: end})));
+    return {...line(label, data, colourName), borderWidth: 1.5, quiet: true, spanGaps: false};
+}
+
+function bullets(points, label, colourName) {
+    const style = {borderColor: colour(colourName), backgroundColor: colour(colourName), pointStyle: 'circle'};
+    return {label, data: points, showLine: false, pointRadius: 5, clip: 8, ...style};
+}
+
 // What was measured. What lies beyond the range stands as a triangle at its edge, and its tip tells the truth.
 function dots(points, range) {
     const most = Math.max(...points.map(({games}) => games));
@@ -195,6 +213,7 @@ function dots(points, range) {
         showLine: false,
         borderColor: colour('second'),
         backgroundColor: colour('second-soft'),
+        borderWidth: 0.5,
         clip: 12,
         pointRadius: points.map(({games}) => 3 + 8 * Math.sqrt(games / most)),
         pointStyle: points.map(({y}) => clamp(y, range) === y ? 'circle' : 'triangle'),
@@ -283,17 +302,17 @@ function squares(points, ramp, cells) {
     };
 }
 
-// --- the kinds of plots: each gives `shape` (how high), `datasets`, the axes, and `labels` where bars lie ---
+// --- the kinds of plots: each gives `shape` (how high) or how many `rows` it has, `datasets`, the axes, and `labels` where bars lie ---
 function historyPlot(points, y, colourName) {
     const steps = {...line('', points, colourName), stepped: true, pointRadius: 3, pointStyle: 'circle', clip: 6};
     const datasets = [{...steps, quiet: true, backgroundColor: steps.borderColor}];
     return {shape: 'flat', datasets, x: logGamesAxis(points), y};
 }
 
-function barsPlot({names, bars}, colours, x, shape = 'flat') {
+function barsPlot({names, bars}, colours, x) {
     const style = {borderColor: colour('quiet'), borderWidth: 1, pointStyle: 'rect'};
     const datasets = bars.map((data, i) => ({label: names[i], data, backgroundColor: colour(colours[i]), ...style}));
-    return {shape, labels: bars[0].map(({y}) => y), datasets, x, y: {type: 'category'}};
+    return {rows: 2 * bars[0].length, labels: bars[0].map(({y}) => y), datasets, x, y: {type: 'category'}};
 }
 
 const plots = {
@@ -301,11 +320,11 @@ const plots = {
         const enough = 0.05 * Math.max(...measured.map(({games}) => games));
         const y = rateRange([...curve.flatMap(point => [point.y, point.low, point.high]),
             ...measured.filter(({games}) => games >= enough).map(point => point.y)]);
-        const datasets = [
-            ...measured.length ? [dots(measured, y)] : [],
-            ...curve.length ? [line('model', curve, 'first'), ...band(curve)] : [],
-            ...uprights(spots, sorted(range.places), y),
-        ];
+        const places = sorted(range.places);
+        const model = !curve.length ? [] : haveOrder(places) ? [line('model', curve, 'first'), ...band(curve)] :
+            [bullets(curve, 'model, 95%', 'first'), whiskers(curve, false, '', 'first')];
+        // What comes first is drawn on top.
+        const datasets = [...model, ...uprights(spots, places, y), ...measured.length ? [dots(measured, y)] : []];
         return {shape: 'plain', datasets, x: placeAxis(range), y: axis('win rate', y)};
     },
     map({ranges, cells, squares: points, spots}, figure) {
@@ -334,7 +353,13 @@ const plots = {
         const datasets = [line('LLR', points, 'first'), ...bounds.map(bound)];
         return {shape: 'plain', datasets, x: axis('games'), y: axis('log likelihood ratio')};
     },
-    ratings: plot => barsPlot(plot, ['second', 'first', 'third'], axis('Elo'), 'plain'),
+    ratings({points}) {
+        const data = points.map((point, i) => ({...point, y: i}));
+        const marked = markedAxis('', [-0.5, points.length - 0.5], points.map(({name}, i) => [i, name]));
+        const y = {...marked, title: {display: false}, reverse: true};
+        const datasets = [bullets(data, 'Elo, 95%', 'first'), whiskers(data, true, '', 'first')];
+        return {rows: 1.2 * points.length, datasets, x: axis('Elo', eloRange(points)), y};
+    },
     scores: plot => barsPlot(plot, ['black-stone', 'white-stone'], axis('score', [0, 1])),
     times: plot => barsPlot(plot, ['first', 'second'], {...axis('seconds a move'), beginAtZero: true}),
 };
@@ -366,9 +391,10 @@ function setDefaults() {
 // Chart.js would tell of a "scatter" in its own words; so all are lines, shown or not, or bars that lie.
 function drawn(figure) {
     const data = JSON.parse(figure.querySelector('script').textContent);
-    const {shape, labels, datasets, x, y} = plots[data.kind](data, figure);
+    const {shape, rows, labels, datasets, x, y} = plots[data.kind](data, figure);
     const canvas = figure.querySelector('canvas');
-    canvas.parentNode.classList.add(shape);
+    if (shape) canvas.parentNode.classList.add(shape);
+    if (rows) canvas.parentNode.style.height = `${6 + 1.3 * rows}rem`;
     const options = {indexAxis: labels ? 'y' : 'x', scales: {x, y}};
     const chart = new Chart(canvas, {type: labels ? 'bar' : 'line', data: {labels, datasets}, options});
     canvas.dataset.drawn = datasets.length;
@@ -377,10 +403,17 @@ function drawn(figure) {
 
 let charts = [];
 
+// What is folded has no size yet.
+function drawMissing() {
+    charts.push(...[...document.querySelectorAll('figure')]
+        .filter(figure => figure.offsetParent && !Chart.getChart(figure.querySelector('canvas'))).map(drawn));
+}
+
 function draw() {
     charts.forEach(chart => chart.destroy());
+    charts = [];
     setDefaults();
-    charts = [...document.querySelectorAll('figure')].map(drawn);
+    drawMissing();
 }
 
 // Paper is light, whatever the screen is, and has its own width.
@@ -394,4 +427,12 @@ if (window.Chart) {
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', draw);
     addEventListener('beforeprint', () => drawFor(true));
     addEventListener('afterprint', () => drawFor(false));
+    document.addEventListener('toggle', drawMissing, true);
 }
+
+// What was unfolded is so again when the page of an event that runs is read again.
+document.querySelectorAll('details').forEach(details => {
+    const key = document.title + details.firstElementChild.textContent;
+    details.open = Boolean(sessionStorage.getItem(key));
+    details.addEventListener('toggle', () => sessionStorage.setItem(key, details.open ? 'open' : ''));
+});

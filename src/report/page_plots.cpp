@@ -1,7 +1,9 @@
 #include "page_plots.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -118,28 +120,6 @@ Plot measured_along(const ParameterFacts& parameter) {
     return measured;
 }
 
-PlotGroup along_parameters(const EventFacts& facts) {
-    PlotGroup group{"Win rate along each parameter", "", {}};
-    bool has_curve = false;
-    for (const ParameterFacts& parameter : facts.parameters) {
-        const Plot curve = curve_of(parameter);
-        const Plot measured = measured_along(parameter);
-        if (!curve.empty() || !measured.empty()) {
-            group.plots.push_back(page_plot(parameter.code, {{"kind", "along"},
-                                                             {"range", range_of(parameter)},
-                                                             {"curve", curve},
-                                                             {"measured", measured},
-                                                             {"spots", spots_of({&parameter})}}));
-            has_curve = has_curve || !parameter.curve.empty();
-        }
-    }
-    group.note = has_curve
-                     ? "The model has the other parameters as recommended. In the games, which are the larger dots "
-                       "the more there are, they were anywhere."
-                     : "The more games, the larger the dot. In them the other parameters were anywhere.";
-    return group;
-}
-
 // --- two parameters together ---
 
 std::string correlation_text(const PairFacts& pair) {
@@ -166,26 +146,35 @@ Plot squares_of(const PairFacts& pair, const ParameterFacts& first, const Parame
     return squares;
 }
 
-PlotGroup maps_of_pairs(const EventFacts& facts) {
-    PlotGroup group{
-        "Two parameters together", "The more games, the larger the square; its colour is their win rate.", {}};
-    for (const PairFacts& pair : facts.pairs) {
-        if (std::max(pair.first, pair.second) >= facts.parameters.size()) {
-            continue;
-        }
-        const ParameterFacts& first = facts.parameters[pair.first];
-        const ParameterFacts& second = facts.parameters[pair.second];
-        if (const Plot squares = squares_of(pair, first, second); !squares.empty()) {
-            group.plots.push_back(page_plot(first.code + " and " + second.code,
-                                            {{"kind", "map"},
-                                             {"ranges", {range_of(first), range_of(second)}},
-                                             {"cells", {pair.columns, pair.rows}},
-                                             {"squares", squares},
-                                             {"spots", spots_of({&first, &second})}},
-                                            correlation_text(pair)));
-        }
+/// By how many standard errors the games say that the best value of one depends on the other: what a higher value of
+/// the first is worth where the second is high, less what it is worth where the second is low. "High" is above the mean
+/// of the games.
+double interaction_of(const PairFacts& pair) {
+    double games = 0;
+    double x = 0;
+    double y = 0;
+    for (const PairFacts::Square& square : pair.squares) {
+        const auto weight = static_cast<double>(square.games);
+        games += weight;
+        x += weight * square.x;
+        y += weight * square.y;
     }
-    return group;
+    std::array<double, 4> points{};
+    std::array<double, 4> counts{};
+    for (const PairFacts::Square& square : pair.squares) {
+        const std::size_t quarter = (square.x * games > x ? 1U : 0U) + (square.y * games > y ? 2U : 0U);
+        points.at(quarter) += square.points;
+        counts.at(quarter) += static_cast<double>(square.games);
+    }
+    double difference = 0;
+    double variance = 0;
+    for (std::size_t i = 0; i < 4; ++i) {
+        const double rate = (points.at(i) + 0.5) / (counts.at(i) + 1);
+        difference += i == 0 || i == 3 ? rate : -rate;
+        variance += rate * (1 - rate) / (counts.at(i) + 1);
+    }
+    const double errors = std::abs(difference) / std::sqrt(variance);
+    return std::isfinite(errors) ? errors : 0;
 }
 
 // --- what was recommended after so many games ---
@@ -194,11 +183,113 @@ Plot point_after(std::uint64_t games, double y, const std::string& line) {
     return {{"x", games}, {"y", y}, {"tip", Tip{line, after(games)}}};
 }
 
-PlotGroup history_of_event(const EventFacts& facts) {
+// --- a match ---
+
+Plot elo_of_match(const MatchFacts& match) {
+    Plot points = Plot::array();
+    for (const MatchFacts::Moment& moment : match.course) {
+        if (std::isfinite(moment.elo.difference)) {
+            points.push_back(point_after(moment.games, moment.elo.difference, estimate_in_elo(moment.elo)));
+            points.back().update({{"low", moment.elo.low}, {"high", moment.elo.high}});
+        }
+    }
+    return points;
+}
+
+PagePlot llr_of_match(const MatchFacts& match) {
+    Plot points = Plot::array();
+    for (const MatchFacts::Moment& moment : match.course) {
+        points.push_back(point_after(moment.games, moment.llr, "LLR " + llr_text(moment.llr)));
+    }
+    Plot bounds = Plot::array();
+    for (const auto& [elo, llr] :
+         {std::pair(match.sprt.elo1, match.upper_bound), std::pair(match.sprt.elo0, match.lower_bound)}) {
+        const std::string name = fmt::format("{:g} Elo accepted", elo);
+        bounds.push_back({{"name", name}, {"y", llr}, {"tip", Tip{name, "LLR " + llr_text(llr)}}});
+    }
+    return page_plot("SPRT", {{"kind", "llr"}, {"points", points}, {"bounds", bounds}});
+}
+
+// --- sides, a bar each ---
+
+Plot bar(double value, const Tip& tip) {
+    return {{"x", value}, {"y", tip.front()}, {"tip", tip}};
+}
+
+Plot score_of(const SideFacts& side, const Tally& tally, const std::string& as) {
+    return bar(tally.points() / static_cast<double>(tally.games),
+               {printable(side.role + " " + side.name, longest_label),
+                as + ": " + measured_text(tally.games, tally.points()), "95%: " + interval_text(tally.interval())});
+}
+
+Plot time_of(const SideFacts& side, double seconds, const std::string& what) {
+    const double a_move = seconds / static_cast<double>(side.moves);
+    return bar(a_move, {printable(side.role + " " + side.name, longest_label), fmt::format("{:.3f} s {}", a_move, what),
+                        counted(static_cast<long long>(side.moves), "move")});
+}
+
+}  // namespace
+
+/// In duels a win rate would be one against whoever came: only what the model makes of it is shown.
+PlotGroup plots_along_parameters(const EventFacts& facts) {
+    PlotGroup group;
+    bool has_curve = false;
+    bool has_dots = false;
+    for (const ParameterFacts& parameter : facts.parameters) {
+        const Plot curve = curve_of(parameter);
+        const Plot measured = facts.is_of_duels ? Plot::array() : measured_along(parameter);
+        if (!curve.empty() || !measured.empty()) {
+            group.plots.push_back(page_plot(parameter.code, {{"kind", "along"},
+                                                             {"range", range_of(parameter)},
+                                                             {"curve", curve},
+                                                             {"measured", measured},
+                                                             {"spots", spots_of({&parameter})}}));
+            has_curve = has_curve || !curve.empty();
+            has_dots = has_dots || !measured.empty();
+        }
+    }
+    group.note = has_curve ? "The model has the other parameters as recommended. " : "";
+    group.note += has_dots ? "The more games, the larger the dot; in them the other parameters were anywhere." : "";
+    return group;
+}
+
+/// Those first whose interaction is clear to the model, then by what the games say.
+PlotGroup plots_of_pairs(const EventFacts& facts) {
+    PlotGroup group;
+    group.note = std::string("The more games, the larger the square; its colour is their win rate") +
+                 (facts.is_of_duels ? " against other candidates." : ".");
+    using Strength = std::pair<double, double>;
+    std::vector<std::pair<Strength, PagePlot>> plots;
+    for (const PairFacts& pair : facts.pairs) {
+        if (std::max(pair.first, pair.second) >= facts.parameters.size()) {
+            continue;
+        }
+        const ParameterFacts& first = facts.parameters[pair.first];
+        const ParameterFacts& second = facts.parameters[pair.second];
+        if (const Plot squares = squares_of(pair, first, second); !squares.empty()) {
+            const Strength strength{pair.is_clear && pair.correlation ? std::abs(*pair.correlation) : 0,
+                                    interaction_of(pair)};
+            plots.emplace_back(strength, page_plot(first.code + " and " + second.code,
+                                                   {{"kind", "map"},
+                                                    {"ranges", {range_of(first), range_of(second)}},
+                                                    {"cells", {pair.columns, pair.rows}},
+                                                    {"squares", squares},
+                                                    {"spots", spots_of({&first, &second})}},
+                                                   correlation_text(pair)));
+        }
+    }
+    std::stable_sort(plots.begin(), plots.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    for (auto& [strength, plot] : plots) {
+        group.plots.push_back(std::move(plot));
+    }
+    return group;
+}
+
+PlotGroup plots_of_history(const EventFacts& facts) {
     std::vector<HistoryFacts> history;
     std::copy_if(facts.history.begin(), facts.history.end(), std::back_inserter(history),
                  [](const HistoryFacts& moment) { return moment.games > 0; });
-    PlotGroup group{"What was recommended after so many games", "", {}};
+    PlotGroup group;
     if (history.size() < 2) {
         return group;
     }
@@ -211,8 +302,10 @@ PlotGroup history_of_event(const EventFacts& facts) {
                 points.push_back(point_after(moment.games, at, named_value(parameter, value)));
             }
         }
-        group.plots.push_back(
-            page_plot(parameter.code, {{"kind", "values"}, {"range", range_of(parameter)}, {"points", points}}));
+        if (!points.empty()) {
+            group.plots.push_back(
+                page_plot(parameter.code, {{"kind", "values"}, {"range", range_of(parameter)}, {"points", points}}));
+        }
     }
     Plot rates = Plot::array();
     Plot regrets = Plot::array();
@@ -234,85 +327,40 @@ PlotGroup history_of_event(const EventFacts& facts) {
     return group;
 }
 
-// --- verification ---
-
-PagePlot elo_of_match(const MatchFacts& match) {
-    Plot points = Plot::array();
-    for (const MatchFacts::Moment& moment : match.course) {
-        points.push_back(point_after(moment.games, moment.elo.difference, estimate_in_elo(moment.elo)));
-        points.back().update({{"low", moment.elo.low}, {"high", moment.elo.high}});
+PlotGroup plots_of_match(const MatchFacts& match) {
+    PlotGroup group;
+    if (const Plot points = elo_of_match(match); points.size() > 1) {
+        group.plots.push_back(
+            page_plot("Elo of the recommended over " + name_of(match.against), {{"kind", "elo"}, {"points", points}}));
     }
-    return page_plot("Elo of the recommended over " + name_of(match.against), {{"kind", "elo"}, {"points", points}});
-}
-
-PagePlot llr_of_match(const MatchFacts& match) {
-    Plot points = Plot::array();
-    for (const MatchFacts::Moment& moment : match.course) {
-        points.push_back(point_after(moment.games, moment.llr, "LLR " + llr_text(moment.llr)));
-    }
-    Plot bounds = Plot::array();
-    for (const auto& [elo, llr] :
-         {std::pair(match.sprt.elo1, match.upper_bound), std::pair(match.sprt.elo0, match.lower_bound)}) {
-        const std::string name = fmt::format("{:g} Elo accepted", elo);
-        bounds.push_back({{"name", name}, {"y", llr}, {"tip", Tip{name, "LLR " + llr_text(llr)}}});
-    }
-    return page_plot("SPRT", {{"kind", "llr"}, {"points", points}, {"bounds", bounds}});
-}
-
-/// No Elo while one side has won all, or none, of its games.
-PlotGroup history_of_match(const EventFacts& facts) {
-    PlotGroup group{"Verification in fresh games", "", {}};
-    if (facts.match && facts.match->course.size() > 1) {
-        const auto& course = facts.match->course;
-        if (std::any_of(course.begin(), course.end(),
-                        [](const MatchFacts::Moment& moment) { return std::isfinite(moment.elo.difference); })) {
-            group.plots.push_back(elo_of_match(*facts.match));
-        }
-        group.plots.push_back(llr_of_match(*facts.match));
+    if (match.course.size() > 1) {
+        group.plots.push_back(llr_of_match(match));
     }
     return group;
 }
 
-// --- players and sides, a bar each ---
-
-Plot bar(double value, const Tip& tip) {
-    return {{"x", value}, {"y", tip.front()}, {"tip", tip}};
-}
-
 /// From the strongest to the weakest.
-PlotGroup ratings_of_players(const EventFacts& facts) {
-    PlotGroup group{"Players", "", {}};
+PlotGroup plots_of_players(const EventFacts& facts) {
+    PlotGroup group;
     if (!facts.tournament || facts.answer.decision == Decision::no_data) {
         return group;
     }
-    std::array<Plot, 3> bars;
+    Plot players = Plot::array();
     for (const TournamentFacts::Player& player : facts.tournament->players) {
         const Tip tip{printable(player.name, longest_label),
                       estimate_in_elo(player.elo) + (player.elo.is_known() ? " at 95%" : ""),
                       measured_text(player.tally.games, player.tally.points())};
-        bars[0].push_back(bar(player.elo.low, tip));
-        bars[1].push_back(bar(player.elo.difference, tip));
-        bars[2].push_back(bar(player.elo.high, tip));
+        players.push_back({{"name", tip.front()},
+                           {"x", player.elo.difference},
+                           {"low", player.elo.low},
+                           {"high", player.elo.high},
+                           {"tip", tip}});
     }
-    group.plots.push_back(page_plot(
-        "Elo of the players",
-        {{"kind", "ratings"}, {"names", {"95%, low end", "Elo", "95%, high end"}}, {"bars", std::move(bars)}}));
+    group.plots.push_back(page_plot("Elo of the players", {{"kind", "ratings"}, {"points", players}}));
     return group;
 }
 
-Plot score_of(const SideFacts& side, const Tally& tally, const std::string& as) {
-    return bar(tally.points() / static_cast<double>(tally.games),
-               {printable(side.role + " " + side.name, longest_label),
-                as + ": " + measured_text(tally.games, tally.points()), "95%: " + interval_text(tally.interval())});
-}
-
-Plot time_of(const SideFacts& side, double seconds, const std::string& what) {
-    const double a_move = seconds / static_cast<double>(side.moves);
-    return bar(a_move, {printable(side.role + " " + side.name, longest_label), fmt::format("{:.3f} s {}", a_move, what),
-                        counted(static_cast<long long>(side.moves), "move")});
-}
-
-PlotGroup both_sides(const EventFacts& facts) {
+PlotGroup plots_of_sides(const EventFacts& facts) {
     const auto [black, white] = colours_of(facts);
     const std::array<std::string, 2> colours{"as " + black, "as " + white};
     const std::array<std::string, 2> clocks{"on the clock", "of the CPU"};
@@ -328,11 +376,7 @@ PlotGroup both_sides(const EventFacts& facts) {
         }
         moves += side.moves;
     }
-    PlotGroup group{facts.tournament          ? "Colours and times"
-                    : facts.sides.size() == 2 ? "Both sides"
-                                              : "The candidates",
-                    "",
-                    {}};
+    PlotGroup group;
     if (games > 0) {
         group.plots.push_back(
             page_plot("Score by colour", {{"kind", "scores"}, {"names", colours}, {"bars", std::move(scores)}}));
@@ -342,19 +386,6 @@ PlotGroup both_sides(const EventFacts& facts) {
             page_plot("Time per move", {{"kind", "times"}, {"names", clocks}, {"bars", std::move(times)}}));
     }
     return group;
-}
-
-}  // namespace
-
-std::vector<PlotGroup> plots_of(const EventFacts& facts) {
-    std::vector<PlotGroup> groups;
-    for (const auto& make :
-         {ratings_of_players, along_parameters, maps_of_pairs, history_of_event, history_of_match, both_sides}) {
-        if (PlotGroup group = make(facts); !group.plots.empty()) {
-            groups.push_back(std::move(group));
-        }
-    }
-    return groups;
 }
 
 }  // namespace ringmaster

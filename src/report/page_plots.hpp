@@ -17,12 +17,17 @@ struct PagePlot {
 };
 
 struct PlotGroup {
-    std::string name;
     std::string note;
-    std::vector<PagePlot> plots;
+    std::vector<PagePlot> plots;  ///< empty where the facts have nothing for them: no plot is without points
 };
 
-/// Those that the facts have something for.
-std::vector<PlotGroup> plots_of(const EventFacts& facts);
+PlotGroup plots_of_match(const MatchFacts& match);
+PlotGroup plots_along_parameters(const EventFacts& facts);
+/// Those that interact most come first.
+PlotGroup plots_of_pairs(const EventFacts& facts);
+/// What was recommended after so many games.
+PlotGroup plots_of_history(const EventFacts& facts);
+PlotGroup plots_of_players(const EventFacts& facts);
+PlotGroup plots_of_sides(const EventFacts& facts);
 
 }  // namespace ringmaster

@@ -1,6 +1,7 @@
 #include "ringmaster/report/render_html.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -79,8 +80,11 @@ std::string element(std::string_view tag, std::string_view content, std::string_
     return fmt::format("<{0}{1}{2}>{3}</{0}>", tag, attributes.empty() ? "" : " ", attributes, content);
 }
 
-/// As JavaScript reads it; empty when it is not known.
+/// As JavaScript reads it; empty when it is not known, and of a text none.
 std::string sort_key(const Cell& cell) {
+    if (!cell.is_number) {
+        return "";
+    }
     const double number = cell.number.value_or(NAN);
     const std::string text = std::isnan(number)   ? ""
                              : std::isinf(number) ? (number > 0 ? "Infinity" : "-Infinity")
@@ -102,8 +106,10 @@ std::string rows_html(const Table& table) {
     std::string html;
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
         std::string cells;
-        for (const Cell& cell : table.rows[i]) {
-            cells += element("td", escaped(cell.text), cell.is_number ? "class=\"number\"" + sort_key(cell) : "");
+        for (std::size_t k = 0; k < table.rows[i].size(); ++k) {
+            const Cell& cell = table.rows[i][k];
+            cells += element("td", escaped(cell.text),
+                             (table.columns[k].right_aligned ? "class=\"number\"" : "") + sort_key(cell));
         }
         html += element("tr", cells, table.marked == i ? "class=\"marked\"" : "") + "\n";
     }
@@ -135,6 +141,12 @@ std::string section(std::string_view name, const std::string& html) {
     return html.empty() ? "" : element("section", element("h2", escaped(name)) + "\n" + html) + "\n";
 }
 
+/// What few want to see.
+std::string folded(std::string_view name, const std::string& html) {
+    return html.empty() || name.empty() ? ""
+                                        : element("details", element("summary", escaped(name)) + "\n" + html) + "\n";
+}
+
 Terms match_terms(const MatchFacts& match) {
     const std::string whom = " over " + name_of(match.against) + " (95%, at every look)";
     Terms terms{{"Elo", estimate_text(match.elo) + (match.elo.is_known() ? whom : "")},
@@ -161,27 +173,62 @@ Terms match_terms(const MatchFacts& match) {
     return terms;
 }
 
-std::string match_html(const EventFacts& facts, const MatchFacts& match) {
-    const std::string title = match.opponent.empty() ? "Match" : "Match against " + match.opponent;
-    return section(title, terms_html(match_terms(match)) + html_of(match_page_table(facts, match)));
+std::string plot_html(const PagePlot& plot) {
+    const std::string canvas = element("canvas", "", "role=\"img\" aria-label=\"" + escaped(plot.name) + "\"");
+    const std::string note = plot.note.empty() ? "" : element("div", escaped(plot.note), "class=\"note\"");
+    return element("figure", element("figcaption", escaped(plot.name) + note) +
+                                 element("div", canvas, "class=\"plot\"") +
+                                 element("script", escaped_json(plot.data), "type=\"application/json\"")) +
+           "\n";
 }
 
-std::string matches_html(const EventFacts& facts) {
-    std::string html = facts.match ? match_html(facts, *facts.match) : "";
+/// At most so many at once; the others are folded.
+std::string plots_html(const PlotGroup& group, const PageOptions& options, std::size_t most = 1000) {
+    std::array<std::string, 2> plots;
+    for (std::size_t i = 0; i < (options.charts.empty() ? 0 : group.plots.size()); ++i) {
+        plots[i < most ? 0 : 1] += plot_html(group.plots[i]);
+    }
+    if (plots[0].empty()) {
+        return "";
+    }
+    const std::string note = group.note.empty() ? "" : element("p", escaped(group.note), "class=\"note\"");
+    const std::string rest = plots[1].empty() ? "" : fmt::format("The other {}", group.plots.size() - most);
+    return note + element("div", plots[0], "class=\"plots\"") + "\n" +
+           folded(rest, element("div", plots[1], "class=\"plots\""));
+}
+
+std::string match_html(const EventFacts& facts, const MatchFacts& match, const PageOptions& options) {
+    const std::string title = match.opponent.empty() ? "Match" : "Match against " + match.opponent;
+    return section(title, terms_html(match_terms(match)) + html_of(match_page_table(facts, match)) +
+                              plots_html(plots_of_match(match), options));
+}
+
+std::string matches_html(const EventFacts& facts, const PageOptions& options) {
+    std::string html = facts.match ? match_html(facts, *facts.match, options) : "";
     for (const MatchFacts& match : facts.matches_against) {
-        html += match_html(facts, match);
+        html += match_html(facts, match, options);
     }
     return html;
 }
 
-std::string tournament_html(const EventFacts& facts) {
+std::string tournament_html(const EventFacts& facts, const PageOptions& options) {
     std::string notes;
     for (const std::string& note : notes_of(*facts.tournament, colours_of(facts)[0])) {
         notes += element("p", escaped(note), "class=\"note\"") + "\n";
     }
-    return section("Players", html_of(ranking_table(facts, TableFor::page)) + notes) +
+    return section("Players", plots_html(plots_of_players(facts), options) +
+                                  html_of(ranking_table(facts, TableFor::page)) + notes) +
            section("Cross table", html_of(cross_table(facts))) +
            section("Matchups", html_of(meeting_table(facts, TableFor::page)));
+}
+
+std::string tuning_html(const EventFacts& facts, const PageOptions& options) {
+    constexpr std::size_t pairs_at_once = 3;
+    return matches_html(facts, options) + section("Parameters", html_of(parameter_page_table(facts))) +
+           section("Along each parameter", plots_html(plots_along_parameters(facts), options)) +
+           section("Two parameters together", plots_html(plots_of_pairs(facts), options, pairs_at_once)) +
+           section("Candidates", html_of(candidate_page_table(facts))) +
+           folded("What was recommended after so many games", plots_html(plots_of_history(facts), options));
 }
 
 /// What the dots of the plots say.
@@ -190,7 +237,7 @@ std::string games_by_value_html(const EventFacts& facts) {
     for (const ParameterFacts& parameter : facts.parameters) {
         html += html_of(stretch_page_table(parameter));
     }
-    return html.empty() ? "" : element("details", element("summary", "Games by value") + html) + "\n";
+    return folded("Games by value", html);
 }
 
 // --- details ---
@@ -263,8 +310,7 @@ std::string details_html(const EventFacts& facts) {
     for (const Terms& more : {result_terms(facts), setting_terms(facts)}) {
         terms.insert(terms.end(), more.begin(), more.end());
     }
-    return section("Details",
-                   element("div", terms_html(terms), "class=\"details\"") + "\n" + games_by_value_html(facts));
+    return folded("Details", element("div", terms_html(terms), "class=\"details\"")) + games_by_value_html(facts);
 }
 
 std::string games_html(const EventFacts& facts) {
@@ -274,7 +320,7 @@ std::string games_html(const EventFacts& facts) {
             file.empty() ? "" : element("li", element("a", escaped(file), "href=\"" + link_target(file) + "\"")) + "\n";
     }
     const std::string title = facts.tournament ? "The last games" : "Games of the recommended settings";
-    return html.empty() ? "" : section(title, element("ul", html, "class=\"files\""));
+    return html.empty() ? "" : folded(title, element("ul", html, "class=\"files\""));
 }
 
 // --- the page ---
@@ -295,34 +341,27 @@ std::string warnings_html(const EventFacts& facts) {
     return html.empty() ? "" : element("ul", html, "class=\"warnings\"") + "\n";
 }
 
-std::string plot_html(const PagePlot& plot) {
-    const std::string canvas = element("canvas", "", "role=\"img\" aria-label=\"" + escaped(plot.name) + "\"");
-    const std::string note = plot.note.empty() ? "" : element("div", escaped(plot.note), "class=\"note\"");
-    return element("figure", element("figcaption", escaped(plot.name) + note) +
-                                 element("div", canvas, "class=\"plot\"") +
-                                 element("script", escaped_json(plot.data), "type=\"application/json\"")) +
-           "\n";
-}
-
-std::string plots_html(const EventFacts& facts) {
-    std::string html;
-    for (const PlotGroup& group : plots_of(facts)) {
-        std::string plots;
-        for (const PagePlot& plot : group.plots) {
-            plots += plot_html(plot);
-        }
-        const std::string note = group.note.empty() ? "" : element("p", escaped(group.note), "class=\"note\"");
-        html += section(group.name, note + element("div", plots, "class=\"plots\""));
-    }
-    return html.empty() ? "" : "<noscript><p class=\"note\">The plots need scripts.</p></noscript>\n" + html;
-}
-
 std::string no_plots_html() {
     return element("p",
                    "There are no plots: ringmaster was built without Chart.js (in Debian the package libjs-chart.js). "
                    "The tables have the figures.",
                    "class=\"note\"") +
            "\n";
+}
+
+/// The first line of the event's description says what it is about; else its name does.
+std::string title_of(const EventFacts& facts) {
+    const std::string first = trim(facts.description.substr(0, facts.description.find('\n')));
+    return first.empty() ? facts.event : first;
+}
+
+/// The name and what else the description says stand below.
+std::string heading_html(const EventFacts& facts) {
+    const std::size_t end = facts.description.find('\n');
+    const std::string rest = end == std::string::npos ? "" : trim(facts.description.substr(end));
+    return element("h1", escaped(title_of(facts))) + "\n" +
+           (title_of(facts) == facts.event ? "" : element("p", escaped(facts.event), "class=\"note\"") + "\n") +
+           (rest.empty() ? "" : element("p", escaped(rest), "class=\"description\"") + "\n");
 }
 
 /// Nothing that the page holds may ask the network for anything, whatever it is.
@@ -337,7 +376,7 @@ std::string head_html(const EventFacts& facts, const PageOptions& options) {
     if (options.refresh_seconds > 0) {
         html += fmt::format("<meta http-equiv=\"refresh\" content=\"{}\">\n", options.refresh_seconds);
     }
-    return element("head", "\n" + html + element("title", escaped(facts.event + " - ringmaster")) + "\n" +
+    return element("head", "\n" + html + element("title", escaped(title_of(facts) + " - ringmaster")) + "\n" +
                                element("style", page_style()) + "\n");
 }
 
@@ -347,20 +386,17 @@ std::string footer_html(const PageOptions& options) {
     return element("footer", escaped("ringmaster" + version + written)) + "\n";
 }
 
+/// In the order of a morning: the verdict, its proof, what was found, and folded, how it went.
 std::string body_html(const EventFacts& facts, const PageOptions& options) {
     const bool has_charts = !options.charts.empty();
-    std::string html = element("h1", escaped(facts.event)) + "\n";
-    if (!facts.description.empty()) {
-        html += element("p", escaped(facts.description), "class=\"description\"") + "\n";
-    }
-    html += answer_html(facts) + warnings_html(facts) + (has_charts ? plots_html(facts) : no_plots_html()) +
-            (facts.tournament ? tournament_html(facts)
-                              : section("Parameters", html_of(parameter_page_table(facts))) +
-                                    section("Candidates", html_of(candidate_page_table(facts))) + matches_html(facts)) +
-            section(facts.script.empty() ? "Sides" : "Script", html_of(side_page_table(facts))) +
-            section("Machines", html_of(machine_table(facts, TableFor::page))) + games_html(facts) +
-            details_html(facts) + footer_html(options);
-    html += has_charts ? element("script", options.charts) + "\n" : "";
+    const std::string no_scripts = "<noscript><p class=\"note\">The plots need scripts.</p></noscript>\n";
+    const std::string html =
+        heading_html(facts) + answer_html(facts) + warnings_html(facts) + (has_charts ? no_scripts : no_plots_html()) +
+        (facts.tournament ? tournament_html(facts, options) : tuning_html(facts, options)) +
+        folded(facts.script.empty() ? "Sides" : "Script",
+               html_of(side_page_table(facts)) + plots_html(plots_of_sides(facts), options)) +
+        folded("Machines", html_of(machine_table(facts, TableFor::page))) + games_html(facts) + details_html(facts) +
+        footer_html(options) + (has_charts ? element("script", options.charts) + "\n" : "");
     return element("body", "\n" + html + element("script", page_script()) + "\n");
 }
 

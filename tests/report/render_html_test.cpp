@@ -67,7 +67,7 @@ TEST_CASE("a page begins with the answer, and what is to be known comes before t
     const std::string page = page_of(facts);
     const std::string first = answer_lines(facts).front().label;
     CHECK(page.rfind("<!doctype html>", 0) == 0);
-    CHECK(has(page, "<h1>pachi_model</h1>"));
+    CHECK(has(page, "<h1>Playouts, exploration and policy of Pachi against GNU Go on 9x9.</h1>"));
     CHECK(page.find("<dt>" + first + "</dt>") < page.find("class=\"warnings\""));
     CHECK(page.find("class=\"warnings\"") < page.find("<figure>"));
     CHECK(count_in(page, "<li>") == facts.warnings.size() + facts.games.size());
@@ -95,6 +95,102 @@ TEST_CASE("there is a plot for all that is known", "[report]") {
     CHECK(count_in(page_of({}), "<figure>") == 0);
 }
 
+TEST_CASE("a page goes from the verdict to its proof, to what was found, and folds how it went", "[report]") {
+    const std::string page = page_of(sample_model_facts());
+    std::size_t at = 0;
+    for (const char* part : {"class=\"answer", "<h2>Match</h2>", "<h2>Parameters</h2>", "<h2>Along each parameter</h2>",
+                             "<h2>Two parameters together</h2>", "<details>", "<summary>Sides</summary>",
+                             "<summary>Details</summary>", "<dt>steering</dt>"}) {
+        INFO(part);
+        CHECK(page.find(part) > at);
+        at = page.find(part);
+    }
+    CHECK(page.rfind("<h2>") < page.find("<details>"));
+}
+
+TEST_CASE("the command of a script is folded", "[report]") {
+    EventFacts facts = sample_model_facts();
+    facts.script = "./play.py {playouts}";
+    const std::string page = page_of(facts);
+    CHECK(count_in(page, "./play.py") == 1);
+    CHECK(page.find("./play.py") > page.find("<summary>Details</summary>"));
+}
+
+TEST_CASE("the first line of the description is the title of the page", "[report]") {
+    EventFacts facts = sample_model_facts();
+    facts.description = "Search at 1 s a move\nwith the net of May";
+    const std::string page = page_of(facts);
+    CHECK(has(page, "<title>Search at 1 s a move - ringmaster</title>"));
+    CHECK(has(page,
+              "<h1>Search at 1 s a move</h1>\n<p class=\"note\">pachi_model</p>\n"
+              "<p class=\"description\">with the net of May</p>"));
+    facts.description.clear();
+    CHECK(has(page_of(facts), "<h1>pachi_model</h1>\n<section"));
+}
+
+TEST_CASE("three pairs of parameters are shown at once, the clearest first, the others folded", "[report]") {
+    EventFacts facts = sample_model_facts();
+    facts.history.clear();
+    const PairFacts::Square low{0.2, 0.2, 0.2, 0.2, 100, 60};
+    const PairFacts::Square high{0.8, 0.8, 0.8, 0.8, 100, 60};
+    PairFacts::Square one_high{0.2, 0.8, 0.2, 0.8, 100, 60};
+    PairFacts::Square other_high{0.8, 0.2, 0.8, 0.2, 100, 60};
+    PairFacts pair{0, 1, {}, false, {low, high, one_high, other_high}, 2, 2};
+    facts.parameters.assign(4, facts.parameters[1]);
+    const char* codes[] = {"a", "b", "c", "d"};
+    for (std::size_t i = 0; i < 4; ++i) {
+        facts.parameters[i].code = codes[i];
+    }
+    facts.pairs.clear();
+    for (const auto& [first, second] : {std::pair(0U, 1U), {0U, 2U}, {0U, 3U}, {1U, 2U}, {1U, 3U}, {2U, 3U}}) {
+        pair.first = first;
+        pair.second = second;
+        facts.pairs.push_back(pair);
+    }
+    facts.pairs[1].squares[2].points = 40;  // where one is high and the other low
+    facts.pairs[1].squares[3].points = 40;
+    facts.pairs[3].squares[1].points = 30;
+    facts.pairs[5].correlation = 0.3;
+    facts.pairs[5].is_clear = true;
+    const std::string page = page_of(facts);
+    const std::size_t begin = page.find("<h2>Two parameters together</h2>");
+    const std::size_t fold = page.find("<summary>The other 3</summary>");
+    const auto place = [&](const std::string& name) { return page.find("aria-label=\"" + name + "\"", begin); };
+    REQUIRE(fold != std::string::npos);
+    CHECK(place("c and d") < place("a and c"));
+    CHECK(place("a and c") < place("b and c"));
+    CHECK(place("b and c") < fold);
+    CHECK(place("a and b") > fold);
+}
+
+TEST_CASE("what a duel's candidates win against whoever came is not shown along its parameters", "[report]") {
+    EventFacts facts = sample_model_facts();
+    CHECK(has(page_of(facts), "\"measured\":[{"));
+    facts.is_of_duels = true;
+    CHECK_FALSE(has(page_of(facts), "\"measured\":[{"));
+    CHECK(has(page_of(facts), "<h2>Along each parameter</h2>"));
+    for (ParameterFacts& parameter : facts.parameters) {
+        parameter.curve.clear();
+    }
+    CHECK_FALSE(has(page_of(facts), "<h2>Along each parameter</h2>"));
+}
+
+TEST_CASE("the Elo of players has its interval in the plot", "[report]") {
+    EventFacts facts;
+    facts.answer.decision = Decision::open;
+    facts.answer.elo = EloEstimate{80, 20, 140};
+    facts.tournament.emplace();
+    facts.tournament->players = {{"new", {10, 6, 0}, {}, {40, 10, 70}}, {"old", {10, 4, 0}, {}, {-40, -70, -10}}};
+    const std::string page = page_of(facts);
+    CHECK(has(page, "\"kind\":\"ratings\",\"points\":[{\"high\":70.0,\"low\":10.0,\"name\":\"new\""));
+}
+
+TEST_CASE("words stand with the numbers of their column", "[report]") {
+    const std::string page = page_of(sample_model_facts());
+    CHECK(has(page, "<th scope=\"col\" class=\"number\"><button type=\"button\">default</button></th>"));
+    CHECK(has(page, "<td class=\"number\">classic</td>"));
+}
+
 TEST_CASE("a plot has the values of a logarithmic parameter where they stand", "[report]") {
     const std::string page = page_of(sample_model_facts());
     CHECK(has(page, "\"places\":[[0.0,100],"));
@@ -118,7 +214,7 @@ TEST_CASE("candidates are a table that sorts by numbers", "[report]") {
 
 TEST_CASE("several machines are a table of a page", "[report]") {
     EventFacts facts = sample_model_facts();
-    CHECK_FALSE(has(page_of(facts), "<h2>Machines</h2>"));
+    CHECK_FALSE(has(page_of(facts), "<summary>Machines</summary>"));
     MachineFacts slow{"attic <&>", {}, {}, 2, 1000, 200};
     MachineFacts fast{"big", {}, 1234.5, 0, 3000, 200};
     slow.tally.add(0);
@@ -126,7 +222,7 @@ TEST_CASE("several machines are a table of a page", "[report]") {
     slow.void_games = 37;
     facts.machines = {slow, fast};
     const std::string page = page_of(facts);
-    CHECK(has(page, "<h2>Machines</h2>"));
+    CHECK(has(page, "<summary>Machines</summary>"));
     CHECK(has(page, "<td>attic &lt;&amp;&gt;</td>"));
     CHECK(has(page, ">37</td>"));
     CHECK(has(page, ">0.50</td>"));
@@ -139,9 +235,13 @@ TEST_CASE("without Chart.js a page says so and has its tables", "[report]") {
     CHECK(has(page, "libjs-chart.js"));
     CHECK_FALSE(has(page, "<canvas"));
     CHECK_FALSE(has(page, "application/json"));
-    for (const char* name : {"Parameters", "Match", "Sides", "Details"}) {
+    for (const char* name : {"Parameters", "Match"}) {
         INFO(name);
         CHECK(has(page, "<h2>" + std::string(name) + "</h2>"));
+    }
+    for (const char* name : {"Sides", "Details"}) {
+        INFO(name);
+        CHECK(has(page, "<summary>" + std::string(name) + "</summary>"));
     }
     CHECK(has(page_of(sample_tree_facts(), {}), "<h2>Candidates</h2>"));
 }
@@ -150,8 +250,8 @@ TEST_CASE("of a script the page tells its time a game, and names no engine", "[r
     EventFacts facts = sample_model_facts();
     facts.script = "./play.py";
     const std::string page = page_of(facts, {});
-    CHECK(has(page, "<h2>Script</h2>"));
-    CHECK_FALSE(has(page, "<h2>Sides</h2>"));
+    CHECK(has(page, "<summary>Script</summary>"));
+    CHECK_FALSE(has(page, "<summary>Sides</summary>"));
     for (const char* column : {"candidate as first", "as second", "s a game", "CPU s a game", "candidate failures"}) {
         INFO(column);
         CHECK(has(page, ">" + std::string(column) + "<"));

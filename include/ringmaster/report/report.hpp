@@ -17,7 +17,7 @@ struct Cell {
 
     std::string text;
     std::optional<double> number;  ///< nothing, or no finite one, where it is not known
-    bool is_number = false;        ///< it stands at the right
+    bool is_number = false;        ///< with one such all of its column stand at the right
 };
 
 /// A table for any format: render_text, page_html and render_csv print it.
@@ -40,11 +40,12 @@ auto columns_adder(Table& table, const Rows& rows) {
     table.rows.resize(rows.size());
     return [&table, &rows](std::string heading, const auto& cell_of) {
         std::size_t i = 0;
+        bool has_number = false;
         for (const auto& row : rows) {
-            table.rows[i++].push_back(cell_of(row));
+            const Cell& cell = table.rows[i++].emplace_back(cell_of(row));
+            has_number = has_number || cell.is_number;
         }
-        const bool is_number = !table.rows.empty() && table.rows.front().back().is_number;
-        table.columns.push_back({std::move(heading), is_number});
+        table.columns.push_back({std::move(heading), has_number});
     };
 }
 
