@@ -172,6 +172,11 @@ function eloRange(points) {
     return roundedOutward(shown, shown[1] - shown[0] > 200 ? 50 : 20);
 }
 
+function ratingRange(points) {
+    const [low, high] = rangeOf(points.flatMap(({low, x, high}) => [low, x, high])) ?? [0, 0];
+    return roundedOutward([low - 5, high + 5], high - low > 200 ? 50 : 20);
+}
+
 // --- datasets: each point has `x`, `y` and `tip`, the lines told of it under the pointer, first its heading ---
 function colour(name) {
     return getComputedStyle(document.documentElement).getPropertyValue('--' + name);
@@ -358,7 +363,7 @@ const plots = {
         const marked = markedAxis('', [-0.5, points.length - 0.5], points.map(({name}, i) => [i, name]));
         const y = {...marked, title: {display: false}, reverse: true};
         const datasets = [bullets(data, 'Elo, 95%', 'first'), whiskers(data, true, '', 'first')];
-        return {rows: 1.2 * points.length, datasets, x: axis('Elo', eloRange(points)), y};
+        return {rows: 1.2 * points.length, datasets, x: axis('Elo', ratingRange(points)), y};
     },
     scores: plot => barsPlot(plot, ['black-stone', 'white-stone'], axis('score', [0, 1])),
     times: plot => barsPlot(plot, ['first', 'second'], {...axis('seconds a move'), beginAtZero: true}),
