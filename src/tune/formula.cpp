@@ -1,6 +1,7 @@
 #include "ringmaster/tune/formula.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <string_view>
 
 #include <fmt/format.h>
@@ -20,6 +21,9 @@ public:
         for (std::size_t i = 0; i < names.size(); ++i) {
             define(names[i], values_[i]);
         }
+        define_function("floor", [](double x) { return std::floor(x); });
+        define_function("ceil", [](double x) { return std::ceil(x); });
+        define_function("int", [](double x) { return std::trunc(x); });
         try {
             parser_.SetExpr(expression);
             parser_.Eval();
@@ -48,6 +52,14 @@ private:
             parser_.DefineVar(name, &value);
         } catch (const mu::ParserError&) {
             return;  // muParser cannot use the name; a formula that does is told so
+        }
+    }
+
+    void define_function(const std::string& name, mu::fun_type1 function) {
+        try {
+            parser_.DefineFun(name, function);
+        } catch (const mu::ParserError&) {
+            return;  // a variable is called so
         }
     }
 

@@ -28,3 +28,9 @@ TEST_CASE("a name that muParser cannot take is left out, one that it has is hidd
     CHECK_THROWS_WITH(Formula("a = b", {"a", "b"}, ""),
                       "'=' at position 3 of the formula 'a = b' (write '==' to compare)");
 }
+
+TEST_CASE("a formula knows floor, ceil and Python's int, but for variables of these names", "[tune]") {
+    CHECK(Formula("floor(x) + 10*ceil(x) + 100*int(x)", {"x"}, "").at({-1.5}) == -112);
+    CHECK(Formula("int(1000*sqrt(x))", {"x"}, "").at({0.5}) == 707);
+    CHECK(Formula("2*floor", {"floor"}, "").at({1.5}) == 3);
+}

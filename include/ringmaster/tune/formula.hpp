@@ -6,7 +6,8 @@
 
 namespace ringmaster {
 
-/// An expression of muParser in named variables, parsed once. Assignments are refused: muParser takes `x=5` for one.
+/// An expression of muParser in named variables, parsed once. It knows Python's floor, ceil and int (towards 0), too.
+/// Assignments are refused: muParser takes `x=5` for one.
 class Formula {
 public:
     /// Throws Error, naming the position, when it does not parse, uses another name, assigns or gives several results.
