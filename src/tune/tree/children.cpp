@@ -111,7 +111,7 @@ const NodeStatistics& Children::statistics(std::uint32_t rank) const {
 }
 
 NodeStatistics Children::relatives(std::uint32_t rank) const {
-    return rave_->relatives(cells_.coordinates(rank), fresh_);
+    return rave_->relatives(cells_.coordinates(rank), statistics(rank), fresh_);
 }
 
 TreeNode& Children::visit(std::uint32_t rank) {

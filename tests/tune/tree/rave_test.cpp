@@ -27,13 +27,21 @@ TreeSettings rave_settings() {
 TEST_CASE("relatives are those that share a coordinate", "[tune]") {
     RaveTable table(square_space(3).children({}));
     const NodeStatistics prior{10, 5, 0};
-    CHECK(table.relatives({0, 0}, prior).mean() == 0.5);
+    CHECK(table.relatives({0, 0}, prior, prior).mean() == 0.5);
     table.add({0, 1}, 1);
     table.add({0, 1}, 1);
-    CHECK(table.relatives({0, 2}, prior).mean() == Catch::Approx(7.0 / 12));
-    CHECK(table.relatives({2, 1}, prior).mean() == Catch::Approx(7.0 / 12));
-    CHECK(table.relatives({0, 1}, prior).mean() == Catch::Approx(9.0 / 14));
-    CHECK(table.relatives({2, 2}, prior).mean() == 0.5);
+    CHECK(table.relatives({0, 2}, prior, prior).mean() == Catch::Approx(7.0 / 12));
+    CHECK(table.relatives({2, 1}, prior, prior).mean() == Catch::Approx(7.0 / 12));
+    CHECK(table.relatives({2, 2}, prior, prior).mean() == 0.5);
+}
+
+TEST_CASE("a candidate's own games are among its relatives' once, however many parameters there are", "[tune]") {
+    RaveTable table(square_space(3).children({}));
+    const NodeStatistics prior{10, 5, 0};
+    table.add({0, 1}, 1);
+    table.add({0, 1}, 1);
+    table.add({0, 2}, 0);
+    CHECK(table.relatives({0, 1}, {12, 7, 3}, prior) == NodeStatistics{13, 7, 0});
 }
 
 TEST_CASE("the relatives' weight falls with the games by the hand-made schedule", "[tune]") {

@@ -16,9 +16,9 @@ namespace ringmaster {
 ///     (1 - b) q + b q_rave,    b = sqrt(k/(3 n + k))
 /// which is the hand-made schedule of Gelly and Silver (2007), not the later one of least squared error. q is what the
 /// child is worth by itself, n its finished games without the prior, and k the equivalence: the games after which q
-/// weighs as much as q_rave. q_rave is what the relatives are worth: the prior and, for every dimension, the games of
-/// all children with the same coordinate there (the child's own are among them, once for each dimension). It is at
-/// least 0.1, so that a child whose relatives all lost is not given up (Brian Sheppard, Computer-Go mailing list).
+/// weighs as much as q_rave. q_rave is what the relatives are worth: the prior, the child's own games, and for every
+/// dimension the games of all other children with the same coordinate there. It is at least 0.1, so that a child whose
+/// relatives all lost is not given up (Brian Sheppard, Computer-Go mailing list).
 /// Worth is a win rate or the quantile of one, by the policy; see tree_policy.hpp.
 ///
 /// It helps when each parameter acts by itself and misleads when they act together. Every child has a score of its own:
@@ -31,8 +31,9 @@ public:
     /// A finished game of a child.
     void add(const std::vector<std::uint32_t>& coordinates, double reward);
 
-    /// The games of the relatives; `fresh` is the prior.
-    NodeStatistics relatives(const std::vector<std::uint32_t>& coordinates, const NodeStatistics& fresh) const;
+    /// The games of the relatives and of the child itself; `fresh` is the prior, which both have once.
+    NodeStatistics relatives(const std::vector<std::uint32_t>& coordinates, const NodeStatistics& child,
+                             const NodeStatistics& fresh) const;
 
 private:
     struct Games {
