@@ -20,8 +20,9 @@ const std::vector<std::string> tree_keys{"exploration_coefficient",
                                          "policy",
                                          "beta_ucb_cap",
                                          "rave",
-                                         "retire",
                                          "rave_equivalence",
+                                         "retire",
+                                         "retire_against",
                                          "min_games",
                                          "confidence",
                                          "fudge",
@@ -66,6 +67,7 @@ void read(TableReader& top, TreeTunerSettings& settings) {
     top.truth("rave", tree.rave);
     read_number_between(top, "rave_equivalence", 0.001, 1e9, tree.rave_equivalence);
     top.choice("retire", tree.retire);
+    top.choice("retire_against", tree.retire_against);
     top.whole("min_games", tree.min_games, positive);
     read_confidence(top, tree.confidence);
     top.whole("fudge", tree.fudge, positive);

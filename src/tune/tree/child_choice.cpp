@@ -83,9 +83,14 @@ double merit(const NodeStatistics& child, const TreeSettings& settings) {
 
 Retirement::Retirement(const TreeSettings& settings, const NodeStatistics& leader) : settings_(settings) {
     const NodeStatistics games = without_prior(leader);
-    if (settings.retire == RetireRule::confidence) {
+    if (settings.retire == RetireRule::none || games.visits <= 0) {
+        return;
+    }
+    if (settings.retire_against == RetireBar::score) {
+        bar_ = games.mean();
+    } else if (settings.retire == RetireRule::confidence) {
         bar_ = wilson_interval(games.wins, games.visits, settings.confidence).low;
-    } else if (settings.retire == RetireRule::fudge && games.visits > 0) {
+    } else {
         bar_ = games.wins / (games.visits + settings.fudge);
     }
 }

@@ -52,9 +52,31 @@ TEST_CASE("a candidate retires by fudge when its next wins and the leader's loss
     CHECK_FALSE(retirement.is_retired(played(100, 70)));
 }
 
+TEST_CASE("as its authors have it, a candidate retires against the leader's score", "[tune]") {
+    TreeSettings settings = settings_for(RetireRule::confidence);
+    settings.retire_against = RetireBar::score;
+    // Wilson: 20 of 40 to 0.648, 22 of 40 to 0.693, 23 of 40 to 0.715; the leader's score is 0.7, its low end 0.604
+    const Retirement persson(settings, played(100, 70));
+    CHECK(persson.is_retired(played(40, 20)));
+    CHECK(persson.is_retired(played(40, 22)));
+    CHECK_FALSE(persson.is_retired(played(40, 23)));
+    CHECK_FALSE(persson.is_retired(played(39, 0)));
+    CHECK_FALSE(persson.is_retired(played(100, 70)));
+
+    settings.retire = RetireRule::fudge;
+    // (6+10)/(12+10) = 0.727 stays, (5+10)/(12+10) = 0.682 does not
+    const Retirement dailey(settings, played(100, 70));
+    CHECK_FALSE(dailey.is_retired(played(12, 6)));
+    CHECK(dailey.is_retired(played(12, 5)));
+    CHECK_FALSE(dailey.is_retired(played(100, 70)));
+    CHECK_FALSE(Retirement(settings, played(100, 100)).is_retired(played(12, 12)));
+}
+
 TEST_CASE("nobody retires behind a leader without games, or without a rule", "[tune]") {
     for (const RetireRule rule : {RetireRule::none, RetireRule::confidence, RetireRule::fudge}) {
-        const TreeSettings settings = settings_for(rule);
+        TreeSettings settings = settings_for(rule);
+        CHECK_FALSE(Retirement(settings, played(0, 0)).is_retired(played(1000, 0)));
+        settings.retire_against = RetireBar::score;
         CHECK_FALSE(Retirement(settings, played(0, 0)).is_retired(played(1000, 0)));
     }
     const TreeSettings none = settings_for(RetireRule::none);

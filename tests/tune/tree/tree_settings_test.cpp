@@ -13,4 +13,6 @@ TEST_CASE("how a tree is steered is said in the words of the control file", "[tu
     settings.retire = RetireRule::fudge;
     settings.best = BestRule::posterior_mean;
     CHECK(all.steering() == "beta_ucb, with rave, retire by fudge, best by posterior_mean");
+    settings.retire_against = RetireBar::score;
+    CHECK(all.steering() == "beta_ucb, with rave, retire by fudge against the leader's score, best by posterior_mean");
 }

@@ -66,10 +66,13 @@ double merit(const NodeStatistics& child, const TreeSettings& settings);
 /// never retires itself. Nothing is remembered: a child that retired because of the leader's games returns when the
 /// leader falls. Priors and games in flight are not counted; w are the wins in n finished games.
 ///     confidence   after settings.min_games games: the high end of the child's Wilson interval, at
-///                  settings.confidence, is below the low end of the leader's. (The list's normal interval has no width
-///                  at 0 and 1; Wilson's has.)
-///     fudge        (w + f)/(n + f) of the child is below w/(n + f) of the leader, with f = settings.fudge: the child
-///                  would stay behind even if it won its next f games and the leader lost as many.
+///                  settings.confidence, is below the leader's bar. (The list's normal interval has no width at 0 and
+///                  1; Wilson's has.)
+///     fudge        (w + f)/(n + f) of the child, with f = settings.fudge, is below the leader's bar: the child would
+///                  stay behind even if it won its next f games.
+/// The bar is, by settings.retire_against,
+///     score        the leader's w/n, as both authors have it: their alpha is a plain number
+///     bound        what the leader surely has: the low end of its interval, or w/(n + f), f more games all lost
 class Retirement {
 public:
     Retirement(const TreeSettings& settings, const NodeStatistics& leader);

@@ -19,6 +19,10 @@ BOOST_DESCRIBE_ENUM(PolicyKind, ucb, beta_ucb)
 enum class RetireRule { none, confidence, fudge };
 BOOST_DESCRIBE_ENUM(RetireRule, none, confidence, fudge)
 
+/// What of the leader a candidate must be able to reach to play on; see Retirement.
+enum class RetireBar { bound, score };
+BOOST_DESCRIBE_ENUM(RetireBar, bound, score)
+
 /// Which child is recommended, and leads as long as games are played; see merit().
 enum class BestRule { most_wins, posterior_mean, lower_bound };
 BOOST_DESCRIBE_ENUM(BestRule, most_wins, posterior_mean, lower_bound)
@@ -40,6 +44,7 @@ struct TreeSettings {
     double rave_equivalence = 100;  ///< games, above 0; see rave.hpp
 
     RetireRule retire = RetireRule::none;
+    RetireBar retire_against = RetireBar::bound;
     int min_games = 40;        ///< before a candidate can retire by RetireRule::confidence
     double confidence = 0.95;  ///< two-sided, in (0,1): of the intervals of RetireRule and BestRule
     int fudge = 10;            ///< games
