@@ -277,13 +277,18 @@ Table history_table(const EventFacts& facts) {
     return table;
 }
 
-Table candidate_table(const EventFacts& facts, const std::vector<CandidateFacts>& shown, const std::string& title) {
+/// With `all` their coordinates and the rate with the prior, too, as Gomill has it.
+Table candidate_table(const EventFacts& facts, const std::vector<CandidateFacts>& shown, const std::string& title,
+                      bool all) {
     const auto are_some = [&](const auto& is_so) { return std::any_of(shown.begin(), shown.end(), is_so); };
     Table table;
     table.title =
         title + " (* recommended" + (are_some([](const auto& one) { return one.is_retired; }) ? ", x retired)" : ")");
     const auto add = columns_adder(table, shown);
     add("", [](const auto& one) { return Cell(one.is_recommended ? "*" : one.is_retired ? "x" : ""); });
+    if (all) {
+        add("cell", [](const auto& one) { return Cell(one.cell); });
+    }
     add("candidate", [&](const auto& one) { return Cell(values_text(facts, one.values)); });
     add("win rate", [](const auto& one) { return rate_cell(one.tally); });
     add("95% interval", [](const auto& one) { return interval_cell(one.interval); });
@@ -296,6 +301,9 @@ Table candidate_table(const EventFacts& facts, const std::vector<CandidateFacts>
     }
     if (is_anywhere(shown, &CandidateFacts::reward)) {
         add("reward", [](const auto& one) { return number_cell(one.reward, 3); });
+    }
+    if (all) {
+        add("with prior", [](const auto& one) { return number_cell(one.with_prior, 3); });
     }
     return table;
 }
@@ -346,6 +354,7 @@ Table candidates_for_programs(const EventFacts& facts) {
     add("corrected", [](const auto& one) { return exact_cell(one.corrected); });
     add("probability_best", [](const auto& one) { return exact_cell(one.probability_best); });
     add("reward", [](const auto& one) { return exact_cell(one.reward); });
+    add("with_prior", [](const auto& one) { return exact_cell(one.with_prior); });
     add("recommended", [](const auto& one) { return truth_cell(one.is_recommended); });
     add("retired", [](const auto& one) { return truth_cell(one.is_retired); });
 

@@ -26,7 +26,8 @@ Table stretch_page_table(const ParameterFacts& parameter);
 Table stretches_for_programs(const EventFacts& facts);
 Table history_table(const EventFacts& facts);
 
-Table candidate_table(const EventFacts& facts, const std::vector<CandidateFacts>& shown, const std::string& title);
+Table candidate_table(const EventFacts& facts, const std::vector<CandidateFacts>& shown, const std::string& title,
+                      bool all);
 Table candidate_page_table(const EventFacts& facts);
 Table candidates_for_programs(const EventFacts& facts);
 

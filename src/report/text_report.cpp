@@ -85,7 +85,7 @@ void add_candidates(Report& report, const EventFacts& facts, const std::vector<s
         }
         if (!shown.empty()) {
             report.blocks.emplace_back(candidate_table(
-                facts, shown, limits.size() > 1 ? fmt::format("candidates at depth {}", depth) : "candidates"));
+                facts, shown, limits.size() > 1 ? fmt::format("candidates at depth {}", depth) : "candidates", all));
         }
     }
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <string_view>
 
 #include <fmt/format.h>
 
@@ -19,8 +20,8 @@ constexpr std::size_t most_in_a_line = 3;
 constexpr std::size_t answer_width = 71;  // of 80 columns, beside a label
 constexpr std::uint64_t most_forecast = 10'000;
 
-/// The conversion of a printf format alone, "%4.2f" of "I: %4.2f"; empty when it prints a value as it is.
-std::string conversion_of(const std::string& format) {
+/// The conversion alone of a printf format, "%4.2f" of "I: %4.2f"; empty when there is none.
+std::string_view conversion_of(std::string_view format) {
     for (std::size_t i = 0; i + 1 < format.size(); ++i) {
         if (format[i] != '%') {
             continue;
@@ -30,10 +31,34 @@ std::string conversion_of(const std::string& format) {
             continue;
         }
         const std::size_t end = format.find_first_of("diouxXeEfFgGs", i);
-        const bool prints_as_it_is = end == i + 1 && format[end] == 's';
-        return end == std::string::npos || prints_as_it_is ? "" : format.substr(i, end - i + 1);
+        return end == std::string::npos ? "" : format.substr(i, end - i + 1);
     }
     return "";
+}
+
+/// Whether it says how many digits a number has.
+bool says_digits(std::string_view conversion) {
+    return !conversion.empty() && conversion != "%s";
+}
+
+/// "I: 0.01" where the parameter has a format with a label of its own, else its code and the value.
+std::string labelled(const ParameterFacts& parameter, const Value& value) {
+    const std::string text = value_text(parameter, value);
+    const std::string_view conversion = conversion_of(parameter.format);
+    if (conversion.empty()) {
+        return parameter.code + " " + text;
+    }
+    std::string label = parameter.format;
+    const auto at = static_cast<std::size_t>(conversion.data() - parameter.format.data());
+    label.replace(at, conversion.size(), "%s");
+    if (label == "%s" || label == parameter.code + ": %s") {
+        return parameter.code + " " + text;
+    }
+    try {
+        return trim(format_printf(label, text));
+    } catch (const Error&) {
+        return text;  // the format of other settings
+    }
 }
 
 /// So that a difference of a tenth to a third of the good range is seen.
@@ -336,9 +361,9 @@ std::string sprt_text(const TournamentFacts::Meeting& meeting) {
 }
 
 std::string value_text(const ParameterFacts& parameter, const Value& value) {
-    if (const std::string conversion = conversion_of(parameter.format); !conversion.empty()) {
+    if (const std::string_view conversion = conversion_of(parameter.format); says_digits(conversion)) {
         try {
-            return trim(format_printf(conversion, value));
+            return trim(format_printf(std::string(conversion), value));
         } catch (const Error&) {
             return to_text(value);  // a value of other settings
         }
@@ -351,7 +376,7 @@ std::string present_text(const ParameterFacts& parameter) {
     const std::string text = value_text(parameter, *parameter.present);
     const auto* real = std::get_if<double>(&*parameter.present);
     const bool is_as_written =
-        real == nullptr || !conversion_of(parameter.format).empty() || std::strtod(text.c_str(), nullptr) == *real;
+        real == nullptr || says_digits(conversion_of(parameter.format)) || std::strtod(text.c_str(), nullptr) == *real;
     return is_as_written ? text : to_text(*parameter.present);
 }
 
@@ -360,7 +385,7 @@ std::string values_text(const EventFacts& facts, const Parameters& values) {
     for (const auto& [code, value] : values) {
         const auto known = std::find_if(facts.parameters.begin(), facts.parameters.end(),
                                         [&code = code](const ParameterFacts& one) { return one.code == code; });
-        parts.push_back(code + " " + (known == facts.parameters.end() ? to_text(value) : value_text(*known, value)));
+        parts.push_back(known == facts.parameters.end() ? code + " " + to_text(value) : labelled(*known, value));
     }
     return join(parts, ", ");
 }

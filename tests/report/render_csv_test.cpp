@@ -27,6 +27,7 @@ EventFacts two_candidates() {
     first.tally = {20, 11, 2};
     first.interval = {0.375, 0.75};
     first.reward = 0.125;
+    first.with_prior = 0.55;
     first.corrected = 0.5625;
     first.probability_best = 0.1;
     first.is_recommended = true;
@@ -34,6 +35,7 @@ EventFacts two_candidates() {
     second.cell = "3,1 0,2";
     second.depth = 2;
     second.values = {{"level", 0.1}};
+    second.with_prior = 0.5;
     second.is_retired = true;
     facts.candidates = {first, second};
     return facts;
@@ -44,9 +46,9 @@ EventFacts two_candidates() {
 TEST_CASE("of mc_tuner the CSV table has a line for each candidate", "[report]") {
     CHECK(render_csv(two_candidates()) ==
           "cell,level,\"style, \"\"new\"\"\",games,wins,draws,losses,win_rate,low,high,corrected,probability_best,"
-          "reward,recommended,retired\n"
-          "\"3,1\",3,\"a,b\",20,11,2,7,0.6,0.375,0.75,0.5625,0.1,0.125,true,false\n"
-          "\"3,1 0,2\",0.1,,0,0,0,0,,0,1,,,,false,true\n");
+          "reward,with_prior,recommended,retired\n"
+          "\"3,1\",3,\"a,b\",20,11,2,7,0.6,0.375,0.75,0.5625,0.1,0.125,0.55,true,false\n"
+          "\"3,1 0,2\",0.1,,0,0,0,0,,0,1,,,,0.5,false,true\n");
     CHECK(csv_lines(sample_tree_facts()).size() == 13);
 }
 

@@ -99,6 +99,15 @@ TEST_CASE("the usual report of candidates word for word", "[report]") {
           "played: 60 games to choose, with a win rate of 0.500\n");
 }
 
+TEST_CASE("in full, candidates have their coordinates and the rate that the tree sees", "[report]") {
+    EventFacts facts = candidates_example();
+    facts.candidates[0].cell = "(2,1)";
+    facts.candidates[0].with_prior = 17.0 / 30;
+    const std::string report = shown(facts, ReportDetail::all);
+    CHECK(shows(report, "cell   candidate  win rate  95% interval  corrected  P(best)  games  wins  with prior\n"));
+    CHECK(shows(report, "*  (2,1)  level 3       0.600   0.39 - 0.78      0.550    0.700     20    12       0.567\n"));
+}
+
 TEST_CASE("the report before the first game word for word", "[report]") {
     EventFacts facts;
     facts.event = "tune";
@@ -217,7 +226,7 @@ TEST_CASE("as many candidates as are wanted are listed, and the recommended one 
     CHECK(shows(one, "\n   level 1 "));
     CHECK_FALSE(shows(one, "level 2 "));
     CHECK(shows(one, "\n*  level 3 "));
-    CHECK(shows(shown(facts, ReportDetail::all, {1}), "\nx  level 2 "));
+    CHECK(shows(shown(facts, ReportDetail::all, {1}), ")   level 2 "));
     facts.candidates[0].depth = 2;
     const std::string deep = shown(facts, ReportDetail::usual, {5, 5});
     CHECK(shows(deep, "\ncandidates at depth 1 (* recommended, x retired)\n"));

@@ -178,6 +178,7 @@ TEST_CASE("of a list the answer says how likely it is that no other one is bette
     facts.answer.probability_best = 0.001;
     CHECK(line_of(facts, "Best").starts_with("the best of 3 candidates with probability below 0.01 (level 1: 0.15);"));
     facts.parameters[0].code = "a_name_as_long_as_half_a_line";
+    facts.parameters[0].format = "%s";
     for (CandidateFacts& candidate : facts.candidates) {
         candidate.values[0].first = facts.parameters[0].code;
     }
@@ -379,6 +380,16 @@ TEST_CASE("settings are told by their codes, unknown ones as they are", "[report
     const EventFacts facts = verified_example();
     CHECK(values_text(facts, {{"x", 0.5}, {"y", 0.777}, {"gone", std::string("a b")}}) == "x 0.50, y 0.78, gone a b");
     CHECK(values_text(facts, {}).empty());
+}
+
+TEST_CASE("settings are told by the labels of their formats, where those have some", "[report]") {
+    EventFacts facts = verified_example();
+    facts.parameters[0].format = "X: %4.1f";
+    facts.parameters[1].format = "100%% %s y";
+    CHECK(values_text(facts, {{"x", 0.5}, {"y", 0.777}}) == "X: 0.5, 100% 0.78 y");
+    facts.parameters[0].format = "x: %5.3f";
+    facts.parameters[1].format = "%.1f";
+    CHECK(values_text(facts, {{"x", 0.5}, {"y", 0.777}}) == "x 0.500, y 0.8");
 }
 
 TEST_CASE("those compared with have names", "[report]") {

@@ -146,14 +146,15 @@ struct CandidateFacts {
     Tally tally;
     Interval interval;                ///< of the win rate, at 95%, not corrected
     std::optional<double> reward;     ///< mean reward, where that is not the win rate
+    double with_prior = 0;            ///< mean reward with the games that every cell begins with, as the tree sees it
     std::optional<double> corrected;  ///< the win rate, shrunk towards the others'
     std::optional<double> probability_best;
     bool is_recommended = false;
     bool is_retired = false;
 };
 BOOST_DESCRIBE_STRUCT(CandidateFacts, (),
-                      (cell, depth, values, tally, interval, reward, corrected, probability_best, is_recommended,
-                       is_retired))
+                      (cell, depth, values, tally, interval, reward, with_prior, corrected, probability_best,
+                       is_recommended, is_retired))
 
 /// Where candidates fail: a box in the space of the parameters. Its edges are values that failed.
 struct PocketFacts {
@@ -363,7 +364,7 @@ struct EventFacts {
     ProgressFacts progress;
     std::vector<ParameterFacts> parameters;
     std::vector<PairFacts> pairs;
-    std::vector<CandidateFacts> candidates;  ///< of a list, by what is recommended
+    std::vector<CandidateFacts> candidates;  ///< of a list: at each depth the recommended one, then by their games
     std::uint64_t candidates_played = 0;
     std::optional<Tally> choosing;          ///< of all games that chose
     std::optional<double> model_win_rate;   ///< of the recommended settings

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <tuple>
 #include <utility>
 
 #include <fmt/format.h>
@@ -85,6 +86,8 @@ std::string TreeTunerSettings::steering() const {
     const TreeSettings usual;
     text += tree.rave ? ", with rave" : "";
     text += tree.retire != usual.retire ? ", retire by " + to_text(tree.retire) : "";
+    const bool is_other_bar = tree.retire != usual.retire && tree.retire_against != usual.retire_against;
+    text += is_other_bar ? " against the leader's " + to_text(tree.retire_against) : "";
     return text + (tree.best != usual.best ? ", best by " + to_text(tree.best) : "");
 }
 
@@ -212,10 +215,15 @@ void TreeTuner::add_facts(EventFacts& facts, FactsDetail detail, const std::vect
     add_stretches(facts, space_.parameters(), games);
 }
 
-/// At each depth those with the greatest merit, the recommended one first. The live view does without the
-/// probabilities: they take milliseconds, and it is asked for at every event.
+/// At each depth those with most games, the recommended one first; of equals the one with the greater merit. The live
+/// view does without the probabilities: they take milliseconds, and it is asked for at every event.
 void TreeTuner::add_candidates(EventFacts& facts, const Ranking* ranking, const std::vector<int>& shown) const {
-    using Entry = std::pair<double, const TreeTuner::Tallies::value_type*>;
+    struct Entry {
+        double merit;
+        const Tallies::value_type* played;
+
+        std::uint64_t games() const { return played->second.games; }
+    };
     std::map<std::size_t, std::vector<Entry>> by_depth;
     const std::size_t depths = std::min(shown.size(), static_cast<std::size_t>(settings_.tree.max_depth));
     for (const auto& entry : tallies()) {
@@ -227,23 +235,20 @@ void TreeTuner::add_candidates(EventFacts& facts, const Ranking* ranking, const 
     for (auto& [depth, entries] : by_depth) {
         const std::size_t most = ranking != nullptr ? most_ranked : static_cast<std::size_t>(shown[depth - 1]);
         const auto goes_first = [&best = best](const Entry& a, const Entry& b) {
-            const bool a_leads = lies_below(best, a.second->first);
-            const bool b_leads = lies_below(best, b.second->first);
-            if (a_leads != b_leads) {
-                return a_leads;
-            }
-            return a.first != b.first ? a.first > b.first : a.second->first < b.second->first;
+            const bool a_leads = lies_below(best, a.played->first);
+            const bool b_leads = lies_below(best, b.played->first);
+            return std::tuple(b_leads, b.games(), b.merit, a.played->first) <
+                   std::tuple(a_leads, a.games(), a.merit, b.played->first);
         };
         const std::size_t count = std::min(entries.size(), most);
         std::partial_sort(entries.begin(), entries.begin() + static_cast<std::ptrdiff_t>(count), entries.end(),
                           goes_first);
         for (std::size_t i = 0; i < count; ++i) {
-            facts.candidates.push_back(candidate(entries[i].second->first, entries[i].second->second));
-            CandidateFacts& added = facts.candidates.back();
-            added.is_recommended = lies_below(best, entries[i].second->first);
+            const auto& [cell, tally] = *entries[i].played;
+            CandidateFacts& added = facts.candidates.emplace_back(candidate(cell, tally));
+            added.is_recommended = lies_below(best, cell);
             if (ranking != nullptr) {
-                const Tally& tally = entries[i].second->second;
-                added.probability_best = probability_best(entries[i].second->first, *ranking);
+                added.probability_best = probability_best(cell, *ranking);
                 added.corrected = ranking->prior->rate({tally.points(), static_cast<double>(tally.games)});
             }
         }
@@ -259,6 +264,7 @@ CandidateFacts TreeTuner::candidate(const CellPath& cell, const Tally& tally) co
     facts.interval = tally.interval();
     const UcbTree::Node* node = tree_.find(cell);
     facts.reward = tree_.points(*node) / tree_.games(*node);
+    facts.with_prior = node->mean();
     return facts;
 }
 
