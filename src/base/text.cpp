@@ -1,8 +1,6 @@
 #include "ringmaster/base/text.hpp"
 
 #include <algorithm>
-#include <charconv>
-#include <cmath>
 #include <utility>
 
 namespace ringmaster {
@@ -161,6 +159,18 @@ std::vector<std::string> split(std::string_view text, char separator) {
     return parts;
 }
 
+std::vector<std::string> words_in(std::string_view text) {
+    std::string blanks_alike(text);
+    std::replace_if(blanks_alike.begin(), blanks_alike.end(), is_blank, ' ');
+    std::vector<std::string> words = split(blanks_alike, ' ');
+    std::erase(words, "");
+    return words;
+}
+
+std::string last_line_of(std::string_view text) {
+    return trim(split(trim(text), '\n').back());
+}
+
 std::string counted(long long number, std::string_view noun) {
     return std::to_string(number) + " " + std::string(noun) + (number == 1 ? "" : "s");
 }
@@ -218,11 +228,7 @@ std::optional<std::string> nearest_word(std::string_view word, const std::vector
 }
 
 std::optional<double> number_of(std::string_view text) {
-    text.remove_prefix(text.starts_with('+') ? 1 : 0);
-    double number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    const bool is_whole_text = error == std::errc() && end == text.data() + text.size();
-    return is_whole_text && std::isfinite(number) ? std::optional(number) : std::nullopt;
+    return number_in<double>(text.substr(text.starts_with('+') ? 1 : 0));
 }
 
 }  // namespace ringmaster

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <charconv>
 #include <csignal>
 #include <cstdint>
 #include <cstdlib>
@@ -44,10 +43,8 @@ std::optional<std::string> environment_of_ours(const char* name) {
 }
 
 std::optional<int> count_of(std::string_view text) {
-    int number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    return error == std::errc() && end == text.data() + text.size() && number >= 0 ? std::optional(number)
-                                                                                   : std::nullopt;
+    const auto number = number_in<int>(text);
+    return number && *number >= 0 ? number : std::nullopt;
 }
 
 /// A program of Slurm's by name: its path.

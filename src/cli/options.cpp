@@ -1,7 +1,6 @@
 #include "ringmaster/cli/options.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <limits>
 #include <set>
 
@@ -259,13 +258,11 @@ private:
 template <typename Number>
 auto number(Number least, Number most, const std::string& what, const std::string& remedy = "") {
     return [=](const std::string& option, const std::string& text) {
-        const char* last = text.data() + text.size();
-        Number value = 0;
-        const auto [end, error] = std::from_chars(text.data(), last, value);
-        if (error != std::errc() || end != last || !(value >= least && value <= most)) {
+        const auto value = number_in<Number>(text);
+        if (!value || !(*value >= least && *value <= most)) {
             throw usage_error(option + " must be " + what + ", not '" + text + "'", remedy);
         }
-        return value;
+        return *value;
     };
 }
 

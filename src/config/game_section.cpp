@@ -3,16 +3,10 @@
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/sections.hpp"
+#include "ringmaster/go/handicap.hpp"
 
 namespace ringmaster {
 namespace {
-
-int most_fixed_stones(int board_size) {
-    if (board_size < 7) {
-        return 0;
-    }
-    return board_size == 7 || board_size % 2 == 0 ? 4 : 9;
-}
 
 std::string size_text(int board_size) {
     return fmt::format("a {0}x{0} board", board_size);
@@ -20,7 +14,7 @@ std::string size_text(int board_size) {
 
 void check_handicap(TableReader& top, const GameSettings& game) {
     const bool is_free = game.handicap_style == HandicapStyle::free;
-    const int most = is_free ? game.board_size * game.board_size - 1 : most_fixed_stones(game.board_size);
+    const int most = is_free ? game.board_size * game.board_size - 1 : max_fixed_handicap(game.board_size);
     if (*game.handicap <= most) {
         return;
     }

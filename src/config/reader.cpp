@@ -1,7 +1,6 @@
 #include "ringmaster/config/reader.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <vector>
 
@@ -145,10 +144,7 @@ bool is_value_of_kind(const std::string& wanted, const std::string& text) {
     if (wanted != number_value && wanted != integer_value) {
         return false;
     }
-    double number = 0;
-    const char* const end = text.data() + text.size();
-    const auto [stopped, error] = std::from_chars(text.data(), end, number);
-    return error == std::errc() && stopped == end && std::isfinite(number) &&
+    return number_in<double>(text) &&
            (wanted == number_value || text.find_first_not_of("-0123456789") == std::string::npos);
 }
 

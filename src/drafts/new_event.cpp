@@ -17,12 +17,6 @@ using Protocol = EngineSurvey::Protocol;
 
 constexpr std::string_view parameter_example = "--parameter 'rave=0.01..5 log default 0.9'";
 
-std::vector<std::string> blank_separated(std::string_view text) {
-    std::vector<std::string> words = split(text, ' ');
-    std::erase(words, "");
-    return words;
-}
-
 std::string first_word(const std::string& text) {
     return text.substr(0, text.find(' '));
 }
@@ -47,7 +41,7 @@ public:
     ParameterReader(const std::string& text, const Tunables& tunables)
         : tunables_(tunables), has_range_(text.find('=') != std::string::npos) {
         parameter_.name = name_in(text);
-        words_ = has_range_ ? blank_separated(text.substr(text.find('=') + 1)) : std::vector<std::string>{};
+        words_ = has_range_ ? words_in(text.substr(text.find('=') + 1)) : std::vector<std::string>{};
     }
 
     /// Throws Error at the first problem: what follows would be said of something that was not meant.

@@ -1,6 +1,5 @@
 #include "ringmaster/event/epochs.hpp"
 
-#include <charconv>
 #include <map>
 
 #include <fmt/format.h>
@@ -97,9 +96,8 @@ std::optional<std::uint64_t> stored_number(const StoredFacts& facts, const std::
     if (text.empty()) {
         return std::nullopt;
     }
-    std::uint64_t number = 0;
-    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (problem != std::errc() || end != text.data() + text.size()) {
+    const auto number = number_in<std::uint64_t>(text);
+    if (!number) {
         throw Error("the stored " + name + " '" + printable(text) + "' is not a number", "",
                     "somebody changed the state file; restore a copy of it", Fault::state);
     }

@@ -1,7 +1,6 @@
 #include "answers.hpp"
 
 #include <algorithm>
-#include <sstream>
 
 #include <fmt/format.h>
 
@@ -35,8 +34,7 @@ std::string to_text(const std::vector<Point>& points) {
 
 PointList parse_points(const std::string& text, int board_size) {
     PointList list;
-    std::istringstream words(text);
-    for (std::string word; words >> word;) {
+    for (const std::string& word : words_in(text)) {
         const auto move = parse_move(word, board_size);
         if (!move || move->kind != Move::Kind::play) {
             return {{}, fmt::format("'{}' is not a point", printable(word, 40))};

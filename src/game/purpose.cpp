@@ -1,6 +1,5 @@
 #include "ringmaster/game/purpose.hpp"
 
-#include <charconv>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -34,14 +33,6 @@ std::string text_of(const MatchGame& game) {
 
 std::string text_of(const PairingGame& game) {
     return fmt::format("{}{}{}{}", pairing_word, game.game, matchup_word, game.matchup);
-}
-
-/// The whole word is the number.
-template <class Number>
-std::optional<Number> number_in(std::string_view word) {
-    Number number = 0;
-    const auto [end, problem] = std::from_chars(word.data(), word.data() + word.size(), number);
-    return problem == std::errc() && end == word.data() + word.size() ? std::optional(number) : std::nullopt;
 }
 
 std::optional<MatchGame> parse_match_game(const std::vector<std::string>& words) {

@@ -1,7 +1,6 @@
 #include "ringmaster/game/script_result.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <utility>
 
@@ -14,19 +13,12 @@ namespace {
 
 constexpr std::string_view failure_line = "candidate failed";
 
-std::optional<double> number_of(const std::string& word) {
-    double number = 0;
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-    const bool is_number = error == std::errc() && end == word.data() + word.size() && std::isfinite(number);
-    return is_number ? std::optional(number) : std::nullopt;
-}
-
 /// The candidate's score by its own word.
 std::optional<double> own_score(const std::string& word) {
     if (word == "W" || word == "D" || word == "L") {
         return word == "W" ? 1 : word == "D" ? 0.5 : 0;
     }
-    const std::optional<double> number = number_of(word);
+    const std::optional<double> number = number_in<double>(word);
     return number && *number >= 0 && *number <= 1 ? number : std::nullopt;
 }
 
@@ -84,7 +76,7 @@ std::string no_result(const ScriptSetup& script) {
 std::string remedy_for(const std::vector<std::string>& words, const ScriptSetup& script) {
     const auto is_result = [](const std::string& word) { return score_of(word, Colour::black).has_value(); };
     const bool is_row = !script.has_margin && std::all_of(words.begin(), words.end(), is_result);
-    const bool has_margin = !script.has_margin && words.size() == 2 && number_of(words[1]);
+    const bool has_margin = !script.has_margin && words.size() == 2 && number_in<double>(words[1]);
     const std::string setting = is_row       ? fmt::format("write games = {} in [game], or ", words.size())
                                 : has_margin ? "write margin = true in [game], or "
                                              : "";
@@ -99,7 +91,7 @@ ScriptAnswer results_of(const std::vector<std::string>& words, const std::string
     for (std::size_t i = 0; i + step <= words.size() && words.size() == wanted; i += step) {
         const bool is_turned = answer.results.size() % 2 == 1;
         const std::optional<double> score = score_of(words[i], is_turned ? opponent_of(colour) : colour);
-        const std::optional<double> margin = script.has_margin ? number_of(words[i + 1]) : std::nullopt;
+        const std::optional<double> margin = script.has_margin ? number_in<double>(words[i + 1]) : std::nullopt;
         if (!score || (script.has_margin && !margin)) {
             break;
         }

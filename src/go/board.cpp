@@ -1,7 +1,6 @@
 #include "ringmaster/go/board.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
 #include "ringmaster/base/error.hpp"
@@ -58,13 +57,9 @@ std::optional<Move> parse_move(std::string_view text, int board_size) {
     if (!column || *column >= board_size) {
         return std::nullopt;
     }
-    int row = 0;
-    const char* const end = word.data() + word.size();
-    const auto read = std::from_chars(word.data() + 1, end, row);
-    if (read.ec != std::errc() || read.ptr != end || row < 1 || row > board_size) {
-        return std::nullopt;
-    }
-    return Move{Move::Kind::play, {*column, row - 1}};
+    const auto row = number_in<int>(std::string_view(word).substr(1));
+    return row && *row >= 1 && *row <= board_size ? std::optional(Move{Move::Kind::play, {*column, *row - 1}})
+                                                  : std::nullopt;
 }
 
 std::string to_text(const Move& move) {

@@ -1,7 +1,6 @@
 #include "ringmaster/os/guardian.hpp"
 
 #include <cerrno>
-#include <charconv>
 #include <csignal>
 #include <cstdint>
 #include <cstring>
@@ -21,6 +20,7 @@
 #include <unistd.h>
 
 #include "ringmaster/base/error.hpp"
+#include "ringmaster/base/text.hpp"
 #include "ringmaster/base/time.hpp"
 #include "ringmaster/os/files.hpp"
 
@@ -130,11 +130,8 @@ std::vector<pid_t> all_processes() {
     std::vector<pid_t> found;
     std::error_code ignored;
     for (const auto& entry : std::filesystem::directory_iterator("/proc", ignored)) {
-        const std::string name = entry.path().filename().string();
-        pid_t pid = 0;
-        const auto [end, problem] = std::from_chars(name.data(), name.data() + name.size(), pid);
-        if (problem == std::errc() && end == name.data() + name.size()) {
-            found.push_back(pid);
+        if (const auto pid = number_in<pid_t>(entry.path().filename().string())) {
+            found.push_back(*pid);
         }
     }
     return found;

@@ -1,10 +1,8 @@
 #include "ringmaster/os/process_name.hpp"
 
 #include <cerrno>
-#include <charconv>
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 #include <vector>
 
 #include <fmt/format.h>
@@ -31,18 +29,13 @@ std::string own_numbering() {
 
 /// See proc(5), "stat": the name of the program, in brackets, may hold anything. Empty: there is no such process.
 std::string start_of(pid_t pid) {
-    constexpr int field_after_name = 3;
-    constexpr int field_of_start = 22;
+    constexpr std::size_t field_after_name = 3;
+    constexpr std::size_t field_of_start = 22;
     std::ifstream in(fmt::format("/proc/{}/stat", pid));
     std::string line;
     std::getline(in, line);
-    std::istringstream fields(line.substr(line.rfind(')') + 1));
-    std::string field;
-    for (int i = field_after_name; i <= field_of_start; ++i) {
-        field.clear();
-        fields >> field;
-    }
-    return field;
+    const std::vector<std::string> fields = words_in(line.substr(line.rfind(')') + 1));
+    return fields.size() > field_of_start - field_after_name ? fields[field_of_start - field_after_name] : "";
 }
 
 }  // namespace
@@ -57,18 +50,8 @@ std::string to_text(const ProcessName& name) {
 
 std::optional<ProcessName> parse_process_name(const std::string& text) {
     const std::vector<std::string> parts = split(text, '/');
-    ProcessName name;
-    if (parts.size() != 4) {
-        return std::nullopt;
-    }
-    const auto [end, error] = std::from_chars(parts[2].data(), parts[2].data() + parts[2].size(), name.pid);
-    if (error != std::errc() || *end != '\0' || name.pid <= 0) {
-        return std::nullopt;
-    }
-    name.boot = parts[0];
-    name.numbering = parts[1];
-    name.start = parts[3];
-    return name;
+    const auto pid = parts.size() == 4 ? number_in<pid_t>(parts[2]) : std::nullopt;
+    return pid && *pid > 0 ? std::optional(ProcessName{parts[0], parts[1], *pid, parts[3]}) : std::nullopt;
 }
 
 /// The handle is taken before the look: the process that was looked at is the one that gets the signal.

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <charconv>
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -26,6 +28,10 @@ std::string_view without_byte_order_mark(std::string_view text);
 std::string to_lower(std::string_view text);
 std::string join(const std::vector<std::string>& parts, std::string_view separator);
 std::vector<std::string> split(std::string_view text, char separator);
+/// What stands between blanks of all kinds, line ends among them.
+std::vector<std::string> words_in(std::string_view text);
+/// The last line that is not blank, trimmed.
+std::string last_line_of(std::string_view text);
 void replace_all(std::string& text, std::string_view part, std::string_view by);
 
 /// "1 game", "2 games".
@@ -60,7 +66,16 @@ std::size_t display_width(std::string_view text);
 /// differ (Damerau-Levenshtein distance, optimal string alignment).
 std::optional<std::string> nearest_word(std::string_view word, const std::vector<std::string>& known);
 
-/// The finite number that the whole text is, in decimal; it may begin with a plus sign.
+/// The number that the whole text is, in decimal, as a program writes it; nothing where it is none, or not finite.
+template <class Number>
+std::optional<Number> number_in(std::string_view text) {
+    Number number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    const bool is_number = error == std::errc() && end == text.data() + text.size();
+    return is_number && std::isfinite(static_cast<double>(number)) ? std::optional(number) : std::nullopt;
+}
+
+/// The same as people write it: it may begin with a plus sign.
 std::optional<double> number_of(std::string_view text);
 
 }  // namespace ringmaster
