@@ -9,24 +9,17 @@
 #include "ringmaster/go/scoring.hpp"
 
 #include "answers.hpp"
-#include "game_clocks.hpp"
+#include "game_in_progress.hpp"
 
 namespace ringmaster {
 namespace {
 
 constexpr std::size_t longest_move = 200;
 
-struct TextSeat {
-    Player& player;
-    const std::string& name;
-    bool tells_end = true;  ///< it is asked for final_score after each move
-};
-
-/// One game in progress. `over_` is set together with the ending.
-class TextGame {
+/// Who has a say is asked for final_score after each move.
+class TextGame : private GameInProgress {
 public:
-    TextGame(const GameSettings& settings, TextSeat black, TextSeat white)
-        : settings_(settings), seats_{black, white}, clocks_(settings.clock) {}
+    TextGame(const GameSettings& settings, Seat black, Seat white) : GameInProgress(settings, black, white) {}
 
     RefereedGame play() {
         for (const Colour colour : {Colour::black, Colour::white}) {
@@ -39,38 +32,27 @@ public:
     }
 
 private:
-    TextSeat& seat(Colour colour) { return seats_[colour == Colour::black ? 0 : 1]; }
-
     /// An engine that scores a game that has not begun does not say when it is over.
     void set_up(Colour colour) {
+        if (!over_) {
+            GameInProgress::set_up(colour);
+        }
         if (over_) {
             return;
-        }
-        if (const Reply reply = seat(colour).player.set_up(settings_); !reply.ok()) {
-            return end_void(colour, reply.text);
-        }
-        if (const Reply told = clocks_.set_up(colour, seat(colour).player); !told.ok()) {
-            return end_void(colour, told.text);
         }
         const Reply reply = ask(colour);
         const bool knows_command = to_lower(reply.text).find("unknown command") == std::string::npos;
         const bool tells_standing = reply.ok() && parse_score(trim(reply.text));
-        seat(colour).tells_end = knows_command && !tells_standing;
+        seat(colour).has_say = knows_command && !tells_standing;
     }
 
     void turn(Colour colour) {
-        const TextSeat& mover = seat(colour);
-        Reply reply = clocks_.begin_move(colour, mover.player);
-        if (reply.ok()) {
-            reply = mover.player.genmove(colour);
-        }
-        (colour == Colour::black ? game_.black_seconds : game_.white_seconds) += reply.seconds;
-        over_ = clocks_.end_game(game_, colour, mover.player, mover.name, reply);
+        const Reply reply = think(colour, [&](Player& player) { return player.genmove(colour); });
         if (over_) {
             return;
         }
         if (reply.kind == Reply::Kind::failed) {
-            return end_by_failure(colour, reply.text);
+            return fail(colour, reply.text);
         }
         if (reply.kind == Reply::Kind::refused) {
             const std::string command = std::string("genmove ") + letter(colour);
@@ -93,7 +75,7 @@ private:
         const Colour other = opponent_of(colour);
         const Reply reply = seat(other).player.play_text(colour, move);
         if (reply.kind == Reply::Kind::failed) {
-            return end_by_failure(other, reply.text);
+            return fail(other, reply.text);
         }
         if (reply.kind == Reply::Kind::refused) {
             return refused(colour, move, reply);
@@ -121,7 +103,7 @@ private:
 
     void look_for_end() {
         for (const Colour colour : {Colour::black, Colour::white}) {
-            if (!over_ && seat(colour).tells_end) {
+            if (!over_ && seat(colour).has_say) {
                 if (winner_in(ask(colour)) && !over_) {
                     score(std::nullopt, "");
                 }
@@ -152,7 +134,7 @@ private:
     Reply ask(Colour colour) {
         Reply reply = seat(colour).player.final_score();
         if (reply.kind == Reply::Kind::failed) {
-            end_by_failure(colour, reply.text);
+            fail(colour, reply.text);
         }
         return reply;
     }
@@ -162,33 +144,9 @@ private:
         return score && score->winner;
     }
 
-    void end(Ending ending, std::optional<Colour> winner, const std::string& result, const std::string& detail) {
-        over_ = true;
-        game_.ending = ending;
-        game_.winner = winner;
-        game_.result = result;
-        game_.detail = detail;
+    void fail(Colour culprit, const std::string& why) {
+        game_.texts.empty() ? end_void(culprit, why) : end_by_failure(culprit, why);
     }
-    void win(Ending ending, Colour winner, const char* how, const std::string& detail) {
-        end(ending, winner, (winner == Colour::black ? "B+" : "W+") + std::string(how), detail);
-    }
-    void end_void(Colour culprit, const std::string& why) {
-        end(Ending::void_game, std::nullopt, "Void", fmt::format("{}: {}", seat(culprit).name, why));
-        game_.failed = culprit;
-    }
-    void end_by_failure(Colour culprit, const std::string& why) {
-        end_void(culprit, why);
-        if (settings_.engine_failure == EngineFailure::loss && !game_.texts.empty()) {
-            lose_by_failure(game_, culprit);
-        }
-    }
-
-    const GameSettings& settings_;
-    std::array<TextSeat, 2> seats_;
-    GameClocks clocks_;
-    RefereedGame game_;
-    int passes_in_a_row_ = 0;
-    bool over_ = false;
 };
 
 }  // namespace

@@ -29,7 +29,7 @@ std::string of_move(std::size_t number, const std::string& problem) {
 
 /// Rules differ; an opening is to be legal by all of them.
 std::string why_unplayable(const MoveSequence& moves, int board_size) {
-    Position position(board_size, Repetition::positional, false);
+    Position position(board_size, KoRule::positional, false);
     bool was_pass = false;
     for (std::size_t i = 0; i < moves.size(); ++i) {
         const auto& [colour, move] = moves[i];

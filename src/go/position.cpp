@@ -8,7 +8,7 @@ constexpr std::uint64_t white_moved = 0xe220a8397b1dcdaf;
 
 }  // namespace
 
-Position::Position(int size, Repetition forbidden, bool suicide_allowed)
+Position::Position(int size, KoRule forbidden, bool suicide_allowed)
     : board_(size), forbidden_(forbidden), suicide_allowed_(suicide_allowed) {
     remember(Colour::white);
 }
@@ -20,14 +20,14 @@ std::string Position::why_illegal(Colour colour, Point point) const {
     if (board_.ko_point() == point && colour != last_mover_) {
         return "attempted move to ko-forbidden point " + to_text(point);
     }
-    if (suicide_allowed_ && forbidden_ == Repetition::allowed) {
+    if (suicide_allowed_ && forbidden_ == KoRule::simple) {
         return "";
     }
     const Board::Effect effect = board_.look_ahead(colour, point);
     if (!suicide_allowed_ && effect.suicide) {
         return "attempted suicide at " + to_text(point);
     }
-    if (forbidden_ != Repetition::allowed && seen_.contains(key(effect.hash, colour))) {
+    if (forbidden_ != KoRule::simple && seen_.contains(key(effect.hash, colour))) {
         return "attempted to repeat an earlier position at " + to_text(point);
     }
     return "";
@@ -51,13 +51,13 @@ void Position::set_up(Point point) {
 
 void Position::remember(Colour mover) {
     last_mover_ = mover;
-    if (forbidden_ != Repetition::allowed) {
+    if (forbidden_ != KoRule::simple) {
         seen_.insert(key(board_.hash(), mover));
     }
 }
 
 std::uint64_t Position::key(std::uint64_t stones, Colour mover) const {
-    return stones ^ (forbidden_ == Repetition::situational && mover == Colour::white ? white_moved : 0);
+    return stones ^ (forbidden_ == KoRule::situational && mover == Colour::white ? white_moved : 0);
 }
 
 }  // namespace ringmaster

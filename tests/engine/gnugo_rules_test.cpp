@@ -18,7 +18,7 @@ constexpr int moves_between_looks = 10;
 
 struct Rules {
     std::vector<std::string> options;
-    Repetition forbidden;
+    KoRule forbidden;
     bool suicide_allowed;
     /// Kos are taken, nothing else happens, kos are taken back: small boards, many passes, a look at every point.
     bool seeks_repetitions = false;
@@ -175,17 +175,17 @@ Seen compare(const Rules& rules, int moves) {
 }  // namespace
 
 TEST_CASE("10,000 random moves are legal for us and for GNU Go alike", "[gnugo][slow]") {
-    const Seen seen = compare({{}, Repetition::allowed, false}, 10000);
+    const Seen seen = compare({{}, KoRule::simple, false}, 10000);
     CHECK(seen.illegal > 1000);
 }
 
 TEST_CASE("GNU Go agrees where suicide is allowed", "[gnugo]") {
-    compare({{"--allow-all-suicide"}, Repetition::allowed, true}, 2000);
+    compare({{"--allow-all-suicide"}, KoRule::simple, true}, 2000);
 }
 
 TEST_CASE("GNU Go agrees about superko", "[gnugo][slow]") {
-    const Seen positional = compare({{"--positional-superko"}, Repetition::positional, false, true}, 1000);
-    const Seen situational = compare({{"--situational-superko"}, Repetition::situational, false, true}, 1000);
+    const Seen positional = compare({{"--positional-superko"}, KoRule::positional, false, true}, 1000);
+    const Seen situational = compare({{"--situational-superko"}, KoRule::situational, false, true}, 1000);
     CHECK(positional.repetitions > 0);
     CHECK(situational.repetitions > 0);
 }

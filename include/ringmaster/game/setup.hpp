@@ -11,7 +11,7 @@
 
 #include "ringmaster/base/enum_words.hpp"
 #include "ringmaster/game/clock.hpp"
-#include "ringmaster/go/board.hpp"
+#include "ringmaster/go/position.hpp"
 
 namespace ringmaster {
 
@@ -113,14 +113,6 @@ enum class Rules {
     none,  ///< the engines: it is another game, whose moves we pass on as text
 };
 BOOST_DESCRIBE_ENUM(Rules, go, none)
-
-/// Which repetitions are forbidden beside taking back a single stone at once.
-enum class KoRule {
-    simple,       ///< none
-    positional,   ///< no earlier position may come again
-    situational,  ///< no earlier position may come again with the same side to move
-};
-BOOST_DESCRIBE_ENUM(KoRule, simple, positional, situational)
 
 /// What becomes of a game in which a position comes again with the same side to move, as in a triple ko.
 enum class LongCycle {

@@ -5,19 +5,25 @@
 #include <string>
 #include <unordered_set>
 
+#include "ringmaster/base/enum_words.hpp"
 #include "ringmaster/go/board.hpp"
 
 namespace ringmaster {
 
-/// Which repetition of an earlier position is forbidden.
-enum class Repetition { allowed, positional, situational };
+/// Which repetitions are forbidden beside taking back a single stone at once.
+enum class KoRule {
+    simple,       ///< none
+    positional,   ///< no earlier position may come again
+    situational,  ///< no earlier position may come again with the same side to move
+};
+BOOST_DESCRIBE_ENUM(KoRule, simple, positional, situational)
 
 /// A board with its past, and with it the rules that need one: who may play where. It knows nothing of turns: whoever
 /// asks to move, moves. The first position of the game counts as seen: with White having just moved, or with Black when
 /// there are handicap stones.
 class Position {
 public:
-    Position(int size, Repetition forbidden, bool suicide_allowed);
+    Position(int size, KoRule forbidden, bool suicide_allowed);
 
     const Board& board() const { return board_; }
 
@@ -36,7 +42,7 @@ private:
     std::uint64_t key(std::uint64_t stones, Colour mover) const;
 
     Board board_;
-    Repetition forbidden_;
+    KoRule forbidden_;
     bool suicide_allowed_;
     Colour last_mover_ = Colour::white;
     std::unordered_set<std::uint64_t> seen_;

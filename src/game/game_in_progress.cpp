@@ -1,4 +1,4 @@
-#include "game_clocks.hpp"
+#include "game_in_progress.hpp"
 
 #include <algorithm>
 
@@ -82,6 +82,41 @@ void GameClocks::warn(RefereedGame& game, OneClock& late_one, const std::string&
 std::optional<TimeLeft> GameClocks::left(Colour colour) const {
     const std::optional<Clock>& clock = clocks_[colour == Colour::black ? 0 : 1].clock;
     return clock ? std::optional(clock->left()) : std::nullopt;
+}
+
+void GameInProgress::set_up(Colour colour) {
+    Reply reply = seat(colour).player.set_up(settings_);
+    if (reply.ok()) {
+        reply = clocks_.set_up(colour, seat(colour).player);
+    }
+    if (!reply.ok()) {
+        end_void(colour, reply.text);
+    }
+}
+
+void GameInProgress::end(Ending ending, std::optional<Colour> winner, const std::string& result,
+                         const std::string& detail) {
+    over_ = true;
+    game_.ending = ending;
+    game_.winner = winner;
+    game_.result = result;
+    game_.detail = detail;
+}
+
+void GameInProgress::win(Ending ending, Colour winner, const char* how, const std::string& detail) {
+    end(ending, winner, (winner == Colour::black ? "B+" : "W+") + std::string(how), detail);
+}
+
+void GameInProgress::end_void(Colour culprit, const std::string& why) {
+    end(Ending::void_game, std::nullopt, "Void", fmt::format("{}: {}", seat(culprit).name, why));
+    game_.failed = culprit;
+}
+
+void GameInProgress::end_by_failure(Colour culprit, const std::string& why) {
+    end_void(culprit, why);
+    if (settings_.engine_failure == EngineFailure::loss) {
+        lose_by_failure(game_, culprit);
+    }
 }
 
 }  // namespace ringmaster

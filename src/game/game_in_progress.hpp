@@ -1,0 +1,93 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string>
+
+#include "ringmaster/game/clock.hpp"
+#include "ringmaster/game/player.hpp"
+#include "ringmaster/game/referee.hpp"
+
+namespace ringmaster {
+
+/// The clocks of a game in progress.
+class GameClocks {
+public:
+    explicit GameClocks(const ClockSettings& settings) : settings_(settings) {}
+
+    /// Gives a side its clock and tells it. A reply that `failed` says why the game cannot be played.
+    Reply set_up(Colour colour, Player& player);
+
+    /// To be called before a move; the same.
+    Reply begin_move(Colour colour, Player& player);
+
+    /// Whether the answer to genmove came too late and that ends the game: it is lost on time, or void when the machine
+    /// is to blame. `name` is the mover's in messages.
+    bool end_game(RefereedGame& game, Colour colour, Player& player, const std::string& name, const Reply& answer);
+
+    /// What the clock says; nothing without one.
+    std::optional<TimeLeft> left(Colour colour) const;
+
+private:
+    struct OneClock {
+        std::optional<Clock> clock;
+        std::string untold;  ///< why the engine does not know of it
+        std::size_t warning = 0;
+        int late = 0;
+        double latest = 0;
+    };
+    OneClock& of(Colour colour) { return clocks_[colour == Colour::black ? 0 : 1]; }
+    void warn(RefereedGame& game, OneClock& late_one, const std::string& name, double late) const;
+
+    ClockSettings settings_;
+    std::array<OneClock, 2> clocks_;
+};
+
+/// A side of a game in progress.
+struct Seat {
+    Player& player;
+    const std::string& name;
+    bool has_say = true;  ///< in the score; what that means is its game's business
+};
+
+/// What games of all rules have in common. `over_` is set together with the ending.
+class GameInProgress {
+protected:
+    GameInProgress(const GameSettings& settings, Seat black, Seat white)
+        : settings_(settings), seats_{black, white}, clocks_(settings.clock) {}
+
+    Seat& seat(Colour colour) { return seats_[colour == Colour::black ? 0 : 1]; }
+
+    /// Its board and its clock.
+    void set_up(Colour colour);
+
+    /// A side's next move, by genmove unless `move` makes it otherwise. The game may be over then, by its clock.
+    template <class Make>
+    Reply think(Colour colour, const Make& move) {
+        Seat& mover = seat(colour);
+        Reply reply = clocks_.begin_move(colour, mover.player);
+        if (reply.ok()) {
+            reply = move(mover.player);
+        }
+        (colour == Colour::black ? game_.black_seconds : game_.white_seconds) += reply.seconds;
+        over_ = clocks_.end_game(game_, colour, mover.player, mover.name, reply);
+        return reply;
+    }
+
+    void end(Ending ending, std::optional<Colour> winner, const std::string& result, const std::string& detail);
+    /// `how` is what SGF writes behind the winner: "R".
+    void win(Ending ending, Colour winner, const char* how, const std::string& detail);
+    void end_void(Colour culprit, const std::string& why);
+    /// A failure in mid-game.
+    void end_by_failure(Colour culprit, const std::string& why);
+
+    const GameSettings& settings_;
+    std::array<Seat, 2> seats_;
+    GameClocks clocks_;
+    RefereedGame game_;
+    int passes_in_a_row_ = 0;
+    bool over_ = false;
+};
+
+}  // namespace ringmaster
