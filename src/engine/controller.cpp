@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <csignal>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -10,6 +9,7 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/engine/protocol.hpp"
 
 namespace ringmaster {
 namespace {
@@ -32,16 +32,6 @@ Launch launch_of(const PlayerSetup& player, const std::map<std::string, std::str
     return launch;
 }
 
-constexpr std::string_view mode_advice =
-    "does it need an option to speak GTP (as GNU Go needs '--mode=gtp'), or wait for a key?";
-constexpr std::string_view banner_advice =
-    "does it need an option to speak GTP (as GNU Go needs '--mode=gtp')? A banner belongs on standard error";
-
-std::string last_line(const std::string& text) {
-    const std::vector<std::string> lines = split(trim(text), '\n');
-    return lines.empty() ? "" : trim(lines.back());
-}
-
 std::string quoted(const std::string& command) {
     return fmt::format("'{}'", printable(command, 80));
 }
@@ -51,8 +41,8 @@ constexpr const char* left_out = "         -- the rest is left out: this log has
 }  // namespace
 
 Controller::Controller(const PlayerSetup& player, const std::map<std::string, std::string>& extra_environment,
-                       Guardian* guardian, Launch::Stderr stderr_to)
-    : player_(player) {
+                       Guardian* guardian, Launch::Stderr stderr_to, std::unique_ptr<Framing> framing)
+    : player_(player), framing_(framing ? std::move(framing) : protocol_of(player).make_framing(player)) {
     try {
         process_ = std::make_unique<Subprocess>(launch_of(player, extra_environment, guardian, stderr_to));
     } catch (const Error& error) {
@@ -60,24 +50,11 @@ Controller::Controller(const PlayerSetup& player, const std::map<std::string, st
     }
 }
 
-void Controller::record(Transcript& transcript, const std::string& label) {
-    transcript_ = &transcript;
-    label_ = label;
-}
-
 Reply Controller::send(const std::string& command, double timeout) {
     const auto asked = SteadyClock::now();
     Reply reply = exchange(command, timeout, false);
     reply.seconds = seconds_since(asked);
     return reply;
-}
-
-Reply Controller::send_optional(const std::string& command, double timeout) {
-    return exchange(command, timeout, true);
-}
-
-void Controller::watch_machine() {
-    watched_since_ = times_of_machine();
 }
 
 std::string Controller::excuse(double seconds) const {
@@ -94,19 +71,21 @@ Reply Controller::exchange(const std::string& public_command, double timeout, bo
     if (!failure_.empty()) {
         return fail(failure_);
     }
-    const std::string command = in_own_words(public_command);
-    if (command.find_first_of("\r\n") != std::string::npos) {
-        return fail(fmt::format("was not sent {}: a command must be one line", quoted(command)));
-    }
     if (!last_command_.empty()) {  // before the first one it may print a banner, of which await_answer tells
         listen();
     }
     if (std::exchange(owes_answer_, false)) {
-        reader_.take();
+        framing_->take();
     }
-    if (reader_.has_leftover()) {
+    const bool has_spoken = framing_->has_leftover();
+    const std::string command = framing_->line_of(public_command);
+    if (command.find_first_of("\r\n") != std::string::npos) {
+        return fail(fmt::format("was not sent {}: a command must be one line", quoted(command)));
+    }
+    if (has_spoken) {
         spoke_unasked_ = true;
-        return fail(fmt::format("is not speaking GTP: it answered before it was asked {}", quoted(command)));
+        return fail(fmt::format("is not speaking {}: it answered before it was asked {}", framing_->protocol(),
+                                quoted(command)));
     }
     const double seconds = answered_ ? timeout : player_.timeouts.startup;
     const double absence = process_->absence();
@@ -126,7 +105,7 @@ void Controller::listen() {
     if (process_->has_output()) {
         std::string bytes;
         process_->read(bytes, Deadline::after(0));
-        reader_.push(bytes);
+        framing_->push(bytes);
     }
 }
 
@@ -148,12 +127,13 @@ Reply Controller::await_answer(const std::string& command, double seconds, bool 
     std::string bytes;
     auto io = Subprocess::Io::done;
     while (true) {
-        if (const std::optional<GtpResponse> response = reader_.take()) {
-            return answered(*response);
+        if (const std::optional<Answer> answer = framing_->take()) {
+            return answered(*answer);
         }
-        if (!reader_.problem().empty()) {
-            return fail(fmt::format("is not speaking GTP: {} (command {}){}", reader_.problem(), quoted(command),
-                                    answered_ ? "" : "; " + std::string(banner_advice)));
+        if (!framing_->problem().empty()) {
+            return fail(fmt::format("is not speaking {}: {} (command {}){}", framing_->protocol(), framing_->problem(),
+                                    quoted(command),
+                                    answered_ ? "" : "; " + mode_advice() + "? A banner belongs on standard error"));
         }
         if (io == Subprocess::Io::exited) {
             return fail(fmt::format("died after {}: {}", quoted(command), death()));
@@ -176,7 +156,7 @@ Reply Controller::await_answer(const std::string& command, double seconds, bool 
             first_output_ +=
                 bytes.substr(0, most_of_first_output - std::min(most_of_first_output, first_output_.size()));
         }
-        reader_.push(bytes);
+        framing_->push(bytes);
     }
 }
 
@@ -186,12 +166,16 @@ Reply Controller::silence(const std::string& command, double seconds, bool is_op
         return {Reply::Kind::refused, fmt::format("no answer within {:g} s", seconds)};
     }
     return fail(fmt::format("no answer to {} within {:g} s{}", quoted(command), seconds,
-                            answered_ ? "" : "; " + written_so_far() + "; " + std::string(mode_advice)));
+                            answered_ ? "" : "; " + written_so_far() + "; " + mode_advice() + ", or wait for a key?"));
+}
+
+std::string Controller::mode_advice() const {
+    return fmt::format("does it need an option to speak {} ({})", framing_->protocol(), framing_->example_of_option());
 }
 
 std::string Controller::written_so_far() const {
     const std::string output = trim(first_output_);
-    const std::string error = last_line(process_->stderr_tail());
+    const std::string error = last_line_of(process_->stderr_tail());
     if (output.empty() && error.empty()) {
         return "it has written nothing";
     }
@@ -199,12 +183,12 @@ std::string Controller::written_so_far() const {
                           : fmt::format("it has written '{}'", printable(output, 80));
 }
 
-Reply Controller::answered(const GtpResponse& response) {
+Reply Controller::answered(const Answer& answer) {
     answered_ = true;
     if (transcript_ != nullptr) {
-        transcript_->answer(label_, (response.success ? "= " : "? ") + response.text);
+        transcript_->answer(label_, (answer.success ? "= " : "? ") + answer.text);
     }
-    return {response.success ? Reply::Kind::ok : Reply::Kind::refused, response.text};
+    return {answer.success ? Reply::Kind::ok : Reply::Kind::refused, answer.text};
 }
 
 bool Controller::is_alive() {
@@ -216,15 +200,11 @@ double Controller::take_cpu_seconds() {
     return all - std::exchange(cpu_taken_, all);
 }
 
-std::string Controller::take_stderr_tail() {
-    return process_ ? process_->take_stderr_tail() : "";
-}
-
 void Controller::ask_to_quit() {
     if (!process_ || !failure_.empty()) {
         return;
     }
-    const std::string command = in_own_words("quit");
+    const std::string command = framing_->line_of("quit");
     if (transcript_ != nullptr) {
         transcript_->command(label_, command);
     }
@@ -264,19 +244,6 @@ Reply Controller::fail(const std::string& what) {
     }
     failure_ = what;
     return {Reply::Kind::failed, failure_};
-}
-
-std::string Controller::in_own_words(const std::string& command) const {
-    if (player_.gtp_aliases.empty()) {
-        return command;
-    }
-    std::vector<std::string> words = split(command, ' ');
-    const std::size_t translated = words[0] == "known_command" ? 2 : 1;
-    for (std::size_t i = 0; i < std::min(translated, words.size()); ++i) {
-        const auto alias = player_.gtp_aliases.find(words[i]);
-        words[i] = alias == player_.gtp_aliases.end() ? words[i] : alias->second;
-    }
-    return join(words, " ");
 }
 
 std::string Controller::death() {

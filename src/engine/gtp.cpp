@@ -1,6 +1,7 @@
 #include "ringmaster/engine/gtp.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <utility>
 
@@ -28,7 +29,7 @@ std::string_view without_id(std::string_view text) {
     return is_id ? text.substr(digits) : text;
 }
 
-GtpResponse parse_answer(std::string_view answer) {
+Answer parse_answer(std::string_view answer) {
     return {answer.front() == '=', trim(without_id(answer.substr(1)))};
 }
 
@@ -59,9 +60,76 @@ std::string of_gtp(const TimeControl& control) {
     return fmt::format("{} {} {}", beginning(control.main), beginning(has_overtime ? control.extra : 0), moves);
 }
 
+constexpr int centiseconds_between_lines = 360'000;
+
+/// Rounding may carry a certainty this far beyond 1.
+constexpr double rounding = 0.001;
+
+/// What is said of one move: pairs of name and value, up to its variation.
+struct MoveInfo {
+    std::string move;
+    std::optional<double> visits;
+    std::optional<double> winrate;
+
+    bool is_known() const { return winrate && visits != 0.0; }
+};
+
+std::vector<MoveInfo> moves_in(const std::string& line) {
+    std::vector<MoveInfo> infos;
+    bool in_variation = false;
+    const std::vector<std::string> words = words_in(line);
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const std::string& name = words[i];
+        if (name == "info") {
+            infos.emplace_back();
+            in_variation = false;
+        } else if (name == "pv" || name == "rootInfo" || infos.empty()) {
+            in_variation = true;
+        } else if (!in_variation && i + 1 < words.size()) {
+            const std::string& value = words[++i];
+            MoveInfo& info = infos.back();
+            if (name == "move") {
+                info.move = value;
+            } else if (name == "visits") {
+                info.visits = number_in<double>(value);
+            } else if (name == "winrate") {
+                info.winrate = number_in<double>(value);
+            }
+        }
+    }
+    return infos;
+}
+
+std::optional<double> chance_of(const std::string& move, const std::string& line, const AnalysisCommand& command) {
+    std::optional<double> chance;
+    for (const MoveInfo& info : moves_in(line)) {
+        const bool is_made = to_lower(info.move) == to_lower(move);
+        if (info.is_known() && (!chance || is_made)) {
+            chance = *info.winrate / command.certainty;
+        }
+        if (info.is_known() && is_made) {
+            break;
+        }
+    }
+    return chance && *chance >= -rounding && *chance <= 1 + rounding ? chance : std::nullopt;
+}
+
 }  // namespace
 
-void GtpReader::push(std::string_view bytes) {
+std::string GtpFraming::line_of(const std::string& command) {
+    if (aliases_.empty()) {
+        return command;
+    }
+    std::vector<std::string> words = split(command, ' ');
+    const std::size_t translated = words[0] == "known_command" ? 2 : 1;
+    for (std::size_t i = 0; i < std::min(translated, words.size()); ++i) {
+        const auto alias = aliases_.find(words[i]);
+        words[i] = alias == aliases_.end() ? words[i] : alias->second;
+    }
+    return join(words, " ");
+}
+
+void GtpFraming::push(std::string_view bytes) {
     while (!bytes.empty() && problem_.empty()) {
         const auto end = std::find_if(bytes.begin(), bytes.end(), is_control);
         const auto size = static_cast<std::size_t>(end - bytes.begin());
@@ -79,17 +147,17 @@ void GtpReader::push(std::string_view bytes) {
     }
 }
 
-std::optional<GtpResponse> GtpReader::take() {
+std::optional<Answer> GtpFraming::take() {
     if (answers_.empty()) {
         return std::nullopt;
     }
-    GtpResponse answer = std::move(answers_.front());
+    Answer answer = std::move(answers_.front());
     answers_.pop_front();
     return answer;
 }
 
 /// Text without control characters.
-void GtpReader::push_text(std::string_view text) {
+void GtpFraming::push_text(std::string_view text) {
     const bool is_beginning = !in_answer_ && line_.empty();
     if (is_beginning) {
         text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
@@ -105,7 +173,7 @@ void GtpReader::push_text(std::string_view text) {
     }
 }
 
-void GtpReader::finish_line() {
+void GtpFraming::finish_line() {
     const std::string line = std::exchange(line_, {});
     in_comment_ = false;
     if (in_answer_ && line.empty()) {
@@ -156,6 +224,35 @@ std::string ClockWords::time_left(Colour colour, const TimeControl& control, con
     const double step = dialect_ == Dialect::katago ? 1000 : 1;
     return fmt::format("time_left {} {} {}", letter(colour), std::floor(left.seconds * step) / step,
                        one_period ? std::min(1, left.count) : left.count);
+}
+
+std::string komi_text(double komi) {
+    std::array<char, 512> buffer;
+    const double without_minus_zero = komi + 0.0;
+    const auto result =
+        std::to_chars(buffer.data(), buffer.data() + buffer.size(), without_minus_zero, std::chars_format::fixed);
+    const std::string text(buffer.data(), result.ptr);
+    return text.find('.') == std::string::npos ? text + ".0" : text;
+}
+
+std::string command_line(const AnalysisCommand& command, char colour) {
+    return fmt::format("{} {} {}", command.name, colour, centiseconds_between_lines);
+}
+
+AnalysedMove parse_analysed_move(const std::string& answer, const AnalysisCommand& command) {
+    constexpr std::string_view play = "play ";
+    std::string move;
+    std::string analysis;
+    std::string last;
+    for (const std::string& line : split(answer, '\n')) {
+        last = trim(line);
+        if (last.starts_with(play)) {
+            move = trim(last.substr(play.size()));
+        } else if (last.starts_with("info ")) {
+            analysis = last;
+        }
+    }
+    return move.empty() ? AnalysedMove{last, std::nullopt} : AnalysedMove{move, chance_of(move, analysis, command)};
 }
 
 }  // namespace ringmaster

@@ -1,14 +1,17 @@
-#include "ringmaster/engine/gtp_player.hpp"
-
 #include <algorithm>
-#include <array>
-#include <charconv>
-#include <cmath>
 #include <cstdlib>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
 
 #include <fmt/format.h>
 
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/engine/controller.hpp"
+#include "ringmaster/engine/gtp.hpp"
+#include "ringmaster/engine/protocol.hpp"
 
 namespace ringmaster {
 
@@ -34,248 +37,275 @@ std::string several_lines(const std::string& text) {
     return printable(trim(text), longest_text, true);
 }
 
-std::optional<double> parse_seconds(const std::string& text) {
-    double seconds = 0;
-    const char* const end = text.data() + text.size();
-    const auto [stopped, error] = std::from_chars(text.data(), end, seconds);
-    const bool sound = error == std::errc() && stopped == end && std::isfinite(seconds) && seconds >= 0;
-    return sound ? std::optional(seconds) : std::nullopt;
-}
+/// An engine behind GTP.
+class GtpPlayer : public Player {
+public:
+    GtpPlayer(const PlayerSetup& player, Controller& controller) : player_(player), controller_(controller) {}
+
+    /// protocol_version (which may be refused, but must be 2 when answered), name, version, gomill-describe_engine
+    /// where it is known, then the player's startup_gtp_commands; a refused start-up command is a failure.
+    Reply start() override {
+        Reply reply = check_protocol();
+        if (reply.ok()) {
+            reply = learn_name();
+        }
+        learn_description();
+        for (const std::string& command : player_.startup_gtp_commands) {
+            if (!reply.ok()) {
+                return reply;
+            }
+            reply = must(command);
+        }
+        claims_ = player_.allow_claim && knows("gomill-genmove_ex");
+        return failure().empty() ? reply : Reply{Reply::Kind::failed, failure()};
+    }
+
+    /// The player's set_gtp_commands: sent when they are not those that were sent last.
+    Reply configure(const std::vector<std::string>& commands) override {
+        Reply reply;
+        if (commands == configured_) {
+            return reply;
+        }
+        for (const std::string& command : commands) {
+            if (reply = must(command); !reply.ok()) {
+                return reply;
+            }
+        }
+        configured_ = commands;
+        return reply;
+    }
+
+    /// boardsize, clear_board, komi.
+    Reply set_up(const GameSettings& settings) override {
+        analysis_ = settings.adjudication ? known_analysis() : nullptr;
+        Reply reply = settings.board_size > 0 ? must(fmt::format("boardsize {}", settings.board_size)) : Reply{};
+        if (reply.ok()) {
+            reply = must("clear_board");
+        }
+        if (reply.ok() && settings.rules == Rules::go) {
+            reply = must("komi " + komi_text(settings.komi));
+        }
+        return reply;
+    }
+
+    std::optional<TimeControl> own_clock() const override { return player_.clock; }
+
+    /// By the commands that it knows. One that it knows but refuses is a failure.
+    Reply set_clock(const std::optional<TimeControl>& control) override {
+        clock_ = control;
+        patience_.reset();
+        if (!control && !clock_words_) {
+            return {};
+        }
+        if (!clock_words_) {
+            clock_words_ = ClockWords([this](const std::string& command) { return knows(command); });
+        }
+        const std::string command = clock_words_->settings(control);
+        return command.empty() ? Player::set_clock(control) : must(command);
+    }
+
+    /// Where it knows time_left. Also looks at the machine, for `excuse`.
+    Reply tell_time(Colour colour, const TimeLeft& left, std::optional<double> patience) override {
+        patience_ = patience;
+        const std::string command = clock_words_.value().time_left(colour, clock_.value(), left);
+        const Reply reply = command.empty() ? Player::tell_time(colour, left, patience) : must(command);
+        controller_.watch_machine();
+        return reply;
+    }
+
+    std::string excuse(double seconds) override { return controller_.excuse(seconds); }
+
+    /// The first line of the answer. With allow_claim, gomill-genmove_ex is used where the engine knows it; else,
+    /// where games are adjudicated, a command that tells what the engine thinks of its move.
+    Reply genmove(Colour colour) override {
+        estimate_.reset();
+        const double patience = patience_.value_or(player_.timeouts.move);
+        if (analysis_ != nullptr) {
+            Reply reply = ask(command_line(*analysis_, letter(colour)), patience);
+            if (reply.ok()) {
+                const AnalysedMove move = parse_analysed_move(reply.text, *analysis_);
+                reply.text = move.text;
+                estimate_ = move.chance;
+            }
+            return reply;
+        }
+        const std::string command = claims_ ? "gomill-genmove_ex {} claim" : "genmove {}";
+        return with_first_line(ask(fmt::format(fmt::runtime(command), letter(colour)), patience));
+    }
+
+    bool may_claim() const override { return claims_; }
+    std::optional<double> estimate() const override { return estimate_; }
+
+    Reply play(Colour colour, const Move& move) override {
+        return ask(fmt::format("play {} {}", letter(colour), to_text(move)), player_.timeouts.command);
+    }
+
+    Reply play_text(Colour colour, const std::string& move) override {
+        return ask(fmt::format("play {} {}", letter(colour), move), player_.timeouts.command);
+    }
+
+    Reply fixed_handicap(int stones) override {
+        return ask(fmt::format("fixed_handicap {}", stones), player_.timeouts.command);
+    }
+
+    Reply place_free_handicap(int stones) override {
+        return ask(fmt::format("place_free_handicap {}", stones), player_.timeouts.move);
+    }
+
+    Reply set_free_handicap(const std::vector<Point>& stones) override {
+        std::string command = "set_free_handicap";
+        for (const Point point : stones) {
+            command += " " + to_text(point);
+        }
+        return ask(command, player_.timeouts.command);
+    }
+
+    std::string explain_last_move() override {
+        if (!knows("gomill-explain_last_move")) {
+            return "";
+        }
+        const Reply reply = ask("gomill-explain_last_move", player_.timeouts.command);
+        return reply.ok() ? several_lines(reply.text) : "";
+    }
+
+    Reply dead_stones() override { return score_with("final_status_list dead"); }
+    Reply final_score() override { return with_first_line(score_with("final_score")); }
+
+    /// Asks for protocol_version, whose answer is known. Dying now says nothing about the answer before.
+    Reply confirm() override {
+        const Reply reply = ask("protocol_version", player_.timeouts.move);
+        if (reply.kind == Reply::Kind::failed) {
+            return controller_.has_spoken_unasked() ? reply : Reply{};
+        }
+        if (reply.kind == protocol_.kind && reply.text == protocol_.text) {
+            return {};
+        }
+        return fail(fmt::format("is not speaking GTP: it answers one command late ('protocol_version' with '{}')",
+                                printable(reply.text, 40)));
+    }
+
+    /// gomill-cpu_time, where the engine knows it.
+    std::optional<double> cpu_time() override {
+        if (!knows("gomill-cpu_time")) {
+            return std::nullopt;
+        }
+        const Reply reply = ask("gomill-cpu_time", player_.timeouts.command);
+        const auto seconds = reply.ok() ? number_in<double>(first_line(reply.text)) : std::nullopt;
+        return seconds && *seconds >= 0 ? seconds : std::nullopt;
+    }
+
+    std::string description() const override { return description_; }
+    std::string engine() const override { return engine_; }
+    std::string failure() const override { return failure_.empty() ? controller_.failure() : failure_; }
+
+private:
+    /// Whether the engine says that it knows a command; it is asked once. One that leaves the question unanswered
+    /// is asked no more, and knows no optional command.
+    bool knows(const std::string& command) {
+        const auto known = known_.find(command);
+        if (known != known_.end()) {
+            return known->second;
+        }
+        if (!failure().empty() || controller_.ignores_commands()) {
+            return false;
+        }
+        const Reply reply = controller_.send_optional("known_command " + command,
+                                                      std::min(player_.timeouts.command, seconds_for_optional));
+        return known_[command] = reply.ok() && to_lower(first_line(reply.text)) == "true";
+    }
+
+    Reply ask(const std::string& command, double timeout) {
+        if (!failure_.empty()) {
+            return fail(failure_);
+        }
+        return controller_.send(command, timeout);
+    }
+
+    Reply must(const std::string& command) {
+        const Reply reply = ask(command, player_.timeouts.command);
+        if (reply.kind != Reply::Kind::refused) {
+            return reply;
+        }
+        const std::string reason = reply.text.empty() ? "" : ": " + printable(reply.text);
+        return fail(fmt::format("refused '{}'{}", printable(command, 80), reason));
+    }
+
+    Reply fail(const std::string& what) {
+        failure_ = what;
+        return {Reply::Kind::failed, failure_};
+    }
+
+    Reply check_protocol() {
+        const Reply version = ask("protocol_version", player_.timeouts.command);
+        protocol_ = version;
+        if (version.ok() && std::strtod(version.text.c_str(), nullptr) != 2) {
+            return fail(fmt::format("speaks GTP version {}, not 2", printable(version.text, 20)));
+        }
+        return version.kind == Reply::Kind::failed ? version : Reply{};
+    }
+
+    Reply learn_name() {
+        const Reply name = ask("name", player_.timeouts.command);
+        const Reply version = ask("version", player_.timeouts.command);
+        if (version.kind == Reply::Kind::failed) {
+            return version;
+        }
+        const std::string known_name = name.ok() ? first_line(name.text) : "";
+        const std::string known_version = version.ok() ? first_line(version.text) : "";
+        const bool repeats = known_version.starts_with(known_name);
+        engine_ = printable(repeats ? known_version : trim(known_name + " " + known_version), longest_name);
+        return {};
+    }
+
+    void learn_description() {
+        if (!knows("gomill-describe_engine")) {
+            return;
+        }
+        const Reply reply = ask("gomill-describe_engine", player_.timeouts.command);
+        description_ = reply.ok() ? several_lines(reply.text) : "";
+    }
+
+    /// An alias of genmove asks for other moves than those of analysis.
+    const AnalysisCommand* known_analysis() {
+        const bool has_own_genmove = claims_ || player_.gtp_aliases.contains("genmove");
+        for (const AnalysisCommand& command : analysis_commands) {
+            if (!has_own_genmove && knows(command.name)) {
+                return &command;
+            }
+        }
+        return nullptr;
+    }
+
+    Reply score_with(const std::string& command) {
+        if (!player_.is_reliable_scorer) {
+            return {Reply::Kind::refused, "is not a reliable scorer"};
+        }
+        return ask(command, player_.timeouts.move);
+    }
+
+    const PlayerSetup& player_;
+    Controller& controller_;
+    std::string engine_;
+    std::string description_;
+    std::string failure_;
+    Reply protocol_;  ///< the answer to protocol_version
+    std::vector<std::string> configured_;
+    std::map<std::string, bool> known_;
+    bool claims_ = false;
+    std::optional<ClockWords> clock_words_;  ///< of an engine that had a clock
+    std::optional<TimeControl> clock_;
+    std::optional<double> patience_;             ///< with its next move
+    const AnalysisCommand* analysis_ = nullptr;  ///< by which it is asked for moves; null: by another command
+    std::optional<double> estimate_;
+};
 
 }  // namespace
 
-Reply GtpPlayer::start() {
-    Reply reply = check_protocol();
-    if (reply.ok()) {
-        reply = learn_name();
-    }
-    learn_description();
-    for (const std::string& command : player_.startup_gtp_commands) {
-        if (!reply.ok()) {
-            return reply;
-        }
-        reply = must(command);
-    }
-    learn_to_claim();
-    return failure().empty() ? reply : Reply{Reply::Kind::failed, failure()};
-}
-
-Reply GtpPlayer::configure(const std::vector<std::string>& commands) {
-    Reply reply;
-    if (commands == configured_) {
-        return reply;
-    }
-    for (const std::string& command : commands) {
-        if (reply = must(command); !reply.ok()) {
-            return reply;
-        }
-    }
-    configured_ = commands;
-    return reply;
-}
-
-Reply GtpPlayer::check_protocol() {
-    const Reply version = ask("protocol_version", player_.timeouts.command);
-    protocol_ = version;
-    if (version.ok() && std::strtod(version.text.c_str(), nullptr) != 2) {
-        return fail(fmt::format("speaks GTP version {}, not 2", printable(version.text, 20)));
-    }
-    return version.kind == Reply::Kind::failed ? version : Reply{};
-}
-
-Reply GtpPlayer::learn_name() {
-    const Reply name = ask("name", player_.timeouts.command);
-    const Reply version = ask("version", player_.timeouts.command);
-    if (version.kind == Reply::Kind::failed) {
-        return version;
-    }
-    const std::string known_name = name.ok() ? first_line(name.text) : "";
-    const std::string known_version = version.ok() ? first_line(version.text) : "";
-    const bool repeats = known_version.starts_with(known_name);
-    engine_ = printable(repeats ? known_version : trim(known_name + " " + known_version), longest_name);
-    return {};
-}
-
-void GtpPlayer::learn_description() {
-    if (!knows("gomill-describe_engine")) {
-        return;
-    }
-    const Reply reply = ask("gomill-describe_engine", player_.timeouts.command);
-    description_ = reply.ok() ? several_lines(reply.text) : "";
-}
-
-void GtpPlayer::learn_to_claim() {
-    claims_ = player_.allow_claim && knows("gomill-genmove_ex");
-}
-
-bool GtpPlayer::knows(const std::string& command) {
-    const auto known = known_.find(command);
-    if (known != known_.end()) {
-        return known->second;
-    }
-    if (!failure().empty() || controller_.ignores_commands()) {
-        return false;
-    }
-    const Reply reply =
-        controller_.send_optional("known_command " + command, std::min(player_.timeouts.command, seconds_for_optional));
-    return known_[command] = reply.ok() && to_lower(first_line(reply.text)) == "true";
-}
-
-/// An alias of genmove asks for other moves than those of analysis.
-const AnalysisCommand* GtpPlayer::known_analysis() {
-    const bool has_own_genmove = claims_ || player_.gtp_aliases.contains("genmove");
-    for (const AnalysisCommand& command : analysis_commands) {
-        if (!has_own_genmove && knows(command.name)) {
-            return &command;
-        }
-    }
-    return nullptr;
-}
-
-Reply GtpPlayer::set_up(const GameSettings& settings) {
-    analysis_ = settings.adjudication ? known_analysis() : nullptr;
-    Reply reply = settings.board_size > 0 ? must(fmt::format("boardsize {}", settings.board_size)) : Reply{};
-    if (reply.ok()) {
-        reply = must("clear_board");
-    }
-    if (reply.ok() && settings.rules == Rules::go) {
-        reply = must("komi " + komi_text(settings.komi));
-    }
-    return reply;
-}
-
-Reply GtpPlayer::set_clock(const std::optional<TimeControl>& control) {
-    clock_ = control;
-    patience_.reset();
-    if (!control && !clock_words_) {
-        return {};
-    }
-    if (!clock_words_) {
-        clock_words_ = ClockWords([this](const std::string& command) { return knows(command); });
-    }
-    const std::string command = clock_words_->settings(control);
-    return command.empty() ? Player::set_clock(control) : must(command);
-}
-
-Reply GtpPlayer::tell_time(Colour colour, const TimeLeft& left, std::optional<double> patience) {
-    patience_ = patience;
-    const std::string command = clock_words_.value().time_left(colour, clock_.value(), left);
-    const Reply reply = command.empty() ? Player::tell_time(colour, left, patience) : must(command);
-    controller_.watch_machine();
-    return reply;
-}
-
-Reply GtpPlayer::genmove(Colour colour) {
-    estimate_.reset();
-    const double patience = patience_.value_or(player_.timeouts.move);
-    if (analysis_ != nullptr) {
-        Reply reply = ask(command_line(*analysis_, letter(colour)), patience);
-        if (reply.ok()) {
-            const AnalysedMove move = parse_analysed_move(reply.text, *analysis_);
-            reply.text = move.text;
-            estimate_ = move.chance;
-        }
-        return reply;
-    }
-    const std::string command = claims_ ? "gomill-genmove_ex {} claim" : "genmove {}";
-    return with_first_line(ask(fmt::format(fmt::runtime(command), letter(colour)), patience));
-}
-
-Reply GtpPlayer::play(Colour colour, const Move& move) {
-    return ask(fmt::format("play {} {}", letter(colour), to_text(move)), player_.timeouts.command);
-}
-
-Reply GtpPlayer::play_text(Colour colour, const std::string& move) {
-    return ask(fmt::format("play {} {}", letter(colour), move), player_.timeouts.command);
-}
-
-Reply GtpPlayer::fixed_handicap(int stones) {
-    return ask(fmt::format("fixed_handicap {}", stones), player_.timeouts.command);
-}
-
-Reply GtpPlayer::place_free_handicap(int stones) {
-    return ask(fmt::format("place_free_handicap {}", stones), player_.timeouts.move);
-}
-
-Reply GtpPlayer::set_free_handicap(const std::vector<Point>& stones) {
-    std::string command = "set_free_handicap";
-    for (const Point point : stones) {
-        command += " " + to_text(point);
-    }
-    return ask(command, player_.timeouts.command);
-}
-
-std::string GtpPlayer::explain_last_move() {
-    if (!knows("gomill-explain_last_move")) {
-        return "";
-    }
-    const Reply reply = ask("gomill-explain_last_move", player_.timeouts.command);
-    return reply.ok() ? several_lines(reply.text) : "";
-}
-
-Reply GtpPlayer::dead_stones() {
-    return score_with("final_status_list dead");
-}
-
-Reply GtpPlayer::final_score() {
-    return with_first_line(score_with("final_score"));
-}
-
-Reply GtpPlayer::confirm() {
-    const Reply reply = ask("protocol_version", player_.timeouts.move);
-    if (reply.kind == Reply::Kind::failed) {
-        return controller_.has_spoken_unasked() ? reply : Reply{};
-    }
-    if (reply.kind == protocol_.kind && reply.text == protocol_.text) {
-        return {};
-    }
-    return fail(fmt::format("is not speaking GTP: it answers one command late ('protocol_version' with '{}')",
-                            printable(reply.text, 40)));
-}
-
-Reply GtpPlayer::score_with(const std::string& command) {
-    if (!player_.is_reliable_scorer) {
-        return {Reply::Kind::refused, "is not a reliable scorer"};
-    }
-    return ask(command, player_.timeouts.move);
-}
-
-std::optional<double> GtpPlayer::cpu_time() {
-    if (!knows("gomill-cpu_time")) {
-        return std::nullopt;
-    }
-    const Reply reply = ask("gomill-cpu_time", player_.timeouts.command);
-    return reply.ok() ? parse_seconds(first_line(reply.text)) : std::nullopt;
-}
-
-Reply GtpPlayer::ask(const std::string& command, double timeout) {
-    if (!failure_.empty()) {
-        return fail(failure_);
-    }
-    return controller_.send(command, timeout);
-}
-
-Reply GtpPlayer::must(const std::string& command) {
-    const Reply reply = ask(command, player_.timeouts.command);
-    if (reply.kind != Reply::Kind::refused) {
-        return reply;
-    }
-    const std::string reason = reply.text.empty() ? "" : ": " + printable(reply.text);
-    return fail(fmt::format("refused '{}'{}", printable(command, 80), reason));
-}
-
-Reply GtpPlayer::fail(const std::string& what) {
-    failure_ = what;
-    return {Reply::Kind::failed, failure_};
-}
-
-std::string komi_text(double komi) {
-    std::array<char, 512> buffer;
-    const double without_minus_zero = komi + 0.0;
-    const auto result =
-        std::to_chars(buffer.data(), buffer.data() + buffer.size(), without_minus_zero, std::chars_format::fixed);
-    const std::string text(buffer.data(), result.ptr);
-    return text.find('.') == std::string::npos ? text + ".0" : text;
-}
+const EngineProtocol gtp_protocol{[](const PlayerSetup& setup) -> std::unique_ptr<Framing> {
+                                      return std::make_unique<GtpFraming>(setup.gtp_aliases);
+                                  },
+                                  [](const PlayerSetup& setup, Controller& controller) -> std::unique_ptr<Player> {
+                                      return std::make_unique<GtpPlayer>(setup, controller);
+                                  }};
 
 }  // namespace ringmaster

@@ -9,15 +9,6 @@
 namespace ringmaster {
 namespace {
 
-std::vector<std::string> words_in(std::string_view text) {
-    std::string blanks_alike(text);
-    std::replace_if(
-        blanks_alike.begin(), blanks_alike.end(), [](char letter) { return letter == '\t' || letter == '\r'; }, ' ');
-    std::vector<std::string> words = split(blanks_alike, ' ');
-    std::erase(words, "");
-    return words;
-}
-
 /// Behind a key word of a UCI option: what follows up to the next one.
 std::string take_value(const std::vector<std::string>& words, std::size_t& next) {
     static const std::vector<std::string> keys{"default", "min", "max", "var"};

@@ -60,13 +60,9 @@ private:
     Protocol protocol_ = Protocol::none;
 };
 
-std::string last_line_of(const std::string& text) {
-    return printable(split(trim(text), '\n').back(), 80);
-}
-
 /// What somebody sees who expects an engine and has got something else.
 std::string written(const Greeting& greeting, const Subprocess& process) {
-    const std::string on_error = last_line_of(process.stderr_tail());
+    const std::string on_error = printable(last_line_of(process.stderr_tail()), 80);
     return !greeting.words().empty() ? "it wrote '" + greeting.words() + "'"
            : !on_error.empty()       ? "its standard error ends '" + on_error + "'"
                                      : "it wrote nothing";

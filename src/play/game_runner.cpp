@@ -149,13 +149,6 @@ void add_clock(SgfGame& sgf, const Job& job) {
     }
 }
 
-/// The last line in a text that is not blank, harmless and at most 200 bytes long.
-std::string last_words(const std::string& text) {
-    const std::string trimmed = trim(text);
-    const std::size_t line = trimmed.rfind('\n');
-    return printable(trim(line == std::string::npos ? trimmed : trimmed.substr(line)), longest_words);
-}
-
 /// The record of a played game: all that the outcome tells but itself.
 std::string game_sgf(const Job& job, const Outcome& outcome, const RefereedGame& game) {
     SgfGame sgf;
@@ -356,7 +349,7 @@ SideReport have_judged(GameContext& context, RefereedGame& game, Outcome& outcom
     const std::string failure = judge.player().failure();
     ask_to_quit(judge);
     SideReport report = report_on(judge, std::nullopt, game, outcome);
-    const std::string words = last_words(report.stderr_tail);
+    const std::string words = printable(last_line_of(report.stderr_tail), longest_words);
     if (!failure.empty() && !words.empty()) {
         game.detail += "; its last words: " + words;
     }
@@ -368,7 +361,7 @@ void add_last_words(const EngineAtPlay& side, const std::string& stderr_tail, Re
     if (!side.engine || !has_failed(game)) {
         return;
     }
-    const std::string words = last_words(stderr_tail);
+    const std::string words = printable(last_line_of(stderr_tail), longest_words);
     if (game.detail == side.setup.code + ": " + side.player().failure() && !words.empty()) {
         game.detail += "; its last words: " + words;
     }

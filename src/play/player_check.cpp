@@ -11,7 +11,8 @@
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/base/time.hpp"
-#include "ringmaster/engine/make_player.hpp"
+#include "ringmaster/engine/controller.hpp"
+#include "ringmaster/engine/protocol.hpp"
 #include "ringmaster/game/referee.hpp"
 #include "ringmaster/game/wire.hpp"
 #include "ringmaster/go/handicap.hpp"
@@ -305,7 +306,7 @@ PlayerCheck check_player(const PlayerSetup& setup, const GameSettings& settings,
         setup, {{"RINGMASTER_GAME_ID", "check"}, {"RINGMASTER_SEED", "0"}, {"GOMILL_GAME_ID", "startup-check"}},
         guardian);
     controller.when_slow_to_answer(tell);
-    const std::unique_ptr<Player> player = make_player(setup, controller);
+    const std::unique_ptr<Player> player = protocol_of(setup).make_player(setup, controller);
     PlayerCheck check;
     Trial trial(*player, setup, settings, check);
     duties.referees ? trial.referee() : trial.play(duties);

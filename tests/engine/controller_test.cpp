@@ -67,6 +67,42 @@ const std::string advice = "does it need an option to speak GTP (as GNU Go needs
 const std::string terminated = "killed by signal 15 (Terminated)";
 const std::string killed = "killed by signal 9 (Killed)";
 
+/// One line a command and one an answer; what is asked with "#" is not answered.
+class LineFraming : public Framing {
+public:
+    const char* protocol() const override { return "lines"; }
+    const char* example_of_option() const override { return "'--lines'"; }
+    std::string line_of(const std::string& command) override {
+        if (command.starts_with('#')) {
+            answers_.push_back({true, ""});
+        }
+        return "say " + command;
+    }
+    void push(std::string_view bytes) override {
+        text_ += bytes;
+        for (std::size_t end = text_.find('\n'); end != std::string::npos; end = text_.find('\n')) {
+            const std::string line = text_.substr(0, end);
+            text_.erase(0, end + 1);
+            line == "what?" ? void(problem_ = "it asks back") : answers_.push_back({line != "no", line});
+        }
+    }
+    std::optional<Answer> take() override {
+        if (answers_.empty()) {
+            return std::nullopt;
+        }
+        Answer answer = answers_.front();
+        answers_.pop_front();
+        return answer;
+    }
+    const std::string& problem() const override { return problem_; }
+    bool has_leftover() const override { return !answers_.empty() || !text_.empty(); }
+
+private:
+    std::string text_;
+    std::deque<Answer> answers_;
+    std::string problem_;
+};
+
 }  // namespace
 
 TEST_CASE("a healthy engine answers, refuses and ends in order", "[engine]") {
@@ -339,4 +375,29 @@ TEST_CASE("a transcript has everything that was said to an engine and by it, to 
     CHECK(lines() ==
           ">> w: name\n<< w: = Scripted\n>> w: genmove w\n-- w: died after 'genmove w': exited with status "
           "3\n-- w: exited with status 3\n");
+}
+
+TEST_CASE("an engine may speak another protocol: how it frames lines is all that the process is told", "[engine]") {
+    PlayerSetup player = scripted::player();
+    player.command = {"sh", "-c", "while read word line; do case $line in '#'*) ;; *) echo \"$line\"; esac; done"};
+    Transcript transcript;
+    Controller controller(player, {}, nullptr, Launch::Stderr::capture, std::make_unique<LineFraming>());
+    controller.record(transcript, "b");
+    CHECK(is(controller.send("hello", patience), Kind::ok, "hello"));
+    CHECK(is(controller.send("no", patience), Kind::refused, "no"));
+    CHECK(is(controller.send("# position", patience), Kind::ok, ""));
+    CHECK(is(controller.send("go", patience), Kind::ok, "go"));
+    CHECK(controller.last_command() == "say go");
+    CHECK(is(controller.send("what?", patience), Kind::failed,
+             "is not speaking lines: it asks back (command 'say what?')"));
+    CHECK(without_times(transcript.text()).starts_with(">> b: say hello\n<< b: = hello\n"));
+}
+
+TEST_CASE("who says nothing in another protocol is told of the option for that", "[engine]") {
+    PlayerSetup player = scripted::player();
+    player.command = {"sh", "-c", "read line; echo 'what?'; cat > /dev/null"};
+    Controller controller(player, {}, nullptr, Launch::Stderr::capture, std::make_unique<LineFraming>());
+    CHECK(is(controller.send("hello", patience), Kind::failed,
+             "is not speaking lines: it asks back (command 'say hello'); does it need an option to speak lines "
+             "('--lines')? A banner belongs on standard error"));
 }

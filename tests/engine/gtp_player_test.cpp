@@ -1,10 +1,13 @@
-#include "ringmaster/engine/gtp_player.hpp"
-
 #include <algorithm>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include <sys/wait.h>
+
+#include "ringmaster/engine/controller.hpp"
+#include "ringmaster/engine/gtp.hpp"
+#include "ringmaster/engine/protocol.hpp"
 
 #include "engine/scripted.hpp"
 #include "os/processes.hpp"
@@ -18,15 +21,15 @@ namespace {
 
 /// An engine and the player before it.
 struct Table {
-    explicit Table(PlayerSetup player_setup)
-        : setup(std::move(player_setup)), controller(setup, {}, nullptr), player(setup, controller) {}
+    explicit Table(PlayerSetup player_setup) : setup(std::move(player_setup)), controller(setup, {}, nullptr) {}
     explicit Table(const std::vector<std::string>& arguments = {}) : Table(scripted::player(arguments)) {}
     Table(const Table&) = delete;
     Table& operator=(const Table&) = delete;
 
     PlayerSetup setup;
     Controller controller;
-    GtpPlayer player;
+    std::unique_ptr<Player> own_player = protocol_of(setup).make_player(setup, controller);
+    Player& player = *own_player;
 };
 
 GameSettings board(int size, double komi = 7.5) {
@@ -60,7 +63,7 @@ bool is_over(const std::vector<std::string>& moves) {
 }
 
 /// Lets two engines play until both passed or one resigned; gives the moves.
-std::vector<std::string> game(GtpPlayer& black, GtpPlayer& white, int size) {
+std::vector<std::string> game(Player& black, Player& white, int size) {
     REQUIRE(black.start().ok());
     REQUIRE(white.start().ok());
     REQUIRE(black.set_up(board(size)).ok());
@@ -203,11 +206,10 @@ TEST_CASE("an engine's description is asked for where it has one, and made harml
 
 TEST_CASE("what an engine knows is asked once", "[engine]") {
     Table table(shell_engine("n=0; while read line; do n=$((n+1)); printf '= TRUE\\nand %s more\\n\\n' $n; done; "));
-    CHECK(table.player.knows("a"));
-    CHECK(table.player.knows("a"));
-    CHECK(table.controller.send("x", 10).text == "TRUE\nand 2 more");
-    CHECK_FALSE(Table(shell_engine(answer("= false"))).player.knows("a"));
-    CHECK_FALSE(Table(shell_engine(answer("? true"))).player.knows("a"));
+    CHECK(table.player.explain_last_move() == "TRUE\nand 2 more");
+    CHECK(table.player.explain_last_move() == "TRUE\nand 3 more");
+    CHECK(Table(shell_engine(answer("= false"))).player.explain_last_move().empty());
+    CHECK(Table(shell_engine(answer("? true"))).player.explain_last_move().empty());
 }
 
 TEST_CASE("an engine may claim when it is allowed to and knows how", "[engine]") {

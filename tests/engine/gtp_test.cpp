@@ -8,16 +8,16 @@ using namespace ringmaster;
 
 namespace {
 
-std::vector<GtpResponse> read_all(GtpReader& reader) {
-    std::vector<GtpResponse> answers;
+std::vector<Answer> read_all(GtpFraming& reader) {
+    std::vector<Answer> answers;
     while (const auto answer = reader.take()) {
         answers.push_back(*answer);
     }
     return answers;
 }
 
-std::vector<GtpResponse> answers_in(std::string_view bytes) {
-    GtpReader reader;
+std::vector<Answer> answers_in(std::string_view bytes) {
+    GtpFraming reader;
     reader.push(bytes);
     const auto answers = read_all(reader);
     CHECK(reader.problem().empty());
@@ -26,13 +26,13 @@ std::vector<GtpResponse> answers_in(std::string_view bytes) {
 }
 
 std::string problem_in(std::string_view bytes) {
-    GtpReader reader;
+    GtpFraming reader;
     reader.push(bytes);
     CHECK(read_all(reader).empty());
     return reader.problem();
 }
 
-using Answers = std::vector<GtpResponse>;
+using Answers = std::vector<Answer>;
 
 }  // namespace
 
@@ -74,29 +74,29 @@ TEST_CASE("empty lines and comments before an answer are skipped", "[engine]") {
 }
 
 TEST_CASE("an answer may come byte by byte", "[engine]") {
-    GtpReader reader;
+    GtpFraming reader;
     const std::string bytes = "\r\n# x\n=3 one\r\ntwo\r\n\r";
     for (const char byte : bytes) {
         reader.push(std::string_view(&byte, 1));
         CHECK_FALSE(reader.take());
     }
     reader.push("\n");
-    CHECK(reader.take() == GtpResponse{true, "one\ntwo"});
+    CHECK(reader.take() == Answer{true, "one\ntwo"});
     CHECK_FALSE(reader.take());
 }
 
 TEST_CASE("two answers may come at once, and the second in pieces", "[engine]") {
     CHECK(answers_in("= a\n\n? b\n\n") == Answers{{true, "a"}, {false, "b"}});
-    GtpReader reader;
+    GtpFraming reader;
     reader.push("= a\n\n= b\n");
-    CHECK(reader.take() == GtpResponse{true, "a"});
+    CHECK(reader.take() == Answer{true, "a"});
     CHECK_FALSE(reader.take());
     reader.push("\n");
-    CHECK(reader.take() == GtpResponse{true, "b"});
+    CHECK(reader.take() == Answer{true, "b"});
 }
 
 TEST_CASE("bytes beyond an answer are a leftover, blanks and comments are not", "[engine]") {
-    GtpReader reader;
+    GtpFraming reader;
     CHECK_FALSE(reader.has_leftover());
     reader.push("= a");
     CHECK(reader.has_leftover());
@@ -122,7 +122,7 @@ TEST_CASE("what does not begin like an answer is a problem", "[engine]") {
 }
 
 TEST_CASE("answers before a problem are still given, those after it are not", "[engine]") {
-    GtpReader reader;
+    GtpFraming reader;
     reader.push("= a\n\nhello\n= b\n\n");
     CHECK(read_all(reader) == Answers{{true, "a"}});
     CHECK(reader.problem() == "the answer begins with 'hello', not with '=' or '?'");
@@ -131,10 +131,10 @@ TEST_CASE("answers before a problem are still given, those after it are not", "[
 }
 
 TEST_CASE("an answer may have 1 MiB and not more", "[engine]") {
-    CHECK(answers_in("=" + std::string(GtpReader::max_answer - 1, 'x') + "\n\n").size() == 1);
-    CHECK(problem_in("=" + std::string(GtpReader::max_answer, 'x')) == "an answer of more than 1 MiB");
+    CHECK(answers_in("=" + std::string(GtpFraming::max_answer - 1, 'x') + "\n\n").size() == 1);
+    CHECK(problem_in("=" + std::string(GtpFraming::max_answer, 'x')) == "an answer of more than 1 MiB");
     std::string lines = "=\n";
-    for (std::size_t i = 0; i < GtpReader::max_answer / 4; ++i) {
+    for (std::size_t i = 0; i < GtpFraming::max_answer / 4; ++i) {
         lines += "xxx\n";
     }
     CHECK(problem_in(lines) == "an answer of more than 1 MiB");

@@ -10,13 +10,13 @@ namespace ringmaster::fuzz {
 namespace {
 
 struct Answers {
-    std::vector<GtpResponse> responses;
+    std::vector<Answer> responses;
     std::string problem;
     friend bool operator==(const Answers&, const Answers&) = default;
 };
 
 Answers read(std::string_view bytes, std::size_t chunk) {
-    GtpReader reader;
+    GtpFraming reader;
     Answers answers;
     while (!bytes.empty()) {
         reader.push(bytes.substr(0, chunk));
@@ -29,7 +29,7 @@ Answers read(std::string_view bytes, std::size_t chunk) {
     return answers;
 }
 
-void check(const GtpResponse& response) {
+void check(const Answer& response) {
     const auto is_control = [](char byte) { return (byte >= 0 && byte < ' ' && byte != '\n') || byte == '\x7f'; };
     expect(std::none_of(response.text.begin(), response.text.end(), is_control), "an answer with control characters");
     expect(response.text == trim(response.text), "an answer with blanks around it");

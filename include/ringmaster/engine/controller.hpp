@@ -8,7 +8,7 @@
 #include <string>
 
 #include "ringmaster/base/time.hpp"
-#include "ringmaster/engine/gtp.hpp"
+#include "ringmaster/engine/framing.hpp"
 #include "ringmaster/game/player.hpp"
 #include "ringmaster/game/setup.hpp"
 #include "ringmaster/os/cpus.hpp"
@@ -16,7 +16,7 @@
 
 namespace ringmaster {
 
-/// The GTP log of a game: what was said to its engines and by them, in order, with the seconds since it began. Engines
+/// The log of a game: what was said to its engines and by them, in order, with the seconds since it began. Engines
 /// that share one are told apart by their labels:
 ///
 ///        0.003 >> b: genmove b
@@ -52,32 +52,36 @@ struct EngineEnd {
     std::string stderr_tail;
 };
 
-/// One engine process that speaks GTP. Every command has a deadline. The first failure (no start, death, silence,
+/// One engine process, in whatever protocol. Every command has a deadline. The first failure (no start, death, silence,
 /// nonsense) is final: each further command gives the same failure at once. An answer that nobody asked for is such a
 /// failure too: all answers after it would be taken for those of other commands.
 class Controller {
 public:
     /// Starts the engine. A failed start is the reply to the first command, not an exception. `extra_environment` is
     /// added to the player's own, which wins. `stderr_to`: where its standard error goes unless the player discards it.
+    /// `framing`: null: that of the player's protocol.
     Controller(const PlayerSetup& player, const std::map<std::string, std::string>& extra_environment,
-               Guardian* guardian, Launch::Stderr stderr_to = Launch::Stderr::capture);
+               Guardian* guardian, Launch::Stderr stderr_to = Launch::Stderr::capture,
+               std::unique_ptr<Framing> framing = nullptr);
 
     /// Has everything that is sent and answered from now on written down under a label. The transcript must live as
     /// long as the controller, or until stop_recording.
-    void record(Transcript& transcript, const std::string& label);
+    void record(Transcript& transcript, const std::string& label) {
+        transcript_ = &transcript;
+        label_ = label;
+    }
     void stop_recording() { transcript_ = nullptr; }
 
     /// Sends a command and waits for the answer, at most `timeout` seconds (for the very first command, the player's
-    /// start-up timeout). The engine is sent its own words (gtp_aliases) for the command and for what known_command
-    /// asks about. A failure says which command was under way, in the words that the engine was sent.
+    /// start-up timeout). A failure says which command was under way, in the words that the engine was sent.
     Reply send(const std::string& command, double timeout);
 
     /// The same for a command that an engine may ignore: without an answer in time it is taken as refused.
     /// An answer that comes before the next command is dropped; one that comes still later is a failure.
-    Reply send_optional(const std::string& command, double timeout);
+    Reply send_optional(const std::string& command, double timeout) { return exchange(command, timeout, true); }
 
     /// From now on `excuse` looks at what the machine keeps from the engine and from us.
-    void watch_machine();
+    void watch_machine() { watched_since_ = times_of_machine(); }
     /// Why the engine is not to blame for an answer that took so many seconds too long; empty: it is.
     std::string excuse(double seconds) const;
 
@@ -111,7 +115,7 @@ public:
     /// For an engine that stays: the CPU time of its process since the last call, and the last it wrote to standard
     /// error since then.
     double take_cpu_seconds();
-    std::string take_stderr_tail();
+    std::string take_stderr_tail() { return process_ ? process_->take_stderr_tail() : ""; }
 
     /// Sends "quit" without waiting, so that two engines can end side by side.
     void ask_to_quit();
@@ -127,9 +131,9 @@ private:
     Reply silence(const std::string& command, double seconds, bool is_optional);
     std::string written_so_far() const;
     void listen();
-    Reply answered(const GtpResponse& response);
+    Reply answered(const Answer& answer);
     EngineEnd end_process();
-    std::string in_own_words(const std::string& command) const;
+    std::string mode_advice() const;
     std::string death();
     MachineTimes times_of_machine() const;
     Reply write_failure(Subprocess::Io io, const std::string& command, double seconds);
@@ -137,7 +141,7 @@ private:
 
     PlayerSetup player_;
     std::unique_ptr<Subprocess> process_;
-    GtpReader reader_;
+    std::unique_ptr<Framing> framing_;
     std::string failure_;
     std::string last_command_;
     std::string first_output_;  ///< the beginning of what was written before the first answer

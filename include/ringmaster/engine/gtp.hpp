@@ -1,49 +1,48 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <deque>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
+#include "ringmaster/engine/framing.hpp"
 #include "ringmaster/game/clock.hpp"
 #include "ringmaster/go/board.hpp"
 
 namespace ringmaster {
 
-/// A parsed GTP 2 answer.
-struct GtpResponse {
-    bool success = false;
-    std::string text;  ///< without "=" or "?", id and surrounding blanks; lines joined by newlines
-    friend bool operator==(const GtpResponse&, const GtpResponse&) = default;
-};
-
-/// Puts GTP answers together from bytes as they arrive. Pure: no I/O. As the standard says, control characters are
-/// dropped (CR among them), tabs become blanks, empty lines before an answer are skipped, and an empty line ends it.
-/// Lines that begin with '#' before an answer are comments of the engine's and are skipped too.
-class GtpReader {
+/// The framing of GTP 2. As the standard says, control characters are dropped (CR among them), tabs become blanks,
+/// empty lines before an answer are skipped, and an empty line ends it. Lines that begin with '#' before an answer are
+/// comments of the engine's and are skipped too. An answer's text is without "=" or "?", id and surrounding blanks.
+class GtpFraming : public Framing {
 public:
     /// An answer may be at most this long, in bytes.
     static constexpr std::size_t max_answer = 1 << 20;
 
-    void push(std::string_view bytes);
+    /// The engine's own words for commands and for what known_command asks about.
+    explicit GtpFraming(std::map<std::string, std::string> aliases = {}) : aliases_(std::move(aliases)) {}
 
-    /// The next whole answer, if it is there. Throws nothing: when the bytes are not GTP, `problem` says so from then
-    /// on, and what follows is dropped.
-    std::optional<GtpResponse> take();
-
-    /// Why this is not GTP ("the answer begins with 'hello', not with '=' or '?'"), empty while all is well.
-    const std::string& problem() const { return problem_; }
-
-    /// Whether bytes have arrived that are not part of an answer taken (empty lines and comments do not count).
-    bool has_leftover() const { return !answers_.empty() || in_answer_ || !line_.empty(); }
+    const char* protocol() const override { return "GTP"; }
+    const char* example_of_option() const override { return "as GNU Go needs '--mode=gtp'"; }
+    std::string line_of(const std::string& command) override;
+    void push(std::string_view bytes) override;
+    std::optional<Answer> take() override;
+    /// "the answer begins with 'hello', not with '=' or '?'".
+    const std::string& problem() const override { return problem_; }
+    bool has_leftover() const override { return !answers_.empty() || in_answer_ || !line_.empty(); }
 
 private:
     void push_text(std::string_view text);
     void finish_line();
 
-    std::deque<GtpResponse> answers_;
+    std::map<std::string, std::string> aliases_;
+    std::deque<Answer> answers_;
     std::string answer_;
     std::string line_;
     bool in_answer_ = false;
@@ -72,5 +71,39 @@ private:
     Dialect dialect_ = Dialect::none;
     bool knows_time_left_ = false;
 };
+
+/// The number as GTP wants it, without exponent and trailing zeros beyond one: 7 is "7.0", 6.5 is "6.5".
+std::string komi_text(double komi);
+
+/// A GTP command that makes a move, as genmove does, and tells what the engine thinks of it.
+struct AnalysisCommand {
+    const char* name;
+    double certainty;  ///< how it writes a chance of 1
+};
+
+/// In the order in which they are preferred. Both tell chances as the side to move sees them, unless the engine's own
+/// settings say otherwise.
+/// - kata-genmove_analyze: KataGo, docs/GTP_Extensions.md; chances from 0 to 1.
+/// - lz-genmove_analyze: Leela Zero 0.17 (GTP.cpp, UCTSearch.cpp), KataGo, Pachi; from 0 to 10000.
+inline constexpr std::array analysis_commands{AnalysisCommand{"kata-genmove_analyze", 1},
+                                              AnalysisCommand{"lz-genmove_analyze", 10'000}};
+
+/// "lz-genmove_analyze b 360000". The number is how often the engine tells how far it is, in hundredths of a second:
+/// seldom enough that it does so but once, at the end, which both engines do in any case.
+std::string command_line(const AnalysisCommand& command, char colour);
+
+struct AnalysedMove {
+    std::string text;              ///< as genmove would have given it
+    std::optional<double> chance;  ///< to win, from 0 to 1; none: it was not told
+};
+
+/// Reads an answer:
+///
+///     info move D4 visits 90 winrate 4567 prior 1234 lcb 4400 order 0 pv D4 Q16 info move Q16 visits 10 ...
+///     play D4
+///
+/// The chance is that of the move that was made, else of the first one, in the last line of them. An answer without
+/// "play" is taken for the move itself.
+AnalysedMove parse_analysed_move(const std::string& answer, const AnalysisCommand& command);
 
 }  // namespace ringmaster

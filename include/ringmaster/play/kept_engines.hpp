@@ -7,7 +7,7 @@
 #include <sys/types.h>
 
 #include "ringmaster/engine/controller.hpp"
-#include "ringmaster/engine/make_player.hpp"
+#include "ringmaster/engine/protocol.hpp"
 #include "ringmaster/game/setup.hpp"
 #include "ringmaster/play/program_files.hpp"
 
@@ -19,7 +19,7 @@ struct Engine {
         : setup(player_setup),
           files(program_files(setup)),
           controller(setup, environment, guardian),
-          player(make_player(setup, controller)) {}
+          player(protocol_of(setup).make_player(setup, controller)) {}
     Engine(const Engine&) = delete;
     Engine& operator=(const Engine&) = delete;
 

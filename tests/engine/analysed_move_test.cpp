@@ -1,4 +1,4 @@
-#include "ringmaster/engine/move_analysis.hpp"
+#include "ringmaster/engine/gtp.hpp"
 
 #include "support/catch.hpp"
 

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace ringmaster {
+
+/// What an engine has answered to a command.
+struct Answer {
+    bool success = false;  ///< false: it refused
+    std::string text;
+    friend bool operator==(const Answer&, const Answer&) = default;
+};
+
+/// How a protocol puts commands into lines, and answers together from bytes as they arrive: all of it that the process
+/// of an engine needs to know. Pure: no I/O. What is said is the business of a Player.
+class Framing {
+public:
+    virtual ~Framing() = default;
+
+    /// "GTP", and an engine's option for it, for who forgot that: "'--mode=gtp', as GNU Go has".
+    virtual const char* protocol() const = 0;
+    virtual const char* example_of_option() const = 0;
+
+    /// The line, without its end, by which the engine is sent a command. The answer to come is the one to that.
+    virtual std::string line_of(const std::string& command) = 0;
+
+    virtual void push(std::string_view bytes) = 0;
+
+    /// The next whole answer, if it is there. Throws nothing: when the bytes are not of this protocol, `problem` says
+    /// so from then on, and what follows is dropped.
+    virtual std::optional<Answer> take() = 0;
+
+    /// Why this is another protocol or none, empty while all is well.
+    virtual const std::string& problem() const = 0;
+
+    /// Whether bytes have arrived that belong to an answer which nobody has taken.
+    virtual bool has_leftover() const = 0;
+};
+
+}  // namespace ringmaster
