@@ -226,15 +226,15 @@ int check_machines(const LoadedControlFile& loaded, std::vector<Machine> machine
     for (Machine& machine : machines) {
         machine.slots = 1;
     }
-    LaunchedWorkerPool pool(machines, signals);
-    for (int slot = 0; slot < pool.slots(); ++slot) {
-        pool.start(slot, jobs.at(0));
+    const auto pool = launch_workers(machines, signals);
+    for (int slot = 0; slot < pool->slots(); ++slot) {
+        pool->start(slot, jobs.at(0));
     }
     int failures = 0;
     for (std::size_t open = machines.size(); open > 0;) {
-        const PoolEvent event = pool.wait(Deadline::after(1));
+        const PoolEvent event = pool->wait(Deadline::after(1));
         const auto tell = [&](int slot, const std::string& what, bool is_well) {
-            print_line(out, machine_text(machines[pool.machine(slot)], pool.hello(slot)) + ": " + what);
+            print_line(out, machine_text(machines[pool->machine(slot)], pool->hello(slot)) + ": " + what);
             failures += is_well ? 0 : 1;
             --open;
         };

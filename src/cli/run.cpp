@@ -197,12 +197,11 @@ RunEnd play(const Event& event, const Options& options, std::vector<Machine> mac
         }
     }
     provide_descriptors(descriptors_at_rest + descriptors_of_a_slot * slots);
-    LaunchedWorkerPool pool(std::move(machines), signals, &keys);
+    const auto pool = launch_workers(std::move(machines), signals, &keys);
     const auto display = make_display(options, screen.out);
     History history(event.files.history);
-    const RunEnd end = Scheduler(*state.competition, store, pool, *display, log, history, event.files,
-                                 schedule_options(control, options, state.identity.epoch, keys.descriptor() >= 0))
-                           .run();
+    const RunEnd end = run_games(*state.competition, store, *pool, *display, log, history, event.files,
+                                 schedule_options(control, options, state.identity.epoch, keys.descriptor() >= 0));
     screen.outlet.set_patience(seconds_for_a_reader);
     display->close();
     if (const auto lines = static_cast<long long>(display->lines_not_shown()); lines > 0) {

@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <csignal>
+#include <cstdint>
+#include <deque>
 #include <filesystem>
+#include <map>
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -11,6 +14,7 @@
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/game/wire.hpp"
 #include "ringmaster/os/lifeline.hpp"
+#include "ringmaster/os/subprocess.hpp"
 
 namespace ringmaster {
 namespace {
@@ -40,9 +44,8 @@ constexpr double longest_end = 1e8;
 /// We are heard so many times within what the other side waits for.
 constexpr double beats_within_patience = 6;
 
-std::string last_line_of(const std::string& text) {
-    const std::vector<std::string> lines = split(trim(text), '\n');
-    return lines.empty() ? "" : printable(trim(lines.back()), longest_last_words);
+std::string last_words_in(const std::string& text) {
+    return printable(last_line_of(text), longest_last_words);
 }
 
 std::string how_it_ended(const std::optional<Exit>& exit) {
@@ -81,395 +84,449 @@ std::map<std::string, std::string> programs_on(const Machine& machine, const std
     return named;
 }
 
-}  // namespace
-
-LaunchedWorkerPool::LaunchedWorkerPool(std::vector<Machine> machines, SignalQueue& signals, KeyWatcher* keys)
-    : machines_(std::move(machines)), signals_(signals), keys_(keys), copies_(machines_.size()) {
-    for (std::size_t i = 0; i < machines_.size(); ++i) {
-        for (int place = 0; place < machines_[i].slots; ++place) {
-            Worker& worker = workers_.emplace_back();
-            worker.machine = i;
-            worker.place = place;
+class LaunchedWorkerPool : public WorkerPool {
+public:
+    LaunchedWorkerPool(std::vector<Machine> machines, SignalQueue& signals, KeyWatcher* keys)
+        : machines_(std::move(machines)), signals_(signals), keys_(keys), copies_(machines_.size()) {
+        for (std::size_t i = 0; i < machines_.size(); ++i) {
+            for (int place = 0; place < machines_[i].slots; ++place) {
+                Worker& worker = workers_.emplace_back();
+                worker.machine = i;
+                worker.place = place;
+            }
         }
     }
-}
 
-LaunchedWorkerPool::~LaunchedWorkerPool() {
-    for (Worker& worker : workers_) {
-        if (worker.process && !worker.job) {
-            worker.process->close_input();
+    ~LaunchedWorkerPool() override {
+        for (Worker& worker : workers_) {
+            if (worker.process && !worker.job) {
+                worker.process->close_input();
+            }
+        }
+        const Deadline deadline = Deadline::after(seconds_to_end);
+        for (Worker& worker : workers_) {
+            if (worker.process && !worker.job) {
+                worker.process->wait(deadline);
+            }
         }
     }
-    const Deadline deadline = Deadline::after(seconds_to_end);
-    for (Worker& worker : workers_) {
-        if (worker.process && !worker.job) {
-            worker.process->wait(deadline);
+
+    int slots() const override { return static_cast<int>(workers_.size()); }
+    std::size_t machine(int slot) const override { return workers_.at(static_cast<std::size_t>(slot)).machine; }
+    const std::optional<Hello>& hello(int slot) const override {
+        return workers_.at(static_cast<std::size_t>(slot)).hello;
+    }
+
+    std::vector<std::string> machines() const override {
+        std::vector<std::string> names;
+        for (const Machine& machine : machines_) {
+            names.push_back(machine.name);
+        }
+        return names;
+    }
+
+    std::optional<double> seconds_left(std::size_t machine) const override {
+        const auto& end = machines_[machine].end;
+        return end ? std::optional(-seconds_since(*end)) : std::nullopt;
+    }
+
+    void start(int slot, const Job& job) override {
+        Worker& worker = workers_.at(static_cast<std::size_t>(slot));
+        worker.job = job;
+        if (worker.process) {
+            if (worker.hello) {
+                send_job(slot);
+            }
+            return;
+        }
+        Copying& copying = copies_[worker.machine];
+        copying.waiting.push_back(slot);
+        if (!copying.process) {
+            copy_next(worker.machine);
         }
     }
-}
 
-std::vector<std::string> LaunchedWorkerPool::machines() const {
-    std::vector<std::string> names;
-    for (const Machine& machine : machines_) {
-        names.push_back(machine.name);
+    PoolEvent wait(const Deadline& deadline) override {
+        std::optional<PoolEvent> event = take_event();
+        for (bool is_first = true; !event && (is_first || !deadline.passed()); is_first = false) {
+            look(deadline);
+            event = take_event();
+        }
+        return event.value_or(NothingHappened{});
     }
-    return names;
-}
 
-std::optional<double> LaunchedWorkerPool::seconds_left(std::size_t machine) const {
-    const auto& end = machines_[machine].end;
-    return end ? std::optional(-seconds_since(*end)) : std::nullopt;
-}
+    void suspend() override {
+        if (keys_) {
+            keys_->suspend();
+        }
+        ::kill(::getpid(), SIGSTOP);
+        if (keys_) {
+            keys_->resume();
+        }
+    }
 
-void LaunchedWorkerPool::launch(int slot) {
-    Worker& worker = workers_[static_cast<std::size_t>(slot)];
-    Launch launch;
-    launch.command = machine_of(worker).launch;
-    worker.process.emplace(launch);
-    worker.heard = SteadyClock::now();
-    worker.hello.reset();
-    worker.received.clear();
-    worker.to_send.clear();
-    worker.skipped = 0;
-    worker.last_words.clear();
-}
+private:
+    struct Worker {
+        std::size_t machine = 0;
+        int place = 0;  ///< among the slots of its machine
+        std::optional<Subprocess> process;
+        std::optional<Hello> hello;  ///< none: it is not known yet who it is
+        std::optional<Job> job;      ///< in progress, or to be sent after the hello
+        std::string received;        ///< the beginning of a line
+        std::string to_send;
+        std::size_t skipped = 0;  ///< bytes before the hello
+        std::string last_words;   ///< the last line before the hello
+        SteadyClock::time_point heard;
+        SteadyClock::time_point beaten;
+    };
 
-void LaunchedWorkerPool::start(int slot, const Job& job) {
-    Worker& worker = workers_.at(static_cast<std::size_t>(slot));
-    worker.job = job;
-    if (worker.process) {
+    /// How far the files of a machine are copied.
+    struct Copying {
+        std::size_t done = 0;  ///< of the commands
+        std::optional<Subprocess> process;
+        SteadyClock::time_point heard;
+        std::deque<int> waiting;  ///< slots with a job and no worker
+    };
+
+    const Machine& machine_of(const Worker& worker) const { return machines_[worker.machine]; }
+
+    void launch(int slot) {
+        Worker& worker = workers_[static_cast<std::size_t>(slot)];
+        Launch launch;
+        launch.command = machine_of(worker).launch;
+        worker.process.emplace(launch);
+        worker.heard = SteadyClock::now();
+        worker.hello.reset();
+        worker.received.clear();
+        worker.to_send.clear();
+        worker.skipped = 0;
+        worker.last_words.clear();
+    }
+
+    /// A few at a time: the first ones play before the last of many is there.
+    void launch_some() {
+        for (int i = 0; i < most_launches_at_a_time && !to_launch_.empty(); ++i) {
+            const int slot = to_launch_.front();
+            to_launch_.pop_front();
+            try {
+                launch(slot);
+            } catch (const Error& error) {
+                workers_[static_cast<std::size_t>(slot)].job.reset();
+                events_.emplace_back(WorkerLost{slot, std::string("it cannot be started: ") + error.what()});
+            }
+        }
+    }
+
+    void send_job(int slot) {
+        Worker& worker = workers_[static_cast<std::size_t>(slot)];
+        const Machine& machine = machine_of(worker);
+        const std::string& home = worker.hello->home;
+        const bool is_played_as_here = machine.folders.empty() && machine.push.files.empty();
+        worker.to_send +=
+            job_to_line(is_played_as_here ? *worker.job
+                                          : relocated(*worker.job, with_home(machine.folders, home),
+                                                      with_home(machine.push.files, home), machine.base)) +
+            '\n';
+        flush(slot);
+    }
+
+    void flush(int slot) {
+        Worker& worker = workers_[static_cast<std::size_t>(slot)];
+        if (!worker.process->write_some(worker.to_send)) {
+            lose(slot);
+        }
+    }
+
+    /// Waits until something happens, but not for long.
+    void look(const Deadline& deadline) {
+        launch_some();
+        std::vector<int> descriptors;
+        std::vector<int> to_write;
+        for (const Worker& worker : workers_) {
+            descriptors.push_back(worker.process ? worker.process->output_descriptor() : -1);
+            if (worker.process && !worker.to_send.empty()) {
+                to_write.push_back(worker.process->input_descriptor());
+            }
+        }
+        for (const Copying& copying : copies_) {
+            descriptors.push_back(copying.process ? copying.process->output_descriptor() : -1);
+        }
+        descriptors.push_back(signals_.descriptor());
+        descriptors.push_back(keys_ ? keys_->descriptor() : -1);
+        forgive_own_absence();
+        const bool is_hurried = !to_launch_.empty() || !events_.empty();
+        const Deadline soon = deadline.earlier_of(Deadline::after(is_hurried ? 0 : longest_wait));
+        for (const std::size_t ready : wait_readable(descriptors, soon, to_write)) {
+            if (ready < workers_.size()) {
+                receive(static_cast<int>(ready));
+            } else if (ready < workers_.size() + copies_.size()) {
+                look_at_copy(ready - workers_.size());
+            }
+        }
+        listened_ = SteadyClock::now();
+        beat();
+        lose_silent_workers();
+    }
+
+    /// Sends what waits to be sent, and a pulse to who has heard nothing for long and may not see our end.
+    void beat() {
+        for (std::size_t slot = 0; slot < workers_.size(); ++slot) {
+            Worker& worker = workers_[slot];
+            if (!worker.process || !worker.hello) {
+                continue;
+            }
+            const Machine& machine = machine_of(worker);
+            if (machine.is_far && seconds_since(worker.beaten) > machine.patience / beats_within_patience) {
+                worker.beaten = SteadyClock::now();
+                worker.to_send += worker.to_send.empty() ? std::string(1, Lifeline::pulse) : "";
+            }
+            if (!worker.to_send.empty()) {
+                flush(static_cast<int>(slot));
+            }
+        }
+    }
+
+    std::optional<PoolEvent> take_event() {
+        if (const auto signal = signals_.take()) {
+            return SignalCame{*signal};
+        }
+        if (const auto key = keys_ ? keys_->take() : std::nullopt) {
+            return KeyPressed{*key};
+        }
+        if (events_.empty()) {
+            return std::nullopt;
+        }
+        PoolEvent event = std::move(events_.front());
+        events_.pop_front();
+        return event;
+    }
+
+    void receive(int slot) {
+        Worker& worker = workers_[static_cast<std::size_t>(slot)];
+        if (worker.process->read(worker.received, Deadline::after(0)) != Subprocess::Io::done) {
+            lose(slot);
+            return;
+        }
         if (worker.hello) {
+            worker.heard = SteadyClock::now();
+        }
+        for (std::string line; worker.process && read_line(worker, line);) {
+            if (!worker.hello) {
+                greet(slot, line);
+            } else {
+                finish(slot, line);
+            }
+        }
+        if (worker.process &&
+            worker.skipped + worker.received.size() > (worker.hello ? longest_answer : most_skipped)) {
+            lose(slot, worker.hello ? "it wrote a line without end" : "it wrote 64 KB and no hello of a worker");
+        }
+    }
+
+    /// The next line of it that is no pulse.
+    bool read_line(Worker& worker, std::string& line) const {
+        worker.received.erase(0, worker.received.find_first_not_of(Lifeline::pulse));
+        const std::size_t end = worker.received.find('\n');
+        if (end == std::string::npos) {
+            return false;
+        }
+        line = worker.received.substr(0, end);
+        worker.received.erase(0, end + 1);
+        return true;
+    }
+
+    void greet(int slot, const std::string& line) {
+        Worker& worker = workers_[static_cast<std::size_t>(slot)];
+        if (!line.starts_with(hello_word)) {
+            worker.skipped += line.size() + 1;
+            worker.last_words = trim(line).empty() ? worker.last_words : line;
+            return;
+        }
+        try {
+            const Hello hello = hello_from_line(line);
+            if (const std::string reason = misfit(hello, RINGMASTER_VERSION); !reason.empty()) {
+                lose(slot, reason);
+                return;
+            }
+            worker.hello = hello;
+            if (hello.seconds_left) {
+                machines_[worker.machine].end =
+                    SteadyClock::now() +
+                    std::chrono::duration_cast<SteadyClock::duration>(
+                        std::chrono::duration<double>(std::clamp(*hello.seconds_left, 0.0, longest_end)));
+            }
+        } catch (const Error& error) {
+            lose(slot, std::string("it answered with nonsense: ") + error.what());
+            return;
+        }
+        const Machine& machine = machine_of(worker);
+        worker.skipped = 0;
+        worker.heard = worker.beaten = SteadyClock::now();
+        const Welcome welcome{slot, worker.place, machine.slots, machine.threads,
+                              machine.is_far ? machine.patience : 0};
+        worker.to_send = welcome_to_line(welcome) + '\n';
+        if (worker.job) {
             send_job(slot);
         }
-        return;
     }
-    Copying& copying = copies_[worker.machine];
-    copying.waiting.push_back(slot);
-    if (!copying.process) {
-        copy_next(worker.machine);
-    }
-}
 
-/// A few at a time: the first ones play before the last of many is there.
-void LaunchedWorkerPool::launch_some() {
-    for (int i = 0; i < most_launches_at_a_time && !to_launch_.empty(); ++i) {
-        const int slot = to_launch_.front();
-        to_launch_.pop_front();
+    void copy_next(std::size_t machine) {
+        const PushedFiles& push = machines_[machine].push;
+        Copying& copying = copies_[machine];
+        copying.process.reset();
+        if (copying.done == push.commands.size()) {
+            to_launch_.insert(to_launch_.end(), copying.waiting.begin(), copying.waiting.end());
+            copying.waiting.clear();
+            return;
+        }
+        for (const auto& [path, stamp] : push.stamps) {
+            if (file_stamp(path) != stamp) {
+                give_up_copy(
+                    machine,
+                    "push: '" + path + "' was changed since ringmaster was started (end the run and start it again)");
+                return;
+            }
+        }
+        if (copying.done == 0 && push.bytes >= large_copy) {
+            events_.emplace_back(CopyBegan{fmt::format("{}: up to {:.0f} MB are copied there", machines_[machine].name,
+                                                       static_cast<double>(push.bytes) / 1e6)});
+        }
         try {
-            launch(slot);
+            Launch launch;
+            launch.command = push.commands[copying.done];
+            copying.heard = SteadyClock::now();
+            copying.process.emplace(launch);
+            copying.process->close_input();
         } catch (const Error& error) {
+            give_up_copy(machine,
+                         "push: " + push.commands[copying.done].front() + " cannot be started: " + error.what());
+        }
+    }
+
+    void look_at_copy(std::size_t machine) {
+        Copying& copying = copies_[machine];
+        std::string progress;
+        const Subprocess::Io io = copying.process->read(progress, Deadline::after(0));
+        if (io == Subprocess::Io::done || io == Subprocess::Io::timed_out) {
+            copying.heard = SteadyClock::now();
+            return;
+        }
+        const std::string program = machines_[machine].push.commands[copying.done].front();
+        const auto exit = copying.process->wait(Deadline::after(seconds_to_end));
+        if (exit && is_success(*exit)) {
+            ++copying.done;
+            copy_next(machine);
+            return;
+        }
+        const std::string words = last_words_in(copying.process->stderr_tail());
+        const std::string how = exit ? to_text(*exit) : "does not end";
+        // Where there is none rsync hears that of the shell, or only that the way is broken.
+        const bool may_be_missing = how == "exited with status 127" || how == "exited with status 12";
+        give_up_copy(machine, "push: " + program + " " + how + (words.empty() ? "" : "; its last words: " + words) +
+                                  (may_be_missing ? " (is rsync installed there, too?)" : ""));
+    }
+
+    void give_up_copy(std::size_t machine, const std::string& reason) {
+        Copying& copying = copies_[machine];
+        copying.process.reset();
+        copying.done = 0;
+        for (const int slot : copying.waiting) {
             workers_[static_cast<std::size_t>(slot)].job.reset();
-            events_.emplace_back(WorkerLost{slot, std::string("it cannot be started: ") + error.what()});
+            events_.emplace_back(WorkerLost{slot, reason});
         }
-    }
-}
-
-void LaunchedWorkerPool::send_job(int slot) {
-    Worker& worker = workers_[static_cast<std::size_t>(slot)];
-    const Machine& machine = machine_of(worker);
-    const std::string& home = worker.hello->home;
-    const bool is_played_as_here = machine.folders.empty() && machine.push.files.empty();
-    worker.to_send += job_to_line(is_played_as_here ? *worker.job
-                                                    : relocated(*worker.job, with_home(machine.folders, home),
-                                                                with_home(machine.push.files, home), machine.base)) +
-                      '\n';
-    flush(slot);
-}
-
-void LaunchedWorkerPool::flush(int slot) {
-    Worker& worker = workers_[static_cast<std::size_t>(slot)];
-    if (!worker.process->write_some(worker.to_send)) {
-        lose(slot);
-    }
-}
-
-PoolEvent LaunchedWorkerPool::wait(const Deadline& deadline) {
-    std::optional<PoolEvent> event = take_event();
-    for (bool is_first = true; !event && (is_first || !deadline.passed()); is_first = false) {
-        look(deadline);
-        event = take_event();
-    }
-    return event.value_or(NothingHappened{});
-}
-
-/// Waits until something happens, but not for long.
-void LaunchedWorkerPool::look(const Deadline& deadline) {
-    launch_some();
-    std::vector<int> descriptors;
-    std::vector<int> to_write;
-    for (const Worker& worker : workers_) {
-        descriptors.push_back(worker.process ? worker.process->output_descriptor() : -1);
-        if (worker.process && !worker.to_send.empty()) {
-            to_write.push_back(worker.process->input_descriptor());
-        }
-    }
-    for (const Copying& copying : copies_) {
-        descriptors.push_back(copying.process ? copying.process->output_descriptor() : -1);
-    }
-    descriptors.push_back(signals_.descriptor());
-    descriptors.push_back(keys_ ? keys_->descriptor() : -1);
-    forgive_own_absence();
-    const bool is_hurried = !to_launch_.empty() || !events_.empty();
-    const Deadline soon = deadline.earlier_of(Deadline::after(is_hurried ? 0 : longest_wait));
-    for (const std::size_t ready : wait_readable(descriptors, soon, to_write)) {
-        if (ready < workers_.size()) {
-            receive(static_cast<int>(ready));
-        } else if (ready < workers_.size() + copies_.size()) {
-            look_at_copy(ready - workers_.size());
-        }
-    }
-    listened_ = SteadyClock::now();
-    beat();
-    lose_silent_workers();
-}
-
-/// Sends what waits to be sent, and a pulse to who has heard nothing for long and may not see our end.
-void LaunchedWorkerPool::beat() {
-    for (std::size_t slot = 0; slot < workers_.size(); ++slot) {
-        Worker& worker = workers_[slot];
-        if (!worker.process || !worker.hello) {
-            continue;
-        }
-        const Machine& machine = machine_of(worker);
-        if (machine.is_far && seconds_since(worker.beaten) > machine.patience / beats_within_patience) {
-            worker.beaten = SteadyClock::now();
-            worker.to_send += worker.to_send.empty() ? std::string(1, Lifeline::pulse) : "";
-        }
-        if (!worker.to_send.empty()) {
-            flush(static_cast<int>(slot));
-        }
-    }
-}
-
-std::optional<PoolEvent> LaunchedWorkerPool::take_event() {
-    if (const auto signal = signals_.take()) {
-        return SignalCame{*signal};
-    }
-    if (const auto key = keys_ ? keys_->take() : std::nullopt) {
-        return KeyPressed{*key};
-    }
-    if (events_.empty()) {
-        return std::nullopt;
-    }
-    PoolEvent event = std::move(events_.front());
-    events_.pop_front();
-    return event;
-}
-
-void LaunchedWorkerPool::suspend() {
-    if (keys_) {
-        keys_->suspend();
-    }
-    ::kill(::getpid(), SIGSTOP);
-    if (keys_) {
-        keys_->resume();
-    }
-}
-
-void LaunchedWorkerPool::receive(int slot) {
-    Worker& worker = workers_[static_cast<std::size_t>(slot)];
-    if (worker.process->read(worker.received, Deadline::after(0)) != Subprocess::Io::done) {
-        lose(slot);
-        return;
-    }
-    if (worker.hello) {
-        worker.heard = SteadyClock::now();
-    }
-    for (std::string line; worker.process && read_line(worker, line);) {
-        if (!worker.hello) {
-            greet(slot, line);
-        } else {
-            finish(slot, line);
-        }
-    }
-    if (worker.process && worker.skipped + worker.received.size() > (worker.hello ? longest_answer : most_skipped)) {
-        lose(slot, worker.hello ? "it wrote a line without end" : "it wrote 64 KB and no hello of a worker");
-    }
-}
-
-/// The next line of it that is no pulse.
-bool LaunchedWorkerPool::read_line(Worker& worker, std::string& line) const {
-    worker.received.erase(0, worker.received.find_first_not_of(Lifeline::pulse));
-    const std::size_t end = worker.received.find('\n');
-    if (end == std::string::npos) {
-        return false;
-    }
-    line = worker.received.substr(0, end);
-    worker.received.erase(0, end + 1);
-    return true;
-}
-
-void LaunchedWorkerPool::greet(int slot, const std::string& line) {
-    Worker& worker = workers_[static_cast<std::size_t>(slot)];
-    if (!line.starts_with(hello_word)) {
-        worker.skipped += line.size() + 1;
-        worker.last_words = trim(line).empty() ? worker.last_words : line;
-        return;
-    }
-    try {
-        const Hello hello = hello_from_line(line);
-        if (const std::string reason = misfit(hello, RINGMASTER_VERSION); !reason.empty()) {
-            lose(slot, reason);
-            return;
-        }
-        worker.hello = hello;
-        if (hello.seconds_left) {
-            machines_[worker.machine].end =
-                SteadyClock::now() + std::chrono::duration_cast<SteadyClock::duration>(std::chrono::duration<double>(
-                                         std::clamp(*hello.seconds_left, 0.0, longest_end)));
-        }
-    } catch (const Error& error) {
-        lose(slot, std::string("it answered with nonsense: ") + error.what());
-        return;
-    }
-    const Machine& machine = machine_of(worker);
-    worker.skipped = 0;
-    worker.heard = worker.beaten = SteadyClock::now();
-    const Welcome welcome{slot, worker.place, machine.slots, machine.threads, machine.is_far ? machine.patience : 0};
-    worker.to_send = welcome_to_line(welcome) + '\n';
-    if (worker.job) {
-        send_job(slot);
-    }
-}
-
-void LaunchedWorkerPool::copy_next(std::size_t machine) {
-    const PushedFiles& push = machines_[machine].push;
-    Copying& copying = copies_[machine];
-    copying.process.reset();
-    if (copying.done == push.commands.size()) {
-        to_launch_.insert(to_launch_.end(), copying.waiting.begin(), copying.waiting.end());
         copying.waiting.clear();
-        return;
     }
-    for (const auto& [path, stamp] : push.stamps) {
-        if (file_stamp(path) != stamp) {
-            give_up_copy(machine, "push: '" + path +
-                                      "' was changed since ringmaster was started (end the run and start it again)");
-            return;
-        }
-    }
-    if (copying.done == 0 && push.bytes >= large_copy) {
-        events_.emplace_back(CopyBegan{fmt::format("{}: up to {:.0f} MB are copied there", machines_[machine].name,
-                                                   static_cast<double>(push.bytes) / 1e6)});
-    }
-    try {
-        Launch launch;
-        launch.command = push.commands[copying.done];
-        copying.heard = SteadyClock::now();
-        copying.process.emplace(launch);
-        copying.process->close_input();
-    } catch (const Error& error) {
-        give_up_copy(machine, "push: " + push.commands[copying.done].front() + " cannot be started: " + error.what());
-    }
-}
 
-void LaunchedWorkerPool::look_at_copy(std::size_t machine) {
-    Copying& copying = copies_[machine];
-    std::string progress;
-    const Subprocess::Io io = copying.process->read(progress, Deadline::after(0));
-    if (io == Subprocess::Io::done || io == Subprocess::Io::timed_out) {
-        copying.heard = SteadyClock::now();
-        return;
+    void finish(int slot, const std::string& line) {
+        Worker& worker = workers_[static_cast<std::size_t>(slot)];
+        try {
+            Outcome outcome = outcome_from_line(line);
+            if (!worker.job || outcome.number != worker.job->number) {
+                lose(slot, worker.job ? fmt::format("it answered for game {}", outcome.number) : "");
+                return;
+            }
+            if (machines_.size() > 1 || machine_of(worker).is_far) {
+                outcome.machine = machine_of(worker).name;
+            }
+            if (machine_of(worker).is_far) {
+                outcome.programs = programs_on(machine_of(worker), worker.hello->home, outcome.programs);
+            }
+            worker.job.reset();
+            events_.emplace_back(GameFinished{slot, std::move(outcome)});
+        } catch (const Error& error) {
+            lose(slot, std::string("it answered with nonsense: ") + error.what());
+        }
     }
-    const std::string program = machines_[machine].push.commands[copying.done].front();
-    const auto exit = copying.process->wait(Deadline::after(seconds_to_end));
-    if (exit && is_success(*exit)) {
-        ++copying.done;
-        copy_next(machine);
-        return;
-    }
-    const std::string words = last_line_of(copying.process->stderr_tail());
-    const std::string how = exit ? to_text(*exit) : "does not end";
-    // Where there is none rsync hears that of the shell, or only that the way is broken.
-    const bool may_be_missing = how == "exited with status 127" || how == "exited with status 12";
-    give_up_copy(machine, "push: " + program + " " + how + (words.empty() ? "" : "; its last words: " + words) +
-                              (may_be_missing ? " (is rsync installed there, too?)" : ""));
-}
 
-void LaunchedWorkerPool::give_up_copy(std::size_t machine, const std::string& reason) {
-    Copying& copying = copies_[machine];
-    copying.process.reset();
-    copying.done = 0;
-    for (const int slot : copying.waiting) {
-        workers_[static_cast<std::size_t>(slot)].job.reset();
-        events_.emplace_back(WorkerLost{slot, reason});
+    void lose_silent_workers() {
+        for (std::size_t machine = 0; machine < machines_.size(); ++machine) {
+            if (copies_[machine].process && seconds_since(copies_[machine].heard) > longest_silence_of_copy) {
+                give_up_copy(machine, "push: " + machines_[machine].push.commands[copies_[machine].done].front() +
+                                          " was silent for " + duration_text(longest_silence_of_copy));
+            }
+        }
+        for (std::size_t slot = 0; slot < workers_.size(); ++slot) {
+            const Worker& worker = workers_[slot];
+            if (!worker.process) {
+                continue;
+            }
+            const Machine& machine = machine_of(worker);
+            const double silence = seconds_since(worker.heard);
+            if (worker.hello && silence > machine.patience) {
+                lose(static_cast<int>(slot), "it was silent for " + duration_text(machine.patience) + " (stopped, " +
+                                                 (machine.is_far ? "stuck, or cut off?)" : "or stuck?)"));
+            } else if (!worker.hello && silence > machine.patience_for_hello) {
+                lose(static_cast<int>(slot), "no ringmaster worker said hello for " +
+                                                 duration_text(machine.patience_for_hello) +
+                                                 " (was it asked for a password?)");
+            }
+        }
     }
-    copying.waiting.clear();
-}
 
-void LaunchedWorkerPool::finish(int slot, const std::string& line) {
-    Worker& worker = workers_[static_cast<std::size_t>(slot)];
-    try {
-        Outcome outcome = outcome_from_line(line);
-        if (!worker.job || outcome.number != worker.job->number) {
-            lose(slot, worker.job ? fmt::format("it answered for game {}", outcome.number) : "");
-            return;
+    /// While this process was stopped (or the machine asleep) nobody listened, and the workers may have been stopped
+    /// too.
+    void forgive_own_absence() {
+        const auto now = SteadyClock::now();
+        for (Worker& worker : workers_) {
+            if (seconds_since(listened_) > longest_wait + machine_of(worker).patience / 2) {
+                worker.heard = now;
+                copies_[worker.machine].heard = now;
+            }
         }
-        if (machines_.size() > 1 || machine_of(worker).is_far) {
-            outcome.machine = machine_of(worker).name;
+    }
+
+    /// What its launcher or its machine said tells most when it was no worker yet, or when it ended by itself.
+    void lose(int slot, const std::string& reason = {}) {
+        Worker& worker = workers_[static_cast<std::size_t>(slot)];
+        worker.process->signal_group(SIGKILL);
+        const auto exit = worker.process->wait(Deadline::after(seconds_to_end));
+        if (worker.job) {
+            std::string words = last_words_in(worker.process->stderr_tail());
+            if (words.empty() && !worker.hello) {
+                words = last_words_in(worker.received.empty() ? worker.last_words : worker.received);
+            }
+            const bool says_more = !words.empty() && (reason.empty() || !worker.hello);
+            events_.emplace_back(WorkerLost{slot, (reason.empty() ? how_it_ended(exit) : reason) +
+                                                      (says_more ? "; its last words: " + words : "")});
         }
-        if (machine_of(worker).is_far) {
-            outcome.programs = programs_on(machine_of(worker), worker.hello->home, outcome.programs);
-        }
+        worker.process.reset();
         worker.job.reset();
-        events_.emplace_back(GameFinished{slot, std::move(outcome)});
-    } catch (const Error& error) {
-        lose(slot, std::string("it answered with nonsense: ") + error.what());
     }
-}
 
-void LaunchedWorkerPool::lose_silent_workers() {
-    for (std::size_t machine = 0; machine < machines_.size(); ++machine) {
-        if (copies_[machine].process && seconds_since(copies_[machine].heard) > longest_silence_of_copy) {
-            give_up_copy(machine, "push: " + machines_[machine].push.commands[copies_[machine].done].front() +
-                                      " was silent for " + duration_text(longest_silence_of_copy));
-        }
-    }
-    for (std::size_t slot = 0; slot < workers_.size(); ++slot) {
-        const Worker& worker = workers_[slot];
-        if (!worker.process) {
-            continue;
-        }
-        const Machine& machine = machine_of(worker);
-        const double silence = seconds_since(worker.heard);
-        if (worker.hello && silence > machine.patience) {
-            lose(static_cast<int>(slot), "it was silent for " + duration_text(machine.patience) + " (stopped, " +
-                                             (machine.is_far ? "stuck, or cut off?)" : "or stuck?)"));
-        } else if (!worker.hello && silence > machine.patience_for_hello) {
-            lose(static_cast<int>(slot), "no ringmaster worker said hello for " +
-                                             duration_text(machine.patience_for_hello) +
-                                             " (was it asked for a password?)");
-        }
-    }
-}
+    std::vector<Machine> machines_;
+    SignalQueue& signals_;
+    KeyWatcher* keys_;
+    SteadyClock::time_point listened_ = SteadyClock::now();
+    std::vector<Worker> workers_;
+    std::deque<int> to_launch_;  ///< slots with a job and no worker
+    std::deque<PoolEvent> events_;
+    std::vector<Copying> copies_;  ///< by machine
+};
 
-/// While this process was stopped (or the machine asleep) nobody listened, and the workers may have been stopped too.
-void LaunchedWorkerPool::forgive_own_absence() {
-    const auto now = SteadyClock::now();
-    for (Worker& worker : workers_) {
-        if (seconds_since(listened_) > longest_wait + machine_of(worker).patience / 2) {
-            worker.heard = now;
-            copies_[worker.machine].heard = now;
-        }
-    }
-}
+}  // namespace
 
-/// What its launcher or its machine said tells most when it was no worker yet, or when it ended by itself.
-void LaunchedWorkerPool::lose(int slot, const std::string& reason) {
-    Worker& worker = workers_[static_cast<std::size_t>(slot)];
-    worker.process->signal_group(SIGKILL);
-    const auto exit = worker.process->wait(Deadline::after(seconds_to_end));
-    if (worker.job) {
-        std::string words = last_line_of(worker.process->stderr_tail());
-        if (words.empty() && !worker.hello) {
-            words = last_line_of(worker.received.empty() ? worker.last_words : worker.received);
-        }
-        const bool says_more = !words.empty() && (reason.empty() || !worker.hello);
-        events_.emplace_back(WorkerLost{
-            slot, (reason.empty() ? how_it_ended(exit) : reason) + (says_more ? "; its last words: " + words : "")});
-    }
-    worker.process.reset();
-    worker.job.reset();
+std::unique_ptr<WorkerPool> launch_workers(std::vector<Machine> machines, SignalQueue& signals, KeyWatcher* keys) {
+    return std::make_unique<LaunchedWorkerPool>(std::move(machines), signals, keys);
 }
 
 }  // namespace ringmaster

@@ -1,6 +1,6 @@
-#include <filesystem>
+#include "ringmaster/runner/result_keeper.hpp"
 
-#include "ringmaster/runner/scheduler.hpp"
+#include <filesystem>
 
 #include "support/catch.hpp"
 #include "support/temporary_folder.hpp"

@@ -60,7 +60,7 @@ struct TestEvent {
         History history(files.history);
         options.event = "small";
         options.epoch = epoch;
-        return Scheduler(*tuning, store, pool, *display, log, history, files, options).run();
+        return run_games(*tuning, store, pool, *display, log, history, files, options);
     }
 
     /// A run that dies after so many events.
@@ -234,7 +234,7 @@ TEST_CASE("a game is stored before it is shown", "[runner]") {
     Checking display(event.files);
     EventLog log(event.files.log);
     FakePool pool(1, deterministic_game);
-    Scheduler(tuning, store, pool, display, log, history, event.files, {}).run();
+    run_games(tuning, store, pool, display, log, history, event.files, {});
     CHECK(display.lines == 3);
 }
 
@@ -832,7 +832,7 @@ TEST_CASE("the live view has the answer, the leaders and the games in progress",
     EventLog log(event.files.log);
     History history(event.files.history);
     FakePool pool(2, [](const Job& job) { return fake_outcome(job, true); });
-    Scheduler(*tuning, store, pool, display, log, history, event.files, event.options).run();
+    run_games(*tuning, store, pool, display, log, history, event.files, event.options);
     CHECK(display.last.event == "small");
     REQUIRE_FALSE(display.last.answer.empty());
     CHECK(display.last.answer[0].label == "NOT YET");

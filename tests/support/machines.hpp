@@ -1,6 +1,7 @@
 #pragma once
 
 #include <csignal>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -33,15 +34,15 @@ inline Machine far_machine(const std::string& fault, int slots = 1) {
 /// Some machines at work.
 class TestPool {
 public:
-    explicit TestPool(std::vector<Machine> machines) : pool_(std::move(machines), signals_) {}
+    explicit TestPool(std::vector<Machine> machines) : pool_(launch_workers(std::move(machines), signals_)) {}
 
-    LaunchedWorkerPool* operator->() { return &pool_; }
+    WorkerPool* operator->() { return pool_.get(); }
 
     /// The next event that is one; fails the test when none comes in time.
     PoolEvent next_event() {
         const Deadline deadline = Deadline::after(patience);
         while (!deadline.passed()) {
-            PoolEvent event = pool_.wait(Deadline::after(1));
+            PoolEvent event = pool_->wait(Deadline::after(1));
             if (!std::holds_alternative<NothingHappened>(event)) {
                 return event;
             }
@@ -68,16 +69,16 @@ public:
 
     /// Starts a game in the first slot that never ends, with engines of that name, and waits for them.
     void start_endless_game(const std::string& name) {
-        pool_.start(0, scripted_job({"--name", name, "--delay-ms", "600000"}, {"--name", name}));
+        pool_->start(0, scripted_job({"--name", name, "--delay-ms", "600000"}, {"--name", name}));
         REQUIRE(processes::becomes_true([&] {
-            pool_.wait(Deadline::after(0.01));
+            pool_->wait(Deadline::after(0.01));
             return processes::named(name).size() == 2;
         }));
     }
 
 private:
     SignalQueue signals_{SIGUSR1};
-    LaunchedWorkerPool pool_;
+    std::unique_ptr<WorkerPool> pool_;
 };
 
 /// Of a pool that is given a game in its first slot.

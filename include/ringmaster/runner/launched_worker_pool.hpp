@@ -1,15 +1,13 @@
 #pragma once
 
-#include <cstdint>
-#include <deque>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "ringmaster/base/time.hpp"
 #include "ringmaster/game/relocation.hpp"
-#include "ringmaster/game/wire.hpp"
 #include "ringmaster/os/event_loop.hpp"
-#include "ringmaster/os/subprocess.hpp"
 #include "ringmaster/os/terminal.hpp"
 #include "ringmaster/runner/pushed_files.hpp"
 #include "ringmaster/runner/worker_pool.hpp"
@@ -39,72 +37,9 @@ struct Machine {
 /// tells, where no hello comes, what went wrong. Each gives signs of life; one that is silent for too long is stopped,
 /// stuck or cut off, and is killed with all that launched it. Destroying the pool ends idle workers in order and kills
 /// busy ones with their engines.
-class LaunchedWorkerPool : public WorkerPool {
-public:
-    /// Signals and keys (null: none) are merged into the events.
-    LaunchedWorkerPool(std::vector<Machine> machines, SignalQueue& signals, KeyWatcher* keys = nullptr);
-    ~LaunchedWorkerPool() override;
-
-    int slots() const override { return static_cast<int>(workers_.size()); }
-    std::vector<std::string> machines() const override;
-    std::size_t machine(int slot) const override { return workers_.at(static_cast<std::size_t>(slot)).machine; }
-    std::optional<double> seconds_left(std::size_t machine) const override;
-    /// What the worker of a slot has said it is; nothing: there is none yet.
-    const std::optional<Hello>& hello(int slot) const { return workers_.at(static_cast<std::size_t>(slot)).hello; }
-    void start(int slot, const Job& job) override;
-    PoolEvent wait(const Deadline& deadline) override;
-    void suspend() override;
-
-private:
-    struct Worker {
-        std::size_t machine = 0;
-        int place = 0;  ///< among the slots of its machine
-        std::optional<Subprocess> process;
-        std::optional<Hello> hello;  ///< none: it is not known yet who it is
-        std::optional<Job> job;      ///< in progress, or to be sent after the hello
-        std::string received;        ///< the beginning of a line
-        std::string to_send;
-        std::size_t skipped = 0;  ///< bytes before the hello
-        std::string last_words;   ///< the last line before the hello
-        SteadyClock::time_point heard;
-        SteadyClock::time_point beaten;
-    };
-
-    /// How far the files of a machine are copied.
-    struct Copying {
-        std::size_t done = 0;  ///< of the commands
-        std::optional<Subprocess> process;
-        SteadyClock::time_point heard;
-        std::deque<int> waiting;  ///< slots with a job and no worker
-    };
-
-    const Machine& machine_of(const Worker& worker) const { return machines_[worker.machine]; }
-    void launch(int slot);
-    void launch_some();
-    void look(const Deadline& deadline);
-    void receive(int slot);
-    bool read_line(Worker& worker, std::string& line) const;
-    void greet(int slot, const std::string& line);
-    void copy_next(std::size_t machine);
-    void look_at_copy(std::size_t machine);
-    void give_up_copy(std::size_t machine, const std::string& reason);
-    void send_job(int slot);
-    void finish(int slot, const std::string& line);
-    void flush(int slot);
-    void beat();
-    void lose(int slot, const std::string& reason = {});
-    void lose_silent_workers();
-    void forgive_own_absence();
-    std::optional<PoolEvent> take_event();
-
-    std::vector<Machine> machines_;
-    SignalQueue& signals_;
-    KeyWatcher* keys_;
-    SteadyClock::time_point listened_ = SteadyClock::now();
-    std::vector<Worker> workers_;
-    std::deque<int> to_launch_;  ///< slots with a job and no worker
-    std::deque<PoolEvent> events_;
-    std::vector<Copying> copies_;  ///< by machine
-};
+///
+/// Signals and keys (null: none) are merged into the events.
+std::unique_ptr<WorkerPool> launch_workers(std::vector<Machine> machines, SignalQueue& signals,
+                                           KeyWatcher* keys = nullptr);
 
 }  // namespace ringmaster

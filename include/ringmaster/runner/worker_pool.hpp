@@ -9,6 +9,7 @@
 #include "ringmaster/base/time.hpp"
 #include "ringmaster/game/job.hpp"
 #include "ringmaster/game/outcome.hpp"
+#include "ringmaster/game/wire.hpp"
 
 namespace ringmaster {
 
@@ -47,6 +48,12 @@ public:
 
     /// So many seconds until nobody plays on a machine any more; none: nothing is known of such an end.
     virtual std::optional<double> seconds_left(std::size_t /*machine*/) const { return std::nullopt; }
+
+    /// What the worker of a slot has said it is; nothing: there is none yet.
+    virtual const std::optional<Hello>& hello(int /*slot*/) const {
+        static const std::optional<Hello> none;
+        return none;
+    }
 
     /// Begins a game in a free slot. That its worker cannot be started is told later, as WorkerLost.
     virtual void start(int slot, const Job& job) = 0;
