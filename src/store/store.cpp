@@ -101,8 +101,7 @@ constexpr int milliseconds_of_an_end = 5000;
 
 /// Whether the last run died.
 bool last_run_died(Database& database) {
-    const Statement statement = database.prepare("SELECT count(*) FROM fact WHERE name = ?");
-    Query query(database, statement, "read");
+    Query query(database, "SELECT count(*) FROM fact WHERE name = ?", "read");
     query << running_fact;
     return query.step() && query.whole(0) > 0;
 }

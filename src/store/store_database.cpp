@@ -127,10 +127,25 @@ std::string immutable_uri(const std::filesystem::path& path) {
     return uri + "?immutable=1";
 }
 
+std::uint64_t little_endian(std::uint64_t word) {
+    return std::endian::native == std::endian::little ? word : __builtin_bswap64(word);
+}
+
+/// The first eight bytes or what there is of them.
+std::uint64_t word_of(std::string_view bytes) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, bytes.data(), bytes.size() < sizeof word ? bytes.size() : sizeof word);
+    return little_endian(word);
+}
+
 }  // namespace
 
 void Database::Close::operator()(sqlite3* handle) const {
     sqlite3_close_v2(handle);
+}
+
+void Database::Close::operator()(sqlite3_stmt* statement) const {
+    sqlite3_finalize(statement);
 }
 
 void Database::create(const std::filesystem::path& path, const std::string& statements) {
@@ -203,18 +218,21 @@ bool Database::begin_writing(const std::string& attempt, int milliseconds) {
     return code == SQLITE_OK;
 }
 
-Statement Database::prepare(const std::string& sql) {
-    sqlite3_stmt* statement = nullptr;
-    if (sqlite3_prepare_v3(handle_.get(), sql.c_str(), -1, SQLITE_PREPARE_PERSISTENT, &statement, nullptr) !=
-        SQLITE_OK) {
-        fail("read");
+sqlite3_stmt* Database::prepared(const std::string& sql) {
+    auto& statement = statements_[sql];
+    if (statement == nullptr) {
+        sqlite3_stmt* made = nullptr;
+        if (sqlite3_prepare_v3(handle_.get(), sql.c_str(), -1, SQLITE_PREPARE_PERSISTENT, &made, nullptr) !=
+            SQLITE_OK) {
+            fail("read");
+        }
+        statement.reset(made);
     }
-    return Statement(statement);
+    return statement.get();
 }
 
 std::int64_t Database::number_of(const char* sql) {
-    const Statement statement = prepare(sql);
-    Query query(*this, statement, "read");
+    Query query(*this, sql, "read");
     return query.step() ? query.whole(0) : 0;
 }
 
@@ -225,9 +243,7 @@ void Database::require_whole_pages() {
 }
 
 void Database::require_soundness(Check check) {
-    const Statement statement =
-        prepare(check == Check::thorough ? "PRAGMA integrity_check(1)" : "PRAGMA quick_check(1)");
-    Query query(*this, statement, "check");
+    Query query(*this, check == Check::thorough ? "PRAGMA integrity_check(1)" : "PRAGMA quick_check(1)", "check");
     const std::string verdict = query.step() ? query.text(0) : "nothing was said";
     if (verdict != "ok") {
         throw unusable("is damaged: " + printable(verdict.substr(verdict.rfind('\n') + 1)),
@@ -243,9 +259,9 @@ bool Database::is_present() {
 }
 
 bool Database::save_copy(const std::filesystem::path& copy) {
-    const Statement statement = prepare("VACUUM INTO ?");
-    return sqlite3_bind_text(statement.get(), 1, copy.c_str(), -1, SQLITE_TRANSIENT) == SQLITE_OK &&
-           sqlite3_step(statement.get()) == SQLITE_DONE;
+    sqlite3_stmt* const statement = prepared("VACUUM INTO ?");
+    return sqlite3_bind_text(statement, 1, copy.c_str(), -1, SQLITE_TRANSIENT) == SQLITE_OK &&
+           sqlite3_step(statement) == SQLITE_DONE;
 }
 
 void Database::require_presence() {
@@ -333,6 +349,134 @@ Error Database::unusable(const std::string& what, const std::string& remedy) con
 Error Database::damaged(const std::string& what) const {
     return Error(what + " was damaged or changed after it was stored", place(),
                  "restore a copy of the file; the rest of it is as it was", Fault::state);
+}
+
+void RowChecksum::add(std::string_view words) {
+    mix(text, words.size());
+    for (; words.size() > 8; words.remove_prefix(8)) {
+        mix(text, word_of(words));
+    }
+    mix(text, words.empty() ? 0 : word_of(words));
+}
+
+std::int64_t checksum_of(std::string_view text) {
+    RowChecksum checksum;
+    checksum.add(text);
+    return checksum.value();
+}
+
+Query::~Query() {
+    sqlite3_reset(statement_);
+    sqlite3_clear_bindings(statement_);
+}
+
+Query& Query::operator<<(std::string_view text) {
+    values_.add(text);
+    const char* bytes = text.empty() ? "" : text.data();
+    return checked(sqlite3_bind_text64(statement_, ++bound_, bytes, text.size(), SQLITE_TRANSIENT, SQLITE_UTF8));
+}
+
+Query& Query::operator<<(std::int64_t number) {
+    values_.add(number);
+    return checked(sqlite3_bind_int64(statement_, ++bound_, number));
+}
+
+Query& Query::operator<<(double number) {
+    values_.add(number);
+    return checked(sqlite3_bind_double(statement_, ++bound_, number));
+}
+
+Query& Query::operator<<(std::nullptr_t null) {
+    values_.add(null);
+    return checked(sqlite3_bind_null(statement_, ++bound_));
+}
+
+std::int64_t Query::insert() {
+    const std::int64_t checksum = values_.value();
+    *this << checksum;
+    step();
+    return checksum;
+}
+
+bool Query::step() {
+    const int code = sqlite3_step(statement_);
+    if (code != SQLITE_ROW && code != SQLITE_DONE) {
+        database_.fail(attempt_);
+    }
+    if (code == SQLITE_ROW) {
+        fetch_row();
+    }
+    return code == SQLITE_ROW;
+}
+
+void Query::fetch_row() {
+    if (row_.empty()) {
+        row_.resize(static_cast<std::size_t>(sqlite3_column_count(statement_)));
+    }
+    int column = 0;
+    for (Column& value : row_) {
+        value = fetch(column++);
+    }
+}
+
+Query::Column Query::fetch(int column) const {
+    Column value;
+    value.type = sqlite3_column_type(statement_, column);
+    value.is_null = value.type == SQLITE_NULL;
+    if (value.type == SQLITE_INTEGER) {
+        value.whole = sqlite3_column_int64(statement_, column);
+    } else if (value.type == SQLITE_FLOAT) {
+        value.number = sqlite3_column_double(statement_, column);
+    } else if (value.type == SQLITE_TEXT) {
+        const unsigned char* bytes = sqlite3_column_text(statement_, column);
+        const auto size = static_cast<std::size_t>(sqlite3_column_bytes(statement_, column));
+        value.text = bytes == nullptr ? "" : std::string_view(reinterpret_cast<const char*>(bytes), size);
+    }
+    return value;
+}
+
+std::int64_t Query::checksum_of_columns() const {
+    RowChecksum checksum;
+    for (auto column = row_.begin(); column + 1 < row_.end(); ++column) {
+        switch (column->type) {
+            case SQLITE_INTEGER:
+                checksum.add(column->whole);
+                break;
+            case SQLITE_FLOAT:
+                checksum.add(column->number);
+                break;
+            case SQLITE_TEXT:
+                checksum.add(column->text);
+                break;
+            default:  // we store no blobs: one differs from every text by this
+                checksum.add(nullptr);
+        }
+    }
+    return checksum.value();
+}
+
+Query& Query::checked(int code) {
+    if (code != SQLITE_OK) {
+        database_.fail(attempt_);
+    }
+    return *this;
+}
+
+Transaction::Transaction(Database& database, std::string attempt, Kind kind)
+    : database_(database), attempt_(std::move(attempt)) {
+    if (kind != Kind::has_begun) {
+        database_.execute(kind == Kind::writes ? "BEGIN IMMEDIATE" : "BEGIN", attempt_);
+    }
+}
+
+void Transaction::commit() {
+    database_.execute("COMMIT", attempt_);
+}
+
+Transaction::~Transaction() {
+    if (database_.in_transaction()) {
+        database_.roll_back();
+    }
 }
 
 }  // namespace ringmaster

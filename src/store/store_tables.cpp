@@ -62,13 +62,15 @@ std::int64_t number_of(VoidCause cause) {
 }
 
 /// Release 0.1.0 wrote that a result was unknown, and only in the reason that move_limit was why.
+constexpr const char* reason_of_move_limit = "hit move limit";
+
 VoidCause void_cause_of(std::int64_t number, const std::string& reason) {
     if (number < 0 || number >= std::ssize(void_causes)) {
         throw Error(fmt::format("{} is not why a game is void", number));
     }
     const VoidCause cause = void_causes[number];
     const bool is_at_move_limit =
-        cause == VoidCause::unknown_result && reason.find(hit_move_limit) != std::string::npos;
+        cause == VoidCause::unknown_result && reason.find(reason_of_move_limit) != std::string::npos;
     return is_at_move_limit ? VoidCause::move_limit : cause;
 }
 
@@ -134,6 +136,14 @@ void read_row(const Database& database, std::int64_t number, Read read) {
     }
 }
 
+/// Throws Error when a row is not as it was stored: `what`, with its detail, was damaged.
+template <class Detail>
+void require_soundness(const Database& database, const Query& row, const char* what, const Detail& detail) {
+    if (row.checksum_of_columns() != row.stored_checksum()) {
+        throw database.damaged(fmt::format(fmt::runtime(what), detail));
+    }
+}
+
 std::string insert_into(const std::string& table, const std::string& columns) {
     std::string places = "?";
     for (auto more = std::count(columns.begin(), columns.end(), ','); more > 0; --more) {
@@ -169,27 +179,19 @@ void bind_game(Query& query, const GameRecord& record, Texts& texts) {
 }  // namespace
 
 RowCounts Ledger::of(const std::string& table) {
-    if (!select_) {
-        select_ = database_.prepare("SELECT name, epoch, rows, sum, checksum FROM ledger WHERE name = ?");
-    }
-    Query query(database_, select_, "read");
+    Query query(database_, "SELECT name, epoch, rows, sum, checksum FROM ledger WHERE name = ?", "read");
     query << table;
     RowCounts tallies;
     while (query.step()) {
-        if (query.checksum_of_columns() != query.stored_checksum()) {
-            throw database_.damaged("the ledger");
-        }
+        require_soundness(database_, query, "the ledger", "");
         tallies[static_cast<int>(query.whole(1))] = {query.whole(2), static_cast<std::uint64_t>(query.whole(3))};
     }
     return tallies;
 }
 
 void Ledger::write(const std::string& table, int epoch, const RowCount& tally) {
-    if (!write_) {
-        write_ = database_.prepare(
-            "INSERT OR REPLACE INTO ledger (name, epoch, rows, sum, checksum) VALUES (?, ?, ?, ?, ?)");
-    }
-    Query query(database_, write_, "store a game in");
+    Query query(database_, "INSERT OR REPLACE INTO ledger (name, epoch, rows, sum, checksum) VALUES (?, ?, ?, ?, ?)",
+                "store a game in");
     query << table << std::int64_t{epoch} << tally.rows << static_cast<std::int64_t>(tally.sum);
     query.insert();
 }
@@ -226,10 +228,7 @@ void Ledger::require(const std::string& table, const RowCounts& found, const std
 }
 
 bool Texts::load(std::int64_t number, std::string& text) {
-    if (!select_) {
-        select_ = database_.prepare("SELECT content FROM text WHERE id = ?");
-    }
-    Query query(database_, select_, "read");
+    Query query(database_, "SELECT content FROM text WHERE id = ?", "read");
     query << number;
     const bool found = query.step();
     text = found ? query.text(0) : "";
@@ -245,10 +244,7 @@ std::int64_t Texts::number_of(const std::string& text) {
         }
         return number;
     }
-    if (!insert_) {
-        insert_ = database_.prepare("INSERT INTO text (id, content) VALUES (?, ?)");
-    }
-    Query query(database_, insert_, "store a text in");
+    Query query(database_, "INSERT INTO text (id, content) VALUES (?, ?)", "store a text in");
     query << number << text;
     query.step();
     return number;
@@ -281,39 +277,22 @@ const Circumstances& Texts::circumstances(std::int64_t number) {
     return find_or_make(circumstances_, number, [&] { return parse_circumstances(known(number)); });
 }
 
-void Tables::require_soundness(const Query& row, const std::string& what) const {
-    if (row.checksum_of_columns() != row.stored_checksum()) {
-        throw database_.damaged(what);
-    }
-}
-
 void Tables::add(const GameRecord& record) {
-    if (!insert_game_) {
-        insert_game_ = database_.prepare(insert_into("game_row", game_columns));
-    }
-    Query query(database_, insert_game_, fmt::format("store game {} in", record.number));
+    static const std::string sql = insert_into("game_row", game_columns);
+    Query query(database_, sql, fmt::format("store game {} in", record.number));
     bind_game(query, record, texts_);
     ledger_.add("game", record.epoch, query.insert());
     if (!record.ownership.empty()) {
-        add_ownership(record);
+        Query ownership(database_, insert_into("ownership", ownership_columns),
+                        fmt::format("store game {} in", record.number));
+        ownership << static_cast<std::int64_t>(record.number) << record.ownership;
+        ledger_.add("ownership", 0, ownership.insert());
     }
-}
-
-void Tables::add_ownership(const GameRecord& record) {
-    const std::string attempt = fmt::format("store game {} in", record.number);
-    if (!insert_ownership_) {
-        insert_ownership_ = database_.prepare(insert_into("ownership", ownership_columns));
-    }
-    Query query(database_, insert_ownership_, attempt);
-    query << static_cast<std::int64_t>(record.number) << record.ownership;
-    ledger_.add("ownership", 0, query.insert());
 }
 
 void Tables::add(const VoidGame& game) {
-    if (!insert_void_game_) {
-        insert_void_game_ = database_.prepare(insert_into("void_game", void_game_columns));
-    }
-    Query query(database_, insert_void_game_, fmt::format("store void game {} in", game.number));
+    Query query(database_, insert_into("void_game", void_game_columns),
+                fmt::format("store void game {} in", game.number));
     query << static_cast<std::int64_t>(game.number) << to_text(game.purpose) << game.reason << culprit_text(game)
           << game.finished << number_of(game.cause) << std::int64_t{game.scorers_disagreed} << std::int64_t{game.epoch}
           << game.machine;
@@ -321,16 +300,13 @@ void Tables::add(const VoidGame& game) {
 }
 
 void Tables::set_own_fact(const std::string& name, const std::string& value) {
-    const Statement statement =
-        database_.prepare("INSERT OR REPLACE INTO fact (name, value, checksum) VALUES (?, ?, ?)");
-    Query query(database_, statement, "store facts in");
+    Query query(database_, "INSERT OR REPLACE INTO fact (name, value, checksum) VALUES (?, ?, ?)", "store facts in");
     query << name << value;
     query.insert();
 }
 
 void Tables::remove_own_fact(const std::string& name) {
-    const Statement statement = database_.prepare("DELETE FROM fact WHERE name = ?");
-    Query query(database_, statement, "store facts in");
+    Query query(database_, "DELETE FROM fact WHERE name = ?", "store facts in");
     query << name;
     query.step();
 }
@@ -339,10 +315,9 @@ void Tables::set_facts(const std::map<std::string, std::string>& facts) {
     for (const auto& [name, value] : this->facts()) {
         remove_own_fact(name);
     }
-    const Statement statement = database_.prepare("INSERT INTO fact (name, value, checksum) VALUES (?, ?, ?)");
     RowCount tally;
     for (const auto& [name, value] : facts) {
-        Query query(database_, statement, "store facts in");
+        Query query(database_, "INSERT INTO fact (name, value, checksum) VALUES (?, ?, ?)", "store facts in");
         query << name << value;
         tally.add(query.insert());
     }
@@ -382,37 +357,26 @@ void Tables::read_side(const Query& row, int column, RecordedSide& side) {
     side.cpu_seconds = row.number(column + 4);
 }
 
-bool Tables::has_ownership() {
-    const Statement statement = database_.prepare("SELECT 1 FROM ownership LIMIT 1");
-    return Query(database_, statement, "read").step();
-}
-
 void Tables::read_ownership(GameRecord& record, RowCount& found) {
-    if (!select_ownership_) {
-        select_ownership_ =
-            database_.prepare(fmt::format("SELECT {} FROM ownership WHERE number = ?", ownership_columns));
-    }
-    Query query(database_, select_ownership_, "read");
+    static const std::string sql = fmt::format("SELECT {} FROM ownership WHERE number = ?", ownership_columns);
+    Query query(database_, sql, "read");
     query << static_cast<std::int64_t>(record.number);
     record.ownership.clear();
     if (query.step()) {
-        require_soundness(query, fmt::format("the ownership of game {}", record.number));
+        require_soundness(database_, query, "the ownership of game {}", record.number);
         record.ownership = query.text_view(1);
         found.add(query.stored_checksum());
     }
 }
 
 void Tables::for_each_game(const std::function<void(const GameRecord&)>& each) {
-    const Statement statement = database_.prepare(select_from("game_row", game_columns));
-    Query query(database_, statement, "read");
+    Query query(database_, select_from("game_row", game_columns), "read");
     GameRecord record;
     RowCounts found;
     RowCount ownerships;
-    const bool some_have_ownership = has_ownership();
+    const bool some_have_ownership = database_.number_of("SELECT count(*) FROM (SELECT 1 FROM ownership LIMIT 1)") > 0;
     while (query.step()) {
-        if (query.checksum_of_columns() != query.stored_checksum()) {
-            throw database_.damaged(fmt::format("game {}", query.whole(0)));
-        }
+        require_soundness(database_, query, "game {}", query.whole(0));
         read_game(query, record);
         if (some_have_ownership) {
             read_ownership(record, ownerships);
@@ -425,11 +389,10 @@ void Tables::for_each_game(const std::function<void(const GameRecord&)>& each) {
 }
 
 void Tables::for_each_void_game(const std::function<void(const VoidGame&)>& each) {
-    const Statement statement = database_.prepare(select_from("void_game", void_game_columns));
-    Query query(database_, statement, "read");
+    Query query(database_, select_from("void_game", void_game_columns), "read");
     RowCount found;
     while (query.step()) {
-        require_soundness(query, fmt::format("void game {}", query.whole(0)));
+        require_soundness(database_, query, "void game {}", query.whole(0));
         found.add(query.stored_checksum());
         VoidGame game;
         read_row(database_, query.whole(0), [&] {
@@ -449,12 +412,11 @@ void Tables::for_each_void_game(const std::function<void(const VoidGame&)>& each
 }
 
 std::map<std::string, std::string> Tables::facts() {
-    const Statement statement = database_.prepare("SELECT name, value, checksum FROM fact");
-    Query query(database_, statement, "read");
+    Query query(database_, "SELECT name, value, checksum FROM fact", "read");
     std::map<std::string, std::string> facts;
     RowCount found;
     while (query.step()) {
-        require_soundness(query, fmt::format("the fact '{}'", printable(query.text(0))));
+        require_soundness(database_, query, "the fact '{}'", printable(query.text(0)));
         if (query.text(0) != running_fact) {
             found.add(query.stored_checksum());
             facts[query.text(0)] = query.text(1);
@@ -465,10 +427,7 @@ std::map<std::string, std::string> Tables::facts() {
 }
 
 std::string Tables::own_fact(const std::string& name) {
-    if (!select_own_fact_) {
-        select_own_fact_ = database_.prepare("SELECT value FROM fact WHERE name = ?");
-    }
-    Query query(database_, select_own_fact_, "read");
+    Query query(database_, "SELECT value FROM fact WHERE name = ?", "read");
     query << name;
     return query.step() ? query.text(0) : "";
 }

@@ -47,8 +47,6 @@ private:
     void write(const std::string& table, int epoch, const RowCount& tally);
 
     Database& database_;
-    Statement select_;
-    Statement write_;
 };
 
 /// Texts that many rows share: each is stored once, under a number that is its checksum. So nothing needs to be known
@@ -73,8 +71,6 @@ private:
     std::string known(std::int64_t number);
 
     Database& database_;
-    Statement select_;
-    Statement insert_;
     std::unordered_map<std::int64_t, std::string> texts_;  ///< what was asked for lately
     std::unordered_map<std::int64_t, Parameters> parameters_;
     std::unordered_map<std::int64_t, Circumstances> circumstances_;
@@ -113,19 +109,11 @@ public:
 private:
     void read_game(const Query& row, GameRecord& record);
     void read_side(const Query& row, int column, RecordedSide& side);
-    void add_ownership(const GameRecord& record);
-    bool has_ownership();
     void read_ownership(GameRecord& record, RowCount& found);
-    void require_soundness(const Query& row, const std::string& what) const;
 
     Database& database_;
     Texts texts_;
     Ledger ledger_;
-    Statement insert_game_;
-    Statement insert_void_game_;
-    Statement select_own_fact_;
-    Statement insert_ownership_;
-    Statement select_ownership_;
 };
 
 }  // namespace ringmaster
