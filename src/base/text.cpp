@@ -142,6 +142,14 @@ std::string join(const std::vector<std::string>& parts, std::string_view separat
     return result;
 }
 
+std::string listed(const std::vector<std::string>& words, std::string_view last) {
+    std::string text;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        text += (i == 0 ? "" : i + 1 == words.size() ? " " + std::string(last) + " " : ", ") + words[i];
+    }
+    return text;
+}
+
 void replace_all(std::string& text, std::string_view part, std::string_view by) {
     for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + by.size())) {
         text.replace(at, part.size(), by);
@@ -169,10 +177,6 @@ std::vector<std::string> words_in(std::string_view text) {
 
 std::string last_line_of(std::string_view text) {
     return trim(split(trim(text), '\n').back());
-}
-
-std::string counted(long long number, std::string_view noun) {
-    return std::to_string(number) + " " + std::string(noun) + (number == 1 ? "" : "s");
 }
 
 std::string printable(std::string_view text, std::size_t limit, bool keep_newlines) {

@@ -11,6 +11,7 @@
 
 #include <unistd.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/cli/checks.hpp"
 #include "ringmaster/cli/commands.hpp"
@@ -150,11 +151,10 @@ void conclude(const Event& event, const Options& options, Competition& competiti
 
 ScheduleOptions schedule_options(const ControlFile& control, const Options& options, int epoch, bool watches_keys) {
     ScheduleOptions schedule;
+    static_cast<RunSettings&>(schedule) = control;
     schedule.watches_keys = watches_keys;
     schedule.event = control.event;
     schedule.max_games = options.action == Action::run ? options.max_games : std::nullopt;
-    schedule.record_games = control.record_games;
-    schedule.stderr_to_log = control.stderr_to_log;
     schedule.log_gtp = options.log_gtp;
     schedule.verbose = options.verbose;
     schedule.epoch = epoch;
@@ -163,9 +163,7 @@ ScheduleOptions schedule_options(const ControlFile& control, const Options& opti
     schedule.limits.patience = control.patience;
     schedule.history_period = control.log_tree_to_history_period;
     schedule.seconds_to_gather = seconds_to_gather;
-    schedule.html_report_period = control.html_report_period;
     schedule.candidates_to_show = {control.summary_spec.begin(), control.summary_spec.end()};
-    schedule.running_games_to_show = control.number_of_running_simulations_to_show;
     return schedule;
 }
 
@@ -253,7 +251,7 @@ void note_start(EventLog& log, const EventState& state) {
     for (const std::string& change : state.accepted) {
         log.warn("epoch " + std::to_string(state.identity.epoch) + " begins: " + change);
     }
-    log.note("run started after " + counted(static_cast<long long>(state.competition->progress().finished), "game"));
+    log.note("run started after " + counted(state.competition->progress().finished, "game"));
 }
 
 /// SQLite wants locks that hold, and a log in memory that all who read the file share.
@@ -284,10 +282,7 @@ Event against(Event event, const std::string& player) {
     }
     GtpSection& section = event.loaded.control.gtp();
     if (!section.players.contains(player)) {
-        std::vector<std::string> names;
-        for (const auto& [name, setup] : section.players) {
-            names.push_back(name);
-        }
+        std::vector<std::string> names = each(section.players, [&](const auto& one) { return one.first; });
         const auto meant = nearest_word(player, names);
         throw Error("--against: unknown player '" + printable(player) + "'", "",
                     meant ? "did you mean '" + *meant + "'?"
@@ -342,7 +337,7 @@ int run_event(const Event& event, const Options& options) {
     const RunEnd end = play(event, options, machines, state, store, log, signals, screen);
     remove_scratch_root(event.files.scratch);
     const std::string decided = state.competition->progress().decided;
-    log.note("run finished after " + counted(static_cast<long long>(state.competition->progress().finished), "game") +
+    log.note("run finished after " + counted(state.competition->progress().finished, "game") +
              (end.reason.empty() ? "" : ": " + end.reason) + (decided.empty() ? "" : ": " + decided));
     if (!decided.empty() && !options.quiet) {
         screen.say("ringmaster: " + event.shown_path + ": " + decided);

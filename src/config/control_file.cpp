@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <climits>
-#include <tuple>
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/competition_type.hpp"
@@ -42,14 +42,7 @@ void read_common_settings(TableReader& top, ControlFile& file) {
     top.whole("seed", file.seed, {.least = 0});
     top.whole("parallel", file.parallel, {1, 1024});
     top.choice<bool>("cpu_affinity", file.bind_cpus, {{"none", false}, {"auto", true}});
-    top.truth("record_games", file.record_games);
-    top.truth("stderr_to_log", file.stderr_to_log);
-    top.truth("skip_player_checks", file.skip_player_checks);
-    top.whole("html_report_period", file.html_report_period, {0, INT_MAX});
-    top.whole("number_of_running_simulations_to_show", file.number_of_running_simulations_to_show, {0, INT_MAX});
-    top.whole("max_void_games_in_a_row", file.max_void_games_in_a_row, positive);
-    top.whole("max_void_games_before_first_success", file.max_void_games_before_first_success, positive);
-    top.whole("patience", file.patience, {0, INT_MAX});
+    read_keys<RunSettings>(top, file);
 }
 
 void read_settings(TableReader& top, ControlFile& file) {
@@ -220,10 +213,7 @@ private:
             }
         }
         std::stable_sort(placed.begin(), placed.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-        std::vector<std::string> names;
-        for (const auto& [place, name] : placed) {
-            names.push_back(name);
-        }
+        std::vector<std::string> names = each(placed, [&](const auto& one) { return one.second; });
         return names;
     }
 
@@ -350,10 +340,7 @@ private:
         if (table == nullptr || table->contains(player)) {
             return;
         }
-        std::vector<std::string> names;
-        for (const auto& [name, node] : *table) {
-            names.emplace_back(name.str());
-        }
+        std::vector<std::string> names = each(*table, [&](const auto& one) { return std::string(one.first.str()); });
         top_.problem(key, key + ": " + unknown_player(player, names));
     }
 
@@ -524,10 +511,7 @@ bool has_key_of(const toml::table& table, const CompetitionType& type) {
 /// the same, or else of that which it fits best; for a tournament only when it has a key that no other type has.
 ControlFileResult read_table(const toml::table& table, const std::filesystem::path& path, const std::string& home,
                              ReadFor purpose) {
-    std::vector<std::string> names;
-    for (const CompetitionType& type : competition_types()) {
-        names.push_back(type.name);
-    }
+    std::vector<std::string> names = each(competition_types(), &CompetitionType::name);
     const auto named = nearest_word(to_lower(table["competition_type"].value_or(std::string())), names);
     std::optional<ControlFileResult> best;
     for (const CompetitionType& type : competition_types()) {
@@ -564,9 +548,7 @@ ControlFileResult parse_control_file(const std::string& text, const std::filesys
     } else if (table) {
         result = read_table(*table, path, home, purpose);
     }
-    std::stable_sort(result.problems.begin(), result.problems.end(), [](const Problem& a, const Problem& b) {
-        return std::tie(a.line, a.column) < std::tie(b.line, b.column);
-    });
+    sort_by_place(result.problems);
     return result;
 }
 

@@ -159,8 +159,7 @@ private:
         if (games_in_progress() == 0 || abort_) {
             return;
         }
-        tell(counted(static_cast<long long>(games_in_progress()), "game") +
-             " did not end in time and will be played again");
+        tell(counted(games_in_progress(), "game") + " did not end in time and will be played again");
         abort_ = true;
         end_ = RunEnd{RunEnd::Kind::out_of_time, 0, time_is_up_in_words};
     }
@@ -440,8 +439,8 @@ private:
         end_ = RunEnd{kind, 0, reason, advice};
         log_.note("no new games: " + reason + (advice.empty() ? "" : "; " + advice));
         if (games_in_progress() > 0) {
-            display_.line("finishing " + counted(static_cast<long long>(games_in_progress()), "game") +
-                          ", then stopping (" + reason + "; Ctrl-C again to abort)");
+            display_.line("finishing " + counted(games_in_progress(), "game") + ", then stopping (" + reason +
+                          "; Ctrl-C again to abort)");
         }
     }
 
@@ -530,7 +529,7 @@ private:
         Report leaders = text_report(facts, ReportDetail::brief, options_.candidates_to_show);
         leaders.blocks.erase(leaders.blocks.begin());  // the answer
         status.summary = split(trim(render_text(leaders)), '\n');
-        status.running_to_show = static_cast<std::size_t>(options_.running_games_to_show);
+        status.running_to_show = static_cast<std::size_t>(options_.number_of_running_simulations_to_show);
         status.running = running_games();
         status.hint =
             end_ ? "finishing these games: " + end_->reason + "; Ctrl-C again to abort them"

@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <cmath>
+#include <concepts>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -27,6 +28,8 @@ std::string trim(std::string_view text);
 std::string_view without_byte_order_mark(std::string_view text);
 std::string to_lower(std::string_view text);
 std::string join(const std::vector<std::string>& parts, std::string_view separator);
+/// "a, b or c", where "or" is the last separator.
+std::string listed(const std::vector<std::string>& words, std::string_view last);
 std::vector<std::string> split(std::string_view text, char separator);
 /// What stands between blanks of all kinds, line ends among them.
 std::vector<std::string> words_in(std::string_view text);
@@ -35,7 +38,10 @@ std::string last_line_of(std::string_view text);
 void replace_all(std::string& text, std::string_view part, std::string_view by);
 
 /// "1 game", "2 games".
-std::string counted(long long number, std::string_view noun);
+template <std::integral Number>
+std::string counted(Number number, std::string_view noun) {
+    return std::to_string(number) + " " + std::string(noun) + (number == 1 ? "" : "s");
+}
 
 /// Splits a command line into words as a POSIX shell would (blanks, '...', "...", backslash) but expands
 /// nothing. Empty when a quote is not closed or the text ends in a backslash.

@@ -14,6 +14,7 @@
 #include "ringmaster/config/problem.hpp"
 #include "ringmaster/config/workers_section.hpp"
 #include "ringmaster/game/reward.hpp"
+#include "ringmaster/game/run_settings.hpp"
 #include "ringmaster/game/setup.hpp"
 #include "ringmaster/tune/formula.hpp"
 #include "ringmaster/tune/make_tuner.hpp"
@@ -133,7 +134,7 @@ struct SimulationSettings {
 };
 
 /// A control file, read and checked.
-struct ControlFile {
+struct ControlFile : RunSettings {
     std::string event;           ///< the file's stem
     std::filesystem::path path;  ///< absolute
     std::string description;
@@ -152,16 +153,8 @@ struct ControlFile {
     std::optional<int> parallel;
     std::vector<WorkersSection> workers;  ///< empty: here, as many slots as `parallel` says
     bool bind_cpus = false;               ///< cpu_affinity = "auto": the engines of a slot use cores of their own
-    bool record_games = true;
     std::vector<int> summary_spec{30};
     std::optional<int> log_tree_to_history_period;
-    int html_report_period = 60;  ///< seconds; 0: the page is not kept up
-    int number_of_running_simulations_to_show = 12;
-    bool stderr_to_log = true;
-    bool skip_player_checks = false;
-    int max_void_games_in_a_row = 2;              ///< after the first success of a run
-    int max_void_games_before_first_success = 1;  ///< so many void games before any success halt a run
-    int patience = 600;  ///< seconds: so long a run waits for an engine's program, or a worker, that cannot be started
 
     /// For who knows that it is about games of Go.
     GtpSection& gtp() { return std::get<GtpSection>(game); }

@@ -13,6 +13,7 @@
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/game/adjudicator.hpp"
 #include "ringmaster/game/clock.hpp"
+#include "ringmaster/game/run_settings.hpp"
 #include "ringmaster/game/setup.hpp"
 
 namespace ringmaster {
@@ -126,6 +127,19 @@ constexpr auto keys_of(const ScriptSetup*) {
         key("protocol", &S::protocol, {.meaning = Meaning::always}),
         key("margin", &S::has_margin, {.meaning = Meaning::always}),
         key("games", &S::games, {.meaning = Meaning::always, .range = {1, 1000}}));
+}
+
+constexpr auto keys_of(const RunSettings*) {
+    using S = RunSettings;
+    constexpr KeyTraits from_0{.range = {0, std::numeric_limits<int>::max()}};
+    constexpr KeyTraits from_1{.range = counting_numbers};
+    return std::tuple(key("record_games", &S::record_games), key("stderr_to_log", &S::stderr_to_log),
+                      key("skip_player_checks", &S::skip_player_checks),
+                      key("html_report_period", &S::html_report_period, from_0),
+                      key("number_of_running_simulations_to_show", &S::number_of_running_simulations_to_show, from_0),
+                      key("max_void_games_in_a_row", &S::max_void_games_in_a_row, from_1),
+                      key("max_void_games_before_first_success", &S::max_void_games_before_first_success, from_1),
+                      key("patience", &S::patience, from_0));
 }
 
 /// Calls `visit(key)` for each in turn.

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "ringmaster/competition/competition.hpp"
+#include "ringmaster/game/run_settings.hpp"
 #include "ringmaster/runner/display.hpp"
 #include "ringmaster/runner/event_files.hpp"
 #include "ringmaster/runner/event_log.hpp"
@@ -15,19 +16,15 @@
 
 namespace ringmaster {
 
-struct ScheduleOptions {
+struct ScheduleOptions : RunSettings {
     std::string event;
     std::optional<std::uint64_t> max_games;  ///< to start in this run
-    bool record_games = true;
-    bool stderr_to_log = true;  ///< false: it is shown instead
     bool log_gtp = false;
     bool watches_keys = false;  ///< Ctrl-X works
     bool verbose = false;       ///< shows the start of a game too
     int epoch = 1;
     FailureWatch::Limits limits = {};
-    std::optional<int> history_period;  ///< games between two descriptions of the tree in the history
-    int running_games_to_show = 12;
-    int html_report_period = 0;                   ///< seconds; 0: no page
+    std::optional<int> history_period;            ///< games between two descriptions of the tree in the history
     std::vector<std::size_t> candidates_to_show;  ///< at each depth
     double seconds_to_gather = 0;                 ///< how long a result may wait for others to be stored with
     double seconds_between_checkpoints = 60;  ///< for so long a stored game may be missing in a copy of the file alone

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <functional>
+#include <type_traits>
+#include <vector>
+
+namespace ringmaster {
+
+/// What `make`, a function or a member, gives for each of them, in their order.
+template <class Range, class Make>
+auto each(const Range& range, const Make& make) {
+    std::vector<std::decay_t<std::invoke_result_t<const Make&, decltype(*range.begin())>>> made;
+    for (const auto& one : range) {
+        made.push_back(std::invoke(make, one));
+    }
+    return made;
+}
+
+}  // namespace ringmaster
