@@ -5,6 +5,7 @@
 #include "ringmaster/engine/controller.hpp"
 #include "ringmaster/go/position.hpp"
 
+#include "go/drawing.hpp"
 #include "support/catch.hpp"
 
 using namespace ringmaster;

@@ -8,6 +8,7 @@
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/go/board.hpp"
 
+#include "go/drawing.hpp"
 #include "support/catch.hpp"
 #include "support/places.hpp"
 

@@ -4,6 +4,7 @@
 
 #include "ringmaster/base/random.hpp"
 
+#include "go/drawing.hpp"
 #include "support/catch.hpp"
 
 using namespace ringmaster;

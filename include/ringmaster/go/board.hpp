@@ -125,9 +125,4 @@ private:
     std::uint64_t hash_ = 0;
 };
 
-/// The board as text, top row first, `.` empty, `#` black, `o` white: for tests and messages.
-std::string draw(const Board& board);
-/// Reads what `draw` writes.
-Board board_from_drawing(std::string_view drawing);
-
 }  // namespace ringmaster
