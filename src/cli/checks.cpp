@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/base/time.hpp"
 #include "ringmaster/competition/trial.hpp"
@@ -74,10 +75,7 @@ std::string why_nobody_counts(const ControlFile& control, bool somebody_counts) 
 }
 
 std::string result_of(const Outcome& outcome) {
-    std::vector<std::string> results;
-    for (const ToldResult& told : outcome.told) {
-        results.push_back(told.text);
-    }
+    std::vector<std::string> results = each(outcome.told, &ToldResult::text);
     return results.empty() ? outcome.result : join(results, " ");
 }
 

@@ -5,6 +5,7 @@
 #include <iostream>
 #include <string_view>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/cli/checks.hpp"
@@ -122,10 +123,7 @@ int reset(const Event& event, const Options& options) {
 }
 
 GameRows rows_of(const ControlFile& control, OutputFormat format) {
-    std::vector<std::string> codes;
-    for (const TunedParameter& parameter : control.parameters) {
-        codes.push_back(parameter.code);
-    }
+    std::vector<std::string> codes = each(control.parameters, &TunedParameter::code);
     const bool is_script = control.script() != nullptr;
     return {format == OutputFormat::json ? GameRows::Format::json : GameRows::Format::csv, std::move(codes),
             is_script ? GameRows::Colours{"first", "second"} : GameRows::Colours{"black", "white"}};

@@ -63,11 +63,11 @@ public:
             tell(error.what());
         }
         if (told_ > most_told) {
-            add_problem(fmt::format("and {} more", counted(static_cast<long long>(told_ - most_told), "problem")));
+            add_problem(fmt::format("and {} more", counted(told_ - most_told, "problem")));
         }
         if (told_ == 0 && (openings_.empty() || openings_.size() > most_openings)) {
             tell(fmt::format("'{}' has {} (write 1 to {})", source_.path.filename().string(),
-                             counted(static_cast<long long>(openings_.size()), "opening"), most_openings));
+                             counted(openings_.size(), "opening"), most_openings));
         }
         return std::move(openings_);
     }
@@ -170,7 +170,7 @@ std::vector<std::string> load_openings_of_script(const TemplateFile& file, std::
         problems.push_back(
             {file.line, file.column,
              fmt::format("game: openings: '{}' has {} (write 1 to {} lines)", file.source.filename().string(),
-                         counted(static_cast<long long>(openings.size()), "opening"), most_openings)});
+                         counted(openings.size(), "opening"), most_openings)});
     }
     return openings;
 }

@@ -133,7 +133,7 @@ std::string slots_in_words(const std::vector<WorkersSection>& machines, const Al
     const auto end = environment_of_ours(end_variable);
     const double left = end ? std::strtod(end->c_str(), nullptr) - wall_clock_now() : 0;
     return fmt::format("playing in Slurm's job {} on {}: {} at a time{}", allocation.job,
-                       counted(static_cast<long long>(machines.size()), "node"), counted(slots, "game"),
+                       counted(machines.size(), "node"), counted(slots, "game"),
                        left > 0 ? ", " + duration_text(left) + " left" : "");
 }
 
@@ -244,7 +244,7 @@ Allocation parse_allocation(const Environment& environment, const std::vector<st
         const auto found = numbers_of_nodes(text);
         if (!found || found->size() != names.size()) {
             throw Error(fmt::format("{} is '{}', which does not fit the {} of the job", variable, printable(text),
-                                    counted(static_cast<long long>(names.size()), "node")),
+                                    counted(names.size(), "node")),
                         "", "write [[workers]] instead of --slurm: docs/cluster.md");
         }
         return *found;

@@ -1,5 +1,6 @@
 #include "ringmaster/cli/manual.hpp"
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/cli/commands.hpp"
@@ -229,11 +230,7 @@ std::string zsh_option(const OptionEntry& entry) {
 }
 
 std::vector<std::string> words_of_all(const std::vector<Action>& actions) {
-    std::vector<std::string> words;
-    for (const Action action : actions) {
-        words.push_back(word_of(action));
-    }
-    return words;
+    return each(actions, word_of);
 }
 
 std::string zsh_options(bool for_all) {

@@ -456,7 +456,7 @@ int make_control_file(const Options& options) {
         complain(problem);
     }
     if (!result.problems.empty()) {
-        say(counted(static_cast<long long>(result.problems.size()), "problem") + "; nothing was written");
+        say(counted(result.problems.size(), "problem") + "; nothing was written");
         return exit_status::usage;
     }
     const int cores = static_cast<int>(usable_cpus().size());

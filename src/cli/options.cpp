@@ -7,6 +7,7 @@
 #include <boost/program_options.hpp>
 #include <fmt/format.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 
@@ -42,10 +43,7 @@ po::options_description option_descriptions() {
 }
 
 Error unknown_option(const po::unknown_option& error) {
-    std::vector<std::string> known;
-    for (const OptionEntry& entry : option_table()) {
-        known.push_back("--" + entry.name);
-    }
+    std::vector<std::string> known = each(option_table(), [&](const OptionEntry& entry) { return "--" + entry.name; });
     const auto meant = nearest_word(split(error.get_option_name(), '=').front(), known);
     return meant ? usage_error(error.what(), "did you mean '" + *meant + "'?") : see_help(error.what());
 }
@@ -202,24 +200,12 @@ void take_words(const std::vector<std::string>& words, Options& options) {
     }
 }
 
-std::vector<std::string> quoted_words(std::vector<std::string> words) {
-    for (std::string& word : words) {
-        word = "'" + word + "'";
-    }
-    return words;
-}
-
-/// "a, b or c".
-std::string one_of(const std::vector<std::string>& words) {
-    const std::vector<std::string> others(words.begin(), words.end() - 1);
-    return others.empty() ? words.back() : join(others, ", ") + " or " + words.back();
-}
-
 void refuse_options_of_other_actions(const po::variables_map& values, Action action) {
     for (const OptionEntry& entry : option_table()) {
         if (values.count(entry.name) != 0 && !entry.is_for(action)) {
-            throw see_help("--" + entry.name + " is for " + one_of(quoted_words(entry.action_words())) + ", not for '" +
-                           word_of(action) + "'");
+            throw see_help("--" + entry.name + " is for " +
+                           listed(each(entry.action_words(), [](const auto& word) { return "'" + word + "'"; }), "or") +
+                           ", not for '" + word_of(action) + "'");
         }
     }
 }
@@ -308,7 +294,7 @@ OutputFormat read_format(Action action, const std::string& option, const std::st
             return format;
         }
     }
-    throw usage_error(option + " of '" + word_of(action) + "' must be " + one_of(words) + ", not '" + text + "'");
+    throw usage_error(option + " of '" + word_of(action) + "' must be " + listed(words, "or") + ", not '" + text + "'");
 }
 
 std::vector<std::uint64_t> read_games(const std::string& option, const std::string& text) {

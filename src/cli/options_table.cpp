@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/cli/options.hpp"
 
 namespace ringmaster {
@@ -173,11 +174,7 @@ std::vector<OptionEntry> option_table() {
 }
 
 std::vector<std::string> action_words() {
-    std::vector<std::string> words;
-    for (const ActionEntry& entry : action_table()) {
-        words.push_back(entry.word);
-    }
-    return words;
+    return each(action_table(), &ActionEntry::word);
 }
 
 bool OptionEntry::is_for(Action action) const {
@@ -188,11 +185,7 @@ std::vector<std::string> OptionEntry::action_words() const {
     if (is_for(Action::run)) {
         return {word_of(Action::run)};
     }
-    std::vector<std::string> words;
-    for (const Action action : actions) {
-        words.push_back(word_of(action));
-    }
-    return words;
+    return each(actions, word_of);
 }
 
 std::vector<OutputFormat> formats_of(Action action) {

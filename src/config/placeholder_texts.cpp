@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/sections.hpp"
@@ -145,10 +146,9 @@ bool names_opponent(const ControlFile& control, const std::vector<std::string>& 
     if (control.script() == nullptr) {
         return false;
     }
-    std::vector<std::string> known;
-    for (const TunedParameter& parameter : control.parameters) {
-        known.push_back(std::string(opponent_prefix) + parameter.code);
-    }
+    std::vector<std::string> known = each(control.parameters, [&](const TunedParameter& parameter) {
+        return std::string(opponent_prefix) + parameter.code;
+    });
     return names_opponent(control.script()->script) || is_named_in(template_texts, known);
 }
 

@@ -273,11 +273,15 @@ Problem problem_at_byte(std::string_view text, std::size_t position, std::string
     return {static_cast<int>(line), static_cast<int>(column), std::move(message)};
 }
 
-std::vector<std::string> problem_lines(const std::string& file, std::vector<Problem> problems,
-                                       const std::string& consequence) {
+void sort_by_place(std::vector<Problem>& problems) {
     std::stable_sort(problems.begin(), problems.end(), [](const Problem& a, const Problem& b) {
         return std::tie(a.line, a.column) < std::tie(b.line, b.column);
     });
+}
+
+std::vector<std::string> problem_lines(const std::string& file, std::vector<Problem> problems,
+                                       const std::string& consequence) {
+    sort_by_place(problems);
     std::vector<std::string> lines;
     for (const auto& [line, column, message, example] : problems) {
         const std::string place = line == 0 ? file : fmt::format("{}:{}:{}", file, line, column);
@@ -287,7 +291,7 @@ std::vector<std::string> problem_lines(const std::string& file, std::vector<Prob
         }
     }
     if (!problems.empty()) {
-        const std::string count = counted(static_cast<long long>(problems.size()), "problem");
+        const std::string count = counted(problems.size(), "problem");
         lines.push_back(printable(count + " in " + file + "; " + consequence, longest_line));
     }
     return lines;

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/problem.hpp"
 
@@ -125,15 +126,6 @@ std::string range_text(const WholeRange& range) {
     }
     return range.least == everything.least ? fmt::format("at most {}", range.most)
                                            : fmt::format("from {} to {}", range.least, range.most);
-}
-
-std::string list_of_words(const std::vector<std::string>& words) {
-    std::string text;
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        text += i == 0 ? "" : i + 1 == words.size() ? " or " : ", ";
-        text += "'" + words[i] + "'";
-    }
-    return text;
 }
 
 /// Whether the text would be what is wanted if it stood without quotes.
@@ -343,7 +335,8 @@ std::optional<std::size_t> TableReader::word(const std::string& key, const std::
     const auto found = std::find(words.begin(), words.end(), lower);
     if (found == words.end()) {
         problem(node->source().begin,
-                key + " must be " + list_of_words(words) + ", not " + kind_of(*node) + hint(lower, words));
+                key + " must be " + listed(each(words, [](const auto& known) { return "'" + known + "'"; }), "or") +
+                    ", not " + kind_of(*node) + hint(lower, words));
         return std::nullopt;
     }
     return static_cast<std::size_t>(found - words.begin());

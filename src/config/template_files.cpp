@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/competition_type.hpp"
@@ -136,10 +137,7 @@ std::vector<Problem> check_template(const ControlFile& control_file, const Templ
 }
 
 std::vector<Problem> check_all_used(const ControlFile& control_file, const std::vector<std::string>& template_texts) {
-    std::vector<std::string> codes;
-    for (const TunedParameter& parameter : control_file.parameters) {
-        codes.push_back(parameter.code);
-    }
+    std::vector<std::string> codes = each(control_file.parameters, &TunedParameter::code);
     const ScriptSection* script = control_file.script();
     std::vector<std::string> used =
         script != nullptr ? names_used(script->script) : names_used(control_file.gtp().candidate);

@@ -139,9 +139,7 @@ WorkersResult parse_workers_file(const std::string& text, const std::string& fol
             result.problems.push_back({0, 0, "it names no machine (write [[workers]] and, below, slots = 4)"});
         }
     }
-    std::stable_sort(result.problems.begin(), result.problems.end(), [](const Problem& a, const Problem& b) {
-        return std::pair(a.line, a.column) < std::pair(b.line, b.column);
-    });
+    sort_by_place(result.problems);
     return result;
 }
 

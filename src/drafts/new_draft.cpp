@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
 
@@ -13,15 +14,6 @@ namespace {
 
 std::string shell_word(const std::string& word) {
     return quote_command({word});
-}
-
-/// "rave", "rave and fpu", "rave, fpu and cpuct".
-std::string listed_names(const std::vector<NewParameter>& parameters) {
-    std::string text;
-    for (std::size_t i = 0; i < parameters.size(); ++i) {
-        text += (i == 0 ? "" : i + 1 == parameters.size() ? " and " : ", ") + parameters[i].name;
-    }
-    return text;
 }
 
 std::string comment_line(const std::string& command, const std::string& meaning, std::size_t width) {
@@ -33,7 +25,8 @@ std::string head_of(const NewEvent& event) {
     const std::string run = program + (event.cores > 1 ? fmt::format(" -j {}", event.cores) : "");
     const std::string verify = program + " verify -g 200";
     const std::size_t width = verify.size();
-    const std::string what = fmt::format("{} of {}", listed_names(event.parameters), printable(event.candidate.engine));
+    const std::string what = fmt::format("{} of {}", listed(each(event.parameters, &NewParameter::name), "and"),
+                                         printable(event.candidate.engine));
     return "# What is best for " + what + "? Made by 'ringmaster new'; change what you like.\n#\n" +
            comment_line(program + " check", "tries the engines and plays trial games", width) +
            comment_line(run, "plays, and goes on when started again", width) +

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
@@ -398,10 +399,8 @@ NewParameters read_parameters(const std::vector<std::string>& texts, const Tunab
             read.problems.push_back(label + error.what());
         }
     }
-    std::vector<PlainParameter> plain;
-    for (const Understood& one : understood) {
-        plain.push_back(one.parameter);
-    }
+    const std::vector<PlainParameter> plain =
+        each(understood, [](const Understood& one) -> PlainParameter { return one.parameter; });
     std::vector<std::string> complaints = complaints_about(plain);
     for (std::size_t i = 0; i < understood.size(); ++i) {
         const auto& [label, parameter, needs_start] = understood[i];

@@ -1,7 +1,6 @@
 #include "ringmaster/engine/controller.hpp"
 
 #include <algorithm>
-#include <csignal>
 #include <utility>
 #include <vector>
 
@@ -16,21 +15,6 @@ namespace {
 
 constexpr double seconds_until_slow = 10;
 constexpr std::size_t most_of_first_output = 200;
-constexpr double seconds_after_term = 1;
-constexpr double seconds_after_kill = 5;
-
-Launch launch_of(const PlayerSetup& player, const std::map<std::string, std::string>& extra_environment,
-                 Guardian* guardian, Launch::Stderr stderr_to) {
-    Launch launch;
-    launch.command = player.command;
-    launch.directory = player.cwd;
-    launch.environment = player.environ;
-    launch.environment.insert(extra_environment.begin(), extra_environment.end());
-    launch.stderr_to = player.discard_stderr ? Launch::Stderr::discard : stderr_to;
-    launch.guardian = guardian;
-    launch.memory_limit = player.memory_limit;
-    return launch;
-}
 
 std::string quoted(const std::string& command) {
     return fmt::format("'{}'", printable(command, 80));
@@ -40,11 +24,25 @@ constexpr const char* left_out = "         -- the rest is left out: this log has
 
 }  // namespace
 
+Launch launch_of(const ProgramSetup& program, Guardian* guardian) {
+    Launch launch;
+    launch.command = program.command;
+    launch.directory = program.cwd;
+    launch.environment = program.environ;
+    launch.stderr_to = program.discard_stderr ? Launch::Stderr::discard : Launch::Stderr::capture;
+    launch.guardian = guardian;
+    launch.memory_limit = program.memory_limit;
+    return launch;
+}
+
 Controller::Controller(const PlayerSetup& player, const std::map<std::string, std::string>& extra_environment,
                        Guardian* guardian, Launch::Stderr stderr_to, std::unique_ptr<Framing> framing)
     : player_(player), framing_(framing ? std::move(framing) : protocol_of(player).make_framing(player)) {
     try {
-        process_ = std::make_unique<Subprocess>(launch_of(player, extra_environment, guardian, stderr_to));
+        Launch launch = launch_of(player, guardian);
+        launch.environment.insert(extra_environment.begin(), extra_environment.end());
+        launch.stderr_to = player.discard_stderr ? Launch::Stderr::discard : stderr_to;
+        process_ = std::make_unique<Subprocess>(launch);
     } catch (const Error& error) {
         fail(fmt::format("could not be started: {}", error.what()));
     }
@@ -227,12 +225,7 @@ EngineEnd Controller::end_process() {
     std::optional<Exit> exit = process_->wait(Deadline::after(asked_to_quit_ ? player_.timeouts.quit : 0));
     const bool orderly = asked_to_quit_ && exit && is_success(*exit);
     if (!exit) {
-        process_->signal_group(SIGTERM);
-        exit = process_->wait(Deadline::after(seconds_after_term));
-    }
-    if (!exit) {
-        process_->signal_group(SIGKILL);
-        exit = process_->wait(Deadline::after(seconds_after_kill));
+        exit = process_->end_by_force();
     }
     return {exit ? to_text(*exit) : "could not be killed", orderly, exit ? exit->cpu_seconds - cpu_taken_ : 0,
             process_->stderr_tail()};

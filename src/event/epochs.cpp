@@ -18,7 +18,7 @@ std::string value_of(const StoredFacts& map, const std::string& name) {
 }
 
 std::string difference(const std::string& name, const std::string& was, const std::string& is, std::uint64_t games) {
-    const std::string played = counted(static_cast<long long>(games), "game");
+    const std::string played = counted(games, "game");
     if (is.empty()) {
         return name + " was " + was + " for " + played + " and is no longer set";
     }
@@ -77,8 +77,8 @@ std::string kind_of_event(const Fingerprint& settings) {
 std::vector<std::string> differences(const Fingerprint& then, const Fingerprint& now, std::uint64_t games) {
     const std::string kind_then = kind_of_event(then);
     if (const std::string kind = kind_of_event(now); kind != kind_then) {
-        return {fmt::format("it was {} for {} and is {} now, which is another event", kind_then,
-                            counted(static_cast<long long>(games), "game"), kind)};
+        return {fmt::format("it was {} for {} and is {} now, which is another event", kind_then, counted(games, "game"),
+                            kind)};
     }
     Fingerprint names(now);
     names.insert(then.begin(), then.end());

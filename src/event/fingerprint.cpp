@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/competition_type.hpp"
@@ -77,10 +78,8 @@ private:
         const GtpSection& section = file_.gtp();
         Fingerprint all = std::move(fingerprint_);
         const auto keep = [&](const std::string& name) {
-            std::vector<std::string> lines;
-            for (const auto& [setting, value] : fingerprint_) {
-                lines.push_back(setting + " " + value);
-            }
+            std::vector<std::string> lines =
+                each(fingerprint_, [&](const auto& one) { return one.first + " " + one.second; });
             all[name] = join(lines, ", ");
             fingerprint_.clear();
         };
@@ -151,10 +150,7 @@ private:
     }
 
     void add_files(const std::string& name) {
-        std::vector<std::string> paths;
-        for (const TemplateFile& file : file_.candidate_files) {
-            paths.push_back(file.path);
-        }
+        std::vector<std::string> paths = each(file_.candidate_files, &TemplateFile::path);
         if (!paths.empty()) {
             fingerprint_[name + ": files"] = quote_command(paths);
         }

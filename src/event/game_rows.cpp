@@ -8,6 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/json.hpp"
 #include "ringmaster/base/time.hpp"
 #include "ringmaster/report/csv.hpp"
@@ -89,10 +90,8 @@ GameCells cells_of(const GameRecord& record, const std::vector<std::string>& cod
 }
 
 std::string csv_row(const GameCells& cells) {
-    std::vector<std::string> fields;
-    for (const auto& [ignored, cell] : cells) {
-        fields.push_back(cell ? csv_value(*cell) : "");
-    }
+    std::vector<std::string> fields =
+        each(cells, [&](const auto& one) { return one.second ? csv_value(*one.second) : ""; });
     return csv_line(fields);
 }
 
@@ -117,10 +116,8 @@ std::string GameRows::header() const {
     if (format_ == Format::json) {
         return "[\n";
     }
-    std::vector<std::string> names;
-    for (const auto& [column, ignored] : cells_of({}, codes_, parameter_columns_, colours_)) {
-        names.push_back(column);
-    }
+    std::vector<std::string> names =
+        each(cells_of({}, codes_, parameter_columns_, colours_), [&](const auto& one) { return one.first; });
     return csv_line(names);
 }
 

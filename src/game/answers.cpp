@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/text.hpp"
 
 namespace ringmaster {
@@ -25,11 +26,7 @@ std::string play_command(Colour colour, const Move& move) {
 }
 
 std::string to_text(const std::vector<Point>& points) {
-    std::vector<std::string> texts;
-    for (const Point point : points) {
-        texts.push_back(to_text(point));
-    }
-    return join(texts, " ");
+    return join(each(points, [&](const Point point) { return to_text(point); }), " ");
 }
 
 PointList parse_points(const std::string& text, int board_size) {

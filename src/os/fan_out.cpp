@@ -16,6 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/os/event_loop.hpp"
 #include "ringmaster/os/files.hpp"
@@ -152,10 +153,7 @@ struct Collected {
 
 /// Listens to all children until all have ended.
 void collect(std::vector<Child>& children, Collected& collected) {
-    std::vector<int> pipes;
-    for (const Child& child : children) {
-        pipes.push_back(child.pipe());
-    }
+    std::vector<int> pipes = each(children, [&](const Child& child) { return child.pipe(); });
     for (std::size_t talking = children.size(); talking > 0;) {
         for (const std::size_t i : wait_readable(pipes, Deadline::never())) {
             if (auto message = children[i].next()) {

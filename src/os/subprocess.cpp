@@ -42,6 +42,7 @@ constexpr double latest_waking = 1;
 
 /// After SIGKILL only a process stuck in the kernel lives on; it is not worth more waiting.
 constexpr double patience_after_kill = 5;
+constexpr double patience_after_term = 1;
 
 enum class Got { bytes, nothing, end };
 
@@ -196,10 +197,6 @@ double Subprocess::cpu_seconds() const {
     return is_told ? static_cast<double>(used.tv_sec) + static_cast<double>(used.tv_nsec) * 1e-9 : 0;
 }
 
-void Subprocess::close_input() {
-    input_.reset();
-}
-
 std::optional<Exit> Subprocess::wait(const Deadline& deadline) {
     std::string discarded;
     const double since = absence_;
@@ -214,6 +211,15 @@ std::optional<Exit> Subprocess::wait(const Deadline& deadline) {
         }
     }
     return exit_;
+}
+
+std::optional<Exit> Subprocess::end_by_force() {
+    signal_group(SIGTERM);
+    if (const std::optional<Exit> exit = wait(Deadline::after(patience_after_term))) {
+        return exit;
+    }
+    signal_group(SIGKILL);
+    return wait(Deadline::after(patience_after_kill));
 }
 
 void Subprocess::signal_group(int signal) {

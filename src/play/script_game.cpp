@@ -1,6 +1,5 @@
 #include "ringmaster/play/script_game.hpp"
 
-#include <csignal>
 #include <cstdlib>
 #include <optional>
 #include <string>
@@ -8,8 +7,10 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/engine/controller.hpp"
 #include "ringmaster/game/script_result.hpp"
 #include "ringmaster/os/cpus.hpp"
 #include "ringmaster/os/subprocess.hpp"
@@ -22,8 +23,6 @@ namespace {
 constexpr std::size_t most_output = std::size_t{64} << 10;
 constexpr std::size_t longest_shown_line = 200;
 constexpr std::size_t most_shown_lines = 5;
-constexpr double seconds_after_term = 1;
-constexpr double seconds_after_kill = 5;
 
 /// The slot that this worker is, from 0.
 std::size_t own_slot() {
@@ -33,11 +32,7 @@ std::size_t own_slot() {
 
 /// As taskset(1) reads it: "2", "0,4".
 std::string own_cores() {
-    std::vector<std::string> cores;
-    for (const int core : usable_cpus()) {
-        cores.push_back(std::to_string(core));
-    }
-    return join(cores, ",");
+    return join(each(usable_cpus(), [&](const int core) { return std::to_string(core); }), ",");
 }
 
 /// With what only the worker knows.
@@ -57,17 +52,6 @@ ScriptSetup at_this_place(ScriptSetup script) {
     }
     replace_all(script.input, core_mark, cores);
     return script;
-}
-
-Launch launch_of(const ScriptSetup& script, Guardian* guardian) {
-    Launch launch;
-    launch.command = script.command;
-    launch.directory = script.cwd;
-    launch.environment = script.environ;
-    launch.stderr_to = script.discard_stderr ? Launch::Stderr::discard : Launch::Stderr::capture;
-    launch.guardian = guardian;
-    launch.memory_limit = script.memory_limit;
-    return launch;
 }
 
 /// What a script wrote: the end of it, but for CLOP the beginning.
@@ -102,15 +86,6 @@ std::optional<Exit> run(Subprocess& process, const ScriptSetup& script, ScriptOu
         output.add(bytes);
     }
     return io == Subprocess::Io::timed_out ? std::nullopt : process.wait(process.moved(deadline, 0));
-}
-
-std::optional<Exit> end_by_force(Subprocess& process) {
-    process.signal_group(SIGTERM);
-    if (const auto exit = process.wait(Deadline::after(seconds_after_term))) {
-        return exit;
-    }
-    process.signal_group(SIGKILL);
-    return process.wait(Deadline::after(seconds_after_kill));
 }
 
 std::string last_lines(const std::string& name, const std::string& text) {
@@ -179,7 +154,7 @@ void play(const Job& job, Guardian* guardian, Outcome& outcome) {
     }
     ScriptOutput output(script.protocol == ScriptProtocol::clop);
     const std::optional<Exit> exit = run(*process, script, output);
-    const std::optional<Exit> end = exit ? exit : end_by_force(*process);
+    const std::optional<Exit> end = exit ? exit : process->end_by_force();
     SideReport& report = outcome.side(job.colour);
     report.seconds = seconds_since(begun);
     report.cpu_seconds = end ? end->cpu_seconds : 0;

@@ -81,7 +81,7 @@ void add_running(Block& block, const LiveStatus& status, bool is_last) {
                               games[i].description));
     }
     if (shown == 0 && !games.empty()) {
-        block.add("  " + counted(static_cast<long long>(games.size()), "game") + " in progress");
+        block.add("  " + counted(games.size(), "game") + " in progress");
     } else if (shown < games.size()) {
         block.add(fmt::format("  and {} more", games.size() - shown));
     }
@@ -134,8 +134,7 @@ public:
     }
     std::string text() const {
         const std::size_t untold = dropped_ - told_;
-        return (untold == 0 ? "" : counted(static_cast<long long>(untold), "line") + " could not be shown here\n") +
-               text_;
+        return (untold == 0 ? "" : counted(untold, "line") + " could not be shown here\n") + text_;
     }
     void is_shown() {
         told_ = dropped_;

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/game/wire.hpp"
@@ -117,13 +118,7 @@ public:
         return workers_.at(static_cast<std::size_t>(slot)).hello;
     }
 
-    std::vector<std::string> machines() const override {
-        std::vector<std::string> names;
-        for (const Machine& machine : machines_) {
-            names.push_back(machine.name);
-        }
-        return names;
-    }
+    std::vector<std::string> machines() const override { return each(machines_, &Machine::name); }
 
     std::optional<double> seconds_left(std::size_t machine) const override {
         const auto& end = machines_[machine].end;

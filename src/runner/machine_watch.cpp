@@ -103,8 +103,8 @@ Halt FailureWatch::tell_counted(const Job& job, const GameRecord& record, const 
                     "start again: the run goes on"};
     }
     if (failing_.size() >= most_failures_all_over && are_all_over(failing_)) {
-        return {counted(static_cast<long long>(failing_.size()), "game") + " in a row were lost" +
-                    because_of_failures(job) + ", wherever in the ranges the candidates are",
+        return {counted(failing_.size(), "game") + " in a row were lost" + because_of_failures(job) +
+                    ", wherever in the ranges the candidates are",
                 advice + "mend the " + program_of(job) + ", then start again: the run goes on"};
     }
     return {};

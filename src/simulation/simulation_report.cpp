@@ -33,8 +33,8 @@ Paragraph heading(const SimulationFacts& facts, std::size_t replications) {
         facts.draw_rate > 0 ? fmt::format("{:.3g}% draws", 100 * facts.draw_rate) : std::string("no draws");
     Paragraph paragraph;
     paragraph.lines.push_back(fmt::format("Simulated without engines: {}, {} at a time, {}, seed {}.",
-                                          counted(static_cast<long long>(replications), "replication"),
-                                          counted(facts.in_flight, "game"), draws, facts.seed));
+                                          counted(replications, "replication"), counted(facts.in_flight, "game"), draws,
+                                          facts.seed));
     if (facts.opening_spread > 0) {
         paragraph.lines.push_back(
             fmt::format("An opening is worth {:g} logits to one colour; {}.", facts.opening_spread,
@@ -56,7 +56,7 @@ Paragraph heading(const SimulationFacts& facts, std::size_t replications) {
 }
 
 std::string candidates_text(const SimulatedTuner& tuner) {
-    return tuner.candidates ? counted(static_cast<long long>(*tuner.candidates), "candidate") : tuner.space;
+    return tuner.candidates ? counted(*tuner.candidates, "candidate") : tuner.space;
 }
 
 Table table_of(const SimulatedTuner& tuner) {
@@ -98,9 +98,9 @@ Paragraph answer(const SimulatedTuner& tuner) {
     paragraph.lines.push_back(fmt::format(
         "After {}{} the recommended settings are on average {} Elo (+- {}) below the best there are; in {:.0f}% of {} "
         "runs they are within 5 Elo.",
-        counted(static_cast<long long>(row.games), "game"),
-        tuner.candidates ? " with " + candidates_text(tuner) : std::string(), elo_text(row.regret_elo.mean),
-        elo_text(row.regret_elo.standard_error), 100 * row.close_share, row.replications));
+        counted(row.games, "game"), tuner.candidates ? " with " + candidates_text(tuner) : std::string(),
+        elo_text(row.regret_elo.mean), elo_text(row.regret_elo.standard_error), 100 * row.close_share,
+        row.replications));
     std::string words = verdict(row.regret_elo.mean);
     if (tuner.candidates && row.regret_elo.mean > small_loss && std::isfinite(row.regret_elo.mean)) {
         words += " " + advice(row);

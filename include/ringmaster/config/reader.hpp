@@ -11,6 +11,7 @@
 
 #include <toml++/toml.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/enum_words.hpp"
 #include "ringmaster/config/problem.hpp"
 
@@ -74,10 +75,7 @@ public:
     /// One of some words, in any case of letters.
     template <typename Choice>
     bool choice(const std::string& key, Choice& target, const std::vector<std::pair<std::string, Choice>>& choices) {
-        std::vector<std::string> words;
-        for (const auto& [word, value] : choices) {
-            words.push_back(word);
-        }
+        std::vector<std::string> words = each(choices, [&](const auto& one) { return one.first; });
         const std::optional<std::size_t> chosen = word(key, words);
         if (chosen) {
             target = choices[*chosen].second;

@@ -44,6 +44,9 @@ private:
     bool full_ = false;
 };
 
+/// A program as it is started, but for what a game adds.
+Launch launch_of(const ProgramSetup& program, Guardian* guardian);
+
 /// How an engine ended and what it cost.
 struct EngineEnd {
     std::string how;      ///< "exited with status 0", "killed by signal 15 (Terminated)"

@@ -89,10 +89,13 @@ public:
     /// User and system time that the process itself has used so far; 0 when it cannot be told.
     double cpu_seconds() const;
 
-    void close_input();
+    void close_input() { input_.reset(); }
 
     /// Waits for its end, emptying its pipes meanwhile. Empty when the deadline passes first.
     std::optional<Exit> wait(const Deadline& deadline);
+
+    /// Ends it and its group by SIGTERM, and after a second by SIGKILL. Empty when it does not die within five more.
+    std::optional<Exit> end_by_force();
 
     /// Sends a signal to its process group.
     void signal_group(int signal);
