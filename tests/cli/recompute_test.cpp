@@ -1,0 +1,121 @@
+// What reports say, recomputed from the games by an independent program (recompute.py).
+#include <sys/stat.h>
+
+#include "support/workshop.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+std::string parameters(const std::string& more = "") {
+    return "[[parameters]]\ncode = 'x'\nscale = { linear = [0, 1] }\ndefault = 0.9\n" + more +
+           "[[parameters]]\ncode = 'y'\nscale = { linear = [0, 1] }\ndefault = 0.1\n" + more;
+}
+
+/// Games with draws; every fortieth dies when it is first played, and so is void.
+struct RecomputedShop : Workshop {
+    RecomputedShop() {
+        script("play",
+               "if [ $(($5 % 40)) = 7 ] && mkdir died$5 2>/dev/null; then exit 1; fi\n"
+               "awk -v x=$1 -v y=$2 -v u=$3 -v v=$4 -v s=$5 'BEGIN { srand(s % 2147483); rand(); rand();\n"
+               "d = 3 * ((u - .3)^2 + (v - .6)^2 - (x - .3)^2 - (y - .6)^2); r = rand();\n"
+               "print r < .25 ? \"D\" : (r - .25) / .75 < 1 / (1 + exp(-d)) ? \"W\" : \"L\" }'\n");
+        script("engine",
+               "while read -r command colour; do\n"
+               "    answer=\n"
+               "    case $command in\n"
+               "    protocol_version) answer=2 ;;\n"
+               "    name) answer=Engine$1 ;;\n"
+               "    version) answer=1 ;;\n"
+               "    known_command) [ \"$colour\" = final_score ] && answer=true || answer=false ;;\n"
+               "    final_score) answer=0 ;;\n"
+               "    genmove)\n"
+               "        if [ $(($2 % 40)) = 7 ] && mkdir died$2 2>/dev/null; then exit 1; fi\n"
+               "        [ \"$colour\" = b ] && likely=55 || likely=45\n"
+               "        [ $(($2 % 1009 * 7919 % 100)) -ge $((likely + $1)) ] && answer=resign || answer=pass ;;\n"
+               "    esac\n"
+               "    printf '= %s\\n\\n' \"$answer\"\n"
+               "    [ \"$command\" = quit ] && exit\n"
+               "done\n");
+    }
+
+    void script(const std::string& name, const std::string& text) const {
+        const std::string path = (folder.path() / name).string();
+        write_file_atomically(path, "#!/bin/sh\n" + text);
+        REQUIRE(::chmod(path.c_str(), 0700) == 0);
+    }
+
+    void tune(const std::string& type, const std::string& opponent, const std::string& parameters_text) const {
+        write("competition_type = '" + type +
+              "'\nnumber_of_games = 400\nseed = 4\nverification = 0.3\nmax_void_games_in_a_row = 5\n"
+              "[game]\ncommand = './play {x} {y} " +
+              opponent + " {seed}'\n" + parameters_text);
+    }
+
+    void compete(const std::vector<std::string>& players, const std::string& rest) const {
+        std::string text = "board_size = 9\nkomi = 7\nmax_void_games_in_a_row = 5\n";
+        for (const std::string& player : players) {
+            text += "players.p" + player + ".command = './engine " + player + " {seed}'\n";
+        }
+        write(text + rest);
+    }
+
+    Finished recompute(const std::string& program = RINGMASTER_PROGRAM) const {
+        Launch launch;
+        launch.command = {"/usr/bin/python3", RINGMASTER_SOURCE_DIR "/tests/cli/recompute.py", program, control_file};
+        Subprocess process(launch);
+        return finish(process);
+    }
+
+    void check_all() const {
+        const Finished run = ringmaster({control_file, "--quiet"});
+        INFO(run.err);
+        REQUIRE(run.status == 0);
+        const Finished found = recompute();
+        INFO(found.out << found.err);
+        CHECK(found.status == 0);
+        CHECK(contains(found.out, "comparisons, all equal"));
+    }
+};
+
+}  // namespace
+
+TEST_CASE("what is said of a tuned event is recomputed from its games", "[cli]") {
+    const RecomputedShop shop;
+    SECTION("candidates against an opponent, by a model") {
+        shop.tune("model_tuner", "0.5 0.5", parameters());
+    }
+    SECTION("candidates against each other") {
+        shop.tune("model_tuner", "{opponent.x} {opponent.y}", parameters());
+    }
+    SECTION("a list of candidates") {
+        shop.tune("mc_tuner", "0.5 0.5", parameters("split = 4\n"));
+    }
+    SECTION("cross-entropy") {
+        shop.tune("ce_tuner", "0.5 0.5", parameters());
+    }
+    shop.check_all();
+}
+
+TEST_CASE("what is said of matches is recomputed from their games", "[cli]") {
+    const RecomputedShop shop;
+    SECTION("a match of two with a test") {
+        shop.compete({"10", "30"},
+                     "competition_type = 'playoff'\nnumber_of_games = 100\nsprt = { elo0 = 0, elo1 = 40 }\n"
+                     "[[matchups]]\nplayer_1 = 'p10'\nplayer_2 = 'p30'\n");
+    }
+    SECTION("all play all") {
+        shop.compete({"10", "18", "24", "30"}, "competition_type = 'all_play_all'\nrounds = 30\n");
+    }
+    shop.check_all();
+}
+
+TEST_CASE("a wrong figure in a report does not pass", "[cli]") {
+    const RecomputedShop shop;
+    shop.tune("ce_tuner", "0.5 0.5", parameters());
+    REQUIRE(shop.ringmaster({shop.control_file, "--quiet"}).status == 0);
+    shop.script("liar", RINGMASTER_PROGRAM " \"$@\" | sed 's/\"llr\": *-*[0-9.]*/\"llr\": 0.1234/'\n");
+    const Finished found = shop.recompute((shop.folder.path() / "liar").string());
+    CHECK(found.status == 1);
+    CHECK(contains(found.out, "match.llr: 0.1234 is reported, "));
+}
