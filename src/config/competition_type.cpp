@@ -1,5 +1,7 @@
 #include "ringmaster/config/competition_type.hpp"
 
+#include <set>
+#include <type_traits>
 #include <utility>
 
 #include <fmt/format.h>
@@ -10,29 +12,6 @@
 
 namespace ringmaster {
 namespace {
-
-/// Keys of the top level that only events with this tuner have.
-const std::vector<std::string> tree_keys{"exploration_coefficient",
-                                         "initial_visits",
-                                         "initial_wins",
-                                         "max_depth",
-                                         "in_flight",
-                                         "policy",
-                                         "beta_ucb_cap",
-                                         "rave",
-                                         "rave_equivalence",
-                                         "retire",
-                                         "retire_against",
-                                         "min_games",
-                                         "confidence",
-                                         "fudge",
-                                         "best",
-                                         "summary_spec",
-                                         "stop_when_decided"};
-const std::vector<std::string> model_keys{"surface", "share", "H", "depth", "stop_when_regret_below"};
-const std::vector<std::string> duel_keys{"H", "ridge"};
-const std::vector<std::string> ce_keys{"samples_per_generation", "batch_size", "elite_proportion", "step_size",
-                                       "initial_deviation"};
 
 void read_prior(TableReader& top, TreeSettings& tree) {
     const std::size_t problems = top.problem_count();
@@ -127,25 +106,41 @@ void read(TableReader& top, CeTunerSettings& settings) {
 void read_end(TableReader&, CeTunerSettings&) {
 }
 
+/// The keys of the top level that only events with this tuner have: those that its reader asks for. Duels are not asked
+/// when to stop.
+template <class Settings>
+std::vector<std::string> keys_of() {
+    const toml::table nothing;
+    std::vector<Problem> problems;
+    TableReader reader(nothing, "", problems);
+    Settings settings;
+    read(reader, settings);
+    if constexpr (!std::is_same_v<Settings, DuelTunerSettings>) {
+        read_end(reader, settings);
+    }
+    return reader.known();
+}
+
 }  // namespace
 
 const std::vector<CompetitionType>& competition_types() {
     static const std::vector<CompetitionType> types = [] {
-        CompetitionType tree{"mc_tuner", TreeTunerSettings{}, tree_keys};
+        CompetitionType tree{"mc_tuner", TreeTunerSettings{}, keys_of<TreeTunerSettings>()};
+        tree.keys.emplace_back("summary_spec");
         tree.cuts_cells = true;
-        CompetitionType model{"model_tuner", ModelTunerSettings{}, model_keys};
+        CompetitionType model{"model_tuner", ModelTunerSettings{}, keys_of<ModelTunerSettings>()};
         model.verification = 0.1;
         model.most_parameters = most_model_parameters;
         CompetitionType duels = model;
         duels.defaults = DuelTunerSettings{};
-        duels.keys = duel_keys;
+        duels.keys = keys_of<DuelTunerSettings>();
         duels.is_of_duels = true;
         CompetitionType playoff{"playoff", {}, {"matchups", "alternating"}};
         playoff.read_tournament = read_playoff;
         CompetitionType all_play_all{"all_play_all", {}, {"competitors", "rounds", "gauntlet"}};
         all_play_all.read_tournament = read_all_play_all;
-        return std::vector<CompetitionType>{tree,    model,       duels, {"ce_tuner", CeTunerSettings{}, ce_keys},
-                                            playoff, all_play_all};
+        return std::vector<CompetitionType>{
+            tree, model, duels, {"ce_tuner", CeTunerSettings{}, keys_of<CeTunerSettings>()}, playoff, all_play_all};
     }();
     return types;
 }
@@ -193,9 +188,10 @@ void read_competition_type(TableReader& top, TunerSettings& settings) {
 }
 
 void refuse_keys_of_others(TableReader& top, const CompetitionType& own) {
+    std::set<std::string> refused;
     for (const CompetitionType& other : competition_types()) {
         for (const std::string& key : other.keys) {
-            if (other.name != own.name && top.has(key)) {
+            if (other.name != own.name && top.has(key) && refused.insert(key).second) {
                 top.find(key);
                 top.problem(key, key + " goes with competition_type = \"" + other.name + "\" only (leave it out)");
             }
@@ -213,9 +209,10 @@ void refuse_keys_of_games_against_opponent(TableReader& top, const std::string& 
                         how_to_have_one + ", or leave surface out)");
         return;
     }
-    for (const std::string& key : model_keys) {
+    const std::vector<std::string> kept = keys_of<DuelTunerSettings>();
+    for (const std::string& key : keys_of<ModelTunerSettings>()) {
         const bool says_nothing = key == "surface" && shape == "auto";
-        if (!contains(duel_keys, key) && top.find(key) != nullptr && !says_nothing) {
+        if (!contains(kept, key) && top.find(key) != nullptr && !says_nothing) {
             top.problem(key,
                         key + " is for candidates that play an opponent (leave it out, or " + how_to_have_one + ")");
         }

@@ -38,6 +38,8 @@ TEST_CASE("what is wrong with a setting of ce_tuner is told", "[config]") {
           Lines{"f:6:20: elite_proportion must be from 0.001 to 0.999, not 1.5"});
     CHECK(problems_of(with_ce_line("surface = 'smooth'")) ==
           Lines{"f:6:11: surface goes with competition_type = \"model_tuner\" only (leave it out)"});
+    CHECK(problems_of(with_ce_line("H = 1")) ==
+          Lines{"f:6:5: H goes with competition_type = \"model_tuner\" only (leave it out)"});
 }
 
 TEST_CASE("ce_tuner tunes as many parameters as there are, a model at most eight", "[config]") {

@@ -1,4 +1,4 @@
-#include "ringmaster/config/workers_section.hpp"
+#include "ringmaster/config/control_file.hpp"
 
 #include "config/control_files.hpp"
 #include "support/catch.hpp"

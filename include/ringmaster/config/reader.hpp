@@ -163,6 +163,8 @@ public:
 
     Place place_of(const std::string& key) const;
     std::size_t problem_count() const { return problems_.size(); }
+    /// The keys that were asked for.
+    const std::vector<std::string>& known() const { return known_; }
     /// Whether something was said of the key's value.
     bool has_problem(const std::string& key) const;
 
