@@ -65,7 +65,7 @@ bool plays_whole_trials(const ControlFile& control) {
     return control.script() != nullptr || control.gtp().settings.rules == Rules::none;
 }
 
-/// Of players that are well.
+/// Why no game can be counted although all players are well; empty: somebody counts.
 std::string why_nobody_counts(const ControlFile& control, bool somebody_counts) {
     if (plays_whole_trials(control) || control.gtp().settings.scorer != Scorer::players || somebody_counts) {
         return "";
@@ -128,7 +128,7 @@ Forecast forecast_of_go(const ControlFile& control, const std::vector<TrialGame>
     return {fmt::format("if games last {} moves, one", moves), seconds_of_a_game(games, moves)};
 }
 
-/// Of those that came to a result.
+/// By the trial games that came to a result.
 Forecast forecast_of_whole_games(const ControlFile& control, const std::vector<TrialGame>& games) {
     double seconds = 0;
     int played = 0;
@@ -167,7 +167,7 @@ std::string forecast(const ControlFile& control, const std::vector<TrialGame>& g
     return text;
 }
 
-/// Of adjudication also what is a single matchup's.
+/// The settings of the event; adjudication also where only a single matchup has it.
 GameSettings settings_to_check(const ControlFile& control) {
     GameSettings settings = control.gtp().settings;
     for (const Matchup& matchup : control.tournament ? control.tournament->matchups : std::vector<Matchup>{}) {
@@ -225,13 +225,13 @@ int check_machines(const LoadedControlFile& loaded, std::vector<Machine> machine
         machine.slots = 1;
     }
     const auto pool = launch_workers(machines, signals);
-    for (int slot = 0; slot < pool->slots(); ++slot) {
+    for (std::size_t slot = 0; slot < pool->slots(); ++slot) {
         pool->start(slot, jobs.at(0));
     }
     int failures = 0;
     for (std::size_t open = machines.size(); open > 0;) {
         const PoolEvent event = pool->wait(Deadline::after(1));
-        const auto tell = [&](int slot, const std::string& what, bool is_well) {
+        const auto tell = [&](std::size_t slot, const std::string& what, bool is_well) {
             print_line(out, machine_text(machines[pool->machine(slot)], pool->hello(slot)) + ": " + what);
             failures += is_well ? 0 : 1;
             --open;

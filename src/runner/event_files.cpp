@@ -25,7 +25,7 @@ void add_lines(std::vector<std::string>& lines, const std::string& who, const st
     }
 }
 
-/// Of SGF files whose games were not stored yet when a run was killed.
+/// So many SGF files may be of games that were not stored yet when a run was killed.
 constexpr std::uint64_t most_ahead = 100;
 
 std::optional<std::uint64_t> number_at_start(std::string_view text, std::string_view end) {

@@ -112,11 +112,9 @@ public:
         }
     }
 
-    int slots() const override { return static_cast<int>(workers_.size()); }
-    std::size_t machine(int slot) const override { return workers_.at(static_cast<std::size_t>(slot)).machine; }
-    const std::optional<Hello>& hello(int slot) const override {
-        return workers_.at(static_cast<std::size_t>(slot)).hello;
-    }
+    std::size_t slots() const override { return workers_.size(); }
+    std::size_t machine(std::size_t slot) const override { return workers_.at(slot).machine; }
+    const std::optional<Hello>& hello(std::size_t slot) const override { return workers_.at(slot).hello; }
 
     std::vector<std::string> machines() const override { return each(machines_, &Machine::name); }
 
@@ -125,8 +123,8 @@ public:
         return end ? std::optional(-seconds_since(*end)) : std::nullopt;
     }
 
-    void start(int slot, const Job& job) override {
-        Worker& worker = workers_.at(static_cast<std::size_t>(slot));
+    void start(std::size_t slot, const Job& job) override {
+        Worker& worker = workers_.at(slot);
         worker.job = job;
         if (worker.process) {
             if (worker.hello) {
@@ -180,13 +178,13 @@ private:
         std::size_t done = 0;  ///< of the commands
         std::optional<Subprocess> process;
         SteadyClock::time_point heard;
-        std::deque<int> waiting;  ///< slots with a job and no worker
+        std::deque<std::size_t> waiting;  ///< slots with a job and no worker
     };
 
     const Machine& machine_of(const Worker& worker) const { return machines_[worker.machine]; }
 
-    void launch(int slot) {
-        Worker& worker = workers_[static_cast<std::size_t>(slot)];
+    void launch(std::size_t slot) {
+        Worker& worker = workers_[slot];
         Launch launch;
         launch.command = machine_of(worker).launch;
         worker.process.emplace(launch);
@@ -201,19 +199,19 @@ private:
     /// A few at a time: the first ones play before the last of many is there.
     void launch_some() {
         for (int i = 0; i < most_launches_at_a_time && !to_launch_.empty(); ++i) {
-            const int slot = to_launch_.front();
+            const std::size_t slot = to_launch_.front();
             to_launch_.pop_front();
             try {
                 launch(slot);
             } catch (const Error& error) {
-                workers_[static_cast<std::size_t>(slot)].job.reset();
+                workers_[slot].job.reset();
                 events_.emplace_back(WorkerLost{slot, std::string("it cannot be started: ") + error.what()});
             }
         }
     }
 
-    void send_job(int slot) {
-        Worker& worker = workers_[static_cast<std::size_t>(slot)];
+    void send_job(std::size_t slot) {
+        Worker& worker = workers_[slot];
         const Machine& machine = machine_of(worker);
         const std::string& home = worker.hello->home;
         const bool is_played_as_here = machine.folders.empty() && machine.push.files.empty();
@@ -225,8 +223,8 @@ private:
         flush(slot);
     }
 
-    void flush(int slot) {
-        Worker& worker = workers_[static_cast<std::size_t>(slot)];
+    void flush(std::size_t slot) {
+        Worker& worker = workers_[slot];
         if (!worker.process->write_some(worker.to_send)) {
             lose(slot);
         }
@@ -253,7 +251,7 @@ private:
         const Deadline soon = deadline.earlier_of(Deadline::after(is_hurried ? 0 : longest_wait));
         for (const std::size_t ready : wait_readable(descriptors, soon, to_write)) {
             if (ready < workers_.size()) {
-                receive(static_cast<int>(ready));
+                receive(ready);
             } else if (ready < workers_.size() + copies_.size()) {
                 look_at_copy(ready - workers_.size());
             }
@@ -276,7 +274,7 @@ private:
                 worker.to_send += worker.to_send.empty() ? std::string(1, Lifeline::pulse) : "";
             }
             if (!worker.to_send.empty()) {
-                flush(static_cast<int>(slot));
+                flush(slot);
             }
         }
     }
@@ -296,8 +294,8 @@ private:
         return event;
     }
 
-    void receive(int slot) {
-        Worker& worker = workers_[static_cast<std::size_t>(slot)];
+    void receive(std::size_t slot) {
+        Worker& worker = workers_[slot];
         if (worker.process->read(worker.received, Deadline::after(0)) != Subprocess::Io::done) {
             lose(slot);
             return;
@@ -330,8 +328,8 @@ private:
         return true;
     }
 
-    void greet(int slot, const std::string& line) {
-        Worker& worker = workers_[static_cast<std::size_t>(slot)];
+    void greet(std::size_t slot, const std::string& line) {
+        Worker& worker = workers_[slot];
         if (!line.starts_with(hello_word)) {
             worker.skipped += line.size() + 1;
             worker.last_words = trim(line).empty() ? worker.last_words : line;
@@ -357,7 +355,7 @@ private:
         const Machine& machine = machine_of(worker);
         worker.skipped = 0;
         worker.heard = worker.beaten = SteadyClock::now();
-        const Welcome welcome{slot, worker.place, machine.slots, machine.threads,
+        const Welcome welcome{static_cast<int>(slot), worker.place, machine.slots, machine.threads,
                               machine.is_far ? machine.patience : 0};
         worker.to_send = welcome_to_line(welcome) + '\n';
         if (worker.job) {
@@ -425,15 +423,15 @@ private:
         Copying& copying = copies_[machine];
         copying.process.reset();
         copying.done = 0;
-        for (const int slot : copying.waiting) {
-            workers_[static_cast<std::size_t>(slot)].job.reset();
+        for (const std::size_t slot : copying.waiting) {
+            workers_[slot].job.reset();
             events_.emplace_back(WorkerLost{slot, reason});
         }
         copying.waiting.clear();
     }
 
-    void finish(int slot, const std::string& line) {
-        Worker& worker = workers_[static_cast<std::size_t>(slot)];
+    void finish(std::size_t slot, const std::string& line) {
+        Worker& worker = workers_[slot];
         try {
             Outcome outcome = outcome_from_line(line);
             if (!worker.job || outcome.number != worker.job->number) {
@@ -468,12 +466,11 @@ private:
             const Machine& machine = machine_of(worker);
             const double silence = seconds_since(worker.heard);
             if (worker.hello && silence > machine.patience) {
-                lose(static_cast<int>(slot), "it was silent for " + duration_text(machine.patience) + " (stopped, " +
-                                                 (machine.is_far ? "stuck, or cut off?)" : "or stuck?)"));
+                lose(slot, "it was silent for " + duration_text(machine.patience) + " (stopped, " +
+                               (machine.is_far ? "stuck, or cut off?)" : "or stuck?)"));
             } else if (!worker.hello && silence > machine.patience_for_hello) {
-                lose(static_cast<int>(slot), "no ringmaster worker said hello for " +
-                                                 duration_text(machine.patience_for_hello) +
-                                                 " (was it asked for a password?)");
+                lose(slot, "no ringmaster worker said hello for " + duration_text(machine.patience_for_hello) +
+                               " (was it asked for a password?)");
             }
         }
     }
@@ -491,8 +488,8 @@ private:
     }
 
     /// What its launcher or its machine said tells most when it was no worker yet, or when it ended by itself.
-    void lose(int slot, const std::string& reason = {}) {
-        Worker& worker = workers_[static_cast<std::size_t>(slot)];
+    void lose(std::size_t slot, const std::string& reason = {}) {
+        Worker& worker = workers_[slot];
         worker.process->signal_group(SIGKILL);
         const auto exit = worker.process->wait(Deadline::after(seconds_to_end));
         if (worker.job) {
@@ -513,7 +510,7 @@ private:
     KeyWatcher* keys_;
     SteadyClock::time_point listened_ = SteadyClock::now();
     std::vector<Worker> workers_;
-    std::deque<int> to_launch_;  ///< slots with a job and no worker
+    std::deque<std::size_t> to_launch_;  ///< slots with a job and no worker
     std::deque<PoolEvent> events_;
     std::vector<Copying> copies_;  ///< by machine
 };

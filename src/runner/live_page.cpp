@@ -14,8 +14,8 @@ constexpr double greatest_share = 0.02;
 
 }  // namespace
 
-LivePage::LivePage(std::filesystem::path file, int period)
-    : file_(std::move(file)), period_(period), next_(Deadline::after(period)) {
+LivePage::LivePage(std::filesystem::path file, const RunSettings& settings)
+    : file_(std::move(file)), period_(settings.html_report_period), next_(Deadline::after(period_)) {
 }
 
 void LivePage::refresh(const Competition& competition) {

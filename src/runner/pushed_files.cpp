@@ -90,7 +90,7 @@ std::string words_for_rsync(const std::vector<std::string>& words) {
     return text;
 }
 
-/// In Slurm's words, of the job in which a launch starts its step; none: of that in which we are.
+/// sbcast's option for the job in which a launch starts its step; none: the job in which we are.
 std::vector<std::string> job_of(const std::vector<std::string>& launch) {
     for (std::size_t i = 1; i < launch.size(); ++i) {
         if (launch[i].starts_with("--jobid=")) {

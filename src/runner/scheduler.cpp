@@ -29,7 +29,7 @@ constexpr double seconds_for_last_results = 0.1;
 /// What is still being played so shortly before a machine's end comes to nothing.
 constexpr double seconds_to_close = 15;
 
-/// In less no worker gets to play.
+/// Seconds; in less no worker gets to play.
 constexpr double shortest_game = 5;
 
 constexpr const char* time_is_up_in_words = "the time of the machines is up";
@@ -60,9 +60,9 @@ public:
           results_(store, options.seconds_to_gather, options.seconds_between_checkpoints,
                    {[this] { return serve_while_locked(); }, [this](const std::string& text) { warn(text); }}),
           machines_(pool.machines(), options.limits),
-          slots_(static_cast<std::size_t>(pool.slots())),
+          slots_(pool.slots()),
           lengths_(pool.machines().size()),
-          page_(files.page, options.html_report_period) {}
+          page_(files.page, options) {}
 
     RunEnd run() {
         while (!abort_) {
@@ -133,7 +133,7 @@ private:
         return event;
     }
 
-    /// For another game.
+    /// Whether another game would probably end before the machine does.
     bool has_time(std::size_t machine) const {
         const std::optional<double> left = pool_.seconds_left(machine);
         return !left || *left > std::max(lengths_[machine].likely_longest(), shortest_game) + seconds_to_close;
@@ -166,7 +166,7 @@ private:
 
     void fill_slots() {
         for (std::size_t slot = 0; slot < slots_.size(); ++slot) {
-            const std::size_t machine = pool_.machine(static_cast<int>(slot));
+            const std::size_t machine = pool_.machine(slot);
             if (end_ || slots_[slot].running || !slots_[slot].rest.passed() || machines_.rests(machine, now())) {
                 continue;
             }
@@ -197,7 +197,7 @@ private:
                 display_.line(line);
             }
             job->date = local_time_text(wall_clock_now());
-            pool_.start(static_cast<int>(slot), *job);
+            pool_.start(slot, *job);
             slots_[slot].running = Running{std::move(*job), SteadyClock::now(), machines_.void_games(machine)};
         }
     }
@@ -258,7 +258,7 @@ private:
     /// The slot's next game does not wait for the disk. It is chosen knowing this one, as it will be when this one is
     /// replayed from the store; if we die before this one is stored, nobody has heard of it and both are played again.
     /// Its files are written at once: those of many games together would keep all slots waiting.
-    void count_game(int slot, const Running& running, const Outcome& outcome) {
+    void count_game(std::size_t slot, const Running& running, const Outcome& outcome) {
         const Job& job = running.job;
         lengths_[pool_.machine(slot)].tell(seconds_since(running.began));
         if (const auto found = void_on_.find(job.number); found != void_on_.end()) {
@@ -359,7 +359,7 @@ private:
     void handle(const CopyBegan& event) { tell(event.what); }
 
     /// The first attempt is news; the others are for the log.
-    void wait_for_program(int slot, const Running& running, const std::string& how) {
+    void wait_for_program(std::size_t slot, const Running& running, const std::string& how) {
         const Job& job = running.job;
         const std::size_t machine = pool_.machine(slot);
         const bool is_news = machines_.rest(machine, job, now()) == 0 && !machines_.is_in_trouble(machine);
@@ -370,13 +370,13 @@ private:
     }
 
     /// The game never began; the slot rests.
-    void take_back(int slot, const Job& job) {
+    void take_back(std::size_t slot, const Job& job) {
         competition_.give_back(job);
         started_ -= games_of(job);
-        slots_[static_cast<std::size_t>(slot)].rest = Deadline::after(machines_.rest(pool_.machine(slot), job, now()));
+        slots_[slot].rest = Deadline::after(machines_.rest(pool_.machine(slot), job, now()));
     }
 
-    MachineWatch::Stint stint_of(int slot, const Running& running) const {
+    MachineWatch::Stint stint_of(std::size_t slot, const Running& running) const {
         return {pool_.machine(slot), now() - seconds_since(running.began), now()};
     }
 
@@ -389,7 +389,7 @@ private:
         }
     }
 
-    void game_failed(int slot, const Running& running, VoidGame game) {
+    void game_failed(std::size_t slot, const Running& running, VoidGame game) {
         const Job& job = running.job;
         game.epoch = options_.epoch;
         if (results_.store(game)) {
@@ -457,8 +457,8 @@ private:
         }
     }
 
-    Running take_running(int slot) {
-        std::optional<Running>& running = slots_.at(static_cast<std::size_t>(slot)).running;
+    Running take_running(std::size_t slot) {
+        std::optional<Running>& running = slots_.at(slot).running;
         if (!running) {
             throw bug("slot " + std::to_string(slot) + " answered without a game");
         }

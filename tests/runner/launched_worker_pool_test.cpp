@@ -19,7 +19,7 @@ TEST_CASE("workers play jobs side by side and each outcome comes back with its s
     CHECK(pool->machine(0) == 0);
     CHECK(pool->machine(1) == 1);
     for (int round = 0; round < 3; ++round) {
-        for (int slot = 0; slot < 2; ++slot) {
+        for (std::size_t slot = 0; slot < 2; ++slot) {
             Job job = scripted_job();
             job.number = static_cast<std::uint64_t>(10 * round + slot);
             pool->start(slot, job);
@@ -55,7 +55,7 @@ TEST_CASE("signals come as events", "[runner]") {
 
 TEST_CASE("many workers are started a few at a time, and all of them play", "[runner]") {
     TestPool pool({local_machine(20)});
-    for (int slot = 0; slot < 20; ++slot) {
+    for (std::size_t slot = 0; slot < 20; ++slot) {
         pool->start(slot, scripted_job());
     }
     CHECK(processes::children(::getpid()).empty());
@@ -203,7 +203,7 @@ TEST_CASE("the engines of a slot use the cores of their slot only, and know its 
     Job job = scripted_job();
     job.player(Colour::black).command = {"/bin/sh", "-c",
                                          "grep Cpus_allowed_list /proc/self/status >&2; echo $RINGMASTER_SLOT >&2"};
-    const int slot = pool->slots() - 1;
+    const std::size_t slot = pool->slots() - 1;
     pool->start(slot, job);
     CHECK(pool.next_outcome().black.stderr_tail ==
           "Cpus_allowed_list:\t" + std::to_string(usable.back()) + "\n" + std::to_string(slot) + "\n");

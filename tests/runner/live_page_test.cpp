@@ -13,7 +13,7 @@ using namespace ringmaster;
 TEST_CASE("the page of a running event is written when it is due, and asks to be read again", "[runner]") {
     TemporaryFolder folder;
     const auto competition = make_competition(small_event(), {1, 1, {}});
-    LivePage page(folder / "tune.html", 1);
+    LivePage page(folder / "tune.html", {.html_report_period = 1});
     CHECK(processes::becomes_true([&] {
         page.refresh(*competition);
         return std::filesystem::exists(folder / "tune.html");
@@ -26,7 +26,7 @@ TEST_CASE("the page of a running event is written when it is due, and asks to be
 TEST_CASE("without a period there is no page", "[runner]") {
     TemporaryFolder folder;
     const auto competition = make_competition(small_event(), {1, 1, {}});
-    LivePage page(folder / "tune.html", 0);
+    LivePage page(folder / "tune.html", {.html_report_period = 0});
     page.refresh(*competition);
     CHECK_FALSE(std::filesystem::exists(folder / "tune.html"));
     CHECK(processes::children().empty());

@@ -153,10 +153,10 @@ TEST_CASE("a file that was changed here is copied at the next start", "[push]") 
 TEST_CASE("several slots of a machine wait for one copy", "[push]") {
     const Push push;
     TestPool pool({push.machine_by("sleep 0.2; " + push.copying(), 3)});
-    for (int slot = 0; slot < 3; ++slot) {
+    for (std::size_t slot = 0; slot < 3; ++slot) {
         pool->start(slot, push.job());
     }
-    for (int slot = 0; slot < 3; ++slot) {
+    for (std::size_t slot = 0; slot < 3; ++slot) {
         push.check(pool.next_outcome());
     }
     CHECK(push.runs() == 1);
@@ -180,7 +180,7 @@ TEST_CASE("a machine that cannot have the files loses those that wait, says why,
     TestPool pool({push.machine_by("if " + second + "; then " + push.copying() + "; else " + full + "; fi", 2)});
     pool->start(0, push.job());
     pool->start(1, push.job());
-    for (int slot = 0; slot < 2; ++slot) {
+    for (std::size_t slot = 0; slot < 2; ++slot) {
         CHECK(pool.next_loss() ==
               "push: /bin/sh exited with status 11; its last words: rsync: write failed: No space left on device");
     }

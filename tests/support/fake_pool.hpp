@@ -19,17 +19,18 @@ struct Killed : std::runtime_error {
 /// put in `script` come before any outcome, one per wait. After `waits_left` waits it throws Killed.
 class FakePool : public WorkerPool {
 public:
-    FakePool(int slots, std::function<Outcome(const Job&)> play) : slots_(slots), play_(std::move(play)) {}
+    FakePool(int slots, std::function<Outcome(const Job&)> play)
+        : slots_(static_cast<std::size_t>(slots)), play_(std::move(play)) {}
 
-    int slots() const override { return slots_; }
+    std::size_t slots() const override { return slots_; }
     std::vector<std::string> machines() const override { return names_of_machines; }
-    std::size_t machine(int slot) const override { return static_cast<std::size_t>(slot) % names_of_machines.size(); }
+    std::size_t machine(std::size_t slot) const override { return slot % names_of_machines.size(); }
 
     std::optional<double> seconds_left(std::size_t machine) const override {
         return machine < seconds_left_on.size() ? seconds_left_on[machine] : std::nullopt;
     }
 
-    void start(int slot, const Job& job) override {
+    void start(std::size_t slot, const Job& job) override {
         started.push_back(job);
         playing_on = machine(slot);
         waiting_.emplace_back(GameFinished{slot, play_(job)});
@@ -57,7 +58,7 @@ public:
     int waits_left = -1;
 
 private:
-    int slots_;
+    std::size_t slots_;
     std::function<Outcome(const Job&)> play_;
     std::deque<PoolEvent> waiting_;
 };

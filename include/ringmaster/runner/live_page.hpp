@@ -4,6 +4,7 @@
 
 #include "ringmaster/base/time.hpp"
 #include "ringmaster/competition/competition.hpp"
+#include "ringmaster/game/run_settings.hpp"
 #include "ringmaster/os/fan_out.hpp"
 
 namespace ringmaster {
@@ -12,8 +13,7 @@ namespace ringmaster {
 /// waits for it; one that takes long is made less often.
 class LivePage {
 public:
-    /// `period` in seconds; 0: there is none.
-    LivePage(std::filesystem::path file, int period);
+    LivePage(std::filesystem::path file, const RunSettings& settings);
 
     /// To be called often.
     void refresh(const Competition& competition);

@@ -119,7 +119,7 @@ private:
         std::string name;
         FailureWatch failures;
         int losses = 0;      ///< of workers, since it has finished a game
-        int void_there = 0;  ///< games that ended well elsewhere, likewise
+        int void_there = 0;  ///< games void there that ended well elsewhere, since its last success
         double last_loss = -1;
         int rests = 0;  ///< since it has finished a game
         double rested_at = -1;

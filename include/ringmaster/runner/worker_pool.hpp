@@ -15,11 +15,11 @@ namespace ringmaster {
 
 /// What the scheduler may wake up for.
 struct GameFinished {
-    int slot = 0;
+    std::size_t slot = 0;
     Outcome outcome;
 };
 struct WorkerLost {
-    int slot = 0;
+    std::size_t slot = 0;
     std::string how;  ///< "it was killed by signal 9 (Killed)", "it cannot be started: ..."
 };
 struct CopyBegan {
@@ -40,23 +40,23 @@ class WorkerPool {
 public:
     virtual ~WorkerPool() = default;
 
-    virtual int slots() const = 0;
+    virtual std::size_t slots() const = 0;
 
     /// The names of the machines, and on which of them a slot is.
     virtual std::vector<std::string> machines() const { return {"local"}; }
-    virtual std::size_t machine(int /*slot*/) const { return 0; }
+    virtual std::size_t machine(std::size_t /*slot*/) const { return 0; }
 
     /// So many seconds until nobody plays on a machine any more; none: nothing is known of such an end.
     virtual std::optional<double> seconds_left(std::size_t /*machine*/) const { return std::nullopt; }
 
     /// What the worker of a slot has said it is; nothing: there is none yet.
-    virtual const std::optional<Hello>& hello(int /*slot*/) const {
+    virtual const std::optional<Hello>& hello(std::size_t /*slot*/) const {
         static const std::optional<Hello> none;
         return none;
     }
 
     /// Begins a game in a free slot. That its worker cannot be started is told later, as WorkerLost.
-    virtual void start(int slot, const Job& job) = 0;
+    virtual void start(std::size_t slot, const Job& job) = 0;
 
     /// Waits for one event, at most until the deadline.
     virtual PoolEvent wait(const Deadline& deadline) = 0;
