@@ -22,7 +22,7 @@ public:
         return words_;
     }
 
-    /// Of the words that were read: those without a quote or a backslash.
+    /// The words that were read without a quote or a backslash.
     const std::vector<std::string>& unquoted() const { return unquoted_; }
 
 private:

@@ -129,8 +129,8 @@ GameRows rows_of(const ControlFile& control, OutputFormat format) {
             is_script ? GameRows::Colours{"first", "second"} : GameRows::Colours{"black", "white"}};
 }
 
-/// Those of earlier epochs, too. However many they are, one at a time is in memory; a run may be storing more
-/// meanwhile.
+/// Prints the games of earlier epochs, too. However many they are, one at a time is in memory; a run may be storing
+/// more meanwhile.
 int print_games(const Event& event, const Options& options) {
     const ControlFile& control = event.loaded.control;
     const Store store(event.files.database, Store::Mode::read);

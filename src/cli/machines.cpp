@@ -156,7 +156,7 @@ std::string word_for_script(const std::string& word) {
 /// Who is cut off from the other side for so many seconds gives it up.
 constexpr double patience_for_far_machines = 30;
 
-/// As much as two engines, a referee and the worker may need; none: a program has no limit.
+/// The memory that two engines, a referee and the worker may need; none: a program has no limit.
 std::optional<std::uint64_t> megabytes_of_a_game(const ControlFile& control) {
     constexpr std::uint64_t megabytes_of_a_worker = 100;
     std::vector<std::uint64_t> limits;

@@ -40,7 +40,7 @@ EventFacts stored_facts(const StoredEvent& event, FactsDetail detail) {
     return facts;
 }
 
-/// Those of the last games of the recommended settings.
+/// The SGF files of the last games of the recommended settings.
 void add_game_files(EventFacts& facts, const EventFiles& files, const Store& store) {
     constexpr std::size_t most = 20;
     const Parameters recommended = recommended_in(facts);

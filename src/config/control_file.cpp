@@ -217,7 +217,7 @@ private:
         return names;
     }
 
-    /// Of a script that is told both sides, unless it is to play against the default.
+    /// Whether candidates meet each other: so do those of a script that is told both sides, unless `opponent` says not.
     bool names_no_opponent(GameKind kind) {
         const toml::node* opponent = top_.find("opponent");
         if (opponent == nullptr) {

@@ -232,7 +232,7 @@ private:
         return {};
     }
 
-    /// In the same section.
+    /// Whether the bracket is closed on a later line of the same section.
     bool is_closed_below() const {
         const std::string_view rest = text_.substr(position_);
         const std::string_view section = rest.substr(0, rest.find("\n["));

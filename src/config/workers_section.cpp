@@ -1,5 +1,3 @@
-#include "ringmaster/config/workers_section.hpp"
-
 #include <algorithm>
 #include <optional>
 #include <utility>

@@ -30,7 +30,7 @@ std::string name_like(const std::string& text) {
     return name.substr(0, name.find_last_not_of('-') + 1);
 }
 
-/// Of a command that is no row of words all but the first is unknown.
+/// A command that is no row of words is taken for one word.
 std::vector<std::string> words_of_command(const std::string& command) {
     const auto words = split_command(command);
     return words && !words->empty() ? *words : std::vector<std::string>{command};

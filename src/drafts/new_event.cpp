@@ -22,7 +22,7 @@ std::string first_word(const std::string& text) {
     return text.substr(0, text.find(' '));
 }
 
-/// Of a parameter as it was told.
+/// The name in a text that tells of a parameter: "rave" in "rave=0.01..5".
 std::string name_in(const std::string& text) {
     return trim(text.substr(0, text.find('=')));
 }

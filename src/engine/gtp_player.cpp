@@ -17,7 +17,7 @@ namespace ringmaster {
 
 namespace {
 
-/// Of an engine that ignores what it does not know one such time is lost.
+/// Who ignores commands that it does not know costs us this once.
 constexpr double seconds_for_optional = 5;
 constexpr std::size_t longest_name = 64;
 constexpr std::size_t longest_text = 10'000;

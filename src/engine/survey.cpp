@@ -31,7 +31,7 @@ public:
 
     Protocol protocol() const { return protocol_; }
     bool is_too_long() const { return text_.size() > most_first_words; }
-    /// As what GNU Go says without '--mode=gtp' when nobody sits at a terminal.
+    /// Whether it writes no text: so does GNU Go without '--mode=gtp' when nobody sits at a terminal.
     bool is_binary() const {
         return std::any_of(text_.begin(), text_.end(), [](char byte) { return byte >= 0 && byte < '\a'; });
     }

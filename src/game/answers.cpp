@@ -6,8 +6,32 @@
 
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/go/handicap.hpp"
 
 namespace ringmaster {
+namespace {
+
+std::string one_that_comes_twice(const std::vector<Point>& points) {
+    for (auto point = points.begin(); point != points.end(); ++point) {
+        if (std::find(points.begin(), point, *point) != point) {
+            return to_text(*point);
+        }
+    }
+    return "";
+}
+
+std::string problem_with_choice(const PointList& list, int stones) {
+    if (!list.problem.empty()) {
+        return list.problem;
+    }
+    if (const std::string twice = one_that_comes_twice(list.points); !twice.empty()) {
+        return twice + " comes twice";
+    }
+    const auto count = static_cast<int>(list.points.size());
+    return count == stones ? "" : fmt::format("{} instead of {}", counted(count, "stone"), stones);
+}
+
+}  // namespace
 
 std::string failure_response(const std::string& command, const Reply& reply) {
     const std::string text = printable(reply.text);
@@ -48,6 +72,42 @@ std::vector<Point> as_set(std::vector<Point> points) {
     std::sort(points.begin(), points.end(), before);
     points.erase(std::unique(points.begin(), points.end()), points.end());
     return points;
+}
+
+PlacedHandicap place_fixed_handicap(Player& player, int board_size, int stones) {
+    const std::vector<Point> standard = fixed_handicap_points(board_size, stones);
+    if (standard.empty()) {
+        return {{},
+                fmt::format("a board of size {} has no fixed handicap of {}", board_size, counted(stones, "stone"))};
+    }
+    const std::string command = fmt::format("fixed_handicap {}", stones);
+    const Reply reply = player.fixed_handicap(stones);
+    if (!reply.ok()) {
+        return {{}, problem_with(command, reply)};
+    }
+    const PointList named = parse_points(reply.text, board_size);
+    if (named.points.size() != standard.size() || as_set(named.points) != as_set(standard)) {
+        const std::string answer = printable(trim(reply.text));
+        return {{}, fmt::format("answered '{}' with '{}' instead of '{}'", command, answer, to_text(standard))};
+    }
+    return {standard, ""};
+}
+
+PlacedHandicap place_free_handicap(Player& player, int board_size, int stones) {
+    const std::string command = fmt::format("place_free_handicap {}", stones);
+    const Reply reply = player.place_free_handicap(stones);
+    if (!reply.ok()) {
+        return {{}, problem_with(command, reply)};
+    }
+    const PointList chosen = parse_points(reply.text, board_size);
+    if (const std::string problem = problem_with_choice(chosen, stones); !problem.empty()) {
+        return {{}, fmt::format("answered '{}' with '{}': {}", command, printable(trim(reply.text)), problem)};
+    }
+    return {chosen.points, ""};
+}
+
+std::string tell_handicap(Player& player, const std::vector<Point>& stones) {
+    return problem_with("set_free_handicap " + to_text(stones), player.set_free_handicap(stones));
 }
 
 }  // namespace ringmaster

@@ -4,7 +4,6 @@
 
 #include "answers.hpp"
 #include "counting.hpp"
-#include "handicap_placing.hpp"
 
 namespace ringmaster {
 

@@ -14,7 +14,6 @@
 #include "answers.hpp"
 #include "counting.hpp"
 #include "game_in_progress.hpp"
-#include "handicap_placing.hpp"
 
 namespace ringmaster {
 
@@ -248,7 +247,7 @@ private:
         return reply.ok() ? std::optional(reply.text) : std::nullopt;
     }
 
-    /// By the answer of the witness, if it was one to our question.
+    /// The loser is condemned by the answer of the witness, if that was one to our question.
     void end_by_forfeit(Colour loser, Colour witness, const std::string& detail) {
         if (const Reply confirmed = seat(witness).player.confirm(); !confirmed.ok()) {
             return end_by_failure(witness, confirmed.text);

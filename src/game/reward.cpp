@@ -25,7 +25,7 @@ double reward_of_winner(const GameRecord& record, const RewardSettings& settings
     return 0.5 + 0.5 * std::pow(share, settings.margin_exponent);
 }
 
-/// Of every point of a game whose ownership is not known.
+/// What every point counts of a game whose ownership is not known.
 double common_value(const GameRecord& record, const RewardSettings& settings, int board_size) {
     RewardSettings margins = settings;
     margins.kind = RewardKind::margin;

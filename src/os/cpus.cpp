@@ -41,7 +41,7 @@ void read_threads(pid_t process, MachineTimes& times) {
     }
 }
 
-/// Of that thread of the process that waited, or ran, longest.
+/// The seconds of the thread that waited, or ran, longest between two looks.
 double longest(const std::map<int, double>& before, const std::map<int, double>& after) {
     double most = 0;
     for (const auto& [thread, seconds] : after) {

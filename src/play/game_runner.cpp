@@ -21,7 +21,6 @@
 #include "ringmaster/go/sgf.hpp"
 #include "ringmaster/play/kept_engines.hpp"
 #include "ringmaster/play/scratch_folder.hpp"
-#include "ringmaster/play/script_game.hpp"
 
 namespace ringmaster {
 namespace {

@@ -1,5 +1,3 @@
-#include "ringmaster/play/script_game.hpp"
-
 #include <cstdlib>
 #include <optional>
 #include <string>
@@ -14,6 +12,7 @@
 #include "ringmaster/game/script_result.hpp"
 #include "ringmaster/os/cpus.hpp"
 #include "ringmaster/os/subprocess.hpp"
+#include "ringmaster/play/game_runner.hpp"
 #include "ringmaster/play/program_files.hpp"
 #include "ringmaster/play/scratch_folder.hpp"
 

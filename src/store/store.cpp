@@ -8,7 +8,6 @@
 #include "ringmaster/base/random.hpp"
 
 #include "store_database.hpp"
-#include "store_files.hpp"
 #include "store_tables.hpp"
 
 namespace ringmaster {

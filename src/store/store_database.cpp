@@ -10,8 +10,6 @@
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 
-#include "store_files.hpp"
-
 namespace ringmaster {
 namespace {
 

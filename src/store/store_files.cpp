@@ -1,5 +1,3 @@
-#include "store_files.hpp"
-
 #include <bit>
 #include <cstdint>
 #include <cstring>
@@ -13,6 +11,8 @@
 #include <fmt/format.h>
 
 #include "ringmaster/base/error.hpp"
+
+#include "store_database.hpp"
 
 namespace ringmaster {
 namespace {

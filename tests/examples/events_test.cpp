@@ -1,5 +1,5 @@
 // The control files of examples/ are played, two games of each, as users would.
-#include "ringmaster/config/workers_section.hpp"
+#include "ringmaster/config/control_file.hpp"
 
 #include "support/workshop.hpp"
 

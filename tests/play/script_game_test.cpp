@@ -1,4 +1,3 @@
-#include "ringmaster/play/script_game.hpp"
 
 #include <cstdlib>
 #include <filesystem>

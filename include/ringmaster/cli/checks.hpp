@@ -8,7 +8,7 @@
 
 namespace ringmaster {
 
-/// Of what is printed, in bytes: a path may be long.
+/// How long a printed line may be, in bytes: a path may be long.
 inline constexpr std::size_t longest_line = 10000;
 
 /// What a check of the players tells.

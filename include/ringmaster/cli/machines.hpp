@@ -9,7 +9,6 @@
 
 #include "ringmaster/cli/options.hpp"
 #include "ringmaster/config/control_file.hpp"
-#include "ringmaster/config/workers_section.hpp"
 #include "ringmaster/runner/event_files.hpp"
 #include "ringmaster/runner/launched_worker_pool.hpp"
 

@@ -12,7 +12,6 @@
 #include "ringmaster/base/enum_words.hpp"
 #include "ringmaster/base/sprt.hpp"
 #include "ringmaster/config/problem.hpp"
-#include "ringmaster/config/workers_section.hpp"
 #include "ringmaster/game/reward.hpp"
 #include "ringmaster/game/run_settings.hpp"
 #include "ringmaster/game/setup.hpp"
@@ -133,6 +132,15 @@ struct SimulationSettings {
     double draw_rate = 0;
 };
 
+/// A machine that plays, as a [[workers]] table describes it.
+struct WorkersSection {
+    std::string name = "local";
+    int slots = 1;                    ///< games at a time
+    std::vector<std::string> launch;  ///< starts a worker elsewhere; empty: here
+    std::string folder;               ///< there, in place of the control file's; may begin with `~`; empty: as here
+    std::vector<std::string> push;    ///< files here that are copied there
+};
+
 /// A control file, read and checked.
 struct ControlFile : RunSettings {
     std::string event;           ///< the file's stem
@@ -176,6 +184,14 @@ enum class ReadFor { games, simulation };
 /// by place.
 ControlFileResult parse_control_file(const std::string& text, const std::filesystem::path& path,
                                      const std::string& home, ReadFor purpose = ReadFor::games);
+
+/// Reads a file that has nothing but [[workers]]. Its relative paths are relative to `folder`, as those of the control
+/// file.
+struct WorkersResult {
+    std::vector<WorkersSection> workers;
+    std::vector<Problem> problems;
+};
+WorkersResult parse_workers_file(const std::string& text, const std::string& folder, const std::string& home);
 
 /// What is wrong with the text of one of its template files: placeholders with a spec that does not fit a value. Only
 /// the parameters are placeholders in a template.

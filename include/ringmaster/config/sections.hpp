@@ -121,6 +121,9 @@ struct PlayerSection {
 PlayerSection read_player(TableReader& reader, const std::string& code, const Timeouts& defaults,
                           const PathContext& context);
 
+/// All tables [[workers]].
+std::vector<WorkersSection> read_workers(TableReader& top, const PathContext& context);
+
 /// The tables [[candidate.files]] or [[game.files]].
 struct TemplateSection {
     std::vector<TemplateFile> files;  ///< those without a problem

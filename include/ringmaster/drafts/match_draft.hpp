@@ -33,7 +33,7 @@ bool is_match_file(const std::string& text);
 /// what ends them may change: then there is no such line.
 struct MatchDifference {
     std::string there;   ///< empty: it has no such line
-    std::string wanted;  ///< empty likewise
+    std::string wanted;  ///< empty: this one has no such line
 };
 std::optional<MatchDifference> difference_of_matches(const std::string& there, const std::string& wanted);
 

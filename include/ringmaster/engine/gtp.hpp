@@ -63,7 +63,7 @@ public:
     /// The command before a game; empty: there is none that it knows. Without a clock it has all the time.
     std::string settings(const std::optional<TimeControl>& control) const;
 
-    /// The command before a move; empty as above.
+    /// The command before a move; empty: there is none that it knows.
     std::string time_left(Colour colour, const TimeControl& control, const TimeLeft& left) const;
 
 private:

@@ -31,7 +31,7 @@ enum class Ending {
     void_game,    ///< an engine or the machinery failed; the game does not count and is played again
 };
 
-/// As in the store and on the wire.
+/// The words of the store and of the wire.
 constexpr auto words_of(Ending) {
     return std::to_array<EnumWord<Ending>>({{"score", Ending::score},
                                             {"resignation", Ending::resignation},

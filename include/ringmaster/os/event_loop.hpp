@@ -36,7 +36,7 @@ public:
     /// The next signal that came, if any. Never waits.
     std::optional<int> take();
 
-    /// For wait_readable.
+    /// What wait_readable is to wait for.
     int descriptor() const { return descriptor_.get(); }
 
 private:

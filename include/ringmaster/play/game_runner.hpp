@@ -14,4 +14,9 @@ namespace ringmaster {
 /// What goes wrong, whatever it is, is in the outcome.
 Outcome run_game(const Job& job, Guardian* guardian, KeptEngines* kept = nullptr);
 
+/// Plays the game, or the games, of a job by its script. A script that fails, says nothing or runs too long makes the
+/// game void; one that says that the candidate failed makes it void too, or lost where the job says that failures lose.
+/// Nothing of its process group is left afterwards.
+Outcome play_by_script(const Job& job, Guardian* guardian);
+
 }  // namespace ringmaster
