@@ -155,32 +155,18 @@ double CommonPrior::rate(const WinCount& candidate) const {
 }
 
 std::vector<Prospect> CommonPrior::prospects(const std::vector<WinCount>& candidates) const {
-    constexpr std::size_t most_priors = 6;
-    std::vector<Weighted> chosen;  // one for each spread: that of the likeliest centre, with the weight of all
-    double likeliest = 0;
-    for (const Weighted& one : priors_) {
-        const auto strength = [](const Weighted& of) { return of.prior.wins + of.prior.losses; };
-        if (chosen.empty() || std::abs(strength(chosen.back()) - strength(one)) > 1e-9 * strength(one)) {
-            chosen.push_back({one.prior, 0});
-            likeliest = 0;
-        }
-        chosen.back().weight += one.weight;
-        if (one.weight > likeliest) {
-            likeliest = one.weight;
-            chosen.back().prior = one.prior;
-        }
-    }
-    std::sort(chosen.begin(), chosen.end(), [](const auto& a, const auto& b) { return a.weight > b.weight; });
-    chosen.resize(std::min(chosen.size(), most_priors));
-    double sum = 0;
+    constexpr double enough = 0.995;  // of the weight
+    std::vector<Weighted> likely = priors_;
+    std::sort(likely.begin(), likely.end(), [](const auto& a, const auto& b) { return a.weight > b.weight; });
     std::vector<Prospect> mean(candidates.size());
-    for (const Weighted& one : chosen) {
-        const std::vector<Prospect> of = ringmaster::prospects(candidates, one.prior);
+    double sum = 0;
+    for (std::size_t k = 0; k < likely.size() && sum < enough; ++k) {
+        const std::vector<Prospect> of = ringmaster::prospects(candidates, likely[k].prior);
         for (std::size_t i = 0; i < of.size(); ++i) {
-            mean[i].probability_best += one.weight * of[i].probability_best;
-            mean[i].expected_regret += one.weight * of[i].expected_regret;
+            mean[i].probability_best += likely[k].weight * of[i].probability_best;
+            mean[i].expected_regret += likely[k].weight * of[i].expected_regret;
         }
-        sum += one.weight;
+        sum += likely[k].weight;
     }
     for (Prospect& prospect : mean) {
         prospect.probability_best /= sum;

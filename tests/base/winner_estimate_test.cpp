@@ -229,6 +229,70 @@ TEST_CASE("one of the candidates is the best", "[base]") {
     }
 }
 
+namespace {
+
+/// The prospects of the first candidate, averaged over a fine grid of priors: the spread is uniform from 0.002 to 0.9
+/// and the centre from 0 to 1, each weighted with the chance of the results.
+Prospect by_brute_force(const std::vector<WinCount>& candidates) {
+    constexpr int steps = 80;
+    double games = 0;
+    double wins = 0;
+    for (const WinCount& one : candidates) {
+        games += one.games;
+        wins += one.wins;
+    }
+    std::vector<std::pair<double, BetaPrior>> priors;
+    double most = -1e300;
+    for (int i = 0; i < steps; ++i) {
+        const double spread = 0.002 * std::pow(450, (i + 0.5) / steps);
+        const double strength = 1 / (spread * spread) - 1;
+        for (int k = 1; k < steps; ++k) {
+            // The centre lies within the results of all, or within the spread around them.
+            const double reach = 5 * (spread + 0.5 / std::sqrt(games));
+            const double mean = wins / games + reach * (2.0 * k / steps - 1);
+            if (mean <= 0.001 || mean >= 0.999) {
+                continue;
+            }
+            const double a = mean * strength;
+            const double b = strength - a;
+            double log_weight = std::log(spread * reach);  // the size of the cell
+            for (const WinCount& one : candidates) {
+                log_weight += std::lgamma(strength) - std::lgamma(a) - std::lgamma(b) + std::lgamma(a + one.wins) +
+                              std::lgamma(b + one.games - one.wins) - std::lgamma(strength + one.games);
+            }
+            priors.emplace_back(log_weight, BetaPrior{a, b});
+            most = std::max(most, log_weight);
+        }
+    }
+    Prospect mean;
+    double sum = 0;
+    for (const auto& [log_weight, prior] : priors) {
+        const double weight = std::exp(log_weight - most);
+        if (weight > 1e-5) {
+            const Prospect one = prospects(candidates, prior).front();
+            mean.probability_best += weight * one.probability_best;
+            mean.expected_regret += weight * one.expected_regret;
+            sum += weight;
+        }
+    }
+    return {mean.probability_best / sum, mean.expected_regret / sum};
+}
+
+}  // namespace
+
+TEST_CASE("the prospects are those of all priors and not of the wide ones", "[base]") {
+    for (const std::vector<WinCount>& candidates : {std::vector<WinCount>{{310, 587}, {205, 413}},
+                                                    {{560, 960}, {18, 40}},
+                                                    {{470, 820}, {88, 180}},
+                                                    {{60, 100}, {52, 100}, {48, 100}, {50, 100}}}) {
+        const Prospect told = CommonPrior(candidates).prospects(candidates).front();
+        const Prospect exact = by_brute_force(candidates);
+        CAPTURE(candidates[0].wins, told.probability_best, exact.probability_best);
+        CHECK(told.probability_best == Catch::Approx(exact.probability_best).margin(0.01));
+        CHECK(told.expected_regret == Catch::Approx(exact.expected_regret).margin(0.0005));
+    }
+}
+
 TEST_CASE("a candidate alone is the best and leaves nothing to gain", "[base]") {
     const Prospect only = CommonPrior({{7, 10}}).prospects({{7, 10}}).at(0);
     CHECK(only.probability_best == Catch::Approx(1).margin(1e-4));

@@ -43,8 +43,9 @@ public:
     /// Its rate alone, which costs next to nothing.
     double rate(const WinCount& candidate) const;
 
-    /// The prospects of these candidates, the mean over the priors that explain most: one for each spread, at most six.
-    /// Measured: tests/tuners/selection_calibration.cpp.
+    /// The prospects of these candidates, the mean over the priors, each by how well it explains all results; the
+    /// unlikeliest, which together weigh less than 0.5%, are left out, for half the cost and less than 0.003 of a
+    /// probability. Measured: tests/tuners/selection_calibration.cpp.
     std::vector<Prospect> prospects(const std::vector<WinCount>& candidates) const;
 
 private:
