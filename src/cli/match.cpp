@@ -66,18 +66,10 @@ std::optional<LoadedControlFile> make_match(const Options& options) {
 
 int exit_status_of(const EventFacts& facts) {
     const TournamentFacts::Meeting& meeting = facts.tournament->meetings.front();
-    if (meeting.sprt) {
-        switch (meeting.sprt->decision) {
-            case SprtDecision::elo1:
-                return exit_status::success;
-            case SprtDecision::elo0:
-                return exit_status::second_is_better;
-            default:
-                return exit_status::nobody_is_better;
-        }
-    }
     if (facts.answer.decision != Decision::best) {
-        return exit_status::nobody_is_better;
+        const bool is_open = facts.answer.decision == Decision::open;
+        const bool is_refused = is_open && meeting.sprt && meeting.sprt->decision == SprtDecision::elo0;
+        return is_refused ? exit_status::no_gain : exit_status::nobody_is_better;
     }
     return facts.tournament->players.front().name == meeting.players[0] ? exit_status::success
                                                                         : exit_status::second_is_better;

@@ -161,8 +161,9 @@ std::vector<OptionEntry> option_table() {
         option("openings", "FILE", match, "an opening for each pair of games", "SGF, or a line of moves for each."),
         option("sprt", "E0:E1", match, "end when it is clear whether Elo is E0 or E1",
                "A sequential test, such as --sprt 0:10, with risks of 0.05."),
-        option("exit-verdict", "", match, "say who is better by the exit status",
-               "0: the first engine, or E1 is accepted; 10: the second, or E0 is accepted; 11: that is open."),
+        option(
+            "exit-verdict", "", match, "say who is better by the exit status",
+            "As the report's first line: 0: the first engine; 10: the second; 11: that is open; 12: open, and E0 is accepted."),
         option("number-of-games", "N", making, "how many games to play (1000)"),
         option("yes", "", {Action::reset}, "do not ask"),
         with_choices({"auto", "always", "never"},

@@ -147,12 +147,17 @@ AnswerLine best_player_line(const EventFacts& facts) {
         (are_level ? leader + " and " + facts.tournament->players[1].name + " are level" : leader + " leads") +
         (chance.empty() ? ", and who is the best is open" : ", and is the best with a probability of " + chance);
     const bool is_tested = facts.answer.reason == Reason::tested;
+    if (is_tested && facts.answer.decision == Decision::open) {
+        const TournamentFacts::Sprt& sprt = *facts.tournament->meetings.front().sprt;
+        return {"OPEN", sprt.decision == SprtDecision::elo0
+                            ? "no gain is shown: the SPRT " + decision_text(sprt.decision, sprt.settings)
+                            : "by its SPRT nobody is known to be better"};
+    }
     switch (facts.answer.decision) {
         case Decision::best:
             return {"BEST", leader + (is_tested ? ", by its SPRT" : ", with a probability of " + chance)};
         case Decision::open:
-            return {"OPEN",
-                    is_tested ? "by its SPRT nobody is known to be better" : lead + (chance.empty() ? "" : " only")};
+            return {"OPEN", lead + (chance.empty() ? "" : " only")};
         default:
             return {"NOT YET", lead + " so far"};
     }

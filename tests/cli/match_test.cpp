@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "ringmaster/report/words.hpp"
+
 #include "support/workshop.hpp"
 
 using namespace ringmaster;
@@ -28,16 +30,19 @@ struct MatchShop : Workshop {
 EventFacts decided(Decision decision, const std::string& leader) {
     EventFacts facts;
     facts.answer.decision = decision;
+    facts.answer.elo = EloEstimate{0, -infinity, infinity};
     facts.tournament.emplace();
     facts.tournament->players.push_back({leader, {}, {}, {}});
+    facts.tournament->players.push_back({leader == "a" ? "b" : "a", {}, {}, {}});
     facts.tournament->meetings.emplace_back().players = {"a", "b"};
     return facts;
 }
 
-EventFacts decided(SprtDecision decision) {
-    EventFacts facts = decided(Decision::best, "a");
+EventFacts tested(SprtDecision accepted, Decision decision, const std::string& leader) {
+    EventFacts facts = decided(decision, leader);
+    facts.answer.reason = Reason::tested;
     TournamentFacts::Sprt sprt;
-    sprt.decision = decision;
+    sprt.decision = accepted;
     facts.tournament->meetings.front().sprt = sprt;
     return facts;
 }
@@ -96,10 +101,19 @@ TEST_CASE("the exit status of a match says who is better, or that this is open",
     CHECK(exit_status_of(decided(Decision::best, "b")) == 10);
     CHECK(exit_status_of(decided(Decision::open, "a")) == 11);
     CHECK(exit_status_of(decided(Decision::not_yet, "a")) == 11);
-    CHECK(exit_status_of(decided(SprtDecision::elo1)) == 0);
-    CHECK(exit_status_of(decided(SprtDecision::elo0)) == 10);
-    CHECK(exit_status_of(decided(SprtDecision::undecided)) == 11);
+    CHECK(exit_status_of(tested(SprtDecision::elo1, Decision::best, "a")) == 0);
+    CHECK(exit_status_of(tested(SprtDecision::elo0, Decision::best, "b")) == 10);
+    CHECK(exit_status_of(tested(SprtDecision::undecided, Decision::open, "a")) == 11);
     const MatchShop shop;
     CHECK(shop.match({"-g", "2"}).status == 0);
     CHECK(shop.match({"-g", "2", "--exit-verdict"}).status == 11);
+}
+
+TEST_CASE("the exit status of a match with an SPRT says no more than its first line", "[cli]") {
+    const EventFacts no_gain = tested(SprtDecision::elo0, Decision::open, "b");  // 0 against 30, say, of equals
+    CHECK(exit_status_of(no_gain) == 12);
+    CHECK(answer_lines(no_gain).front().text == "no gain is shown: the SPRT accepts 0");
+    const EventFacts no_loss = tested(SprtDecision::elo1, Decision::open, "a");  // -200 against -100
+    CHECK(exit_status_of(no_loss) == 11);
+    CHECK(answer_lines(no_loss).front().text == "by its SPRT nobody is known to be better");
 }

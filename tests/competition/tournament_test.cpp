@@ -263,7 +263,7 @@ TEST_CASE("in a match of two the SPRT has the word, and its report says what tha
     CHECK(facts.tournament->meetings[0].sprt->decision == SprtDecision::elo0);
     CHECK(facts.answer.decision == Decision::open);
     CHECK(render_text(text_report(facts, ReportDetail::usual, {}))
-              .find("OPEN     by its SPRT nobody is known to be better") != std::string::npos);
+              .find("OPEN     no gain is shown: the SPRT accepts 0") != std::string::npos);
 }
 
 TEST_CASE("a tournament's JSON and page have what its text has", "[competition]") {
