@@ -155,9 +155,9 @@ AnswerLine best_player_line(const EventFacts& facts) {
     }
     switch (facts.answer.decision) {
         case Decision::best:
-            return {"BEST", leader + (is_tested ? ", by its SPRT" : ", with a probability of " + chance)};
+            return {"BEST", leader + (is_tested ? ", by its SPRT" : ", at 95% and at every look")};
         case Decision::open:
-            return {"OPEN", lead + (chance.empty() ? "" : " only")};
+            return {"OPEN", lead + (chance.empty() ? "" : " at this look only")};
         default:
             return {"NOT YET", lead + " so far"};
     }

@@ -3,6 +3,7 @@
 #include <cstdlib>
 
 #include "ringmaster/base/error.hpp"
+#include "ringmaster/base/random.hpp"
 #include "ringmaster/competition/make_competition.hpp"
 #include "ringmaster/report/render_html.hpp"
 #include "ringmaster/report/render_json.hpp"
@@ -176,13 +177,59 @@ TEST_CASE("the best of all players is told first, with how sure that is", "[comp
     CHECK(facts.tournament->players.front().elo.high == infinity);
     CHECK(facts.tournament->players.back().name == "a");
     CHECK(facts.tournament->few_games);
-    CHECK(facts.answer.decision == (*facts.answer.probability_best >= 0.95 ? Decision::best : Decision::open));
+    CHECK(*facts.answer.probability_best >= 0.95);  // but only at this look
+    CHECK(facts.answer.decision == Decision::open);
     const std::string text = render_text(text_report(facts, ReportDetail::usual, {}));
     CHECK(text.find("12/12") == std::string::npos);
     CHECK(text.find("4/4") != std::string::npos);
     CHECK(text.find("these are few games") != std::string::npos);
     CHECK(text.find("mean of 0") != std::string::npos);
     CHECK(text.find("  2-0-0  ") != std::string::npos);
+}
+
+TEST_CASE("who wins all games of enough is the best", "[competition]") {
+    const auto event = event_of(four_players("rounds = 20\n"));
+    play(*event, 120);
+    const EventFacts facts = event->facts(FactsDetail::full);
+    CHECK(facts.answer.decision == Decision::best);
+    CHECK(render_text(text_report(facts, ReportDetail::usual, {})).find("BEST     d, at 95% and at every look\n") !=
+          std::string::npos);
+}
+
+namespace {
+
+/// Whether any of equals is called the best when one looks every 20 rounds.
+bool is_one_of_equals_best(const std::string& competitors, std::uint64_t seed) {
+    std::vector<GameRecord> records;
+    for (const int rounds : {20, 40, 60, 80, 100}) {
+        const auto event = event_of(four_players(competitors + "rounds = " + std::to_string(rounds) + "\n"));
+        for (const GameRecord& record : records) {
+            event->tell(record);
+        }
+        while (const auto job = event->ask()) {
+            const bool first_wins = Random(seed, "wins", job->number).below(2) == 0;
+            records.push_back(make_record(*job, fake_outcome(*job, first_wins), 0));
+            event->tell(records.back());
+        }
+        if (event->facts(FactsDetail::full).answer.decision == Decision::best) {
+            return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace
+
+TEST_CASE("of equals hardly any is called the best, however often one looks", "[competition]") {
+    constexpr int events = 200;
+    for (const std::string competitors : {"competitors = ['a', 'b']\n", "", "gauntlet = 'a'\n"}) {
+        int wrong = 0;
+        for (std::uint64_t seed = 1; seed <= events; ++seed) {
+            wrong += is_one_of_equals_best(competitors, seed);
+        }
+        CAPTURE(competitors, wrong);
+        CHECK(wrong <= events / 20);
+    }
 }
 
 TEST_CASE("competitors in another order are the same matchups", "[competition]") {

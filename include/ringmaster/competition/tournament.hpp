@@ -56,6 +56,8 @@ private:
     void add_meetings(EventFacts& facts, const Ratings& ratings, FactsDetail detail) const;
     void add_advantages(TournamentFacts& tournament) const;
     void add_warnings(EventFacts& facts) const;
+    bool is_stronger(std::size_t one, std::size_t other, double risk, const Ratings& ratings) const;
+    bool is_best(std::size_t leader, const Ratings& ratings) const;
     void decide(EventFacts& facts, const Ratings& ratings) const;
 
     ControlFile control_;
