@@ -174,19 +174,23 @@ void TuningEvent::decide(EventFacts& facts) const {
     answer.decision = decision_of(answer, facts);
 }
 
+/// CHANGE and KEEP are the words of the match. Without one the default is kept when nothing is left to compare it with,
+/// or when of a list it is very likely the best.
 Decision TuningEvent::decision_of(AnswerFacts& answer, const EventFacts& facts) const {
     const MatchFacts* match = facts.match && facts.match->is_present ? &*facts.match : nullptr;
-    const bool may_keep = match == nullptr || match->against == Comparison::default_settings;
+    const bool default_leads = is_the_default(recommended_in(facts));
     if (match != nullptr && match->is_complete) {
         const MatchVerdict verdict = matches_.at("").last()->verdict();
         answer.more_games = match->more_games;
         if (verdict == MatchVerdict::worth_changing) {
-            answer.reason = Reason::match_won;
-            return Decision::change;
+            answer.reason = default_leads ? Reason::match_lost : Reason::match_won;
+            return default_leads ? Decision::not_yet : Decision::change;
         }
-        answer.reason = verdict == MatchVerdict::worse ? Reason::match_lost : Reason::match_open;
-        const bool is_sure = verdict == MatchVerdict::worse || match->decision != SprtDecision::undecided;
+        const bool is_worse = verdict == MatchVerdict::worse;
+        answer.reason = !is_worse ? Reason::match_open : default_leads ? Reason::match_won : Reason::match_lost;
+        const bool is_sure = is_worse || match->decision != SprtDecision::undecided;
         if (is_sure || has_chosen() || !choosing_games_wanted()) {
+            const bool may_keep = match->against == Comparison::default_settings;
             return is_sure && may_keep ? Decision::keep : Decision::not_yet;
         }
     }
@@ -194,17 +198,22 @@ Decision TuningEvent::decision_of(AnswerFacts& answer, const EventFacts& facts) 
         answer.reason = Reason::choosing;
         return Decision::not_yet;
     }
-    const std::optional<Parameters> present = present_settings(control_.parameters);
-    if (present && are_alike(control_.parameters, *present, recommended_in(facts))) {
-        answer.reason = Reason::is_default;
-        return Decision::keep;
-    }
-    if (match != nullptr) {
+    const bool is_complete = facts.progress.is_complete;
+    if (match != nullptr || (match_games_wanted() > 0 && !is_complete)) {
         answer.reason = Reason::match_running;
         return Decision::not_yet;
     }
-    answer.wants_verify = facts.progress.is_complete && contestants().has_value();
-    return answer.reason == Reason::settled ? Decision::change : Decision::not_yet;
+    const bool has_rival = !is_complete || contestants().has_value();
+    answer.wants_verify = is_complete && has_rival;
+    const bool is_settled = answer.reason == Reason::settled;
+    if (default_leads) {
+        constexpr double sure = 0.95;
+        answer.reason = Reason::is_default;
+        const bool is_best = is_settled && answer.probability_best.value_or(0) > sure;
+        return is_best || !has_rival ? Decision::keep : Decision::not_yet;
+    }
+    answer.reason = is_settled ? Reason::not_verified : answer.reason;
+    return Decision::not_yet;
 }
 
 }  // namespace ringmaster

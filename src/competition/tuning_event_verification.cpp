@@ -32,7 +32,7 @@ MatchRound TuningEvent::verify(std::uint64_t asked_for, const MatchRound& last, 
     }
     against_ = against;
     Verification& matches = matches_of(against);
-    matches.begin(pair->recommended, pair->reference);
+    matches.begin(pair->challenger, pair->reference);
     stops_by_test_ = !matches.last()->is_decided();
     const std::uint64_t played = matches.games();
     const MatchRound again{matches.present(), last.before, games, against};
@@ -48,20 +48,24 @@ void TuningEvent::end_verification() {
     stops_by_test_ = true;
 }
 
-/// The recommended settings and those they are compared with; nothing when the two are alike or one is missing.
+/// Nothing when the two are alike or one is missing.
 std::optional<TuningEvent::Contestants> TuningEvent::contestants() const {
     if (!tuner_->has_results()) {
         return std::nullopt;
     }
-    Contestants pair;
-    pair.recommended = tuner_->recommended();
+    const Parameters recommended = tuner_->recommended();
     const std::optional<Parameters> present = present_settings(control_.parameters);
-    const std::optional<Parameters> reference = present ? present : tuner_->second();
-    if (!reference || are_alike(control_.parameters, *reference, pair.recommended)) {
+    const bool default_leads = is_the_default(recommended);
+    const std::optional<Parameters> other = present && !default_leads ? present : tuner_->second();
+    if (!other || are_alike(control_.parameters, *other, recommended)) {
         return std::nullopt;
     }
-    pair.reference = *reference;
-    return pair;
+    return default_leads ? Contestants{*other, *present} : Contestants{recommended, *other};
+}
+
+bool TuningEvent::is_the_default(const Parameters& values) const {
+    const std::optional<Parameters> present = present_settings(control_.parameters);
+    return present && are_alike(control_.parameters, *present, values);
 }
 
 std::string TuningEvent::no_match_reason() const {
@@ -79,7 +83,7 @@ const MatchResult* TuningEvent::present_match() const {
         return series().last();
     }
     const std::optional<Contestants> pair = series().last() == nullptr ? std::nullopt : contestants();
-    return pair && series().continues(pair->recommended, pair->reference) ? series().last() : nullptr;
+    return pair && series().continues(pair->challenger, pair->reference) ? series().last() : nullptr;
 }
 
 std::uint64_t TuningEvent::match_games_wanted() const {
@@ -114,7 +118,7 @@ std::optional<Job> TuningEvent::ask_for_match() {
         if (!pair) {
             return std::nullopt;
         }
-        matches.begin(pair->recommended, pair->reference);
+        matches.begin(pair->challenger, pair->reference);
     }
     if (stops_by_test_ && matches.last()->is_decided()) {
         return std::nullopt;
@@ -131,14 +135,25 @@ void TuningEvent::add_match(EventFacts& facts, FactsDetail detail) const {
             continue;
         }
         complete(*match, matches, against == against_);
-        match->is_present =
-            match->against != Comparison::former_settings && match->sides[0].values == recommended_in(facts);
+        const Parameters recommended = recommended_in(facts);
+        match->is_present = match->against != Comparison::former_settings && is_compared(*match, matches, recommended);
+        match->is_of_runner_up = match->is_present && is_the_default(recommended);
         if (against.empty()) {
             facts.match = std::move(match);
         } else {
             facts.matches_against.push_back(std::move(*match));
         }
     }
+}
+
+/// Whether a match of its two sides would be played now.
+bool TuningEvent::is_compared(const MatchFacts& match, const Verification& matches,
+                              const Parameters& recommended) const {
+    if (!is_the_default(recommended)) {
+        return match.sides[0].values == recommended;
+    }
+    const std::optional<Contestants> pair = matches.has_begun() ? std::nullopt : contestants();
+    return matches.has_begun() || (pair && pair->challenger == match.sides[0].values);
 }
 
 /// What the event knows of a match: with what it compares, and how many games are wanted.

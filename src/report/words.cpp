@@ -105,6 +105,11 @@ std::string of_wanted(std::uint64_t games, const std::optional<std::uint64_t>& w
     return wanted ? fmt::format("{} of {}", games, *wanted) : std::to_string(games);
 }
 
+bool has_default(const EventFacts& facts) {
+    return std::all_of(facts.parameters.begin(), facts.parameters.end(),
+                       [](const ParameterFacts& one) { return one.present.has_value(); });
+}
+
 std::string not_yet_text(const EventFacts& facts) {
     const std::string so_far = "; so far " + recommended_text(facts);
     const ProgressFacts& progress = facts.progress;
@@ -121,9 +126,20 @@ std::string not_yet_text(const EventFacts& facts) {
             return "fresh games went against it" + so_far;
         case Reason::unsettled:
             return "others may well be better" + so_far;
+        case Reason::is_default:
+            return "the default leads, but no fresh games confirm it" + so_far;
         default:
-            return "no fresh games confirm it" + so_far;
+            return "no fresh games " + std::string(has_default(facts) ? "compare it with the default" : "confirm it") +
+                   so_far;
     }
+}
+
+std::string keep_text(const EventFacts& facts) {
+    if (!facts.match || facts.answer.reason == Reason::is_default) {
+        return "the default is the best found: " + recommended_text(facts);
+    }
+    return "the default; " + values_text(facts, facts.match->sides[0].values) +
+           (facts.answer.reason == Reason::match_open ? " is no better" : " is worse");
 }
 
 /// Of several players only a lower bound is known; a small one says nothing.
@@ -179,10 +195,7 @@ AnswerLine decision_line(const EventFacts& facts) {
         case Decision::change:
             return {"CHANGE", change_text(facts)};
         case Decision::keep:
-            return {"KEEP", facts.answer.reason == Reason::is_default
-                                ? "the default is the best found: " + recommended_text(facts)
-                                : "the default; " + recommended_text(facts) +
-                                      (facts.answer.reason == Reason::match_lost ? " is worse" : " is no better")};
+            return {"KEEP", keep_text(facts)};
         case Decision::not_yet:
             return {"NOT YET", not_yet_text(facts)};
         default:
@@ -281,7 +294,7 @@ std::string next_text(const EventFacts& facts) {
     if (answer.wants_verify) {
         return "next: 'verify' plays fresh games";
     }
-    if (answer.decision == Decision::not_yet && answer.more_games) {
+    if (answer.decision == Decision::not_yet && answer.more_games.value_or(0) > 0) {
         const std::string time =
             progress.games_a_minute && *progress.games_a_minute > 0 && *answer.more_games <= most_forecast
                 ? ", " + duration_text(60 * static_cast<double>(*answer.more_games) / *progress.games_a_minute)
@@ -290,6 +303,9 @@ std::string next_text(const EventFacts& facts) {
     }
     if (answer.decision == Decision::not_yet && answer.reason == Reason::match_open) {
         return "next: 'verify' plays more fresh games";
+    }
+    if (answer.decision == Decision::not_yet && answer.reason == Reason::match_lost) {
+        return "next: more games that choose";
     }
     return "next: nothing";
 }

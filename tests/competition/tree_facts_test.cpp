@@ -94,8 +94,8 @@ TEST_CASE("an event that may stop early is complete once all others are retired,
     const EventFacts facts = tuning.facts(FactsDetail::full);
     CHECK(retired_in(facts) == 3);
     CHECK(facts.progress.is_complete);
-    CHECK(facts.answer.decision == Decision::change);
-    CHECK(facts.answer.reason == Reason::settled);
+    CHECK(facts.answer.decision == Decision::not_yet);
+    CHECK(facts.answer.reason == Reason::not_verified);
 
     TuningEvent again(control, {1, 1, {}});
     for (const GameRecord& record : records) {

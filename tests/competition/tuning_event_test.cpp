@@ -250,8 +250,8 @@ TEST_CASE("the facts tell the best candidate, how sure that is, and the sides", 
     CHECK(facts.candidates_played == 2);
     CHECK(facts.choosing.value().wins == 26);
 
-    CHECK(facts.answer.decision == Decision::change);
-    CHECK(facts.answer.reason == Reason::settled);
+    CHECK(facts.answer.decision == Decision::not_yet);
+    CHECK(facts.answer.reason == Reason::not_verified);
     CHECK(facts.answer.evidence == Evidence::results);
     CHECK(facts.answer.against == Comparison::opponent);
     CHECK(facts.answer.wants_verify);

@@ -435,6 +435,71 @@ TEST_CASE("without a default a lost match keeps nothing", "[competition]") {
     CHECK(facts.answer.reason == Reason::match_lost);
 }
 
+TEST_CASE("the default that leads is kept when the runner-up does not beat it", "[competition]") {
+    ControlFile control = verified_event(200);
+    control.parameters[0].present = 7.5;
+    const EventFacts won = facts_of_match(control, is_won);
+    CHECK(won.match.value().against == Comparison::second_best);
+    CHECK(won.match.value().sides[0].values == Parameters{{"level", 7.5}});
+    CHECK(won.match.value().sides[1].values == Parameters{{"level", 2.5}});
+    CHECK(won.answer.decision == Decision::keep);
+    CHECK(won.answer.reason == Reason::match_won);
+    const EventFacts lost = facts_of_match(control, is_lost);
+    CHECK(lost.answer.decision == Decision::not_yet);
+    CHECK(lost.answer.reason == Reason::match_lost);
+    const EventFacts open = facts_of_match(control, is_open);
+    CHECK(open.answer.decision == Decision::not_yet);
+    CHECK(open.answer.reason == Reason::match_open);
+    CHECK(open.answer.against == Comparison::second_best);
+    control.number_of_games = 2000;
+    control.verification.sprt = {0, 150};
+    const EventFacts equal = facts_of_match(control, is_open);
+    CHECK(equal.answer.elo.value().low > -150);
+    CHECK(equal.answer.decision == Decision::keep);
+    CHECK(equal.answer.reason == Reason::match_open);
+}
+
+TEST_CASE("a match of the default and the runner-up stays the present one when its games are told again",
+          "[competition]") {
+    ControlFile control = verified_event(200);
+    control.parameters[0].present = 7.5;
+    TuningEvent tuning(control, {1, 1, {}});
+    const std::vector<GameRecord> records = play_all(tuning);
+    CHECK(match_games(records) > 0);
+    TuningEvent again(control, {1, 1, {}});
+    tell_all(again, records);
+    CHECK(again.facts(FactsDetail::full).match.value().is_present);
+    CHECK(again.facts(FactsDetail::full).match.value().against == Comparison::second_best);
+}
+
+TEST_CASE("without fresh games the default is kept by a high probability alone, and never left", "[competition]") {
+    ControlFile control = verified_event(200);
+    control.verification.share = 0;
+    const auto answer = [&](double present, const std::function<bool(bool is_strong)>& wins) {
+        control.parameters[0].present = present;
+        TuningEvent tuning(control, {1, 1, {}});
+        while (const auto job = tuning.ask()) {
+            const bool is_strong = std::get<double>(job->sides[0].parameters.at(0).second) == 7.5;
+            tuning.tell(make_record(*job, fake_outcome(*job, wins(is_strong)), 0));
+        }
+        return tuning.facts(FactsDetail::full).answer;
+    };
+    const auto if_strong = [](bool is_strong) { return is_strong; };
+    CHECK(answer(7.5, if_strong).decision == Decision::keep);
+    CHECK(answer(7.5, if_strong).reason == Reason::is_default);
+    const AnswerFacts other = answer(4.0, if_strong);
+    CHECK(other.decision == Decision::not_yet);
+    CHECK(other.reason == Reason::not_verified);
+    CHECK(other.wants_verify);
+    int turn = 0;
+    const auto by_turns = [&](bool) { return ++turn % 2 == 0; };
+    for (const double present : {2.5, 7.5}) {  // one of them leads
+        const AnswerFacts flat = answer(present, by_turns);
+        CHECK(flat.decision == Decision::not_yet);
+        CHECK(flat.wants_verify);
+    }
+}
+
 TEST_CASE("games of a match that is not the present one are no progress of this one", "[competition]") {
     ControlFile control = verified_event(50);
     TuningEvent tuning(control, {1, 1, {}});

@@ -99,6 +99,11 @@ TEST_CASE("to keep the default is told with the reason", "[report]") {
           "KEEP: the default is the best found: x 0.73, y 0.24");
     CHECK(decision_of(facts, Decision::keep, Reason::match_lost) == "KEEP: the default; x 0.73, y 0.24 is worse");
     CHECK(decision_of(facts, Decision::keep, Reason::match_open) == "KEEP: the default; x 0.73, y 0.24 is no better");
+    EventFacts leads = facts;
+    leads.match->against = Comparison::second_best;
+    CHECK(decision_of(leads, Decision::keep, Reason::match_open) == "KEEP: the default; x 0.20, y 0.24 is no better");
+    CHECK(decision_of(leads, Decision::keep, Reason::match_won) ==
+          "KEEP: the default is the best found: x 0.73, y 0.24");
 }
 
 TEST_CASE("that it is too early is told with what is missing", "[report]") {
@@ -113,9 +118,12 @@ TEST_CASE("that it is too early is told with what is missing", "[report]") {
     CHECK(not_yet(Reason::match_lost) == "NOT YET: fresh games went against it" + so_far);
     CHECK(not_yet(Reason::unreliable) == "NOT YET: the recommended settings may be no better than any" + so_far);
     CHECK(not_yet(Reason::unsettled) == "NOT YET: others may well be better" + so_far);
-    CHECK(not_yet(Reason::not_verified) == "NOT YET: no fresh games confirm it" + so_far);
+    CHECK(not_yet(Reason::not_verified) == "NOT YET: no fresh games compare it with the default" + so_far);
+    CHECK(not_yet(Reason::is_default) == "NOT YET: the default leads, but no fresh games confirm it" + so_far);
     facts.progress.choosing_wanted.reset();
     CHECK(not_yet(Reason::choosing) == "NOT YET: 312 games are played" + so_far);
+    facts.parameters[1].present.reset();
+    CHECK(not_yet(Reason::not_verified) == "NOT YET: no fresh games confirm it" + so_far);
 }
 
 TEST_CASE("that nothing is known is told with what to do about it", "[report]") {
@@ -218,6 +226,8 @@ TEST_CASE("the games' line says how fast they end and what is next", "[report]")
     facts.answer.more_games.reset();
     facts.answer.reason = Reason::match_open;
     CHECK(games() == "60, 30.0 a minute; next: 'verify' plays more fresh games");
+    facts.answer.reason = Reason::match_lost;
+    CHECK(games() == "60, 30.0 a minute; next: more games that choose");
     facts.answer.decision = Decision::keep;
     CHECK(games() == "60, 30.0 a minute; next: nothing");
 }

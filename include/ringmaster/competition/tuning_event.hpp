@@ -48,9 +48,10 @@ public:
     Tuner& tuner() const { return *tuner_; }
 
 private:
-    /// Who meets in a match.
+    /// Who meets in a match: the recommended settings and those that they are compared with. When the recommended ones
+    /// are the default it is the runner-up that has to beat them.
     struct Contestants {
-        Parameters recommended;
+        Parameters challenger;
         Parameters reference;
     };
 
@@ -66,6 +67,7 @@ private:
     bool has_chosen() const;
     std::optional<Job> ask_for_match();
     std::optional<Contestants> contestants() const;
+    bool is_the_default(const Parameters& values) const;
     std::string no_match_reason() const;
     const MatchResult* present_match() const;
     Verification& matches_of(const std::string& against);
@@ -80,6 +82,7 @@ private:
     void describe_event(EventFacts& facts) const;
     void add_progress(EventFacts& facts) const;
     void add_match(EventFacts& facts, FactsDetail detail) const;
+    bool is_compared(const MatchFacts& match, const Verification& matches, const Parameters& recommended) const;
     void complete(MatchFacts& match, const Verification& matches, bool may_go_on) const;
     void add_sides(EventFacts& facts) const;
     void add_warnings(EventFacts& facts) const;

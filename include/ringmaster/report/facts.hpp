@@ -34,8 +34,8 @@ enum class Reason {
     match_lost,       ///< ... to be worse
     match_open,       ///< all fresh games are played and show no difference
     match_running,    ///< fresh games are still to come
-    not_verified,     ///< there is a recommendation, but no fresh games yet
-    is_default,       ///< the recommended settings are the present ones
+    not_verified,     ///< others are hardly better than what is recommended, but there are no fresh games yet
+    is_default,       ///< the recommended settings are the present ones, and met nobody in fresh games
     choosing,         ///< games that choose are still to come
     unreliable,       ///< all games are played and the recommendation is hardly better than chance
     settled,          ///< no other candidate is likely to be better by 5 Elo
@@ -68,7 +68,7 @@ constexpr auto words_of(Comparison) {
 struct AnswerFacts {
     Decision decision = Decision::no_data;
     Reason reason = Reason::no_games;
-    std::optional<EloEstimate> elo;  ///< of the recommended settings over `against`, at 95%
+    std::optional<EloEstimate> elo;  ///< of the recommended settings over `against`, at 95%; see is_of_runner_up
     Evidence evidence = Evidence::model;
     Comparison against = Comparison::default_settings;
     std::optional<double> left_to_gain_elo;   ///< expected: what the best settings would still add
@@ -212,10 +212,11 @@ struct MatchFacts {
         Interval interval;
         std::array<Tally, 2> by_colour;  ///< black, white
     };
-    std::array<Side, 2> sides;  ///< the recommended one first
-    bool is_duel = false;       ///< they played each other, not the opponent
-    std::string opponent;       ///< whom they played; empty: the event's opponent, or each other
-    EloEstimate elo;            ///< the first over the second; 95% at every look
+    std::array<Side, 2> sides;     ///< the recommended one first
+    bool is_of_runner_up = false;  ///< the recommended settings are the default, second; first is the runner-up
+    bool is_duel = false;          ///< they played each other, not the opponent
+    std::string opponent;          ///< whom they played; empty: the event's opponent, or each other
+    EloEstimate elo;               ///< the first over the second; 95% at every look
     SprtSettings sprt;
     SprtDecision decision = SprtDecision::undecided;
     double llr = 0;
@@ -237,8 +238,8 @@ struct MatchFacts {
 BOOST_DESCRIBE_STRUCT(MatchFacts::Side, (), (values, tally, interval, by_colour))
 BOOST_DESCRIBE_STRUCT(MatchFacts::Moment, (), (games, elo, llr))
 BOOST_DESCRIBE_STRUCT(MatchFacts, (),
-                      (against, is_duel, opponent, sides, elo, sprt, decision, llr, lower_bound, upper_bound, pairs,
-                       scores_by_lot, wanted, more_games, is_complete, is_present, course))
+                      (against, is_duel, is_of_runner_up, opponent, sides, elo, sprt, decision, llr, lower_bound,
+                       upper_bound, pairs, scores_by_lot, wanted, more_games, is_complete, is_present, course))
 
 struct SideFacts {
     std::string role;  ///< "candidate", "opponent"
