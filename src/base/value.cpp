@@ -296,6 +296,26 @@ std::string format_printf(const std::string& format, const Value& value) {
     return parsed.before + *printed + parsed.after;
 }
 
+std::optional<std::string> format_conversion(const std::string& format, const Value& value) {
+    try {
+        const Conversion conversion = parse_printf_format(format).conversion;
+        const bool prints_as_it_is = conversion.type == 's' && !conversion.precision;
+        const std::optional<std::string> text = prints_as_it_is ? std::nullopt : print(conversion, value);
+        return text ? std::optional(trim(*text)) : std::nullopt;
+    } catch (const Error&) {
+        return std::nullopt;  // a format that was never checked
+    }
+}
+
+std::pair<std::string, std::string> text_around_conversion(const std::string& format) {
+    try {
+        const PrintfFormat parsed = parse_printf_format(format);
+        return {parsed.before, parsed.after};
+    } catch (const Error&) {
+        return {};
+    }
+}
+
 std::string format_braces(const std::string& spec, const Value& value) {
     if (spec.find_first_of("{}") != std::string::npos) {
         throw Error("the format '" + spec + "' must not hold braces");

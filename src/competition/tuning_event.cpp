@@ -143,8 +143,9 @@ void TuningEvent::tell(const GameRecord& record) {
         result.is_repeat = says_nothing;
         tuner_->tell(*choice, record.parameters(), result);
     } else if (const auto* game = std::get_if<MatchGame>(&record.purpose)) {
+        const auto settings_of = [&](const Parameters& values) { return settled(control_.parameters, values); };
         matches_of(game->against)
-            .tell(*game, record.parameters(), record.sides[1].parameters, record.colour,
+            .tell(*game, settings_of(record.parameters()), settings_of(record.sides[1].parameters), record.colour,
                   says_nothing ? std::nullopt : std::optional(score_in_match(record)));
     }
     const bool failed = record.ending == Ending::failure;

@@ -79,6 +79,10 @@ EventFacts TuningEvent::facts(FactsDetail detail) const {
     EventFacts facts = EventGames::facts_of(control_, identity_);
     describe_event(facts);
     tuner_->add_facts(facts, detail, control_.summary_spec);
+    for (std::size_t i = 0; i < facts.parameters.size(); ++i) {
+        std::optional<Value>& recommended = facts.parameters[i].recommended;
+        recommended = recommended ? std::optional(control_.parameters[i].settled(*recommended)) : std::nullopt;
+    }
     for (CandidateFacts& candidate : facts.candidates) {
         candidate.reward = control_.reward.kind == RewardKind::win ? std::nullopt : candidate.reward;
     }

@@ -53,10 +53,13 @@ std::optional<TuningEvent::Contestants> TuningEvent::contestants() const {
     if (!tuner_->has_results()) {
         return std::nullopt;
     }
-    const Parameters recommended = tuner_->recommended();
+    const Parameters recommended = settled(control_.parameters, tuner_->recommended());
     const std::optional<Parameters> present = present_settings(control_.parameters);
     const bool default_leads = is_the_default(recommended);
-    const std::optional<Parameters> other = present && !default_leads ? present : tuner_->second();
+    std::optional<Parameters> other = present && !default_leads ? present : tuner_->second();
+    if (other) {
+        *other = settled(control_.parameters, *other);
+    }
     if (!other || are_alike(control_.parameters, *other, recommended)) {
         return std::nullopt;
     }

@@ -27,8 +27,8 @@ Cell number_cell(const std::optional<double>& number, int digits) {
     return {number && !std::isnan(*number) ? fmt::format("{:.{}f}", *number, digits) : "-", number};
 }
 
-Cell value_cell(const ParameterFacts& parameter, const Value& value) {
-    const std::string text = value_text(parameter, value);
+Cell value_cell(const ParameterFacts& parameter, const Value& value, decltype(value_text)* text_of = value_text) {
+    const std::string text = text_of(parameter, value);
     if (const auto* integer = std::get_if<long long>(&value)) {
         return {text, static_cast<double>(*integer)};
     }
@@ -64,15 +64,11 @@ Cell right_cell(const std::string& text) {
 
 /// A value that may be absent, on the right.
 Cell right_cell(const ParameterFacts& parameter, const std::optional<Value>& value) {
-    return right_cell(value ? value_text(parameter, *value) : "-");
+    return right_cell(value ? exact_text(parameter, *value) : "-");
 }
 
 Cell seconds_cell(double seconds, std::uint64_t parts) {
     return {parts == 0 ? "-" : fmt::format("{:.3f}", seconds / static_cast<double>(parts)), seconds};
-}
-
-std::string default_text(const ParameterFacts& parameter) {
-    return parameter.present ? present_text(parameter) : "-";
 }
 
 template <class Fact>
@@ -169,7 +165,7 @@ Table parameter_table(const EventFacts& facts) {
     const auto add = columns_adder(table, facts.parameters);
     add("parameter", [](const auto& one) { return Cell(one.code); });
     add("recommended", [](const auto& one) { return right_cell(one, one.recommended); });
-    add("default", [](const auto& one) { return right_cell(default_text(one)); });
+    add("default", [](const auto& one) { return right_cell(one, one.present); });
     if (is_anywhere(facts.parameters, &ParameterFacts::influence_elo)) {
         add("within 5 Elo", [](const auto& one) { return right_cell(good_range_text(one, true)); });
         add("influence", [](const auto& one) { return Cell(influence_text(one)); });
@@ -182,12 +178,11 @@ Table parameter_page_table(const EventFacts& facts) {
     table.sorts = true;
     const auto add = columns_adder(table, facts.parameters);
     add("parameter", [](const auto& one) { return Cell(one.code); });
-    add("default", [](const auto& one) {
-        Cell cell = one.present ? value_cell(one, *one.present) : "-";
-        cell.text = default_text(one);
-        return cell;
-    });
-    add("recommended", [](const auto& one) { return one.recommended ? value_cell(one, *one.recommended) : Cell("-"); });
+    const auto exact_cell = [](const ParameterFacts& one, const std::optional<Value>& value) {
+        return value ? value_cell(one, *value, exact_text) : Cell("-");
+    };
+    add("default", [&](const auto& one) { return exact_cell(one, one.present); });
+    add("recommended", [&](const auto& one) { return exact_cell(one, one.recommended); });
     if (is_anywhere(facts.parameters, &ParameterFacts::influence_elo)) {
         add("as good within 5 Elo", [](const auto& one) { return Cell(good_range_text(one, false)); });
         add("influence, Elo", [](const auto& one) { return number_cell(one.influence_elo, 0); });
@@ -383,9 +378,8 @@ Table match_table(const EventFacts& facts, const MatchFacts& match) {
     table.title =
         "fresh games" + (match.opponent.empty() ? "" : " against " + match.opponent) + ", which chose nothing";
     const auto add = columns_adder(table, match.sides);
-    add("side",
-        [&](const auto& side) { return Cell(&side == match.sides.data() ? "recommended" : name_of(match.against)); });
-    add("settings", [&](const auto& side) { return Cell(values_text(facts, side.values)); });
+    add("side", [&](const auto& side) { return Cell(side_text(match, &side == match.sides.data())); });
+    add("settings", [&](const auto& side) { return Cell(settings_text(facts, side.values)); });
     add("win rate", [](const auto& side) { return rate_cell(side.tally); });
     add("95% interval", [](const auto& side) { return interval_cell(side.interval); });
     add("games", [](const auto& side) { return count_cell(side.tally.games); });
@@ -400,9 +394,8 @@ Table match_page_table(const EventFacts& facts, const MatchFacts& match) {
     const auto [black, white] = colours_of(facts);
     Table table;
     const auto add = columns_adder(table, match.sides);
-    add("",
-        [&](const auto& side) { return Cell(&side == match.sides.data() ? "recommended" : name_of(match.against)); });
-    add("settings", [&](const auto& side) { return Cell(values_text(facts, side.values)); });
+    add("", [&](const auto& side) { return Cell(side_text(match, &side == match.sides.data())); });
+    add("settings", [&](const auto& side) { return Cell(settings_text(facts, side.values)); });
     add("games", [](const auto& side) { return count_cell(side.tally.games); });
     add("wins", [](const auto& side) { return count_cell(side.tally.wins); });
     add("draws", [](const auto& side) { return count_cell(side.tally.draws); });

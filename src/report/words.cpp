@@ -3,11 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
-#include <string_view>
 
 #include <fmt/format.h>
 
-#include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/base/time.hpp"
 #include "ringmaster/report/figures.hpp"
@@ -20,45 +18,11 @@ constexpr std::size_t most_in_a_line = 3;
 constexpr std::size_t answer_width = 71;  // of 80 columns, beside a label
 constexpr std::uint64_t most_forecast = 10'000;
 
-/// The conversion alone of a printf format, "%4.2f" of "I: %4.2f"; empty when there is none.
-std::string_view conversion_of(std::string_view format) {
-    for (std::size_t i = 0; i + 1 < format.size(); ++i) {
-        if (format[i] != '%') {
-            continue;
-        }
-        if (format[i + 1] == '%') {
-            ++i;
-            continue;
-        }
-        const std::size_t end = format.find_first_of("diouxXeEfFgGs", i);
-        return end == std::string::npos ? "" : format.substr(i, end - i + 1);
-    }
-    return "";
-}
-
-/// Whether it says how many digits a number has.
-bool says_digits(std::string_view conversion) {
-    return !conversion.empty() && conversion != "%s";
-}
-
 /// "I: 0.01" where the parameter has a format with a label of its own, else its code and the value.
-std::string labelled(const ParameterFacts& parameter, const Value& value) {
-    const std::string text = value_text(parameter, value);
-    const std::string_view conversion = conversion_of(parameter.format);
-    if (conversion.empty()) {
-        return parameter.code + " " + text;
-    }
-    std::string label = parameter.format;
-    const auto at = static_cast<std::size_t>(conversion.data() - parameter.format.data());
-    label.replace(at, conversion.size(), "%s");
-    if (label == "%s" || label == parameter.code + ": %s") {
-        return parameter.code + " " + text;
-    }
-    try {
-        return trim(format_printf(label, text));
-    } catch (const Error&) {
-        return text;  // the format of other settings
-    }
+std::string labelled(const ParameterFacts& parameter, const std::string& text) {
+    const auto [before, after] = text_around_conversion(parameter.format);
+    const bool has_own_label = !(before.empty() || before == parameter.code + ": ") || !after.empty();
+    return has_own_label ? trim(before + text + after) : parameter.code + " " + text;
 }
 
 /// So that a difference of a tenth to a third of the good range is seen.
@@ -90,15 +54,15 @@ std::string change_text(const EventFacts& facts) {
         if (!parameter.recommended) {
             continue;
         }
-        const std::string to = value_text(parameter, *parameter.recommended);
-        const std::string from = parameter.present ? present_text(parameter) : to;
+        const std::string to = exact_text(parameter, *parameter.recommended);
+        const std::string from = parameter.present ? exact_text(parameter, *parameter.present) : to;
         parts.push_back(parameter.code + " " + (from == to ? to : from + " -> " + to));
     }
     return join(parts, ", ");
 }
 
 std::string recommended_text(const EventFacts& facts) {
-    return values_text(facts, recommended_in(facts));
+    return settings_text(facts, recommended_in(facts));
 }
 
 std::string of_wanted(std::uint64_t games, const std::optional<std::uint64_t>& wanted) {
@@ -138,7 +102,7 @@ std::string keep_text(const EventFacts& facts) {
     if (!facts.match || facts.answer.reason == Reason::is_default) {
         return "the default is the best found: " + recommended_text(facts);
     }
-    return "the default; " + values_text(facts, facts.match->sides[0].values) +
+    return "the default; " + settings_text(facts, facts.match->sides[0].values) +
            (facts.answer.reason == Reason::match_open ? " is no better" : " is worse");
 }
 
@@ -382,33 +346,42 @@ std::string sprt_text(const TournamentFacts::Meeting& meeting) {
 }
 
 std::string value_text(const ParameterFacts& parameter, const Value& value) {
-    if (const std::string_view conversion = conversion_of(parameter.format); says_digits(conversion)) {
-        try {
-            return trim(format_printf(std::string(conversion), value));
-        } catch (const Error&) {
-            return to_text(value);  // a value of other settings
-        }
+    if (const auto text = format_conversion(parameter.format, value)) {
+        return *text;
     }
     const auto* real = std::get_if<double>(&value);
     return real != nullptr ? sensible_digits(*real, good_range(parameter)) : to_text(value);
 }
 
-std::string present_text(const ParameterFacts& parameter) {
-    const std::string text = value_text(parameter, *parameter.present);
-    const auto* real = std::get_if<double>(&*parameter.present);
-    const bool is_as_written =
-        real == nullptr || says_digits(conversion_of(parameter.format)) || std::strtod(text.c_str(), nullptr) == *real;
-    return is_as_written ? text : to_text(*parameter.present);
+std::string exact_text(const ParameterFacts& parameter, const Value& value) {
+    const std::string text = value_text(parameter, value);
+    const auto* real = std::get_if<double>(&value);
+    const bool is_exact = real == nullptr || std::strtod(text.c_str(), nullptr) == *real ||
+                          format_conversion(parameter.format, value).has_value();
+    return is_exact ? text : to_text(value);
 }
 
-std::string values_text(const EventFacts& facts, const Parameters& values) {
+namespace {
+
+std::string joined_values(const EventFacts& facts, const Parameters& values, decltype(value_text)* text_of) {
     std::vector<std::string> parts;
     for (const auto& [code, value] : values) {
         const auto known = std::find_if(facts.parameters.begin(), facts.parameters.end(),
                                         [&code = code](const ParameterFacts& one) { return one.code == code; });
-        parts.push_back(known == facts.parameters.end() ? code + " " + to_text(value) : labelled(*known, value));
+        parts.push_back(known == facts.parameters.end() ? code + " " + to_text(value)
+                                                        : labelled(*known, text_of(*known, value)));
     }
     return join(parts, ", ");
+}
+
+}  // namespace
+
+std::string values_text(const EventFacts& facts, const Parameters& values) {
+    return joined_values(facts, values, value_text);
+}
+
+std::string settings_text(const EventFacts& facts, const Parameters& values) {
+    return joined_values(facts, values, exact_text);
 }
 
 std::string name_of(Comparison against) {
@@ -424,6 +397,13 @@ std::string name_of(Comparison against) {
         default:
             return "the opponent";
     }
+}
+
+std::string side_text(const MatchFacts& match, bool is_first) {
+    return !is_first               ? name_of(match.against)
+           : match.is_of_runner_up ? "the runner-up"
+           : match.is_present      ? "recommended"
+                                   : "once recommended";
 }
 
 std::string scores_by_lot_text(const MatchFacts& match) {

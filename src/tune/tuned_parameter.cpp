@@ -1,6 +1,8 @@
 #include "ringmaster/tune/tuned_parameter.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 #include <fmt/format.h>
 
@@ -15,7 +17,54 @@ std::string in_four_digits(double value) {
     return is_large ? fmt::format("{:.0f}", value) : fmt::format("{:.4g}", value);
 }
 
+/// Without a place in the scale where that cannot be told.
+bool is_in(const Scale& scale, double value) {
+    return !scale.is_invertible() || scale.position(value).has_value();
+}
+
+/// How far the values next to this one are spread: over a hundredth of the range.
+double spread_around(const Scale& scale, double value) {
+    constexpr double reach = 0.005;
+    const double x = scale.position(value).value_or(0.5);
+    const auto number_at = [&](double place) { return std::get<double>(scale.at(std::clamp(place, 0.0, 1.0))); };
+    return std::abs(number_at(x + reach) - number_at(x - reach));
+}
+
+/// To a power of ten, which is at most the spread, and so that there are at least so many digits.
+double rounded_once(const Scale& scale, double value, int least_digits) {
+    const double spread = spread_around(scale, value);
+    const double largest = std::floor(std::log10(std::abs(value))) - least_digits + 1;
+    const double step = spread > 0 ? std::min(largest, std::floor(std::log10(spread))) : largest;
+    for (int decimals = static_cast<int>(-step); value != 0 && std::isfinite(step) && decimals <= 17; ++decimals) {
+        const std::string text = decimals > 0 ? fmt::format("{:.{}f}", value, decimals)
+                                              : fmt::format("{:.0f}e{}", value / std::pow(10, -decimals), -decimals);
+        if (const double rounded = std::strtod(text.c_str(), nullptr); is_in(scale, rounded)) {
+            return rounded;
+        }
+    }
+    return value;
+}
+
+Value as_told(const TunedParameter& parameter, const Value& value) {
+    const auto* real = std::get_if<double>(&value);
+    if (real == nullptr || parameter.scale.is_integer() || !parameter.scale.listed_values().empty()) {
+        return value;
+    }
+    if (const auto text = format_conversion(parameter.format, value)) {
+        const double printed = std::strtod(text->c_str(), nullptr);
+        return is_in(parameter.scale, printed) ? printed : value;
+    }
+    const int least_digits = parameter.split == 0 ? 2 : 4;
+    const double rounded = rounded_once(parameter.scale, *real, least_digits);
+    return rounded_once(parameter.scale, rounded, least_digits);  // a power of ten further off may have other digits
+}
+
 }  // namespace
+
+Value TunedParameter::settled(const Value& value) const {
+    const Value told = as_told(*this, value);
+    return present && as_told(*this, *present) == told ? *present : told;
+}
 
 bool TunedParameter::has_one_value() const {
     const auto& listed = scale.listed_values();
@@ -31,6 +80,13 @@ std::optional<Parameters> present_settings(const std::vector<TunedParameter>& pa
         present.emplace_back(parameter.code, *parameter.present);
     }
     return present;
+}
+
+Parameters settled(const std::vector<TunedParameter>& parameters, Parameters values) {
+    for (std::size_t i = 0; i < parameters.size() && i < values.size(); ++i) {
+        values[i].second = parameters[i].settled(values[i].second);
+    }
+    return values;
 }
 
 bool are_alike(const std::vector<TunedParameter>& parameters, const Parameters& a, const Parameters& b) {

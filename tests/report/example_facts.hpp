@@ -43,7 +43,7 @@ inline EventFacts verified_example() {
     y.code = "y";
     y.format = "%s";
     y.present = 0.24;
-    y.recommended = 0.2401;
+    y.recommended = 0.24;
     y.good = {0.2, 0.31};
     y.influence_elo = 8;
     y.influence_elo_high = 9.2;
@@ -54,7 +54,7 @@ inline EventFacts verified_example() {
                      {600, {{0.73, Value(0.7312)}, {0.24, Value(0.2401)}}, 0.581, 0.004}};
 
     MatchFacts match;
-    match.sides[0] = {{{"x", 0.7312}, {"y", 0.2401}}, {200, 118, 4}, {0.53, 0.66}, {}};
+    match.sides[0] = {{{"x", 0.7312}, {"y", 0.24}}, {200, 118, 4}, {0.53, 0.66}, {}};
     match.sides[1] = {{{"x", 0.2}, {"y", 0.24}}, {200, 92, 6}, {0.41, 0.54}, {}};
     match.elo = {41, 9, 74};
     match.sprt = {0, 30, 0.05, 0.05};

@@ -39,3 +39,60 @@ TEST_CASE("settings are alike when only rounding tells them apart", "[tune]") {
     CHECK_FALSE(are_alike(parameters, {{"a", 0.15}}, {{"a", 0.151}}));
     CHECK_FALSE(are_alike(parameters, {{"a", 0.15}}, {}));
 }
+
+namespace {
+
+Value settled_at(const Scale& scale, double value, int split = 0, const std::string& format = "%s") {
+    const TunedParameter parameter{"x", scale, split, format};
+    const Value settled = parameter.settled(value);
+    CHECK(parameter.settled(settled) == settled);
+    return settled;
+}
+
+}  // namespace
+
+TEST_CASE("a recommended number has digits for a hundredth of its range, and two at least", "[tune]") {
+    CHECK(settled_at(Scale::linear(0.5, 4), 1.6544) == Value(1.65));
+    CHECK(settled_at(Scale::linear(0, 1), 0.123456) == Value(0.12));
+    CHECK(settled_at(Scale::linear(0, 1000), 437.31) == Value(440.0));
+    CHECK(settled_at(Scale::linear(0, 1000), 3.2189) == Value(3.2));
+    CHECK(settled_at(Scale::linear(1000, 1004), 1001.6544) == Value(1001.65));
+    CHECK(settled_at(Scale::linear(-1, 1), -0.03331) == Value(-0.033));
+    CHECK(settled_at(Scale::linear(0, 1), 0.0) == Value(0.0));
+    CHECK(settled_at(Scale::log(0.001, 1000), 3.2189) == Value(3.2));
+    CHECK(settled_at(Scale::log(0.001, 1000), 0.0032189) == Value(0.0032));
+    CHECK(settled_at(Scale::linear(1.0 / 3, 2), 0.33339) == Value(0.3334));  // 0.33 is not in the range
+    for (int i = 0; i <= 1000; ++i) {
+        settled_at(Scale::log(0.01, 50), std::get<double>(Scale::log(0.01, 50).at(i / 1000.0)));
+    }
+}
+
+TEST_CASE("a recommended cell has the four digits that a list shows of it", "[tune]") {
+    CHECK(settled_at(Scale::linear(0, 1), 1.0 / 6, 3) == Value(0.1667));
+    CHECK(settled_at(Scale::linear(0, 10), 2.5, 2) == Value(2.5));
+}
+
+TEST_CASE("a recommended number with a format is what that prints", "[tune]") {
+    CHECK(settled_at(Scale::linear(0, 4), 1.6544, 0, "c %.1f") == Value(1.7));
+    CHECK(settled_at(Scale::linear(0.07, 4), 0.071, 0, "%.1f") == Value(0.1));
+    CHECK(settled_at(Scale::linear(0, 4), 3.96, 0, "%.0f") == Value(4.0));
+    CHECK(settled_at(Scale::linear(0, 3.9), 3.85, 0, "%.0f") == Value(3.85));  // 4 is not in the range
+}
+
+TEST_CASE("what would be told like the default is the default", "[tune]") {
+    TunedParameter parameter{"x", Scale::linear(0.5, 4), 0, "%s"};
+    parameter.present = 1.6512;
+    CHECK(parameter.settled(1.6544) == Value(1.6512));
+    CHECK(parameter.settled(1.66) == Value(1.66));
+    parameter.present = 1.66;
+    CHECK(parameter.settled(1.6544) == Value(1.65));
+}
+
+TEST_CASE("whole numbers and listed values are recommended as they are", "[tune]") {
+    const TunedParameter whole{"n", Scale::linear(0, 100000, true), 0, "%s"};
+    CHECK(whole.settled(12345LL) == Value(12345LL));
+    CHECK(whole.settled(1.5) == Value(1.5));  // of former settings
+    const TunedParameter listed{"m", Scale::explicit_values({Value(0.12345), Value(1.0)}), 0, "%s"};
+    CHECK(listed.settled(0.12345) == Value(0.12345));
+    CHECK(settled({whole, listed}, {{"n", 7LL}, {"m", 1.0}}) == Parameters{{"n", 7LL}, {"m", 1.0}});
+}

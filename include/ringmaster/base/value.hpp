@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <variant>
@@ -20,6 +21,13 @@ std::string to_text(const Value& value);
 /// truncates a number, `%f` and friends take integers too, `%s` takes anything, `%%` is a percent sign.
 /// Throws Error (without place) when the format is malformed or does not fit the value.
 std::string format_printf(const std::string& format, const Value& value);
+
+/// What the conversion of a printf-style format prints, without the text and the blanks around it. Nothing where it
+/// prints the value as it is (`%s`), does not fit it or is malformed.
+std::optional<std::string> format_conversion(const std::string& format, const Value& value);
+
+/// What such a format prints before and behind its conversion; nothing when it is malformed.
+std::pair<std::string, std::string> text_around_conversion(const std::string& format);
 
 /// The value formatted by the part behind the colon of a `{code:spec}` placeholder (`.2f`, `d`, `04d`, empty).
 /// Numbers are converted to what the spec asks for; a fraction is never silently cut to an integer.

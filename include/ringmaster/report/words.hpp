@@ -32,15 +32,19 @@ std::string adjudication_text(const AdjudicationFacts& adjudication);
 /// format, without what the format says beside the number.
 std::string value_text(const ParameterFacts& parameter, const Value& value);
 
-/// The value that the control file calls the default, with no fewer digits than it has there unless the parameter's
-/// format says so. There must be one.
-std::string present_text(const ParameterFacts& parameter);
+/// The same with no fewer digits than the value has unless the parameter's format says so: for what is recommended,
+/// compared or the default.
+std::string exact_text(const ParameterFacts& parameter, const Value& value);
 
-/// "level 3, rave 0.10".
+/// "level 3, rave 0.10": values, and settings exactly.
 std::string values_text(const EventFacts& facts, const Parameters& values);
+std::string settings_text(const EventFacts& facts, const Parameters& values);
 
 /// "the default", "the second best", "the middle of the ranges", "the former default", "the opponent".
 std::string name_of(Comparison against);
+
+/// What one side of a match is called: "recommended", "the default".
+std::string side_text(const MatchFacts& match, bool is_first);
 
 /// What a match of duels does not say.
 constexpr const char* self_play_text =

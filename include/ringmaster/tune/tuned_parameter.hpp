@@ -21,10 +21,18 @@ struct TunedParameter {
 
     /// There is nothing to tune.
     bool has_one_value() const;
+
+    /// What is told and played of a value that is recommended. A real number is what the format prints of it; without
+    /// a format it has digits for a hundredth of the range around it and at least two, or four where the range is cut
+    /// into cells. What would be told like the present setting is the present setting.
+    Value settled(const Value& value) const;
 };
 
 /// The present setting of all of them; nothing unless every one is known.
 std::optional<Parameters> present_settings(const std::vector<TunedParameter>& parameters);
+
+/// Each of them settled.
+Parameters settled(const std::vector<TunedParameter>& parameters, Parameters values);
 
 /// Whether they are the same settings but for the rounding of doubles.
 bool are_alike(const std::vector<TunedParameter>& parameters, const Parameters& a, const Parameters& b);
