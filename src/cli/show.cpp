@@ -41,11 +41,11 @@ EventFacts stored_facts(const StoredEvent& event, FactsDetail detail) {
 }
 
 /// The SGF files of the last games of the recommended settings.
-void add_game_files(EventFacts& facts, const EventFiles& files, const Store& store) {
+void add_game_files(EventFacts& facts, const ControlFile& control, const EventFiles& files, const Store& store) {
     constexpr std::size_t most = 20;
     const Parameters recommended = recommended_in(facts);
     store.for_each_game([&](const GameRecord& record) {
-        if (record.epoch == facts.epoch && record.parameters() == recommended) {
+        if (record.epoch == facts.epoch && settled(control.parameters, record.parameters()) == recommended) {
             facts.games.push_back((files.games.filename() / (std::to_string(record.number) + ".sgf")).string());
         }
     });
@@ -152,7 +152,7 @@ int show(const LoadedControlFile& loaded, const EventFiles& files, const Options
     const bool has_history = options.verbose || !is_for_terminal;
     EventFacts facts = stored_facts(event, has_history ? FactsDetail::history : FactsDetail::full);
     if (!is_for_terminal) {
-        add_game_files(facts, files, store);
+        add_game_files(facts, event.control, files, store);
     }
     Output output(options.output, event.control.path, files);
     output.write(rendered(facts, event.control, options));

@@ -130,21 +130,23 @@ std::optional<Job> TuningEvent::ask_for_match() {
     return game ? std::optional(begin({games_.book().next_number(), *game, matches.colour(*game)})) : std::nullopt;
 }
 
-/// The event's own match, and the last one against each other player.
+/// The event's own match, the last one against each other player, and those before them.
 void TuningEvent::add_match(EventFacts& facts, FactsDetail detail) const {
+    const Parameters recommended = recommended_in(facts);
     for (const auto& [against, matches] : matches_) {
-        std::optional<MatchFacts> match = matches.last_facts(detail != FactsDetail::brief);
-        if (!match) {
-            continue;
-        }
-        complete(*match, matches, against == against_);
-        const Parameters recommended = recommended_in(facts);
-        match->is_present = match->against != Comparison::former_settings && is_compared(*match, matches, recommended);
-        match->is_of_runner_up = match->is_present && is_the_default(recommended);
-        if (against.empty()) {
-            facts.match = std::move(match);
-        } else {
-            facts.matches_against.push_back(std::move(*match));
+        for (MatchFacts& match : detail == FactsDetail::brief ? matches.last_facts() : matches.all_facts()) {
+            const bool is_last = match.number == matches.last_number();
+            complete(match, is_last && against == against_);
+            match.is_present =
+                is_last && match.against != Comparison::former_settings && is_compared(match, matches, recommended);
+            match.is_of_runner_up = match.is_present && is_the_default(recommended);
+            if (!is_last) {
+                facts.earlier_matches.push_back(std::move(match));
+            } else if (against.empty()) {
+                facts.match = std::move(match);
+            } else {
+                facts.matches_against.push_back(std::move(match));
+            }
         }
     }
 }
@@ -160,18 +162,16 @@ bool TuningEvent::is_compared(const MatchFacts& match, const Verification& match
 }
 
 /// What the event knows of a match: with what it compares, and how many games are wanted.
-void TuningEvent::complete(MatchFacts& match, const Verification& matches, bool may_go_on) const {
+void TuningEvent::complete(MatchFacts& match, bool may_go_on) const {
     const std::optional<Parameters> present = present_settings(control_.parameters);
     match.against = !present ? (type_of(control_.tuner).is_of_duels ? Comparison::middle : Comparison::second_best)
                     : *present == match.sides[1].values ? Comparison::default_settings
                                                         : Comparison::former_settings;
-    if (const auto by_lot = scores_by_lot_.find(matches.last_number()); by_lot != scores_by_lot_.end()) {
-        match.scores_by_lot = by_lot->second;
-    }
-    const std::uint64_t games = matches.last_games();
-    const std::uint64_t wanted = may_go_on ? match_games_wanted() : games;
-    match.wanted = std::max(games, wanted);
-    match.is_complete = games >= wanted || !match_is_over().empty();
+    const auto by_lot = scores_by_lot_.find(match.number);
+    match.scores_by_lot = by_lot == scores_by_lot_.end() ? 0 : by_lot->second;
+    const std::uint64_t games = *match.wanted;
+    match.wanted = std::max(games, may_go_on ? match_games_wanted() : 0);
+    match.is_complete = games == *match.wanted || !match_is_over().empty();
 }
 
 }  // namespace ringmaster

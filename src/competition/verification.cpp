@@ -86,24 +86,45 @@ const MatchResult* Verification::last() const {
     return matches_.empty() ? nullptr : &matches_.rbegin()->second.result;
 }
 
-std::optional<MatchFacts> Verification::last_facts(bool with_course) const {
-    if (matches_.empty() || last()->games() == 0) {
-        return std::nullopt;
-    }
-    constexpr std::size_t most_moments = 60;
-    const Entry& match = matches_.rbegin()->second;
+MatchFacts Verification::facts_of(std::uint64_t number, const Entry& match) {
     MatchFacts facts = match.result.facts();
-    MatchResult again(match.settings);
-    for (std::size_t i = 0; with_course && i < match.told.size(); ++i) {
-        again.tell(match.told[i].game, match.told[i].colour, match.told[i].score);
-        const std::size_t moment = (i + 1) * most_moments / match.told.size();
-        if (i + 1 == match.told.size() || moment > i * most_moments / match.told.size()) {
-            facts.course.push_back({i + 1, again.difference(), again.sprt().llr()});
-        }
-    }
+    facts.number = number;
+    facts.wanted = match.games;
     facts.sides[0].values = match.sides[0].value_or(Parameters{});
     facts.sides[1].values = match.sides[1].value_or(Parameters{});
     return facts;
+}
+
+std::vector<MatchFacts::Moment> Verification::course_of(const Entry& match) {
+    constexpr std::size_t most_moments = 60;
+    std::vector<MatchFacts::Moment> course;
+    MatchResult again(match.settings);
+    for (std::size_t i = 0; i < match.told.size(); ++i) {
+        again.tell(match.told[i].game, match.told[i].colour, match.told[i].score);
+        const std::size_t moment = (i + 1) * most_moments / match.told.size();
+        if (i + 1 == match.told.size() || moment > i * most_moments / match.told.size()) {
+            course.push_back({i + 1, again.difference(), again.sprt().llr()});
+        }
+    }
+    return course;
+}
+
+std::vector<MatchFacts> Verification::all_facts() const {
+    std::vector<MatchFacts> all;
+    for (const auto& [number, match] : matches_) {
+        if (match.result.games() > 0) {
+            all.push_back(facts_of(number, match));
+        }
+    }
+    if (!all.empty() && all.back().number == last_number()) {
+        all.back().course = course_of(matches_.rbegin()->second);
+    }
+    return all;
+}
+
+std::vector<MatchFacts> Verification::last_facts() const {
+    const bool has_games = !matches_.empty() && last()->games() > 0;
+    return has_games ? std::vector{facts_of(last_number(), matches_.rbegin()->second)} : std::vector<MatchFacts>{};
 }
 
 }  // namespace ringmaster

@@ -129,7 +129,7 @@ const std::vector<CompetitionType>& competition_types() {
         tree.keys.emplace_back("summary_spec");
         tree.cuts_cells = true;
         CompetitionType model{"model_tuner", ModelTunerSettings{}, keys_of<ModelTunerSettings>()};
-        model.verification = 0.1;
+        model.verification = usual_verification;
         model.most_parameters = most_model_parameters;
         CompetitionType duels = model;
         duels.defaults = DuelTunerSettings{};

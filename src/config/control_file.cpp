@@ -139,6 +139,9 @@ public:
         }
         parameters_ = read_parameters(top_, type_of(file_.tuner));
         store_parameters();
+        if (top_.find("verification") == nullptr && present_settings(file_.parameters)) {
+            file_.verification.share = usual_verification;
+        }
         check_cells(top_, file_.tuner, file_.parameters);
         const bool codes_are_known = parameters_.broken.empty() && !parameters_.has_nameless;
         read_simulation(top_, codes_are_known ? file_.parameters : std::vector<TunedParameter>{}, file_.simulation);

@@ -158,17 +158,8 @@ Terms match_terms(const MatchFacts& match) {
     if (match.wanted) {
         terms.emplace_back("games wanted", std::to_string(*match.wanted));
     }
-    if (match.more_games && !match.is_complete) {
-        terms.emplace_back("to decide", forecast_text(*match.more_games) + " more games");
-    }
-    if (match.is_duel) {
-        terms.emplace_back("note", self_play_text);
-    }
-    if (match.scores_by_lot > 0) {
-        terms.emplace_back("scores", scores_by_lot_text(match));
-    }
-    if (!match.is_present) {
-        terms.emplace_back("note", "by now something else would be compared");
+    for (const std::string& note : notes_of(match)) {
+        terms.emplace_back("note", note);
     }
     return terms;
 }
@@ -198,15 +189,18 @@ std::string plots_html(const PlotGroup& group, const PageOptions& options, std::
 }
 
 std::string match_html(const EventFacts& facts, const MatchFacts& match, const PageOptions& options) {
-    const std::string title = match.opponent.empty() ? "Match" : "Match against " + match.opponent;
+    const std::string title = std::string(match.is_present ? "Match" : "Former match") +
+                              (match.opponent.empty() ? "" : " against " + match.opponent);
     return section(title, terms_html(match_terms(match)) + html_of(match_page_table(facts, match)) +
                               plots_html(plots_of_match(match), options));
 }
 
 std::string matches_html(const EventFacts& facts, const PageOptions& options) {
     std::string html = facts.match ? match_html(facts, *facts.match, options) : "";
-    for (const MatchFacts& match : facts.matches_against) {
-        html += match_html(facts, match, options);
+    for (const auto& matches : {facts.matches_against, facts.earlier_matches}) {
+        for (const MatchFacts& match : matches) {
+            html += match_html(facts, match, options);
+        }
     }
     return html;
 }

@@ -375,8 +375,8 @@ Table candidates_for_programs(const EventFacts& facts) {
 
 Table match_table(const EventFacts& facts, const MatchFacts& match) {
     Table table;
-    table.title =
-        "fresh games" + (match.opponent.empty() ? "" : " against " + match.opponent) + ", which chose nothing";
+    table.title = std::string(match.is_present ? "fresh games" : "fresh games of a former match") +
+                  (match.opponent.empty() ? "" : " against " + match.opponent) + ", which chose nothing";
     const auto add = columns_adder(table, match.sides);
     add("side", [&](const auto& side) { return Cell(side_text(match, &side == match.sides.data())); });
     add("settings", [&](const auto& side) { return Cell(settings_text(facts, side.values)); });

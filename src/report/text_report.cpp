@@ -54,22 +54,8 @@ void add_match(Report& report, const EventFacts& facts, const MatchFacts& match)
                                           match.sprt.elo0, match.sprt.elo1, llr_text(match.llr),
                                           counted(static_cast<long long>(match.pairs), "pair"), match.lower_bound,
                                           match.upper_bound, decision_text(match.decision, match.sprt)));
-    if (match.decision == SprtDecision::undecided && match.more_games) {
-        paragraph.lines.push_back("At this difference " + forecast_text(*match.more_games) +
-                                  " more games would decide it.");
-    }
-    if (match.decision != SprtDecision::undecided) {
-        paragraph.lines.push_back(
-            "A match that ends by the SPRT leans towards its decision: the difference may be a little overstated.");
-    }
-    if (match.is_duel) {
-        paragraph.lines.push_back(self_play_text);
-    }
-    if (match.scores_by_lot > 0) {
-        paragraph.lines.push_back(scores_by_lot_text(match));
-    }
-    if (!match.is_present) {
-        paragraph.lines.push_back("By now other settings would be compared: 'verify' plays a match of those.");
+    for (std::string& note : notes_of(match)) {
+        paragraph.lines.push_back(std::move(note));
     }
     report.blocks.emplace_back(std::move(paragraph));
 }
@@ -253,8 +239,10 @@ Report text_report(const EventFacts& facts, ReportDetail detail, const std::vect
     if (facts.match) {
         add_match(report, facts, *facts.match);
     }
-    for (const MatchFacts& match : facts.matches_against) {
-        add_match(report, facts, match);
+    for (const auto& matches : {facts.matches_against, facts.earlier_matches}) {
+        for (const MatchFacts& match : matches) {
+            add_match(report, facts, match);
+        }
     }
     add_candidates(report, facts, candidates, all);
     if (all) {

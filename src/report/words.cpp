@@ -81,7 +81,7 @@ std::string not_yet_text(const EventFacts& facts) {
         case Reason::match_running:
             return of_wanted(progress.verifying, progress.verifying_wanted) + " fresh games are played" + so_far;
         case Reason::match_open:
-            return "the fresh games show no difference" + so_far;
+            return "the fresh games do not decide" + so_far;
         case Reason::choosing:
             return of_wanted(progress.choosing, progress.choosing_wanted) + " games are played" + so_far;
         case Reason::unreliable:
@@ -113,7 +113,7 @@ std::string chance_of_leader(const EventFacts& facts) {
     if (facts.tournament->players.size() == 2) {
         return probability_text(chance);
     }
-    return chance < too_small ? "" : "at least " + probability_text(chance);
+    return chance < too_small ? "" : (chance > 0.99 ? "" : "at least ") + probability_text(chance);
 }
 
 AnswerLine best_player_line(const EventFacts& facts) {
@@ -170,6 +170,10 @@ AnswerLine decision_line(const EventFacts& facts) {
     }
 }
 
+std::string if_it_is_really(double elo) {
+    return ", if it is really " + elo_text(elo);
+}
+
 /// "59 fresh games; SPRT accepts 30".
 std::string fresh_text(const MatchFacts& match) {
     const std::uint64_t games = match.sides[0].tally.games + (match.is_duel ? 0 : match.sides[1].tally.games);
@@ -185,7 +189,8 @@ AnswerLine elo_line(const EventFacts& facts) {
     const std::string estimate = estimate_text(*answer.elo) + " over " + name_of(answer.against);
     switch (answer.evidence) {
         case Evidence::fresh_games:
-            return {"Elo", estimate + (facts.match ? " in " + fresh_text(*facts.match) : "")};
+            return {"Elo", (facts.match && facts.match->is_of_runner_up ? "the runner-up: " : "") + estimate +
+                               (facts.match ? " in " + fresh_text(*facts.match) : "")};
         case Evidence::model:
             return {"Elo", estimate + " by the model; no fresh games yet"};
         default:
@@ -263,7 +268,11 @@ std::string next_text(const EventFacts& facts) {
             progress.games_a_minute && *progress.games_a_minute > 0 && *answer.more_games <= most_forecast
                 ? ", " + duration_text(60 * static_cast<double>(*answer.more_games) / *progress.games_a_minute)
                 : "";
-        return "next: " + forecast_text(*answer.more_games) + " more games" + time;
+        const std::string condition = answer.evidence == Evidence::fresh_games && answer.elo
+                                          ? if_it_is_really(answer.elo->difference)
+                                      : answer.evidence == Evidence::results ? ", if the lead is as great as it looks"
+                                                                             : "";
+        return "next: " + forecast_text(*answer.more_games) + " more games" + time + condition;
     }
     if (answer.decision == Decision::not_yet && answer.reason == Reason::match_open) {
         return "next: 'verify' plays more fresh games";
@@ -406,9 +415,34 @@ std::string side_text(const MatchFacts& match, bool is_first) {
                                    : "once recommended";
 }
 
-std::string scores_by_lot_text(const MatchFacts& match) {
-    return counted(static_cast<long long>(match.scores_by_lot), "score") +
-           " between a win, a draw and a loss: the match counts such a one as a win with that probability, by lot.";
+std::vector<std::string> notes_of(const MatchFacts& match) {
+    std::vector<std::string> notes;
+    if (match.decision == SprtDecision::undecided && match.more_games) {
+        notes.push_back("If it is really " + elo_text(match.elo.difference) + " Elo, " +
+                        forecast_text(*match.more_games) + " more games would decide it.");
+    }
+    if (match.decision == SprtDecision::elo1 && match.elo.low <= 0) {
+        notes.push_back(
+            fmt::format("The interval still holds 0: that it is good at every look takes more games than "
+                        "to tell {} from {}.",
+                        match.sprt.elo1, match.sprt.elo0));
+    }
+    if (match.decision != SprtDecision::undecided) {
+        notes.emplace_back(
+            "A match that ends by the SPRT leans towards its decision: the difference may be a little overstated.");
+    }
+    if (match.is_duel) {
+        notes.emplace_back("The two played each other: this is strength against itself, not against other players.");
+    }
+    if (match.scores_by_lot > 0) {
+        notes.push_back(
+            counted(static_cast<long long>(match.scores_by_lot), "score") +
+            " between a win, a draw and a loss: the match counts such a one as a win with that probability, by lot.");
+    }
+    if (!match.is_present) {
+        notes.emplace_back("By now other settings would be compared: 'verify' plays a match of those.");
+    }
+    return notes;
 }
 
 std::string estimate_text(const EloEstimate& elo) {

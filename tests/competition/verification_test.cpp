@@ -69,14 +69,16 @@ TEST_CASE("a match of the same two settings goes on, of others a new one begins"
 
 TEST_CASE("the facts are those of the match that was played, with its settings and its course", "[competition]") {
     Verification verification({{0, 200}, ColourChoice::alternate});
-    CHECK_FALSE(verification.last_facts(true));
+    CHECK(verification.all_facts().empty());
+    CHECK(verification.last_facts().empty());
     verification.begin(strong, weak);
-    CHECK_FALSE(verification.last_facts(true));
+    CHECK(verification.all_facts().empty());
+    CHECK(verification.last_facts().empty());
     for (std::uint64_t game = 0; !verification.last()->is_decided(); ++game) {
         REQUIRE(game < 40);
         tell(verification, {1, game}, game % 2 == 0 ? strong : weak, game % 2 == 0 ? 1 : 0);
     }
-    const MatchFacts facts = verification.last_facts(true).value();
+    const MatchFacts facts = verification.all_facts().back();
     CHECK(facts.sides[0].values == strong);
     CHECK(facts.sides[1].values == weak);
     CHECK(facts.sides[0].tally.games + facts.sides[1].tally.games == verification.games());
@@ -86,7 +88,29 @@ TEST_CASE("the facts are those of the match that was played, with its settings a
     CHECK(facts.course.back().games == verification.games());
     CHECK(facts.course.back().elo.difference == facts.elo.difference);
     CHECK(facts.course.back().llr == facts.llr);
-    CHECK(verification.last_facts(false)->course.empty());
+    CHECK(verification.last_facts().at(0).course.empty());
+}
+
+TEST_CASE("matches of other settings are kept, without their course", "[competition]") {
+    Verification verification({{0, 30}, ColourChoice::alternate});
+    verification.begin(strong, weak);
+    for (std::uint64_t game = 0; game < 6; ++game) {
+        tell(verification, {1, game}, game % 2 == 0 ? strong : weak, game % 2 == 0 ? 1 : 0);
+    }
+    verification.begin(other, weak);
+    CHECK(verification.all_facts().size() == 1);
+    CHECK(verification.all_facts().at(0).course.empty());
+    tell(verification, {2, 0}, other, 1);
+    const std::vector<MatchFacts> all = verification.all_facts();
+    REQUIRE(all.size() == 2);
+    CHECK(all[0].number == 1);
+    CHECK(all[0].sides[0].values == strong);
+    CHECK(all[0].sides[0].tally.wins == 3);
+    CHECK(all[0].wanted == 6U);
+    CHECK(all[0].course.empty());
+    CHECK(all[1].number == 2);
+    CHECK(all[1].sides[0].values == other);
+    CHECK(all[1].course.size() == 1);
 }
 
 TEST_CASE("the course of a long match is told in few moments, the last one among them", "[competition]") {
@@ -95,7 +119,7 @@ TEST_CASE("the course of a long match is told in few moments, the last one among
     for (std::uint64_t game = 0; game < 500; ++game) {
         tell(verification, {1, game}, game % 2 == 0 ? strong : weak, game % 4 < 2 ? 1 : 0);
     }
-    const MatchFacts facts = verification.last_facts(true).value();
+    const MatchFacts facts = verification.all_facts().back();
     CHECK(facts.course.size() == 60);
     CHECK(facts.course.back().games == 500);
     CHECK(std::is_sorted(facts.course.begin(), facts.course.end(),
@@ -105,7 +129,7 @@ TEST_CASE("the course of a long match is told in few moments, the last one among
 TEST_CASE("a side of a stored match that has not finished a game is not known", "[competition]") {
     Verification verification({{0, 30}, ColourChoice::alternate});
     tell(verification, {1, 0}, strong, 1);
-    const MatchFacts facts = verification.last_facts(true).value();
+    const MatchFacts facts = verification.all_facts().back();
     CHECK(facts.sides[0].values == strong);
     CHECK(facts.sides[1].values.empty());
 }
@@ -125,7 +149,7 @@ TEST_CASE("a match of duels has the values of both sides, and is another match t
     Verification resumed({{0, 30}, ColourChoice::alternate, true});
     resumed.tell(first, strong, weak, Colour::black, 1);
     CHECK(resumed.continues(strong, weak));
-    CHECK(resumed.last_facts(false).value().sides[1].values == weak);
+    CHECK(resumed.last_facts().at(0).sides[1].values == weak);
 
     Verification against_opponent({{0, 30}, ColourChoice::alternate});
     against_opponent.tell(first, strong, weak, Colour::black, 1);

@@ -7,11 +7,12 @@ using namespace ringmaster;
 namespace {
 
 /// The control file with these lines from line 6 on.
-std::string with_lines(const std::string& lines, const std::string& type = "mc_tuner") {
+std::string with_lines(const std::string& lines, const std::string& type = "mc_tuner",
+                       const std::string& of_parameter = "") {
     Parts parts;
     parts.top.replace(parts.top.find("mc_tuner"), 8, type);
     parts.top += lines + "\n";
-    parts.parameter = "[[parameters]]\ncode = 'a'\nscale = { explicit = [1, 2] }\n";
+    parts.parameter = "[[parameters]]\ncode = 'a'\nscale = { explicit = [1, 2] }\n" + of_parameter;
     return parts.text();
 }
 
@@ -56,4 +57,12 @@ TEST_CASE("a wrong setting of the verification is one problem", "[config]") {
     CHECK(problems_of(with_lines("elo0 = 30")) == Lines{"f:6:8: elo1 (30) must be above elo0 (30)"});
     CHECK(problems_of(with_lines("alpha = 0.5")) == Lines{"f:6:9: alpha must be above 0 and below 0.5, not 0.5"});
     CHECK(problems_of(with_lines("beta = 0")) == Lines{"f:6:8: beta must be above 0 and below 0.5, not 0"});
+}
+
+TEST_CASE("a tenth of the games verifies where there is a default to compare with", "[config]") {
+    for (const std::string type : {"mc_tuner", "ce_tuner", "model_tuner"}) {
+        CHECK(good(with_lines("", type, "default = 2\n")).verification.share == 0.1);
+        CHECK(good(with_lines("verification = 0", type, "default = 2\n")).verification.share == 0);
+    }
+    CHECK(good(with_lines("", "ce_tuner")).verification.share == 0);
 }

@@ -73,7 +73,7 @@ TEST_CASE("a tuner's event of every release is read whole and goes on", "[event]
     // 25 games of the second epoch chose, 6 of a match are verified, and 23 are of the first epoch.
     CHECK(line_of_report(report, "played: ") == "played: 25 games to choose, with a win rate of 0.360; 6 to verify");
     CHECK(contains(report, "23 games of other epochs"));
-    CHECK(line_of_report(report, "recommended  ").ends_with(" 0.333 0.01 - 0.91 3 1"));
+    CHECK(line_of_report(report, "once recommended  ").ends_with(" 0.333 0.01 - 0.91 3 1"));
     CHECK(line_of_report(report, "the default ").ends_with(" 0.000 0.00 - 0.71 3 0"));
     std::vector<VoidGame> void_games;
     Store(event.folder.path() / "tune.db", Store::Mode::read).for_each_void_game([&](const VoidGame& game) {

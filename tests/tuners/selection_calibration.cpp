@@ -1,6 +1,7 @@
 // How honest mc_tuner's probability and regret of the recommended candidate are: events are played without engines on
 // candidates of known strength, and what the report would say is compared with the truth. With Jeffreys' prior for each
-// candidate alone, as it was, and with the prior that all results share. Prints a table; docs/tuners.md has one.
+// candidate alone, draws as if decided, as it was, and with the prior that all results share. Prints a table;
+// docs/tuners.md has one.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -40,7 +41,7 @@ struct Sum {
     }
 };
 
-void measure(int count, bool peak, int games) {
+void measure(int count, bool peak, int games, double most_draws) {
     Sum alone;
     Sum shared;
     double is_best = 0;
@@ -52,32 +53,41 @@ void measure(int count, bool peak, int games) {
         for (int game = 0; game < games; ++game) {
             const std::optional<Choice> choice = tuner.choose(random);
             const double rate = truth[choice->numbers.front()];
-            const double score = random.uniform() < rate ? 1 : 0;
+            const double draws = std::min(most_draws, 2 * std::min(rate, 1 - rate));
+            const double luck = random.uniform();
+            const double score = luck < rate - draws / 2 ? 1 : luck < rate + draws / 2 ? 0.5 : 0;
             tuner.tell(*choice, {}, {score, score});
         }
         const Ranking ranking = tuner.ranking();
         if (!ranking.best_number) {
             continue;
         }
-        alone.add(prospects(counts_of(ranking.candidates))[*ranking.best_number]);
+        std::vector<WinCount> counts;
+        for (const RankedCandidate& candidate : ranking.candidates) {
+            counts.push_back(count_of(candidate.tally, 1));
+        }
+        alone.add(prospects(counts)[*ranking.best_number]);
         shared.add(ranking.prospects[*ranking.best_number]);
         const double best = *std::max_element(truth.begin(), truth.end());
         const double recommended = truth[ranking.best.front()];
         is_best += (recommended == best) / static_cast<double>(replications);
         true_regret += (best - recommended) / replications;
     }
-    std::printf("%-6s %10d %6d   %7.3f %7.3f %7.3f   %8.4f %8.4f %8.4f\n", peak ? "peak" : "normal", count, games,
-                is_best, alone.probability, shared.probability, true_regret, alone.regret, shared.regret);
+    std::printf("%-6s %10d %5.1f %6d   %7.3f %7.3f %7.3f   %8.4f %8.4f %8.4f\n", peak ? "peak" : "normal", count,
+                most_draws, games, is_best, alone.probability, shared.probability, true_regret, alone.regret,
+                shared.regret);
 }
 
 }  // namespace
 
 int main() {
-    std::printf("truth  candidates  games   is best   alone  shared     regret    alone   shared\n");
+    std::printf("truth  candidates draws  games   is best   alone  shared     regret    alone   shared\n");
     for (const bool peak : {false, true}) {
         for (const int count : {8, 32}) {
             for (const int games : {100, 400, 1600}) {
-                measure(count, peak, games);
+                for (const double draws : {0.0, 0.8}) {
+                    measure(count, peak, games, draws);
+                }
             }
         }
     }

@@ -83,7 +83,7 @@ private:
     void add_progress(EventFacts& facts) const;
     void add_match(EventFacts& facts, FactsDetail detail) const;
     bool is_compared(const MatchFacts& match, const Verification& matches, const Parameters& recommended) const;
-    void complete(MatchFacts& match, const Verification& matches, bool may_go_on) const;
+    void complete(MatchFacts& match, bool may_go_on) const;
     void add_sides(EventFacts& facts) const;
     void add_warnings(EventFacts& facts) const;
     void decide(EventFacts& facts) const;

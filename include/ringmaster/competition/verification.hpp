@@ -61,9 +61,11 @@ public:
     const MatchResult* last() const;
     /// Its finished games; those that repeated others are not in the result.
     std::uint64_t last_games() const { return matches_.empty() ? 0 : matches_.rbegin()->second.games; }
-    /// The same as facts, with the values of its sides (what is unknown is empty) and, if wanted, how it went; none
-    /// before its first game.
-    std::optional<MatchFacts> last_facts(bool with_course) const;
+    /// Those with games as facts, the last one last: with their numbers, the values of their sides (what is unknown is
+    /// empty), their games as those wanted, and, of the last one, how it went.
+    std::vector<MatchFacts> all_facts() const;
+    /// Of the last one alone, if it has games, without how it went.
+    std::vector<MatchFacts> last_facts() const;
 
 private:
     struct Entry {
@@ -82,6 +84,8 @@ private:
         std::uint64_t first_open = 0;  ///< all games before it were played
     };
     Entry& entry(std::uint64_t number, bool is_duel);
+    static MatchFacts facts_of(std::uint64_t number, const Entry& match);
+    static std::vector<MatchFacts::Moment> course_of(const Entry& match);
     const Parameters& values(const MatchGame& game, std::size_t side) const;
 
     MatchSettings settings_;

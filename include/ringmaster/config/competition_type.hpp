@@ -10,6 +10,9 @@ namespace ringmaster {
 
 class TableReader;
 
+/// The share of the games that verify what is compared with a default, unless the control file says otherwise.
+constexpr double usual_verification = 0.1;
+
 /// All that hangs on `competition_type`. In this room nobody else asks which type an event is, or which tuner it has.
 struct CompetitionType {
     std::string name;                 ///< the word of the control file
@@ -17,7 +20,7 @@ struct CompetitionType {
     std::vector<std::string> keys;    ///< of the top level, that the other types have not
     bool cuts_cells = false;          ///< its parameters have a `split`; else any point of their ranges may be played
     bool is_of_duels = false;         ///< no control file names it: a model_tuner without an opponent is one
-    double verification = 0;          ///< the share of the games that verify, unless the control file says otherwise
+    double verification = 0;          ///< the same without a default
     std::size_t most_parameters = 0;  ///< 0: any number
     void (*read_tournament)(TableReader& top, const GameSettings& settings, const std::vector<std::string>& players,
                             TournamentSettings& tournament) = nullptr;  ///< of named players; null: it tunes

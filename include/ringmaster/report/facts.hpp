@@ -32,7 +32,7 @@ BOOST_DESCRIBE_ENUM(Decision, change, keep, not_yet, no_data, best, open)
 enum class Reason {
     match_won,        ///< fresh games show the recommended settings to be better
     match_lost,       ///< ... to be worse
-    match_open,       ///< all fresh games are played and show no difference
+    match_open,       ///< all fresh games are played and do not decide
     match_running,    ///< fresh games are still to come
     not_verified,     ///< others are hardly better than what is recommended, but there are no fresh games yet
     is_default,       ///< the recommended settings are the present ones, and met nobody in fresh games
@@ -205,6 +205,7 @@ BOOST_DESCRIBE_STRUCT(HistoryFacts, (), (games, recommended, win_rate, expected_
 
 /// A match of the recommended settings and others, in games that chose nothing.
 struct MatchFacts {
+    std::uint64_t number = 1;  ///< of those with the same opponent
     Comparison against = Comparison::default_settings;
     struct Side {
         Parameters values;
@@ -238,8 +239,9 @@ struct MatchFacts {
 BOOST_DESCRIBE_STRUCT(MatchFacts::Side, (), (values, tally, interval, by_colour))
 BOOST_DESCRIBE_STRUCT(MatchFacts::Moment, (), (games, elo, llr))
 BOOST_DESCRIBE_STRUCT(MatchFacts, (),
-                      (against, is_duel, is_of_runner_up, opponent, sides, elo, sprt, decision, llr, lower_bound,
-                       upper_bound, pairs, scores_by_lot, wanted, more_games, is_complete, is_present, course))
+                      (number, against, is_duel, is_of_runner_up, opponent, sides, elo, sprt, decision, llr,
+                       lower_bound, upper_bound, pairs, scores_by_lot, wanted, more_games, is_complete, is_present,
+                       course))
 
 struct SideFacts {
     std::string role;  ///< "candidate", "opponent"
@@ -373,6 +375,7 @@ struct EventFacts {
     std::optional<double> expected_regret_high;
     std::optional<MatchFacts> match;
     std::vector<MatchFacts> matches_against;    ///< the last one against each other player that was asked for
+    std::vector<MatchFacts> earlier_matches;    ///< of other settings; without their course
     std::optional<TournamentFacts> tournament;  ///< nothing is tuned
     std::vector<HistoryFacts> history;
     std::vector<PocketFacts> pockets;
@@ -389,9 +392,9 @@ struct EventFacts {
 BOOST_DESCRIBE_STRUCT(EventFacts, (),
                       (event, description, competition_type, opponent, script, is_of_duels, settings, steering, reward,
                        epoch, answer, warnings, progress, parameters, pairs, candidates, candidates_played, choosing,
-                       model_win_rate, expected_regret, expected_regret_high, match, matches_against, tournament,
-                       history, pockets, changes, machines, sides, disagreements, unknown_results, excused_time_losses,
-                       repeated_games, adjudication, games))
+                       model_win_rate, expected_regret, expected_regret_high, match, matches_against, earlier_matches,
+                       tournament, history, pockets, changes, machines, sides, disagreements, unknown_results,
+                       excused_time_losses, repeated_games, adjudication, games))
 
 /// What the two colours of a game are called: Black and White, first and second.
 inline std::array<std::string, 2> colours_of(const EventFacts& facts) {

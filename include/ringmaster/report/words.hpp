@@ -46,12 +46,8 @@ std::string name_of(Comparison against);
 /// What one side of a match is called: "recommended", "the default".
 std::string side_text(const MatchFacts& match, bool is_first);
 
-/// What a match of duels does not say.
-constexpr const char* self_play_text =
-    "The two played each other: this is strength against itself, not against other players.";
-
-/// What a match makes of scores that are no win, draw or loss.
-std::string scores_by_lot_text(const MatchFacts& match);
+/// What to know of a match beside its figures, in sentences.
+std::vector<std::string> notes_of(const MatchFacts& match);
 
 /// "accepts 30", "undecided".
 std::string decision_text(SprtDecision decision, const SprtSettings& sprt);

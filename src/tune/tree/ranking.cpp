@@ -5,12 +5,9 @@
 namespace ringmaster {
 namespace {
 
-WinCount count_of(const Tally& tally) {
-    return {tally.points(), static_cast<double>(tally.games)};
-}
-
 std::optional<RunnerUp> second_of(const std::vector<RankedCandidate>& candidates, const CommonPrior& prior,
                                   std::size_t chosen) {
+    const double worth = worth_of_a_game(candidates);
     std::optional<RunnerUp> second;
     for (std::size_t i = 0; i < candidates.size(); ++i) {
         if (i != chosen && (!second || candidates[i].merit > candidates[second->number].merit)) {
@@ -18,10 +15,13 @@ std::optional<RunnerUp> second_of(const std::vector<RankedCandidate>& candidates
         }
     }
     if (second) {
-        const WinCount first = count_of(candidates[chosen].tally);
-        const WinCount other = count_of(candidates[second->number].tally);
+        const WinCount first = count_of(candidates[chosen].tally, worth);
+        const WinCount other = count_of(candidates[second->number].tally, worth);
         second->superiority = prior.prospects({first, other}).front().probability_best;
         second->more_games = games_to_separate(first, other);
+        if (second->more_games) {
+            *second->more_games = static_cast<std::uint64_t>(static_cast<double>(*second->more_games) / worth);
+        }
     }
     return second;
 }
@@ -56,18 +56,37 @@ std::vector<RankedCandidate> most_played(std::vector<RankedCandidate> candidates
     return kept;
 }
 
+double worth_of_a_game(const std::vector<RankedCandidate>& candidates) {
+    constexpr double usual = 0.5;  // the variance of two games without draws: few games tell little
+    double decided = usual;
+    double all = usual;
+    for (const RankedCandidate& candidate : candidates) {
+        const Tally& tally = candidate.tally;
+        const double points = tally.points();
+        const double variance = points - points * points / static_cast<double>(tally.games);
+        decided += variance;
+        all += variance - static_cast<double>(tally.draws) / 4;
+    }
+    return decided / all;
+}
+
+WinCount count_of(const Tally& tally, double worth) {
+    return {tally.points() * worth, static_cast<double>(tally.games) * worth};
+}
+
 std::vector<WinCount> counts_of(const std::vector<RankedCandidate>& candidates) {
+    const double worth = worth_of_a_game(candidates);
     std::vector<WinCount> counts;
     counts.reserve(candidates.size());
     for (const RankedCandidate& candidate : candidates) {
-        counts.push_back(count_of(candidate.tally));
+        counts.push_back(count_of(candidate.tally, worth));
     }
     return counts;
 }
 
 Verdict judge(const std::vector<RankedCandidate>& candidates, const CommonPrior& prior,
               const std::vector<Prospect>& all, std::size_t chosen) {
-    return {prior.estimate(count_of(candidates.at(chosen).tally)), all.at(chosen),
+    return {prior.estimate(count_of(candidates.at(chosen).tally, worth_of_a_game(candidates))), all.at(chosen),
             second_of(candidates, prior, chosen)};
 }
 

@@ -174,6 +174,7 @@ Ranking TreeTuner::ranking() const {
     ranking.played = candidates.size();
     ranking.candidates = most_played(std::move(candidates), ranking.best);
     if (!ranking.candidates.empty()) {
+        ranking.worth = worth_of_a_game(ranking.candidates);
         const std::vector<WinCount> counts = counts_of(ranking.candidates);
         ranking.prior.emplace(counts);
         ranking.prospects = ranking.prior->prospects(counts);
@@ -249,7 +250,7 @@ void TreeTuner::add_candidates(EventFacts& facts, const Ranking* ranking, const 
             added.is_recommended = lies_below(best, cell);
             if (ranking != nullptr) {
                 added.probability_best = probability_best(cell, *ranking);
-                added.corrected = ranking->prior->rate({tally.points(), static_cast<double>(tally.games)});
+                added.corrected = ranking->prior->rate(count_of(tally, ranking->worth));
             }
         }
     }

@@ -54,6 +54,18 @@ TEST_CASE("superiority over the second needs no games between the two", "[tune]"
     CHECK(*verdict.second->more_games == *games_to_separate({60, 100}, {50, 100}));
 }
 
+TEST_CASE("drawn games tell more than decided ones", "[tune]") {
+    CHECK(worth_of_a_game({candidate(0, 60, 0, 40), candidate(1, 50, 0, 50)}) == 1);
+    // Of 100 games 80 are drawn: a variance of 1/4 - 0.8 / 4 and, for 60 of 100, a little less.
+    const std::vector<RankedCandidate> drawn{candidate(0, 14, 80, 6), candidate(1, 10, 80, 10)};
+    CHECK(worth_of_a_game(drawn) == Approx(4.9).margin(0.15));
+    CHECK(worth_of_a_game({candidate(0, 0, 4, 0)}) < 4);  // few games
+    const std::vector<RankedCandidate> decided{candidate(0, 54, 0, 46), candidate(1, 50, 0, 50)};
+    CHECK(verdict_on(0, drawn).second->superiority > verdict_on(0, decided).second->superiority + 0.05);
+    CHECK(*verdict_on(0, drawn).second->more_games < *verdict_on(0, decided).second->more_games / 4);
+    CHECK(verdict_on(0, drawn).corrected.interval.low > verdict_on(0, decided).corrected.interval.low);
+}
+
 TEST_CASE("what chose the winner is taken off its win rate", "[tune]") {
     std::vector<RankedCandidate> many;
     for (std::uint32_t number = 0; number < 20; ++number) {

@@ -39,7 +39,12 @@ struct Verdict {
     std::optional<RunnerUp> second;  ///< none: it is alone
 };
 
-/// The results of all of them, a draw half a win.
+/// How many games without draws tell as much as one of theirs: at a mean score m and a share d of draws a game's
+/// variance is m (1 - m) - d / 4. Over all candidates, each around its own mean; at least 1.
+double worth_of_a_game(const std::vector<RankedCandidate>& candidates);
+
+/// A draw is half a win, and each game as many as it is worth.
+WinCount count_of(const Tally& tally, double worth);
 std::vector<WinCount> counts_of(const std::vector<RankedCandidate>& candidates);
 
 /// What is known of the one numbered `chosen`; `prior` is what all results say, `all` are the prospects of all.
@@ -53,6 +58,7 @@ struct Ranking {
     std::vector<RankedCandidate> candidates;  ///< those with most games
     std::vector<Prospect> prospects;          ///< theirs
     std::optional<CommonPrior> prior;         ///< that they share; none without candidates
+    double worth = 1;                         ///< of a game of theirs
     std::optional<std::size_t> best_number;   ///< of the recommended one among them; none: it has not played
     std::uint64_t played = 0;                 ///< candidates with games
     std::uint64_t rivals = 0;                 ///< of the recommended one, with games or without
