@@ -59,8 +59,10 @@ std::vector<ManualEntry> exit_statuses() {
         {number(halted), "halted because games kept failing"},
         {number(unusable_state), "already running, or the state file is missing or unusable"},
         {number(out_of_time), "the time of all machines is up; start it again to go on"},
-        {number(second_is_better) + ", " + number(nobody_is_better) + ", " + number(no_gain),
-         "with --exit-verdict: the second engine is better; nobody is known to be; nobody is, and E0 is accepted"},
+        {number(second_is_better) + ", " + number(nobody_is_better),
+         "with --exit-verdict: the second engine is better; nobody is known to be"},
+        {number(no_gain) + ", " + number(no_loss),
+         "the same as " + number(nobody_is_better) + ", and E0, or E1, is accepted"},
         {"130, 143", "aborted by a signal"},
     };
 }

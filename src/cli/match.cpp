@@ -67,9 +67,11 @@ std::optional<LoadedControlFile> make_match(const Options& options) {
 int exit_status_of(const EventFacts& facts) {
     const TournamentFacts::Meeting& meeting = facts.tournament->meetings.front();
     if (facts.answer.decision != Decision::best) {
-        const bool is_open = facts.answer.decision == Decision::open;
-        const bool is_refused = is_open && meeting.sprt && meeting.sprt->decision == SprtDecision::elo0;
-        return is_refused ? exit_status::no_gain : exit_status::nobody_is_better;
+        const bool is_tested = facts.answer.decision == Decision::open && meeting.sprt;
+        const SprtDecision accepted = is_tested ? meeting.sprt->decision : SprtDecision::undecided;
+        return accepted == SprtDecision::elo0   ? exit_status::no_gain
+               : accepted == SprtDecision::elo1 ? exit_status::no_loss
+                                                : exit_status::nobody_is_better;
     }
     return facts.tournament->players.front().name == meeting.players[0] ? exit_status::success
                                                                         : exit_status::second_is_better;

@@ -163,7 +163,7 @@ std::vector<OptionEntry> option_table() {
                "A sequential test, such as --sprt 0:10, with risks of 0.05."),
         option(
             "exit-verdict", "", match, "say who is better by the exit status",
-            "As the report's first line: 0: the first engine; 10: the second; 11: that is open; 12: open, and E0 is accepted."),
+            "As the report's first line: 0: the first engine; 10: the second; 11: that is open; 12: open, and E0 is accepted; 13: open, and E1 is."),
         option("number-of-games", "N", making, "how many games to play (1000)"),
         option("yes", "", {Action::reset}, "do not ask"),
         with_choices({"auto", "always", "never"},

@@ -129,9 +129,11 @@ AnswerLine best_player_line(const EventFacts& facts) {
     const bool is_tested = facts.answer.reason == Reason::tested;
     if (is_tested && facts.answer.decision == Decision::open) {
         const TournamentFacts::Sprt& sprt = *facts.tournament->meetings.front().sprt;
-        return {"OPEN", sprt.decision == SprtDecision::elo0
-                            ? "no gain is shown: the SPRT " + decision_text(sprt.decision, sprt.settings)
-                            : "by its SPRT nobody is known to be better"};
+        const std::string accepts =
+            " is shown for " + sprt.player + ": the SPRT " + decision_text(sprt.decision, sprt.settings);
+        return {"OPEN", sprt.decision == SprtDecision::elo0   ? "no gain" + accepts
+                        : sprt.decision == SprtDecision::elo1 ? "no loss" + accepts
+                                                              : "by its SPRT nobody is known to be better"};
     }
     switch (facts.answer.decision) {
         case Decision::best:

@@ -30,10 +30,13 @@ struct MatchShop : Workshop {
 EventFacts decided(Decision decision, const std::string& leader) {
     EventFacts facts;
     facts.answer.decision = decision;
-    facts.answer.elo = EloEstimate{0, -infinity, infinity};
     facts.tournament.emplace();
     facts.tournament->players.push_back({leader, {}, {}, {}});
     facts.tournament->players.push_back({leader == "a" ? "b" : "a", {}, {}, {}});
+    TournamentFacts::Standing& standing = facts.tournament->standings.emplace_back();
+    standing.decision = decision;
+    standing.elo = EloEstimate{0, -infinity, infinity};
+    standing.players = {{leader, {}}, {leader == "a" ? "b" : "a", {}}};
     facts.tournament->meetings.emplace_back().players = {"a", "b"};
     return facts;
 }
@@ -41,9 +44,12 @@ EventFacts decided(Decision decision, const std::string& leader) {
 EventFacts tested(SprtDecision accepted, Decision decision, const std::string& leader) {
     EventFacts facts = decided(decision, leader);
     facts.answer.reason = Reason::tested;
+    facts.tournament->standings.front().reason = Reason::tested;
     TournamentFacts::Sprt sprt;
     sprt.decision = accepted;
+    sprt.player = "a";
     facts.tournament->meetings.front().sprt = sprt;
+    facts.tournament->standings.front().sprt = sprt;
     return facts;
 }
 
@@ -112,8 +118,11 @@ TEST_CASE("the exit status of a match says who is better, or that this is open",
 TEST_CASE("the exit status of a match with an SPRT says no more than its first line", "[cli]") {
     const EventFacts no_gain = tested(SprtDecision::elo0, Decision::open, "b");  // 0 against 30, say, of equals
     CHECK(exit_status_of(no_gain) == 12);
-    CHECK(answer_lines(no_gain).front().text == "no gain is shown: the SPRT accepts 0");
+    CHECK(answer_lines(no_gain).front().text == "no gain is shown for a: the SPRT accepts 0");
     const EventFacts no_loss = tested(SprtDecision::elo1, Decision::open, "a");  // -200 against -100
-    CHECK(exit_status_of(no_loss) == 11);
-    CHECK(answer_lines(no_loss).front().text == "by its SPRT nobody is known to be better");
+    CHECK(exit_status_of(no_loss) == 13);
+    CHECK(answer_lines(no_loss).front().text == "no loss is shown for a: the SPRT accepts 30");
+    const EventFacts undecided = tested(SprtDecision::undecided, Decision::open, "a");
+    CHECK(exit_status_of(undecided) == 11);
+    CHECK(answer_lines(undecided).front().text == "by its SPRT nobody is known to be better");
 }

@@ -16,6 +16,7 @@ constexpr int out_of_time = 6;
 constexpr int second_is_better = 10;
 constexpr int nobody_is_better = 11;
 constexpr int no_gain = 12;
+constexpr int no_loss = 13;
 }  // namespace exit_status
 
 /// Does what the command line asks and returns the exit status. What was asked for goes to standard output, all else to

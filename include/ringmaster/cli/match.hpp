@@ -13,7 +13,7 @@ namespace ringmaster {
 /// another match in the file.
 std::optional<LoadedControlFile> make_match(const Options& options);
 
-/// For --exit-verdict: what the report's first line says, and when that is open whether the SPRT has accepted elo0.
+/// For --exit-verdict: what the report's first line says, and when that is open what the SPRT has accepted.
 int exit_status_of(const EventFacts& facts);
 
 }  // namespace ringmaster
