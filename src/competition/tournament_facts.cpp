@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <cstdint>
 #include <functional>
+#include <iterator>
 #include <map>
 #include <numeric>
 
@@ -53,6 +55,47 @@ std::string conditions_text(const GameSettings& settings) {
     return join(texts, ", ");
 }
 
+std::optional<TournamentFacts::Sprt> sprt_of(const Matchup& matchup, const MatchupGames& games) {
+    const auto& sprt = games.sprt();
+    if (!sprt) {
+        return std::nullopt;
+    }
+    return TournamentFacts::Sprt{matchup.sprt->settings, matchup.sprt->scale, matchup.tested_player(),
+                                 sprt->decision(),       sprt->llr(),         sprt->lower_bound(),
+                                 sprt->upper_bound(),    sprt->counts()};
+}
+
+/// Under all conditions together: somebody is the best when he is so under each.
+void answer_by(const std::vector<TournamentFacts::Standing>& standings, AnswerFacts& answer) {
+    const auto are_some = [&](Decision decision) {
+        return std::any_of(standings.begin(), standings.end(),
+                           [decision](const auto& one) { return one.decision == decision; });
+    };
+    const bool have_one_leader = std::all_of(standings.begin(), standings.end(), [&](const auto& one) {
+        return one.players.front().name == standings.front().players.front().name;
+    });
+    if (standings.empty()) {
+        return;
+    }
+    if (standings.size() == 1) {
+        const TournamentFacts::Standing& only = standings.front();
+        answer.decision = only.decision;
+        answer.reason = only.reason;
+        answer.elo = only.elo;
+        answer.probability_best = only.probability_best;
+        return;
+    }
+    const bool is_running = are_some(Decision::not_yet) || are_some(Decision::no_data);
+    const bool is_best = have_one_leader && !is_running && !are_some(Decision::open);
+    answer.decision = is_running ? Decision::not_yet : is_best ? Decision::best : Decision::open;
+    answer.reason = is_running ? Reason::match_running : is_best ? Reason::settled : Reason::unsettled;
+    if (std::all_of(standings.begin(), standings.end(),
+                    [](const auto& one) { return one.reason == Reason::no_games; })) {
+        answer.decision = Decision::no_data;
+        answer.reason = Reason::no_games;
+    }
+}
+
 }  // namespace
 
 std::string Tournament::describe(const GameRecord& record) const {
@@ -69,33 +112,60 @@ std::vector<std::string> Tournament::history_lines() const {
     std::vector<std::string> lines;
     const EventFacts all = facts(FactsDetail::brief);
     for (const TournamentFacts::Player& player : all.tournament->players) {
-        lines.push_back(fmt::format("{}: {:.0f} Elo in {}", player.name, player.elo.difference,
-                                    counted(static_cast<long long>(player.tally.games), "game")));
+        const std::string games = counted(static_cast<long long>(player.tally.games), "game");
+        lines.push_back(player.elo ? fmt::format("{}: {:.0f} Elo in {}", player.name, player.elo->difference, games)
+                                   : fmt::format("{}: {:g} points in {}", player.name, player.tally.points(), games));
     }
     return lines;
 }
 
-Ratings Tournament::ratings() const {
+Tournament::Field Tournament::field_of(std::size_t conditions) const {
+    constexpr std::size_t nowhere = SIZE_MAX;
+    std::vector<std::size_t> matchups;
+    std::vector<std::size_t> players;
+    std::vector<std::size_t> places(settings().players.size(), nowhere);
+    const auto place_of = [&](const std::string& name) {
+        std::size_t& place = places[player_number(name)];
+        if (place == nowhere) {
+            place = players.size();
+            players.push_back(player_number(name));
+        }
+        return place;
+    };
     std::vector<RatedGames> rated;
     for (std::size_t i = 0; i < meetings_.size(); ++i) {
+        if (conditions_[i] != conditions) {
+            continue;
+        }
+        matchups.push_back(i);
         const auto& [one, other] = settings().matchups[i].players;
         const Tally all = sum_of(meetings_[i].by_colour());
-        rated.push_back({player_number(one), player_number(other), all.points(), static_cast<double>(all.games),
-                         meetings_[i].scores()});
+        const std::size_t first = place_of(one);
+        rated.push_back({first, place_of(other), all.points(), static_cast<double>(all.games), meetings_[i].scores()});
     }
-    return Ratings(settings().players.size(), rated);
+    Ratings fit(players.size(), rated);
+    std::sort(players.begin(), players.end());  // of equals the first of the file
+    std::stable_sort(players.begin(), players.end(),
+                     [&](std::size_t a, std::size_t b) { return fit.elo(places[a]) > fit.elo(places[b]); });
+    return {matchups, players, places, fit};
 }
 
 EventFacts Tournament::facts(FactsDetail detail) const {
     EventFacts facts = EventGames::facts_of(control_, identity_);
     describe_event(facts);
     facts.tournament.emplace();
-    const Ratings fit = ratings();
-    add_players(facts, fit, detail);
-    add_meetings(facts, fit, detail);
+    std::vector<Field> fields;
+    for (std::size_t conditions = 0; std::count(conditions_.begin(), conditions_.end(), conditions) > 0; ++conditions) {
+        fields.push_back(field_of(conditions));
+        facts.tournament->standings.push_back(standing_of(fields.back(), detail));
+    }
+    add_players(facts, fields);
+    add_meetings(facts, fields, detail);
     games_.add_to(facts);
     add_warnings(facts);
-    decide(facts, fit);
+    facts.answer.evidence = Evidence::results;
+    facts.answer.against = Comparison::second_best;
+    answer_by(facts.tournament->standings, facts.answer);
     return facts;
 }
 
@@ -113,17 +183,41 @@ void Tournament::describe_event(EventFacts& facts) const {
     }
 }
 
-/// The strongest first.
-void Tournament::add_players(EventFacts& facts, const Ratings& fit, FactsDetail detail) const {
-    std::vector<std::size_t> order(settings().players.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return fit.elo(a) > fit.elo(b); });
+TournamentFacts::Standing Tournament::standing_of(const Field& field, FactsDetail detail) const {
+    TournamentFacts::Standing standing;
+    standing.conditions = conditions_text(settings().matchups[field.matchups.front()].settings);
+    for (const std::size_t player : field.players) {
+        const std::size_t place = field.places[player];
+        standing.players.push_back(
+            {settings().players[player], detail == FactsDetail::brief
+                                             ? EloEstimate{field.fit.elo(place), -infinity, infinity}
+                                             : field.fit.estimate(place)});
+    }
+    decide(standing, field);
+    return standing;
+}
+
+/// The strongest first, by the first conditions.
+void Tournament::add_players(EventFacts& facts, const std::vector<Field>& fields) const {
+    std::vector<std::size_t> order;
+    for (const Field& field : fields) {
+        std::copy_if(field.players.begin(), field.players.end(), std::back_inserter(order),
+                     [&](std::size_t player) { return std::find(order.begin(), order.end(), player) == order.end(); });
+    }
+    for (std::size_t player = 0; player < settings().players.size(); ++player) {
+        if (std::find(order.begin(), order.end(), player) == order.end()) {
+            order.push_back(player);  // he meets nobody
+        }
+    }
     facts.sides.clear();
     for (const std::size_t number : order) {
         TournamentFacts::Player& player = facts.tournament->players.emplace_back();
         player.name = settings().players[number];
-        player.elo =
-            detail == FactsDetail::brief ? EloEstimate{fit.elo(number), -infinity, infinity} : fit.estimate(number);
+        const auto& standings = facts.tournament->standings;
+        const std::size_t place = facts.tournament->players.size() - 1;
+        if (standings.size() == 1 && place < standings[0].players.size()) {
+            player.elo = standings[0].players[place].elo;
+        }
         for (std::size_t i = 0; i < meetings_.size(); ++i) {
             const auto& [black, white] = meetings_[i].by_colour();
             const Matchup& matchup = settings().matchups[i];
@@ -144,7 +238,7 @@ void Tournament::add_players(EventFacts& facts, const Ratings& fit, FactsDetail 
     }
 }
 
-void Tournament::add_meetings(EventFacts& facts, const Ratings& fit, FactsDetail detail) const {
+void Tournament::add_meetings(EventFacts& facts, const std::vector<Field>& fields, FactsDetail detail) const {
     for (std::size_t i = 0; i < meetings_.size(); ++i) {
         const Matchup& matchup = settings().matchups[i];
         TournamentFacts::Meeting& meeting = facts.tournament->meetings.emplace_back();
@@ -157,13 +251,11 @@ void Tournament::add_meetings(EventFacts& facts, const Ratings& fit, FactsDetail
         meeting.is_over = meetings_[i].is_over();
         meeting.conditions = conditions_text(matchup.settings);
         if (detail != FactsDetail::brief) {
-            meeting.superiority = fit.superiority(player_number(matchup.players[0]), player_number(matchup.players[1]));
+            const Field& field = fields[conditions_[i]];
+            meeting.superiority = field.fit.superiority(field.places[player_number(matchup.players[0])],
+                                                        field.places[player_number(matchup.players[1])]);
         }
-        if (const auto& sprt = meetings_[i].sprt()) {
-            meeting.sprt = TournamentFacts::Sprt{matchup.sprt->settings, matchup.sprt->scale, matchup.tested_player(),
-                                                 sprt->decision(),       sprt->llr(),         sprt->lower_bound(),
-                                                 sprt->upper_bound(),    sprt->counts()};
-        }
+        meeting.sprt = sprt_of(matchup, meetings_[i]);
         facts.tournament->has_mixed_conditions = facts.tournament->has_mixed_conditions || conditions_[i] != 0;
         facts.tournament->has_fixed_colours = facts.tournament->has_fixed_colours || !matchup.alternating;
     }
@@ -206,83 +298,75 @@ void Tournament::add_warnings(EventFacts& facts) const {
     games_.add_warnings(facts, all, std::move(own));
 }
 
-/// Whether that is so at every look, with a risk: under each of the conditions under which the two met, by a confidence
-/// sequence of their scores; of two who did not meet by their ratings.
-bool Tournament::is_stronger(std::size_t one, std::size_t other, double risk, const Ratings& fit) const {
-    std::map<std::pair<std::size_t, std::size_t>, ScoreCounts> met;  // by conditions; scores of pairs and of games
-    for (std::size_t i = 0; i < meetings_.size(); ++i) {
-        const auto& players = settings().matchups[i].players;
-        const std::array<std::size_t, 2> numbers{player_number(players[0]), player_number(players[1])};
+/// Whether that is so at every look, with a risk: of two alone by a confidence sequence of their scores, else by the
+/// ratings, which know what games with others say.
+bool Tournament::is_stronger(std::size_t one, std::size_t other, double risk, const Field& field) const {
+    if (field.players.size() > 2) {
+        return field.fit.difference(field.places[one], field.places[other], 1 - risk / price_of_looking).low > 0;
+    }
+    std::map<std::size_t, ScoreCounts> met;  // scores of pairs and of games
+    for (const std::size_t i : field.matchups) {
         ScoreCounts scores = meetings_[i].scores();
-        if (numbers == std::array{other, one}) {
+        if (player_number(settings().matchups[i].players[0]) == other) {
             std::reverse(scores.begin(), scores.end());
-        } else if (numbers != std::array{one, other}) {
-            continue;
         }
-        ScoreCounts& sum = met[{conditions_[i], scores.size()}];
+        ScoreCounts& sum = met[scores.size()];
         sum.resize(scores.size());
         std::transform(scores.begin(), scores.end(), sum.begin(), sum.begin(), std::plus<>());
-    }
-    if (met.empty()) {
-        return fit.difference(one, other, 1 - risk / price_of_looking).low > 0;
     }
     return std::all_of(met.begin(), met.end(),
                        [risk](const auto& scores) { return mean_score_elo(scores.second, 1 - risk).low > 0; });
 }
 
-/// He beats each other player. The risk is shared among these: whoever is wrongly called the best is so in a comparison
-/// with the true one, and there are no more such comparisons than others.
-bool Tournament::is_best(std::size_t leader, const Ratings& fit) const {
-    const std::size_t others = settings().players.size() - 1;
-    for (std::size_t other = 0; other <= others; ++other) {
-        if (other != leader && !is_stronger(leader, other, risk_of_best / static_cast<double>(others), fit)) {
-            return false;
-        }
-    }
-    return true;
+/// The first beats each other player. The risk is shared among these: whoever is wrongly called the best is so in a
+/// comparison with the true one, and there are no more such comparisons than others.
+bool Tournament::is_best(const Field& field) const {
+    const double risk = risk_of_best / static_cast<double>(field.players.size() - 1);
+    return std::all_of(field.players.begin() + 1, field.players.end(),
+                       [&](std::size_t other) { return is_stronger(field.players.front(), other, risk, field); });
 }
 
-void Tournament::decide(EventFacts& facts, const Ratings& fit) const {
-    AnswerFacts& answer = facts.answer;
-    TournamentFacts& tournament = *facts.tournament;
-    std::uint64_t games = 0;
-    for (const MatchupGames& some : meetings_) {
-        games += some.by_colour()[0].games + some.by_colour()[1].games;
+void Tournament::decide(TournamentFacts::Standing& standing, const Field& field) const {
+    std::vector<std::uint64_t> games(settings().players.size(), 0);
+    bool are_over = true;
+    for (const std::size_t i : field.matchups) {
+        for (const std::string& name : settings().matchups[i].players) {
+            games[player_number(name)] += sum_of(meetings_[i].by_colour()).games;
+        }
+        are_over = are_over && meetings_[i].is_over();
     }
-    if (games == 0 || tournament.players.size() < 2) {
-        answer.decision = Decision::no_data;
+    if (std::accumulate(games.begin(), games.end(), std::uint64_t{0}) == 0) {
         return;
     }
-    const std::size_t best = player_number(tournament.players[0].name);
-    const std::size_t second = player_number(tournament.players[1].name);
-    answer.elo = fit.difference(best, second);
-    if (meetings_.size() == 1 && tournament.players.size() == 2) {
-        answer.elo = meetings_[0].elo();
-        if (settings().matchups[0].players[0] != tournament.players[0].name) {
-            answer.elo = EloEstimate{0 - answer.elo->difference, 0 - answer.elo->high, 0 - answer.elo->low};
+    const std::size_t best = field.players[0];
+    const std::size_t second = field.players[1];
+    standing.elo = field.fit.difference(field.places[best], field.places[second]);
+    standing.probability_best = field.fit.probability_best();
+    standing.few_games = std::min(games[best], games[second]) < few_games;
+    standing.decision = are_over ? Decision::open : Decision::not_yet;
+    standing.reason = are_over ? Reason::unsettled : Reason::match_running;
+    if (field.matchups.size() == 1) {
+        const MatchupGames& only = meetings_[field.matchups[0]];
+        const Matchup& matchup = settings().matchups[field.matchups[0]];
+        standing.elo = only.elo();
+        if (player_number(matchup.players[0]) != best) {
+            standing.elo = EloEstimate{0 - standing.elo->difference, 0 - standing.elo->high, 0 - standing.elo->low};
         }
+        standing.sprt = sprt_of(matchup, only);
     }
-    answer.evidence = Evidence::results;
-    answer.against = Comparison::second_best;
-    answer.probability_best = fit.probability_best();
-    tournament.few_games = std::min(tournament.players[0].tally.games, tournament.players[1].tally.games) < few_games;
-    answer.reason = facts.progress.is_complete ? Reason::unsettled : Reason::match_running;
-    if (!facts.progress.is_complete) {
-        answer.decision = Decision::not_yet;
-    } else if (meetings_.size() == 1 && meetings_[0].sprt()) {
-        const Matchup& matchup = settings().matchups[0];
-        const std::string& tested = matchup.tested_player();
-        const SprtDecision decision = meetings_[0].sprt()->decision();
-        const bool is_better = decision == SprtDecision::elo1 && matchup.sprt->settings.elo0 >= 0;
-        const bool is_worse = decision == SprtDecision::elo0 && matchup.sprt->settings.elo1 <= 0;
-        const bool leads = tournament.players[0].name == tested;
-        answer.decision = (is_better && leads) || (is_worse && !leads) ? Decision::best : Decision::open;
-        answer.reason = Reason::tested;
-    } else if (is_best(best, fit)) {
-        answer.decision = Decision::best;
-        answer.reason = Reason::settled;
-    } else {
-        answer.decision = Decision::open;
+    if (!are_over) {
+        return;
+    }
+    if (standing.sprt) {
+        const TournamentFacts::Sprt& sprt = *standing.sprt;
+        const bool is_better = sprt.decision == SprtDecision::elo1 && sprt.settings.elo0 >= 0;
+        const bool is_worse = sprt.decision == SprtDecision::elo0 && sprt.settings.elo1 <= 0;
+        const bool leads = standing.players[0].name == sprt.player;
+        standing.decision = (is_better && leads) || (is_worse && !leads) ? Decision::best : Decision::open;
+        standing.reason = Reason::tested;
+    } else if (is_best(field)) {
+        standing.decision = Decision::best;
+        standing.reason = Reason::settled;
     }
 }
 

@@ -83,6 +83,11 @@ EventFacts TuningEvent::facts(FactsDetail detail) const {
         std::optional<Value>& recommended = facts.parameters[i].recommended;
         recommended = recommended ? std::optional(control_.parameters[i].settled(*recommended)) : std::nullopt;
     }
+    for (HistoryFacts& moment : facts.history) {
+        for (std::size_t i = 0; i < moment.recommended.size(); ++i) {
+            moment.recommended[i].second = control_.parameters[i].settled(moment.recommended[i].second);
+        }
+    }
     for (CandidateFacts& candidate : facts.candidates) {
         candidate.reward = control_.reward.kind == RewardKind::win ? std::nullopt : candidate.reward;
     }

@@ -88,9 +88,11 @@ std::vector<std::string> notes_of(const TournamentFacts& tournament, const std::
             "An SPRT stops when the games speak for its decision: Elo lean towards that, and their "
             "intervals are too narrow.");
     }
-    notes.emplace_back(
-        "Elo are by all games together (Bradley and Terry, a draw half a win), with a mean of 0; "
-        "intervals hold for one look at a number of games fixed beforehand.");
+    notes.push_back(
+        std::string("Elo are by all games ") +
+        (tournament.has_mixed_conditions ? "under the same conditions" : "together") +
+        " (Bradley and Terry, a draw half a win), with a mean of 0; intervals hold for one look at a number "
+        "of games fixed beforehand.");
     return notes;
 }
 

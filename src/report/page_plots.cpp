@@ -345,18 +345,23 @@ PlotGroup plots_of_players(const EventFacts& facts) {
     if (!facts.tournament || facts.answer.decision == Decision::no_data) {
         return group;
     }
-    Plot players = Plot::array();
-    for (const TournamentFacts::Player& player : facts.tournament->players) {
-        const Tip tip{printable(player.name, longest_label),
-                      estimate_in_elo(player.elo) + (player.elo.is_known() ? " at 95%" : ""),
-                      measured_text(player.tally.games, player.tally.points())};
-        players.push_back({{"name", tip.front()},
-                           {"x", player.elo.difference},
-                           {"low", player.elo.low},
-                           {"high", player.elo.high},
-                           {"tip", tip}});
+    const std::vector<TournamentFacts::Standing>& standings = facts.tournament->standings;
+    for (const TournamentFacts::Standing& standing : standings) {
+        const bool is_only = standings.size() == 1;
+        Plot players = Plot::array();
+        for (std::size_t i = 0; i < standing.players.size(); ++i) {
+            const auto& [name, elo] = standing.players[i];
+            Tip tip{printable(name, longest_label), estimate_in_elo(elo) + (elo.is_known() ? " at 95%" : "")};
+            if (is_only) {
+                const Tally& tally = facts.tournament->players[i].tally;
+                tip.push_back(measured_text(tally.games, tally.points()));
+            }
+            players.push_back(
+                {{"name", tip.front()}, {"x", elo.difference}, {"low", elo.low}, {"high", elo.high}, {"tip", tip}});
+        }
+        group.plots.push_back(page_plot("Elo of the players" + (is_only ? "" : " at " + standing.conditions),
+                                        {{"kind", "ratings"}, {"points", players}}));
     }
-    group.plots.push_back(page_plot("Elo of the players", {{"kind", "ratings"}, {"points", players}}));
     return group;
 }
 

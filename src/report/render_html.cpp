@@ -210,9 +210,16 @@ std::string tournament_html(const EventFacts& facts, const PageOptions& options)
     for (const std::string& note : notes_of(*facts.tournament, colours_of(facts)[0])) {
         notes += element("p", escaped(note), "class=\"note\"") + "\n";
     }
+    std::string standings;
+    for (const TournamentFacts::Standing& standing : facts.tournament->standings) {
+        if (facts.tournament->standings.size() > 1) {
+            const Table table = standing_table(standing);
+            standings += section(table.title, html_of(table));
+        }
+    }
     return section("Players", plots_html(plots_of_players(facts), options) +
                                   html_of(ranking_table(facts, TableFor::page)) + notes) +
-           section("Cross table", html_of(cross_table(facts))) +
+           standings + section("Cross table", html_of(cross_table(facts))) +
            section("Matchups", html_of(meeting_table(facts, TableFor::page)));
 }
 

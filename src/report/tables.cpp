@@ -57,6 +57,10 @@ Cell elo_cell(double elo) {
     return {elo_text(elo), elo};
 }
 
+Cell interval_cell(const EloEstimate& elo) {
+    return {elo_text(elo.low) + " to " + elo_text(elo.high), std::nullopt};
+}
+
 /// On the right, whatever it is.
 Cell right_cell(const std::string& text) {
     return {text, std::nullopt};
@@ -412,14 +416,18 @@ Table ranking_table(const EventFacts& facts, TableFor reader) {
     Table table;
     const auto add = columns_adder(table, facts.tournament->players);
     add("player", [](const auto& player) { return Cell(player.name); });
-    add(is_exact ? "elo" : "Elo", [](const auto& player) { return elo_cell(player.elo.difference); });
-    if (is_exact || reader == TableFor::page) {
-        add(is_exact ? "low" : "95% from", [](const auto& player) { return elo_cell(player.elo.low); });
-        add(is_exact ? "high" : "to", [](const auto& player) { return elo_cell(player.elo.high); });
-    } else if (reader == TableFor::text) {
-        add("95% interval", [](const auto& player) {
-            return right_cell(elo_text(player.elo.low) + " to " + elo_text(player.elo.high));
-        });
+    const bool is_rated = facts.tournament->standings.size() == 1;
+    if (is_rated || is_exact) {
+        const auto cell = [](const TournamentFacts::Player& player, double EloEstimate::*part) {
+            return player.elo ? elo_cell((*player.elo).*part) : Cell("");
+        };
+        add(is_exact ? "elo" : "Elo", [&](const auto& player) { return cell(player, &EloEstimate::difference); });
+        if (reader == TableFor::text) {
+            add("95% interval", [](const auto& player) { return player.elo ? interval_cell(*player.elo) : Cell(""); });
+        } else if (reader != TableFor::glance) {
+            add(is_exact ? "low" : "95% from", [&](const auto& player) { return cell(player, &EloEstimate::low); });
+            add(is_exact ? "high" : "to", [&](const auto& player) { return cell(player, &EloEstimate::high); });
+        }
     }
     add("games", [](const auto& player) { return count_cell(player.tally.games); });
     add("wins", [](const auto& player) { return count_cell(player.tally.wins); });
@@ -432,6 +440,16 @@ Table ranking_table(const EventFacts& facts, TableFor reader) {
         add("as " + black, [](const auto& player) { return rate_cell(player.by_colour[0]); });
         add("as " + white, [](const auto& player) { return rate_cell(player.by_colour[1]); });
     }
+    return table;
+}
+
+Table standing_table(const TournamentFacts::Standing& standing) {
+    Table table;
+    table.title = "Strength at " + standing.conditions;
+    const auto add = columns_adder(table, standing.players);
+    add("player", [](const auto& player) { return Cell(player.name); });
+    add("Elo", [](const auto& player) { return elo_cell(player.elo.difference); });
+    add("95% interval", [](const auto& player) { return interval_cell(player.elo); });
     return table;
 }
 

@@ -35,6 +35,9 @@ Table match_table(const EventFacts& facts, const MatchFacts& match);
 Table match_page_table(const EventFacts& facts, const MatchFacts& match);
 
 Table ranking_table(const EventFacts& facts, TableFor reader);
+/// The players under one set of conditions.
+Table standing_table(const TournamentFacts::Standing& standing);
+
 Table cross_table(const EventFacts& facts);
 Table meeting_table(const EventFacts& facts, TableFor reader);
 Table machine_table(const EventFacts& facts, TableFor reader);

@@ -199,6 +199,11 @@ void add_details(Report& report, const EventFacts& facts) {
 void add_tournament(Report& report, const EventFacts& facts, ReportDetail detail) {
     const bool is_brief = detail == ReportDetail::brief;
     report.blocks.emplace_back(ranking_table(facts, is_brief ? TableFor::glance : TableFor::text));
+    if (facts.tournament->standings.size() > 1) {
+        for (const TournamentFacts::Standing& standing : facts.tournament->standings) {
+            report.blocks.emplace_back(standing_table(standing));
+        }
+    }
     if (is_brief) {
         return;
     }

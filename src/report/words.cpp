@@ -107,35 +107,41 @@ std::string keep_text(const EventFacts& facts) {
 }
 
 /// Of several players only a lower bound is known; a small one says nothing.
-std::string chance_of_leader(const EventFacts& facts) {
+std::string chance_of_leader(const TournamentFacts::Standing& standing) {
     constexpr double too_small = 0.2;
-    const double chance = facts.answer.probability_best.value_or(0);
-    if (facts.tournament->players.size() == 2) {
+    const double chance = standing.probability_best.value_or(0);
+    if (standing.players.size() == 2) {
         return probability_text(chance);
     }
     return chance < too_small ? "" : (chance > 0.99 ? "" : "at least ") + probability_text(chance);
 }
 
-AnswerLine best_player_line(const EventFacts& facts) {
-    if (facts.answer.decision == Decision::no_data) {
+/// " at board size 9, komi 7.5" where not all games are.
+std::string where_text(const TournamentFacts::Standing& standing, const EventFacts& facts) {
+    const bool is_one_of_several = facts.tournament->standings.size() > 1 && !standing.conditions.empty();
+    return is_one_of_several ? " (" + standing.conditions + ")" : "";
+}
+
+AnswerLine best_player_line(const TournamentFacts::Standing& standing) {
+    if (standing.decision == Decision::no_data) {
         return {"NO DATA", "no game has been played"};
     }
-    const std::string& leader = facts.tournament->players.front().name;
-    const bool are_level = std::fabs(facts.answer.elo->difference) < 0.5;
-    const std::string chance = are_level ? "" : chance_of_leader(facts);
+    const std::string& leader = standing.players.front().name;
+    const bool are_level = std::fabs(standing.elo->difference) < 0.5;
+    const std::string chance = are_level ? "" : chance_of_leader(standing);
     const std::string lead =
-        (are_level ? leader + " and " + facts.tournament->players[1].name + " are level" : leader + " leads") +
+        (are_level ? leader + " and " + standing.players[1].name + " are level" : leader + " leads") +
         (chance.empty() ? ", and who is the best is open" : ", and is the best with a probability of " + chance);
-    const bool is_tested = facts.answer.reason == Reason::tested;
-    if (is_tested && facts.answer.decision == Decision::open) {
-        const TournamentFacts::Sprt& sprt = *facts.tournament->meetings.front().sprt;
+    const bool is_tested = standing.reason == Reason::tested;
+    if (is_tested && standing.decision == Decision::open) {
+        const TournamentFacts::Sprt& sprt = *standing.sprt;
         const std::string accepts =
             " is shown for " + sprt.player + ": the SPRT " + decision_text(sprt.decision, sprt.settings);
         return {"OPEN", sprt.decision == SprtDecision::elo0   ? "no gain" + accepts
                         : sprt.decision == SprtDecision::elo1 ? "no loss" + accepts
                                                               : "by its SPRT nobody is known to be better"};
     }
-    switch (facts.answer.decision) {
+    switch (standing.decision) {
         case Decision::best:
             return {"BEST", leader + (is_tested ? ", by its SPRT" : ", at 95% and at every look")};
         case Decision::open:
@@ -145,17 +151,33 @@ AnswerLine best_player_line(const EventFacts& facts) {
     }
 }
 
-AnswerLine lead_line(const EventFacts& facts) {
-    if (!facts.answer.elo->is_known()) {
+AnswerLine lead_line(const TournamentFacts::Standing& standing) {
+    if (!standing.elo->is_known()) {
         return {"Elo", std::string(not_known_yet) + "; these are few games"};
     }
-    return {"Elo", estimate_text(*facts.answer.elo) + " over " + facts.tournament->players[1].name + ", at 95%" +
-                       (facts.tournament->few_games ? "; these are few games" : "")};
+    return {"Elo", estimate_text(*standing.elo) + " over " + standing.players[1].name + ", at 95%" +
+                       (standing.few_games ? "; these are few games" : "")};
+}
+
+/// For each set of conditions.
+std::vector<AnswerLine> standing_lines(const EventFacts& facts) {
+    std::vector<AnswerLine> lines;
+    if (facts.tournament->standings.empty()) {
+        lines.push_back({"NO DATA", "no game has been played"});
+    }
+    for (const TournamentFacts::Standing& standing : facts.tournament->standings) {
+        lines.push_back(best_player_line(standing));
+        lines.back().text += where_text(standing, facts);
+        if (standing.elo) {
+            lines.push_back(lead_line(standing));
+        }
+    }
+    return lines;
 }
 
 AnswerLine decision_line(const EventFacts& facts) {
     if (facts.tournament) {
-        return best_player_line(facts);
+        return standing_lines(facts).front();
     }
     switch (facts.answer.decision) {
         case Decision::change:
@@ -304,9 +326,9 @@ std::string progress_text(const EventFacts& facts) {
 }  // namespace
 
 std::vector<AnswerLine> answer_lines(const EventFacts& facts) {
-    std::vector<AnswerLine> lines{decision_line(facts)};
-    if (facts.answer.elo) {
-        lines.push_back(facts.tournament ? lead_line(facts) : elo_line(facts));
+    std::vector<AnswerLine> lines = facts.tournament ? standing_lines(facts) : std::vector{decision_line(facts)};
+    if (facts.answer.elo && !facts.tournament) {
+        lines.push_back(elo_line(facts));
     }
     if (facts.tournament && facts.tournament->meetings.size() == 1 && facts.tournament->meetings[0].sprt) {
         lines.push_back({"SPRT", sprt_text(facts.tournament->meetings[0])});

@@ -2,6 +2,8 @@
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/competition/tuning_event.hpp"
+#include "ringmaster/report/render_text.hpp"
+#include "ringmaster/report/text_report.hpp"
 
 #include "support/catch.hpp"
 #include "support/fake_pool.hpp"
@@ -439,24 +441,85 @@ TEST_CASE("the default that leads is kept when the runner-up does not beat it", 
     ControlFile control = verified_event(200);
     control.parameters[0].present = 7.5;
     const EventFacts won = facts_of_match(control, is_won);
-    CHECK(won.match.value().against == Comparison::second_best);
-    CHECK(won.match.value().sides[0].values == Parameters{{"level", 7.5}});
-    CHECK(won.match.value().sides[1].values == Parameters{{"level", 2.5}});
-    CHECK(won.answer.decision == Decision::keep);
-    CHECK(won.answer.reason == Reason::match_won);
+    CHECK(won.match.value().against == Comparison::default_settings);
+    CHECK(won.match.value().is_of_runner_up);
+    CHECK(won.match.value().sides[0].values == Parameters{{"level", 2.5}});
+    CHECK(won.match.value().sides[1].values == Parameters{{"level", 7.5}});
+    CHECK(won.answer.decision == Decision::not_yet);
+    CHECK(won.answer.reason == Reason::match_lost);
     const EventFacts lost = facts_of_match(control, is_lost);
-    CHECK(lost.answer.decision == Decision::not_yet);
-    CHECK(lost.answer.reason == Reason::match_lost);
+    CHECK(lost.answer.decision == Decision::keep);
+    CHECK(lost.answer.reason == Reason::match_won);
     const EventFacts open = facts_of_match(control, is_open);
     CHECK(open.answer.decision == Decision::not_yet);
     CHECK(open.answer.reason == Reason::match_open);
-    CHECK(open.answer.against == Comparison::second_best);
     control.number_of_games = 2000;
     control.verification.sprt = {0, 150};
     const EventFacts equal = facts_of_match(control, is_open);
-    CHECK(equal.answer.elo.value().low > -150);
+    CHECK(equal.match.value().decision == SprtDecision::elo0);
     CHECK(equal.answer.decision == Decision::keep);
     CHECK(equal.answer.reason == Reason::match_open);
+}
+
+TEST_CASE("a match between settings that are no longer compared stays in the report", "[competition]") {
+    ControlFile control = verified_event(200);
+    TuningEvent tuning(control, {1, 1, {}});
+    std::vector<GameRecord> records = play_all(tuning);
+    control.parameters[0].present = 3.0;
+    TuningEvent changed(control, {1, 1, {}});
+    tell_all(changed, records);
+    changed.verify(10);
+    const std::vector<GameRecord> more = play_all(changed);
+    CHECK(more.size() == 10);
+    const EventFacts facts = changed.facts(FactsDetail::full);
+    CHECK(facts.match.value().number == 2);
+    CHECK(facts.match.value().is_present);
+    CHECK(facts.match.value().sides[1].values == Parameters{{"level", 3.0}});
+    REQUIRE(facts.earlier_matches.size() == 1);
+    const MatchFacts& earlier = facts.earlier_matches[0];
+    CHECK(earlier.number == 1);
+    CHECK_FALSE(earlier.is_present);
+    CHECK(earlier.is_complete);
+    CHECK(earlier.against == Comparison::former_settings);
+    CHECK(earlier.sides[1].values == Parameters{{"level", 4.0}});
+    CHECK(earlier.sides[0].tally.games + earlier.sides[1].tally.games == match_games(records));
+    const std::string text = render_text(text_report(facts, ReportDetail::usual, {}));
+    CHECK(text.find("fresh games of a former match, which chose nothing") != std::string::npos);
+    CHECK(text.find("level 4") != std::string::npos);
+}
+
+TEST_CASE("what is recommended is what is told, compared and played", "[competition]") {
+    ControlFile control = verified_event(100);
+    control.parameters[0].format = "%s";
+    control.parameters[0].scale = Scale::linear(0, 1.0 / 3);  // cells at 1/12 and 1/4
+    control.parameters[0].present = 0.2;
+    TuningEvent tuning(control, {1, 1, {}});
+    while (const auto job = tuning.ask()) {
+        const bool is_of_match = match_game_of(job->purpose).has_value();
+        const Value& level = job->sides[0].parameters.at(0).second;
+        CHECK((is_of_match ? level == Value(0.08333) || level == Value(0.2)
+                           : level == Value(1.0 / 12) || level == Value(0.25)));
+        const bool wins = std::get<double>(level) < 0.1 || job->number % 3 == 0;
+        tuning.tell(make_record(*job, fake_outcome(*job, wins), 0));
+    }
+    const EventFacts facts = tuning.facts(FactsDetail::full);
+    CHECK(recommended_in(facts) == Parameters{{"level", 0.08333}});
+    CHECK(facts.match.value().sides[0].values == recommended_in(facts));
+    CHECK(facts.match.value().is_present);
+}
+
+TEST_CASE("a recommendation that is told like the default is the default", "[competition]") {
+    ControlFile control = verified_event(100);
+    control.parameters[0].format = "level %.0f";
+    control.parameters[0].scale = Scale::linear(5, 9);  // cells at 6 and 8
+    control.parameters[0].split = 1;
+    control.parameters[0].present = 7.2;
+    TuningEvent tuning(control, {1, 1, {}});
+    CHECK(match_games(play_all(tuning)) == 0);
+    const EventFacts facts = tuning.facts(FactsDetail::full);
+    CHECK(recommended_in(facts) == Parameters{{"level", 7.2}});
+    CHECK(facts.answer.decision == Decision::keep);
+    CHECK(facts.answer.reason == Reason::is_default);
 }
 
 TEST_CASE("a match of the default and the runner-up stays the present one when its games are told again",
@@ -469,7 +532,7 @@ TEST_CASE("a match of the default and the runner-up stays the present one when i
     TuningEvent again(control, {1, 1, {}});
     tell_all(again, records);
     CHECK(again.facts(FactsDetail::full).match.value().is_present);
-    CHECK(again.facts(FactsDetail::full).match.value().against == Comparison::second_best);
+    CHECK(again.facts(FactsDetail::full).match.value().is_of_runner_up);
 }
 
 TEST_CASE("without fresh games the default is kept by a high probability alone, and never left", "[competition]") {

@@ -178,9 +178,12 @@ TEST_CASE("what a duel's candidates win against whoever came is not shown along 
 TEST_CASE("the Elo of players has its interval in the plot", "[report]") {
     EventFacts facts;
     facts.answer.decision = Decision::open;
-    facts.answer.elo = EloEstimate{80, 20, 140};
     facts.tournament.emplace();
-    facts.tournament->players = {{"new", {10, 6, 0}, {}, {40, 10, 70}}, {"old", {10, 4, 0}, {}, {-40, -70, -10}}};
+    facts.tournament->players = {{"new", {10, 6, 0}, {}, {}}, {"old", {10, 4, 0}, {}, {}}};
+    TournamentFacts::Standing& standing = facts.tournament->standings.emplace_back();
+    standing.decision = Decision::open;
+    standing.elo = EloEstimate{80, 20, 140};
+    standing.players = {{"new", {40, 10, 70}}, {"old", {-40, -70, -10}}};
     const std::string page = page_of(facts);
     CHECK(has(page, "\"kind\":\"ratings\",\"points\":[{\"high\":70.0,\"low\":10.0,\"name\":\"new\""));
 }

@@ -272,7 +272,7 @@ TEST_CASE("a match says how far its test is, and whom it compared", "[report]") 
         report,
         "\nDifference +41 [+9, +74] Elo (95%, at every look).\n"
         "SPRT of 0 against 30 Elo: LLR 0.00 after 1 pair, bounds -2.94 and 2.94; undecided.\n"
-        "At this difference about 100 more games would decide it.\n"
+        "If it is really +41 Elo, about 100 more games would decide it.\n"
         "3 scores between a win, a draw and a loss: the match counts such a one as a win with that probability, by "
         "lot.\n"
         "By now other settings would be compared: 'verify' plays a match of those.\n"));
@@ -285,7 +285,7 @@ TEST_CASE("a match that tells too little says so", "[report]") {
     facts.match->more_games.reset();
     const std::string report = shown(facts);
     CHECK(shows(report, "\nThe difference in Elo is not known yet: these are few games.\nSPRT of 0 against 30 Elo: "));
-    CHECK_FALSE(shows(report, "At this difference"));
+    CHECK_FALSE(shows(report, "If it is really"));
     CHECK_FALSE(shows(report, "inf]"));
 }
 

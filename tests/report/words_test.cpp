@@ -99,11 +99,7 @@ TEST_CASE("to keep the default is told with the reason", "[report]") {
           "KEEP: the default is the best found: x 0.73, y 0.24");
     CHECK(decision_of(facts, Decision::keep, Reason::match_lost) == "KEEP: the default; x 0.73, y 0.24 is worse");
     CHECK(decision_of(facts, Decision::keep, Reason::match_open) == "KEEP: the default; x 0.73, y 0.24 is no better");
-    EventFacts leads = facts;
-    leads.match->against = Comparison::second_best;
-    CHECK(decision_of(leads, Decision::keep, Reason::match_open) == "KEEP: the default; x 0.20, y 0.24 is no better");
-    CHECK(decision_of(leads, Decision::keep, Reason::match_won) ==
-          "KEEP: the default is the best found: x 0.73, y 0.24");
+    CHECK(decision_of(facts, Decision::keep, Reason::match_won) == "KEEP: the default; x 0.73, y 0.24 is worse");
 }
 
 TEST_CASE("that it is too early is told with what is missing", "[report]") {
@@ -114,7 +110,7 @@ TEST_CASE("that it is too early is told with what is missing", "[report]") {
     const std::string so_far = "; so far x 0.73, y 0.24";
     CHECK(not_yet(Reason::choosing) == "NOT YET: 312 of 600 games are played" + so_far);
     CHECK(not_yet(Reason::match_running) == "NOT YET: 17 of 400 fresh games are played" + so_far);
-    CHECK(not_yet(Reason::match_open) == "NOT YET: the fresh games show no difference" + so_far);
+    CHECK(not_yet(Reason::match_open) == "NOT YET: the fresh games do not decide" + so_far);
     CHECK(not_yet(Reason::match_lost) == "NOT YET: fresh games went against it" + so_far);
     CHECK(not_yet(Reason::unreliable) == "NOT YET: the recommended settings may be no better than any" + so_far);
     CHECK(not_yet(Reason::unsettled) == "NOT YET: others may well be better" + so_far);
@@ -151,6 +147,8 @@ TEST_CASE("the difference says what it is measured with", "[report]") {
     facts.match->sides[0].tally = {1, 1, 0};
     facts.match->sides[1].tally = {};
     CHECK(line_of(facts, "Elo") == "+41 [+9, +74] over the second best in 1 fresh game; SPRT accepts 0");
+    facts.match->is_of_runner_up = true;
+    CHECK(line_of(facts, "Elo") == "the runner-up: +41 [+9, +74] over the second best in 1 fresh game; SPRT accepts 0");
     facts.answer.elo.reset();
     CHECK(line_of(facts, "Elo").empty());
 }
@@ -215,9 +213,13 @@ TEST_CASE("the games' line says how fast they end and what is next", "[report]")
     facts.progress.games_a_minute.reset();
     CHECK(games() == "60");
     facts.progress.is_complete = true;
-    CHECK(games() == "60; next: about 900 more games");
+    CHECK(games() == "60; next: about 900 more games, if the lead is as great as it looks");
     facts.progress.games_a_minute = 30;
-    CHECK(games() == "60, 30.0 a minute; next: about 900 more games, 30 min 00 s");
+    CHECK(games() == "60, 30.0 a minute; next: about 900 more games, 30 min 00 s, if the lead is as great as it looks");
+    facts.answer.evidence = Evidence::fresh_games;
+    facts.answer.elo = EloEstimate{14.6, -9, 40};
+    CHECK(games() == "60, 30.0 a minute; next: about 900 more games, 30 min 00 s, if it is really +15");
+    facts.answer.evidence = Evidence::model;
     facts.answer.more_games = 10'001;
     CHECK(games() == "60, 30.0 a minute; next: more than 10,000 more games");
     facts.answer.wants_verify = true;
@@ -370,20 +372,50 @@ TEST_CASE("a value without a format has the digits that the good range makes sen
     CHECK(value_text(with_good_range(-900, 900), -0.4) == "0");
 }
 
-TEST_CASE("a default has no fewer digits than the control file gives it", "[report]") {
+TEST_CASE("what is recommended or the default has no fewer digits than it is played with", "[report]") {
     ParameterFacts parameter = with_good_range(0.2, 0.9);
-    parameter.present = 0.25;
-    CHECK(present_text(parameter) == "0.25");
-    parameter.present = 0.2;
-    CHECK(present_text(parameter) == "0.2");
-    parameter = with_good_range(0.2, 0.31);
-    parameter.present = 0.2;
-    CHECK(present_text(parameter) == "0.20");
+    CHECK(exact_text(parameter, 0.25) == "0.25");
+    CHECK(exact_text(parameter, 0.2) == "0.2");
+    CHECK(exact_text(with_good_range(0.2, 0.31), 0.2) == "0.20");
     parameter = with_format("%.1f");
-    parameter.present = 0.25;
-    CHECK(present_text(parameter) == "0.2");
-    parameter.present = std::string("auto");
-    CHECK(present_text(parameter) == "auto");
+    CHECK(exact_text(parameter, 0.25) == "0.2");
+    CHECK(exact_text(parameter, std::string("auto")) == "auto");
+    CHECK(exact_text(with_format("%s"), 1234.5678) == "1234.5678");
+}
+
+TEST_CASE("a match is told with what to know of it", "[report]") {
+    MatchFacts match = verified_example().match.value();
+    const std::string leans =
+        "A match that ends by the SPRT leans towards its decision: the difference may be a little overstated.";
+    CHECK(notes_of(match) == std::vector<std::string>{leans});
+    match.elo = {41, -9, 90};
+    CHECK(notes_of(match) ==
+          std::vector<std::string>{
+              "The interval still holds 0: that it is good at every look takes more games than to tell 30 from 0.",
+              leans});
+    match.decision = SprtDecision::undecided;
+    match.more_games = 437;
+    match.is_duel = true;
+    match.scores_by_lot = 2;
+    match.is_present = false;
+    CHECK(notes_of(match) ==
+          std::vector<std::string>{
+              "If it is really +41 Elo, about 400 more games would decide it.",
+              "The two played each other: this is strength against itself, not against other players.",
+              "2 scores between a win, a draw and a loss: the match counts such a one as a win with that probability, "
+              "by lot.",
+              "By now other settings would be compared: 'verify' plays a match of those."});
+}
+
+TEST_CASE("the sides of a match are called by what they are now", "[report]") {
+    MatchFacts match;
+    CHECK(side_text(match, true) == "recommended");
+    CHECK(side_text(match, false) == "the default");
+    match.is_of_runner_up = true;
+    CHECK(side_text(match, true) == "the runner-up");
+    match = {};
+    match.is_present = false;
+    CHECK(side_text(match, true) == "once recommended");
 }
 
 TEST_CASE("settings are told by their codes, unknown ones as they are", "[report]") {

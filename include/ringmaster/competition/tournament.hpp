@@ -50,15 +50,23 @@ private:
     std::optional<PlannedGame> end(std::uint64_t number);
     std::array<std::optional<std::size_t>, 2> sides_of(const std::optional<std::size_t>& matchup) const;
 
-    Ratings ratings() const;
+    /// All matchups under the same conditions.
+    struct Field {
+        std::vector<std::size_t> matchups;
+        std::vector<std::size_t> players;  ///< who meet in them, the strongest first
+        std::vector<std::size_t> places;   ///< of all players, in the ratings
+        Ratings fit;
+    };
+    Field field_of(std::size_t conditions) const;
     void describe_event(EventFacts& facts) const;
-    void add_players(EventFacts& facts, const Ratings& ratings, FactsDetail detail) const;
-    void add_meetings(EventFacts& facts, const Ratings& ratings, FactsDetail detail) const;
+    void add_players(EventFacts& facts, const std::vector<Field>& fields) const;
+    void add_meetings(EventFacts& facts, const std::vector<Field>& fields, FactsDetail detail) const;
     void add_advantages(TournamentFacts& tournament) const;
     void add_warnings(EventFacts& facts) const;
-    bool is_stronger(std::size_t one, std::size_t other, double risk, const Ratings& ratings) const;
-    bool is_best(std::size_t leader, const Ratings& ratings) const;
-    void decide(EventFacts& facts, const Ratings& ratings) const;
+    bool is_stronger(std::size_t one, std::size_t other, double risk, const Field& field) const;
+    bool is_best(const Field& field) const;
+    TournamentFacts::Standing standing_of(const Field& field, FactsDetail detail) const;
+    void decide(TournamentFacts::Standing& standing, const Field& field) const;
 
     ControlFile control_;
     EventIdentity identity_;

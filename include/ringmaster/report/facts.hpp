@@ -65,6 +65,7 @@ constexpr auto words_of(Comparison) {
                                                 {"opponent", Comparison::opponent}});
 }
 
+/// Of players who met under several conditions `elo` and what follows are in TournamentFacts::standings only.
 struct AnswerFacts {
     Decision decision = Decision::no_data;
     Reason reason = Reason::no_games;
@@ -298,7 +299,7 @@ struct TournamentFacts {
         std::string name;
         Tally tally;                     ///< its own scores
         std::array<Tally, 2> by_colour;  ///< black, white
-        EloEstimate elo;                 ///< the mean of all players is 0; at 95%, for one look
+        std::optional<EloEstimate> elo;  ///< where all met under the same conditions; see Standing
     };
     struct Sprt {
         SprtSettings settings;
@@ -318,7 +319,7 @@ struct TournamentFacts {
         std::array<std::uint64_t, 5> pairs{};  ///< with colours exchanged, by his points: 0, 1/2 ... 2
         std::uint64_t finished = 0;            ///< with games that repeat others, which no tally has
         std::optional<std::uint64_t> wanted;
-        std::optional<double> superiority;  ///< how sure it is that the first is the stronger, by all games
+        std::optional<double> superiority;  ///< how sure it is that the first is the stronger, by all such games
         std::optional<Sprt> sprt;           ///< of the first over the second
         bool is_over = false;
     };
@@ -326,11 +327,26 @@ struct TournamentFacts {
         std::string conditions;
         EloEstimate elo;  ///< of Black
     };
+    /// Who is the best under the same conditions; games under others say nothing of that.
+    struct Standing {
+        struct Place {
+            std::string name;
+            EloEstimate elo;  ///< the mean of all players is 0; at 95%, for one look
+        };
+        std::string conditions;
+        Decision decision = Decision::no_data;
+        Reason reason = Reason::no_games;
+        std::optional<EloEstimate> elo;  ///< of the first over the second
+        std::optional<double> probability_best;
+        bool few_games = false;      ///< the intervals are rough
+        std::vector<Place> players;  ///< the strongest first
+        std::optional<Sprt> sprt;    ///< of the only matchup
+    };
+    std::vector<Standing> standings;
     std::vector<Player> players;  ///< the strongest first; EventFacts::sides has their engines in the same order
     std::vector<Meeting> meetings;
     std::vector<Advantage> advantages;  ///< where it can be told from strength
     bool has_fixed_colours = false;     ///< in some matchup
-    bool few_games = false;             ///< the intervals are rough
     bool has_mixed_conditions = false;  ///< the matchups are not all played under the same
 };
 BOOST_DESCRIBE_STRUCT(TournamentFacts::Player, (), (name, elo, tally, by_colour))
@@ -339,8 +355,11 @@ BOOST_DESCRIBE_STRUCT(TournamentFacts::Sprt, (),
 BOOST_DESCRIBE_STRUCT(TournamentFacts::Meeting, (),
                       (id, players, conditions, by_colour, finished, wanted, superiority, pairs, sprt, is_over))
 BOOST_DESCRIBE_STRUCT(TournamentFacts::Advantage, (), (conditions, elo))
+BOOST_DESCRIBE_STRUCT(TournamentFacts::Standing::Place, (), (name, elo))
+BOOST_DESCRIBE_STRUCT(TournamentFacts::Standing, (),
+                      (conditions, decision, reason, elo, probability_best, few_games, players))
 BOOST_DESCRIBE_STRUCT(TournamentFacts, (),
-                      (players, meetings, advantages, has_mixed_conditions, has_fixed_colours, few_games))
+                      (standings, players, meetings, advantages, has_mixed_conditions, has_fixed_colours))
 
 /// How much is wanted of them.
 enum class FactsDetail {
