@@ -91,15 +91,10 @@ Replication from_bytes(const std::string& bytes) {
 class Simulator {
 public:
     Simulator(const ControlFile& control, const SimulateOptions& options)
-        : plan_(plan_of(control, options)),
+        : facts_{"", std::nullopt, plan_of(control, options)},
           replications_(static_cast<std::size_t>(options.replications.value_or(control.simulation.replications))),
           dimensions_(control.parameters.size()),
           variants_(tuners_of(control, options.compare)) {
-        facts_.in_flight = plan_.in_flight;
-        facts_.draw_rate = plan_.draw_rate;
-        facts_.seed = plan_.seed;
-        facts_.opening_spread = plan_.opening_spread;
-        facts_.pairs = plan_.pairs;
         const auto& formula = options.truth ? options.truth : control.simulation.truth;
         if (formula) {
             take_truth(control, *formula);
@@ -124,7 +119,7 @@ public:
             }
             const std::size_t count = candidates_[variant].size();
             tuners.push_back({variants_[variant].name, count > 0 ? std::optional(count) : std::nullopt,
-                              summarise(plan_, replications)});
+                              summarise(facts_.plan, replications)});
             if (!type_of(variants_[variant].tuner).cuts_cells) {
                 tuners.back().space = "any point of the space to choose from";
             }
@@ -144,7 +139,7 @@ private:
     }
 
     Replication replicate(std::size_t variant, std::size_t number) const {
-        const Peak peak = truth_ ? Peak{} : random_peak(dimensions_, plan_.seed, number);
+        const Peak peak = truth_ ? Peak{} : random_peak(dimensions_, facts_.plan.seed, number);
         const WinProbability truth = [&](const std::vector<double>& point) {
             return truth_ ? truth_->at(point) : peak.at(point);
         };
@@ -154,17 +149,16 @@ private:
             replication.grid = std::max(replication.grid, truth(point));
         }
         const std::unique_ptr<Tuner> tuner = make_tuner(variants_[variant].parameters, variants_[variant].tuner);
-        replication.snapshots = simulate(*tuner, truth, plan_, number);
+        replication.snapshots = simulate(*tuner, truth, facts_.plan, number);
         return replication;
     }
 
-    SimulationPlan plan_;
+    SimulationFacts facts_;
     std::size_t replications_;
     std::size_t dimensions_;
     std::vector<TunerVariant> variants_;
     std::vector<std::vector<std::vector<double>>> candidates_;  ///< of each variant; none when they are no fixed list
     std::optional<Truth> truth_;
-    SimulationFacts facts_;
 };
 
 }  // namespace

@@ -1,7 +1,6 @@
 #include "ringmaster/game/circumstances.hpp"
 
 #include <string_view>
-#include <utility>
 
 #include <fmt/format.h>
 

@@ -54,9 +54,7 @@ bool GameClocks::end_game(RefereedGame& game, Colour colour, Player& player, con
         game.detail += ": " + answer.text;
     }
     if (const std::string excuse = player.excuse(late - settings_.margin); !excuse.empty()) {
-        game.ending = Ending::void_game;
-        game.result = "Void";
-        game.detail += ", but " + excuse;
+        game.make_void(game.detail + ", but " + excuse);
         game.void_cause = VoidCause::excused_time;
         return true;
     }
@@ -108,7 +106,8 @@ void GameInProgress::win(Ending ending, Colour winner, const char* how, const st
 }
 
 void GameInProgress::end_void(Colour culprit, const std::string& why) {
-    end(Ending::void_game, std::nullopt, "Void", fmt::format("{}: {}", seat(culprit).name, why));
+    over_ = true;
+    game_.make_void(fmt::format("{}: {}", seat(culprit).name, why));
     game_.failed = culprit;
 }
 

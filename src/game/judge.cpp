@@ -73,9 +73,7 @@ void judge_game(RefereedGame& game, const GameSettings& settings, Player& judge,
         problem = let_count(game, judge, who);
     }
     if (!problem.empty()) {
-        set_unknown(game, who + ": " + problem);
-        game.ending = Ending::void_game;
-        game.result = "Void";
+        game.make_void(who + ": " + problem);
     }
 }
 

@@ -1,6 +1,16 @@
 #include "ringmaster/game/outcome.hpp"
 
+#include <utility>
+
 namespace ringmaster {
+
+void GameEnd::make_void(std::string why) {
+    ending = Ending::void_game;
+    winner.reset();
+    margin.reset();
+    result = "Void";
+    detail = std::move(why);
+}
 
 void apply_unknown_result(Outcome& outcome, UnknownResult unknown_result) {
     const bool unknown = outcome.ending == Ending::unknown || outcome.ending == Ending::move_limit;
@@ -8,11 +18,7 @@ void apply_unknown_result(Outcome& outcome, UnknownResult unknown_result) {
         return;
     }
     outcome.void_cause = outcome.ending == Ending::unknown ? VoidCause::unknown_result : VoidCause::move_limit;
-    outcome.ending = Ending::void_game;
-    outcome.winner.reset();
-    outcome.margin.reset();
-    outcome.result = "Void";
-    outcome.detail = "the result is unknown: " + outcome.detail + " (void because of unknown_result = \"void\")";
+    outcome.make_void("the result is unknown: " + outcome.detail + " (void because of unknown_result = \"void\")");
 }
 
 }  // namespace ringmaster

@@ -238,8 +238,7 @@ RefereedGame play(const Job& job, EngineAtPlay& black, EngineAtPlay& white) {
     for (EngineAtPlay* side : {&black, &white}) {
         if (const Reply reply = side->start(); !reply.ok()) {
             RefereedGame game;
-            game.result = "Void";
-            game.detail = side->setup.code + ": " + reply.text;
+            game.make_void(side->setup.code + ": " + reply.text);
             game.failed = side == &black ? Colour::black : Colour::white;
             return game;
         }
@@ -367,19 +366,10 @@ void add_last_words(const EngineAtPlay& side, const std::string& stderr_tail, Re
 }
 
 void copy_result(const RefereedGame& game, const Job& job, Outcome& outcome) {
-    outcome.ending = game.ending;
-    outcome.winner = game.winner;
-    outcome.margin = game.margin;
-    outcome.result = game.result;
-    outcome.detail = game.detail;
+    static_cast<GameEnd&>(outcome) = game;
+    outcome.ownership = job.gtp().keep_ownership ? game.ownership : "";
     outcome.moves = static_cast<int>(game.moves.size() + game.texts.size());
     outcome.moves_hash = hash_of_moves(game, job.gtp().settings.board_size);
-    outcome.ownership = job.gtp().keep_ownership ? game.ownership : "";
-    outcome.failed = game.failed;
-    outcome.scorers_disagreed = game.scorers_disagreed;
-    outcome.void_cause = game.void_cause;
-    outcome.audit = game.audit;
-    outcome.warnings = game.warnings;
 }
 
 /// Who failed did so by itself, unless its program could not even be started or somebody ended it: a loss for a signal
@@ -398,10 +388,7 @@ void judge_failure(const Job& job, const EngineAtPlay& side, Colour colour, Refe
     if (!outcome.killed_from_outside) {
         return lose_by_failure(game, colour);
     }
-    game.ending = Ending::void_game;
-    game.winner.reset();
-    game.result = "Void";
-    game.detail += " (no loss: such a signal comes from outside)";
+    game.make_void(game.detail + " (no loss: such a signal comes from outside)");
 }
 
 EngineSeat seat_of(const Job& job, Colour colour) {
@@ -446,10 +433,7 @@ Outcome run_game(const Job& job, Guardian* guardian, KeptEngines* kept) {
     try {
         job.script() != nullptr ? void(outcome = play_by_script(job, guardian)) : play_whole_game(context, outcome);
     } catch (const std::exception& error) {
-        outcome.ending = Ending::void_game;
-        outcome.winner.reset();
-        outcome.result = "Void";
-        outcome.detail = error.what();
+        outcome.make_void(error.what());
     }
     outcome.gtp_log = context.transcript.text();
     return outcome;

@@ -99,15 +99,9 @@ std::string last_lines(const std::string& name, const std::string& text) {
     return "; " + name + " ends: " + join(shown, " | ");
 }
 
-void make_void(Outcome& outcome, const std::string& why) {
-    outcome.ending = Ending::void_game;
-    outcome.result = "Void";
-    outcome.detail = why;
-}
-
 /// The candidate's failure: nobody has to guess, the script says so.
 void fail_candidate(Outcome& outcome, const Job& job, const std::string& why) {
-    make_void(outcome, why);
+    outcome.make_void(why);
     outcome.failed = job.colour;
     if (job.failure_loses) {
         outcome.ending = Ending::failure;
@@ -122,17 +116,17 @@ void judge(Outcome& outcome, const Job& job, const ScriptSetup& script, const st
                               last_lines("its standard error", outcome.side(job.colour).stderr_tail);
     ScriptAnswer answer = read_script_answer(output.text(), script, job.colour);
     if (!exit) {
-        return make_void(outcome, fmt::format("the script did not end within {:g} s{}", script.timeout, words));
+        return outcome.make_void(fmt::format("the script did not end within {:g} s{}", script.timeout, words));
     }
     if (answer.candidate_failed) {
         return fail_candidate(outcome, job, "the script says that the candidate failed" + words);
     }
     if (!is_success(*exit)) {
         const std::string how = to_text(*exit);
-        return make_void(outcome, "the script " + std::string(how.starts_with("killed") ? "was " : "") + how + words);
+        return outcome.make_void("the script " + std::string(how.starts_with("killed") ? "was " : "") + how + words);
     }
     if (answer.results.empty()) {
-        return make_void(outcome, "the script ended without a result: " + answer.problem + words);
+        return outcome.make_void("the script ended without a result: " + answer.problem + words);
     }
     outcome.ending = Ending::told;
     outcome.told = std::move(answer.results);
@@ -149,7 +143,7 @@ void play(const Job& job, Guardian* guardian, Outcome& outcome) {
         process.emplace(launch_of(script, guardian));
     } catch (const Error& error) {
         outcome.not_started = true;
-        return make_void(outcome, fmt::format("the script could not be started: {}", error.what()));
+        return outcome.make_void(fmt::format("the script could not be started: {}", error.what()));
     }
     ScriptOutput output(script.protocol == ScriptProtocol::clop);
     const std::optional<Exit> exit = run(*process, script, output);

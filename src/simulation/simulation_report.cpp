@@ -30,15 +30,15 @@ std::string elo_text(double elo) {
 
 Paragraph heading(const SimulationFacts& facts, std::size_t replications) {
     const std::string draws =
-        facts.draw_rate > 0 ? fmt::format("{:.3g}% draws", 100 * facts.draw_rate) : std::string("no draws");
+        facts.plan.draw_rate > 0 ? fmt::format("{:.3g}% draws", 100 * facts.plan.draw_rate) : std::string("no draws");
     Paragraph paragraph;
     paragraph.lines.push_back(fmt::format("Simulated without engines: {}, {} at a time, {}, seed {}.",
-                                          counted(replications, "replication"), counted(facts.in_flight, "game"), draws,
-                                          facts.seed));
-    if (facts.opening_spread > 0) {
+                                          counted(replications, "replication"), counted(facts.plan.in_flight, "game"),
+                                          draws, facts.plan.seed));
+    if (facts.plan.opening_spread > 0) {
         paragraph.lines.push_back(
-            fmt::format("An opening is worth {:g} logits to one colour; {}.", facts.opening_spread,
-                        facts.pairs ? "each is played twice, colours exchanged" : "each game has its own"));
+            fmt::format("An opening is worth {:g} logits to one colour; {}.", facts.plan.opening_spread,
+                        facts.plan.pairs ? "each is played twice, colours exchanged" : "each game has its own"));
     }
     if (!facts.truth.empty()) {
         paragraph.lines.push_back(fmt::format("Truth: {}", facts.truth));
@@ -142,11 +142,11 @@ std::string simulation_json(const SimulationFacts& facts, const std::vector<Simu
     }
     return json_text({{"truth", facts.truth.empty() ? "random peaks" : facts.truth},
                       {"best", json_of(facts.best, NotFinite::null)},
-                      {"in_flight", facts.in_flight},
-                      {"draws", facts.draw_rate},
-                      {"opening_spread", facts.opening_spread},
-                      {"pairs", facts.pairs},
-                      {"seed", facts.seed},
+                      {"in_flight", facts.plan.in_flight},
+                      {"draws", facts.plan.draw_rate},
+                      {"opening_spread", facts.plan.opening_spread},
+                      {"pairs", facts.plan.pairs},
+                      {"seed", facts.plan.seed},
                       {"rows", std::move(rows)}}) +
            "\n";
 }

@@ -19,7 +19,7 @@ SimulatedTuner tuner(const std::string& name, double elo, double grid_elo) {
 }
 
 std::string answer_to(const SimulatedTuner& simulated) {
-    const std::string text = render_text(simulation_report({"p = x", 0.7, 1, 0, 1}, {simulated}));
+    const std::string text = render_text(simulation_report({"p = x", 0.7, {{}, 1, 0, 1}}, {simulated}));
     return text.substr(text.find("After "));
 }
 
@@ -37,7 +37,7 @@ TEST_CASE("the CSV table has a line for each tuner and number of games", "[simul
 
 TEST_CASE("the JSON document has the facts and the same rows", "[simulation]") {
     SimulatedTuner simulated{"ucb", std::nullopt, {row(100, std::numeric_limits<double>::infinity(), 0)}};
-    CHECK(simulation_json({"", std::nullopt, 8, 0.25, 7}, {simulated}) == R"({
+    CHECK(simulation_json({"", std::nullopt, {{}, 8, 0.25, 7}}, {simulated}) == R"({
   "truth": "random peaks",
   "best": null,
   "in_flight": 8,
@@ -64,7 +64,7 @@ TEST_CASE("the JSON document has the facts and the same rows", "[simulation]") {
 }
 
 TEST_CASE("the report for people has a table for each tuner and an answer", "[simulation]") {
-    CHECK(render_text(simulation_report({"p = x", 0.75, 1, 0, 1}, {tuner("ucb", 25, 3)})) ==
+    CHECK(render_text(simulation_report({"p = x", 0.75, {{}, 1, 0, 1}}, {tuner("ucb", 25, 3)})) ==
           R"(Simulated without engines: 200 replications, 1 game at a time, no draws, seed 1.
 Truth: p = x
 The best point of the whole space wins 0.750000.
@@ -80,7 +80,8 @@ This finds a good candidate, but hardly the best. The best of these candidates i
 }
 
 TEST_CASE("without a formula the report says what peaks were drawn", "[simulation]") {
-    const std::string text = render_text(simulation_report({"", std::nullopt, 8, 0.25, 7}, {tuner("ucb", 25, 3)}));
+    const std::string text =
+        render_text(simulation_report({"", std::nullopt, {{}, 8, 0.25, 7}}, {tuner("ucb", 25, 3)}));
     CHECK(text.substr(0, text.find("\n\n")) ==
           "Simulated without engines: 200 replications, 8 games at a time, 25% draws, seed 7.\n"
           "Truth: for every replication a smooth surface with one peak: logit(p) = logit(top) - sum of ((x - "
@@ -104,7 +105,7 @@ TEST_CASE("the verdict follows the loss, the advice its greater part", "[simulat
 
 TEST_CASE("of several tuners each has an answer by name", "[simulation]") {
     const std::string text =
-        render_text(simulation_report({"p = x", 0.7, 1, 0, 1}, {tuner("a", 5, 1), tuner("b", 50, 1)}));
+        render_text(simulation_report({"p = x", 0.7, {{}, 1, 0, 1}}, {tuner("a", 5, 1), tuner("b", 50, 1)}));
     CHECK(text.find("\na: After 1000 games") != std::string::npos);
     CHECK(text.find("\nb: After 1000 games") != std::string::npos);
 }

@@ -1,8 +1,6 @@
 #pragma once
 
 #include <limits>
-#include <map>
-#include <optional>
 #include <string>
 #include <tuple>
 #include <type_traits>

@@ -87,29 +87,40 @@ struct ToldResult {
 };
 BOOST_DESCRIBE_STRUCT(ToldResult, (), (score, margin, text))
 
-/// Everything one game gave, its SGF included. Plain data.
-struct Outcome {
-    std::uint64_t number = 0;  ///< the job's
-    std::string machine;       ///< where it was played; empty: here. Whoever sent the job there fills it in
+/// How a game ended and what that rests on.
+struct GameEnd {
     Ending ending = Ending::void_game;
     std::optional<Colour> winner;
-    std::optional<double> margin;  ///< points that the winner of a counted game is ahead; none: not known
-    std::string result;            ///< SGF's RE: B+3.5, W+R, B+F, 0, ?, Void
-    std::string detail;            ///< a sentence where the result alone says too little; for a void game, the reason
-    int moves = 0;                 ///< moves and passes played
-    std::int64_t moves_hash = 0;   ///< 0: too few to tell one game from another
-    std::string ownership;         ///< whose each point was; empty unless we counted the game and the job asks for it
+    std::optional<double> margin;    ///< points that the winner of a counted game is ahead; none: not known
+    std::string result;              ///< SGF's RE: B+3.5, W+R, B+F, 0, ?, Void
+    std::string detail;              ///< a sentence where the result alone says too little; for a void game, the reason
+    std::string ownership;           ///< whose each point was when we counted, as go/scoring.hpp writes it; else empty
+    bool scorers_disagreed = false;  ///< the engines named different winners
+    std::optional<Ruling> audit;     ///< of a game that was played on: what adjudication had said
+    std::optional<Colour> failed;    ///< the side whose engine failed, which made the game void or lost
+    VoidCause void_cause = VoidCause::failure;  ///< of a void game
+    std::vector<std::string> warnings;          ///< what went wrong without changing the result
+
+    /// Nobody has won, and nothing counts.
+    void make_void(std::string why);
+    friend bool operator==(const GameEnd&, const GameEnd&) = default;
+};
+BOOST_DESCRIBE_STRUCT(GameEnd, (),
+                      (ending, winner, margin, result, detail, ownership, scorers_disagreed, audit, failed, void_cause,
+                       warnings))
+
+/// Everything one game gave, its SGF included. Plain data. Whose each point was is left out unless the job asks for it.
+struct Outcome : GameEnd {
+    std::uint64_t number = 0;     ///< the job's
+    std::string machine;          ///< where it was played; empty: here. Whoever sent the job there fills it in
+    int moves = 0;                ///< moves and passes played
+    std::int64_t moves_hash = 0;  ///< 0: too few to tell one game from another
     SideReport black;
     SideReport white;
-    std::optional<Colour> failed;      ///< the side whose engine failed, which made the game void or lost
-    bool killed_from_outside = false;  ///< ... which did not fail: a signal ended it that others send
+    bool killed_from_outside = false;  ///< who `failed` did not: a signal ended it that others send
     bool not_started = false;          ///< it never began: there was no program to start, or the system did not
-    VoidCause void_cause = VoidCause::failure;    ///< of a void game
-    bool scorers_disagreed = false;               ///< the engines named different winners
-    std::optional<Ruling> audit;                  ///< of a game that was played on: what adjudication had said
-    SideReport referee;                           ///< of the third engine that counted, if one did
+    SideReport referee;                ///< of the third engine that counted, if one did
     std::map<std::string, std::string> programs;  ///< what tells each of the engines' files from others of its path
-    std::vector<std::string> warnings;            ///< what went wrong without changing the result
     std::vector<ToldResult> told;                 ///< of a script's games, in their order; empty for a game of Go
     std::string gtp_log;                          ///< every command and answer with its time, when the job asks for it
     std::string sgf;                              ///< empty when no move was made in a void game
@@ -118,10 +129,9 @@ struct Outcome {
     const SideReport& side(Colour colour) const { return colour == Colour::black ? black : white; }
     friend bool operator==(const Outcome&, const Outcome&) = default;
 };
-BOOST_DESCRIBE_STRUCT(Outcome, (),
-                      (number, ending, winner, margin, result, detail, moves, moves_hash, ownership, black, white,
-                       referee, scorers_disagreed, audit, failed, killed_from_outside, not_started, void_cause,
-                       programs, warnings, told, gtp_log, sgf))
+BOOST_DESCRIBE_STRUCT(Outcome, (GameEnd),
+                      (number, moves, moves_hash, black, white, referee, killed_from_outside, not_started, programs,
+                       told, gtp_log, sgf))
 
 /// Makes a game without a winner (ending unknown or move_limit) void where the settings want that; touches nothing
 /// else.

@@ -11,7 +11,7 @@
 namespace ringmaster {
 
 /// The referee's notes of a game.
-struct RefereedGame {
+struct RefereedGame : GameEnd {
     struct Played {
         Colour colour = Colour::black;
         Move move;
@@ -19,24 +19,13 @@ struct RefereedGame {
         std::string comment;                ///< the mover's own
         std::optional<TimeLeft> left = {};  ///< what the mover's clock says then
     };
-    Ending ending = Ending::void_game;
-    std::optional<Colour> winner;
-    std::optional<double> margin;  ///< the winner's, when the game was counted and it is known
-    std::string result;            ///< SGF's RE
-    std::string detail;
     std::vector<Point> handicap_stones;
     std::vector<Played> moves;
     std::size_t opening_moves = 0;   ///< so many of them nobody chose
     std::vector<std::string> texts;  ///< the moves of a game whose rules we do not know
-    bool scorers_disagreed = false;
-    VoidCause void_cause = VoidCause::failure;  ///< of a void game
-    std::optional<Ruling> audit;                ///< what adjudication said, if the game was to be played on
-    std::optional<Colour> failed;               ///< the side whose engine failed
-    bool needs_referee = false;                 ///< it ended by two passes and is for judge_game to count
-    std::string ownership;     ///< whose each point was when we counted, as go/scoring.hpp writes it; else empty
-    double black_seconds = 0;  ///< thinking time, that of a last genmove without a move included
+    bool needs_referee = false;      ///< it ended by two passes and is for judge_game to count
+    double black_seconds = 0;        ///< thinking time, that of a last genmove without a move included
     double white_seconds = 0;
-    std::vector<std::string> warnings;
 };
 
 /// A hash of the moves, the same for games of which one is an image of the other on the turned or mirrored board; 0

@@ -22,11 +22,7 @@ struct SimulatedTuner {
 struct SimulationFacts {
     std::string truth;           ///< a formula; empty: random peaks
     std::optional<double> best;  ///< its greatest expected score; of random peaks nothing
-    int in_flight = 1;
-    double draw_rate = 0;
-    std::uint64_t seed = 0;
-    double opening_spread = 0;
-    bool pairs = false;
+    SimulationPlan plan;
 };
 
 /// A line of column names ("tuner,games,replications,mean_simple_regret,standard_error,..."), then one line for each
