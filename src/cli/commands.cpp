@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <iostream>
-#include <string_view>
 
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"

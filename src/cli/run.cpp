@@ -7,7 +7,6 @@
 #include <functional>
 #include <iostream>
 #include <ostream>
-#include <string_view>
 
 #include <unistd.h>
 

@@ -2,13 +2,11 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <iostream>
 #include <vector>
 
 #include <unistd.h>
 
 #include "ringmaster/base/error.hpp"
-#include "ringmaster/base/time.hpp"
 #include "ringmaster/os/files.hpp"
 #include "ringmaster/os/terminal.hpp"
 #include "ringmaster/report/csv.hpp"
@@ -136,12 +134,9 @@ std::string report_text(const EventFacts& facts, const ControlFile& control, Rep
 }
 
 int print(const std::string& text) {
-    errno = 0;
-    std::cout << text << std::flush;
-    const bool reader_has_enough = errno == EPIPE;
-    if (!std::cout && !reader_has_enough) {
-        throw Error("cannot write to standard output");
-    }
+    Output output;
+    output.write(text);
+    output.finish();
     return exit_status::success;
 }
 

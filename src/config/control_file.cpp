@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "ringmaster/base/each.hpp"
-#include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"

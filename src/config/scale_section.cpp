@@ -1,8 +1,6 @@
 #include <algorithm>
 #include <functional>
 
-#include <fmt/format.h>
-
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/sections.hpp"

@@ -31,22 +31,6 @@ std::string remedy_for(const toml::node& game) {
                      is_command ? text : "./play.py --x {x}");
 }
 
-void read_openings(TableReader& game, const PathContext& context, ScriptSection& section) {
-    std::string path;
-    if (!game.text("openings", path)) {
-        return;
-    }
-    const Place place = game.place_of("openings");
-    if (path.empty() || path.ends_with('/')) {
-        game.problem("openings", "openings '" + path + "' names no file");
-        return;
-    }
-    TemplateFile& file = section.openings.emplace();
-    file.source = resolve_path(game, "openings", place, path, context);
-    file.line = static_cast<int>(place.line);
-    file.column = static_cast<int>(place.column);
-}
-
 void read_processors(TableReader& game, ScriptSetup& script) {
     const bool is_given = game.texts("processors", [&](const std::string& processor, const std::string&, const Place&) {
         script.processors.push_back(processor);
@@ -70,7 +54,7 @@ ScriptTable read_script(TableReader& game, const PathContext& context) {
     table.texts = placed_texts(script, places);
     table.templates = read_template_files(game, context);
     read_keys(game, script);
-    read_openings(game, context, table.section);
+    table.section.openings = read_source(game, "openings", context);
     game.choice<bool>("parameters", table.section.json_input, {{"json", true}, {"placeholders", false}});
     read_processors(game, script);
     if (script.protocol == ScriptProtocol::clop &&

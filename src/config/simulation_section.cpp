@@ -1,7 +1,4 @@
-#include <algorithm>
 #include <set>
-
-#include <fmt/format.h>
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/config/sections.hpp"

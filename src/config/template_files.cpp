@@ -23,8 +23,7 @@ public:
         const std::size_t problems = reader.problem_count();
         reader.require("template", "template = \"engine.cfg.in\"");
         reader.require("path", "path = \"engine.cfg\"");
-        TemplateFile file;
-        read_template(reader, file);
+        TemplateFile file = read_source(reader, "template", context_).value_or(TemplateFile{});
         read_path(reader, file);
         reader.finish();
         if (reader.problem_count() == problems) {
@@ -35,21 +34,6 @@ public:
     std::vector<TemplateFile> take() { return std::move(files_); }
 
 private:
-    void read_template(TableReader& reader, TemplateFile& file) const {
-        std::string source;
-        if (!reader.text("template", source)) {
-            return;
-        }
-        const Place place = reader.place_of("template");
-        if (source.empty() || source.ends_with('/')) {
-            reader.problem("template", "template '" + source + "' names no file");
-            return;
-        }
-        file.source = resolve_path(reader, "template", place, source, context_);
-        file.line = static_cast<int>(place.line);
-        file.column = static_cast<int>(place.column);
-    }
-
     void read_path(TableReader& reader, TemplateFile& file) const {
         std::string text;
         if (!reader.text("path", text)) {
@@ -94,6 +78,20 @@ bool takes_values_otherwise(const ScriptSection& script, const std::vector<std::
 }
 
 }  // namespace
+
+std::optional<TemplateFile> read_source(TableReader& reader, const std::string& key, const PathContext& context) {
+    std::string source;
+    if (!reader.text(key, source)) {
+        return std::nullopt;
+    }
+    const Place place = reader.place_of(key);
+    if (source.empty() || source.ends_with('/')) {
+        reader.problem(key, key + " '" + source + "' names no file");
+        return std::nullopt;
+    }
+    return TemplateFile{resolve_path(reader, key, place, source, context), "", static_cast<int>(place.line),
+                        static_cast<int>(place.column)};
+}
 
 TemplateSection read_template_files(TableReader& candidate, const PathContext& context) {
     TemplateSectionReader files(context);

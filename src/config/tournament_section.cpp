@@ -1,9 +1,5 @@
 #include <algorithm>
-#include <climits>
-#include <set>
 #include <utility>
-
-#include <fmt/format.h>
 
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/sections.hpp"

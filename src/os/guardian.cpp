@@ -6,7 +6,6 @@
 #include <cstring>
 #include <filesystem>
 #include <set>
-#include <sstream>
 #include <system_error>
 #include <vector>
 
@@ -23,6 +22,7 @@
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/base/time.hpp"
 #include "ringmaster/os/files.hpp"
+#include "ringmaster/os/process_name.hpp"
 
 namespace ringmaster {
 namespace {
@@ -137,30 +137,17 @@ std::vector<pid_t> all_processes() {
     return found;
 }
 
-/// Empty for a process that is gone or not ours to look into.
-std::string process_file(pid_t pid, const char* name) {
-    try {
-        return read_file("/proc/" + std::to_string(pid) + "/" + name);
-    } catch (const Error&) {
-        return "";
-    }
-}
-
 pid_t parent_of(pid_t pid) {
-    const std::string stat = process_file(pid, "stat");
-    const std::size_t name_end = stat.rfind(')');
-    if (name_end == std::string::npos) {
-        return -1;
-    }
-    char state = 0;
-    pid_t parent = -1;
-    std::istringstream(stat.substr(name_end + 1)) >> state >> parent;
-    return parent;
+    const std::vector<std::string> fields = process_fields(pid);
+    return fields.size() > 1 ? number_in<pid_t>(fields[1]).value_or(-1) : -1;
 }
 
-bool has_entry(pid_t pid, const std::string& entry) {
-    const std::string environment = '\0' + process_file(pid, "environ");
+/// False for a process that is gone or not ours to look into.
+bool has_entry(pid_t pid, const std::string& entry) try {
+    const std::string environment = '\0' + read_file(fmt::format("/proc/{}/environ", pid));
     return environment.find('\0' + entry + '\0') != std::string::npos;
+} catch (const Error&) {
+    return false;
 }
 
 /// The children of this process that are not spared, dead ones that nobody has reaped included.

@@ -27,18 +27,21 @@ std::string own_numbering() {
     return std::filesystem::read_symlink("/proc/self/ns/pid", problem).string();
 }
 
-/// See proc(5), "stat": the name of the program, in brackets, may hold anything. Empty: there is no such process.
+/// When a process started, in ticks since the machine did; empty: there is no such process.
 std::string start_of(pid_t pid) {
-    constexpr std::size_t field_after_name = 3;
-    constexpr std::size_t field_of_start = 22;
-    std::ifstream in(fmt::format("/proc/{}/stat", pid));
-    std::string line;
-    std::getline(in, line);
-    const std::vector<std::string> fields = words_in(line.substr(line.rfind(')') + 1));
-    return fields.size() > field_of_start - field_after_name ? fields[field_of_start - field_after_name] : "";
+    constexpr std::size_t place_of_start = 19;
+    const std::vector<std::string> fields = process_fields(pid);
+    return fields.size() > place_of_start ? fields[place_of_start] : "";
 }
 
 }  // namespace
+
+std::vector<std::string> process_fields(pid_t pid) {
+    std::ifstream in(fmt::format("/proc/{}/stat", pid));
+    std::string line;
+    std::getline(in, line);
+    return words_in(line.substr(line.rfind(')') + 1));
+}
 
 ProcessName own_process_name() {
     return {first_word_of("/proc/sys/kernel/random/boot_id"), own_numbering(), getpid(), start_of(getpid())};

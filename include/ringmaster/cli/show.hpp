@@ -26,6 +26,7 @@ void require_free_to_write(const std::string& name, const std::filesystem::path&
 /// finish() and else not at all.
 class Output {
 public:
+    Output() = default;  ///< to standard output
     /// `file` is as the user named it; empty: standard output. See require_free_to_write.
     Output(const std::filesystem::path& file, const std::filesystem::path& control_file, const EventFiles& own);
 

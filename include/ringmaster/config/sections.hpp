@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <concepts>
 #include <filesystem>
 #include <optional>
@@ -123,6 +122,9 @@ PlayerSection read_player(TableReader& reader, const std::string& code, const Ti
 
 /// All tables [[workers]].
 std::vector<WorkersSection> read_workers(TableReader& top, const PathContext& context);
+
+/// The file that a key names, without a path of its own; nothing where the key is absent or names none, a problem.
+std::optional<TemplateFile> read_source(TableReader& reader, const std::string& key, const PathContext& context);
 
 /// The tables [[candidate.files]] or [[game.files]].
 struct TemplateSection {

@@ -2,10 +2,15 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include <sys/types.h>
 
 namespace ringmaster {
+
+/// What proc(5), "stat", says of a process behind its program's name, which may hold anything: its state first, then
+/// its parent. Empty: there is no such process.
+std::vector<std::string> process_fields(pid_t pid);
 
 /// What tells a process from all others, at any time and on any machine that shares our files.
 struct ProcessName {
