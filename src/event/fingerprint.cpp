@@ -1,7 +1,5 @@
 #include "ringmaster/event/fingerprint.hpp"
 
-#include <cstdint>
-
 #include <fmt/format.h>
 
 #include "ringmaster/base/each.hpp"

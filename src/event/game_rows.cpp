@@ -4,7 +4,6 @@
 #include <array>
 #include <optional>
 #include <utility>
-#include <variant>
 
 #include <nlohmann/json.hpp>
 

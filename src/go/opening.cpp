@@ -146,10 +146,10 @@ private:
     }
 
     std::optional<Point> parse_point(const std::string& value) const {
-        const auto place = [&](char letter) { return letter - 'a'; };
-        const bool is_point = value.size() == 2 && place(value[0]) >= 0 && place(value[0]) < size_ &&
-                              place(value[1]) >= 0 && place(value[1]) < size_;
-        return is_point ? std::optional(Point{place(value[0]), size_ - 1 - place(value[1])}) : std::nullopt;
+        const auto coordinate = [](char letter) { return letter - 'a'; };
+        const bool is_point = value.size() == 2 && coordinate(value[0]) >= 0 && coordinate(value[0]) < size_ &&
+                              coordinate(value[1]) >= 0 && coordinate(value[1]) < size_;
+        return is_point ? std::optional(Point{coordinate(value[0]), size_ - 1 - coordinate(value[1])}) : std::nullopt;
     }
 
     void not_a_point(const std::string& property, const std::string& value) {

@@ -58,14 +58,14 @@ std::string how_it_ended(const std::optional<Exit>& exit) {
 }
 
 /// What is there may begin with `~`.
-template <class Places>
-Places with_home(Places places, const std::string& home) {
-    for (auto& place : places) {
-        if (place.there.starts_with('~')) {
-            place.there.replace(0, 1, home);
+template <class Copies>
+Copies with_home(Copies copies, const std::string& home) {
+    for (auto& copy : copies) {
+        if (copy.there.starts_with('~')) {
+            copy.there.replace(0, 1, home);
         }
     }
-    return places;
+    return copies;
 }
 
 /// Two machines may have different files under one path. What was copied there has its path here, and is known as the
@@ -90,10 +90,10 @@ public:
     LaunchedWorkerPool(std::vector<Machine> machines, SignalQueue& signals, KeyWatcher* keys)
         : machines_(std::move(machines)), signals_(signals), keys_(keys), copies_(machines_.size()) {
         for (std::size_t i = 0; i < machines_.size(); ++i) {
-            for (int place = 0; place < machines_[i].slots; ++place) {
+            for (int slot_there = 0; slot_there < machines_[i].slots; ++slot_there) {
                 Worker& worker = workers_.emplace_back();
                 worker.machine = i;
-                worker.place = place;
+                worker.slot_there = slot_there;
             }
         }
     }
@@ -161,7 +161,7 @@ public:
 private:
     struct Worker {
         std::size_t machine = 0;
-        int place = 0;  ///< among the slots of its machine
+        int slot_there = 0;  ///< among the slots of its machine
         std::optional<Subprocess> process;
         std::optional<Hello> hello;  ///< none: it is not known yet who it is
         std::optional<Job> job;      ///< in progress, or to be sent after the hello
@@ -355,7 +355,7 @@ private:
         const Machine& machine = machine_of(worker);
         worker.skipped = 0;
         worker.heard = worker.beaten = SteadyClock::now();
-        const Welcome welcome{static_cast<int>(slot), worker.place, machine.slots, machine.threads,
+        const Welcome welcome{static_cast<int>(slot), worker.slot_there, machine.slots, machine.threads,
                               machine.is_far ? machine.patience : 0};
         worker.to_send = welcome_to_line(welcome) + '\n';
         if (worker.job) {

@@ -53,15 +53,15 @@ std::string way_out(const Job& job, const VoidGame& game) {
                 : "; mend what failed, then start again: the run goes on");
 }
 
-bool are_all_over(const std::vector<std::vector<double>>& places) {
+bool are_all_over(const std::vector<std::vector<double>>& points) {
     std::vector<double> low;
     std::vector<double> high;
-    for (const std::vector<double>& place : places) {
-        low.resize(std::max(low.size(), place.size()), 1);
+    for (const std::vector<double>& point : points) {
+        low.resize(std::max(low.size(), point.size()), 1);
         high.resize(low.size(), 0);
-        for (std::size_t i = 0; i < place.size(); ++i) {
-            low[i] = std::min(low[i], place[i]);
-            high[i] = std::max(high[i], place[i]);
+        for (std::size_t i = 0; i < point.size(); ++i) {
+            low[i] = std::min(low[i], point[i]);
+            high[i] = std::max(high[i], point[i]);
         }
     }
     return std::equal(low.begin(), low.end(), high.begin(),
@@ -77,7 +77,7 @@ constexpr double caution = 1.25;
 
 }  // namespace
 
-Halt FailureWatch::tell_counted(const Job& job, const GameRecord& record, const std::vector<double>& place) {
+Halt FailureWatch::tell_counted(const Job& job, const GameRecord& record, const std::vector<double>& point) {
     const bool failed = record.ending == Ending::failure;
     lost_workers_.erase(job.number);
     missing_programs_.erase(job.number);
@@ -92,7 +92,7 @@ Halt FailureWatch::tell_counted(const Job& job, const GameRecord& record, const 
         failing_.clear();
         return {};
     }
-    failing_.push_back(place);
+    failing_.push_back(point);
     const auto failures = std::count(recent_.begin(), recent_.end(), true);
     const std::string advice = last_one(job, record.detail) + "; ";
     if (2 * failures > static_cast<std::ptrdiff_t>(recent_games)) {

@@ -1,7 +1,12 @@
 #include "ringmaster/engine/controller.hpp"
 
+#include <deque>
 #include <filesystem>
 #include <fstream>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
 
 #include <sys/wait.h>
 

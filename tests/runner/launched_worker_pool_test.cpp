@@ -18,17 +18,17 @@ TEST_CASE("workers play jobs side by side and each outcome comes back with its s
     CHECK(pool->machines() == std::vector<std::string>{"local", "big"});
     CHECK(pool->machine(0) == 0);
     CHECK(pool->machine(1) == 1);
-    for (int round = 0; round < 3; ++round) {
+    for (std::size_t round = 0; round < 3; ++round) {
         for (std::size_t slot = 0; slot < 2; ++slot) {
             Job job = scripted_job();
-            job.number = static_cast<std::uint64_t>(10 * round + slot);
+            job.number = 10 * round + slot;
             pool->start(slot, job);
         }
         for (int i = 0; i < 2; ++i) {
             const PoolEvent event = pool.next_event();
             REQUIRE(std::holds_alternative<GameFinished>(event));
             const auto& finished = std::get<GameFinished>(event);
-            CHECK(finished.outcome.number == static_cast<std::uint64_t>(10 * round + finished.slot));
+            CHECK(finished.outcome.number == 10 * round + finished.slot);
             CHECK(finished.outcome.result == "B+1.5");
         }
     }

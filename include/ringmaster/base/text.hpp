@@ -3,7 +3,6 @@
 #include <charconv>
 #include <cmath>
 #include <concepts>
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>

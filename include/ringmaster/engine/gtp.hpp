@@ -9,7 +9,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include "ringmaster/engine/framing.hpp"
 #include "ringmaster/game/clock.hpp"

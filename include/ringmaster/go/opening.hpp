@@ -3,7 +3,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "ringmaster/go/board.hpp"
 #include "ringmaster/go/sgf.hpp"

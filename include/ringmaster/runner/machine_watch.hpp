@@ -33,8 +33,8 @@ public:
     };
     explicit FailureWatch(const Limits& limits) : limits_(limits) {}
 
-    /// A game that counts; an engine's failure may have lost it. `place`: see Competition::place.
-    Halt tell_counted(const Job& job, const GameRecord& record, const std::vector<double>& place);
+    /// A game that counts; an engine's failure may have lost it. `point`: see Competition::point.
+    Halt tell_counted(const Job& job, const GameRecord& record, const std::vector<double>& point);
 
     /// `void_games_before`: those told of when it began. What goes wrong in several games at once goes wrong once.
     Halt tell_void(const Job& job, const VoidGame& game, std::uint64_t void_games_before);
@@ -57,7 +57,7 @@ private:
     Limits limits_;
     std::uint64_t successes_ = 0;
     std::deque<bool> recent_;                   ///< the last games that count: lost by a failure
-    std::vector<std::vector<double>> failing_;  ///< the places of the failures since the last success
+    std::vector<std::vector<double>> failing_;  ///< the points of the failures since the last success
     std::uint64_t void_games_ = 0;
     std::uint64_t disturbed_at_ = 0;  ///< void games when the last one was found to be another disturbance
     int void_in_a_row_ = 0;
