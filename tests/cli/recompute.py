@@ -447,7 +447,7 @@ def check_match(check, match, verifying):
 
 
 def check_generations(check, choosing):
-    """The mean of the distribution, generation by generation, in places of ranges from 0 to 1."""
+    """The mean of the distribution, generation by generation, in places of ranges from 0 to 1; it is told in hundredths."""
     steering = check.report["steering"]
     samples, batch = map(int, re.search(r"(\d+) samples of (\d+) games", steering).groups())
     elite, step = map(float, re.search(r"elite ([0-9.]+), step ([0-9.]+)", steering).groups())
@@ -467,7 +467,7 @@ def check_generations(check, choosing):
             places = [float(played[sample][0]["place"].split()[1 + i]) for sample in best]
             means[i] = step * sum(places) / len(places) + (1 - step) * means[i]
     for parameter, mean in zip(check.report["parameters"], means):
-        check.figure(f"{parameter['code']}.recommended", parameter["recommended"], mean)
+        check.figure(f"{parameter['code']}.recommended", parameter["recommended"], round(mean, 2))
 
 
 def check_tournament(check):
