@@ -85,6 +85,11 @@ double sign_test(std::uint64_t a, std::uint64_t b) {
     return std::min(1.0, 2 * tail);
 }
 
+double log_evidence_of_lean(double sum, double variance, double spread) {
+    const double information = variance * spread * spread;
+    return (sum * sum * spread * spread / (1 + information) - std::log1p(information)) / 2;
+}
+
 std::optional<std::uint64_t> games_to_separate(WinCount first, WinCount second, double confidence) {
     constexpr std::uint64_t most_pairs = 500'000'000'000;
     const auto apart_after = [&](std::uint64_t pairs) {

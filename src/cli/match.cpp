@@ -67,7 +67,7 @@ std::optional<LoadedControlFile> make_match(const Options& options) {
 int exit_status_of(const EventFacts& facts) {
     const TournamentFacts::Meeting& meeting = facts.tournament->meetings.front();
     if (facts.answer.decision != Decision::best) {
-        const bool is_tested = facts.answer.decision == Decision::open && meeting.sprt;
+        const bool is_tested = facts.answer.reason == Reason::tested && meeting.sprt;
         const SprtDecision accepted = is_tested ? meeting.sprt->decision : SprtDecision::undecided;
         return accepted == SprtDecision::elo0   ? exit_status::no_gain
                : accepted == SprtDecision::elo1 ? exit_status::no_loss

@@ -13,6 +13,28 @@ namespace {
 constexpr std::size_t most_games = 100;
 constexpr double longest_gap = 10;
 
+constexpr double games_of_a_stratum = 40;
+
+/// Games whose scores should come alike.
+std::string series_of(const Purpose& purpose) {
+    if (const auto* game = std::get_if<PairingGame>(&purpose)) {
+        return "matchup " + game->matchup;
+    }
+    const auto* game = std::get_if<MatchGame>(&purpose);
+    return game == nullptr ? "choice" : (game->is_of_recommended() ? "first " : "second ") + game->against;
+}
+
+/// Who has the scores of such games.
+std::string who_of(const GameRecord& record) {
+    if (std::holds_alternative<PairingGame>(record.purpose)) {
+        return "player '" + record.sides[0].player + "' against '" + record.sides[1].player + "'";
+    }
+    const auto* game = std::get_if<MatchGame>(&record.purpose);
+    return game == nullptr
+               ? "the candidates"
+               : (game->is_of_recommended() ? "the first" : "the second") + std::string(" side of the match");
+}
+
 }  // namespace
 
 void Pace::note(double finished) {
@@ -43,9 +65,20 @@ std::optional<double> Pace::games_a_minute() const {
     return seconds > 0 ? std::optional(60 * static_cast<double>(gaps.size()) / seconds) : std::nullopt;
 }
 
-void MachineTallies::tell(const GameRecord& record) {
+void MachineTallies::tell(const GameRecord& record, const std::string& kind) {
     if (record.circumstances.machine.empty()) {
         return;
+    }
+    Stratum& stratum = strata_[kind];
+    auto& [own_games, own_points] = stratum.machines[record.circumstances.machine];
+    ++own_games;
+    own_points += record.score;
+    ++stratum.games;
+    stratum.points += record.score;
+    stratum.squares += record.score * record.score;
+    if (stratum.games == games_of_a_stratum) {
+        compare(stratum);
+        stratum = {};
     }
     auto& [facts, pace] = machines_[record.circumstances.machine];
     facts.tally.add(record.score);
@@ -53,6 +86,16 @@ void MachineTallies::tell(const GameRecord& record) {
     facts.moves += static_cast<std::uint64_t>(record.moves);
     facts.seconds += record.sides[0].seconds + record.sides[1].seconds;
     pace.note(record.finished);
+}
+
+void MachineTallies::compare(const Stratum& stratum) {
+    const double mean = stratum.points / stratum.games;
+    const double variance = (stratum.squares - stratum.games * mean * mean) / (stratum.games - 1);
+    for (const auto& [name, own] : stratum.machines) {
+        const auto& [games, points] = own;
+        machines_[name].facts.excess += points - games * mean;
+        machines_[name].facts.variance += variance * games * (stratum.games - games) / stratum.games;
+    }
 }
 
 void MachineTallies::tell(const VoidGame& game) {
@@ -118,12 +161,26 @@ bool EventGames::tell(const GameRecord& record, const Conditions& conditions) {
     Repeats& repeats = repeats_[conditions.have_seeds ? 1 : 0];
     repeats.repeated += is_repeat;
     ++repeats.games;
+    const bool says_nothing = is_repeat && !conditions.have_seeds;
+    const std::string kind = series_of(record.purpose);
+    const auto* match = std::get_if<MatchGame>(&record.purpose);
+    const bool is_choice = std::holds_alternative<Choice>(record.purpose);
+    if (!says_nothing && !(is_choice && record.sides[1].role == Role::candidate)) {
+        Series& series = series_[kind];
+        const std::uint64_t number = match == nullptr ? 0 : match->match;
+        if (series.who.empty() || number > series.match) {
+            series = {who_of(record), number, !is_choice};
+        }
+        if (number == series.match) {
+            series.scores.tell(record.number, record.score);
+        }
+    }
     health_.tell(record, conditions.players, conditions.first_mover);
     changes_.tell(record);
-    machines_.tell(record);
+    machines_.tell(record, kind);
     adjudications_.tell(record);
     pace_.note(record.finished);
-    return is_repeat && !conditions.have_seeds;
+    return says_nothing;
 }
 
 void EventGames::tell(const VoidGame& game, const std::array<std::optional<std::size_t>, 2>& sides) {

@@ -69,38 +69,6 @@ void warn_of_changes(EventFacts& facts) {
     }
 }
 
-/// Warns of the machine whose score differs most from that of the others, by a normal approximation. So many standard
-/// errors are hardly ever chance, however often one looks.
-void warn_of_machines(EventFacts& facts) {
-    constexpr double surprising_errors = 4;
-    constexpr double fewest_games = 30;
-    double games = 0;
-    double points = 0;
-    for (const MachineFacts& machine : facts.machines) {
-        games += static_cast<double>(machine.tally.games);
-        points += machine.tally.points();
-    }
-    OddMachine oddest;
-    double most_errors = surprising_errors;
-    for (const MachineFacts& machine : facts.machines) {
-        const auto own = static_cast<double>(machine.tally.games);
-        const double others = games - own;
-        if (std::min(own, others) < fewest_games) {
-            continue;
-        }
-        const double score = machine.tally.points() / own;
-        const double score_of_others = (points - machine.tally.points()) / others;
-        const double error = std::sqrt(points / games * (1 - points / games) * (1 / own + 1 / others));
-        if (std::abs(score - score_of_others) > most_errors * error) {
-            most_errors = std::abs(score - score_of_others) / error;
-            oddest = {machine.name, score, score_of_others};
-        }
-    }
-    if (!oddest.machine.empty()) {
-        facts.warnings.emplace_back(std::move(oddest));
-    }
-}
-
 void warn_of_pockets(EventFacts& facts) {
     for (std::size_t i = 0; i < facts.pockets.size(); ++i) {
         const PocketFacts& pocket = facts.pockets[i];
@@ -150,19 +118,92 @@ double seconds_a_move(const SideFacts& side) {
     return side.moves == 0 ? 0 : side.seconds / static_cast<double>(side.moves);
 }
 
+/// The slowest side and the fastest one.
 void warn_of_slowness(EventFacts& facts) {
-    if (!have_opponent(facts)) {
+    if (!have_opponent(facts) && !facts.tournament) {
         return;
     }
-    const double seconds[] = {seconds_a_move(facts.sides[0]), seconds_a_move(facts.sides[1])};
-    const std::size_t slow = seconds[0] > seconds[1] ? 0 : 1;
-    const bool is_known = std::min(facts.sides[0].moves, facts.sides[1].moves) >= enough_moves;
-    if (is_known && seconds[slow] > seconds_that_matter && seconds[slow] > too_slow * seconds[1 - slow]) {
-        facts.warnings.emplace_back(SlowSide{slow, seconds[slow] / std::max(seconds[1 - slow], 0.001)});
+    std::vector<std::size_t> known;
+    for (std::size_t side = 0; side < facts.sides.size(); ++side) {
+        if (facts.sides[side].moves >= enough_moves) {
+            known.push_back(side);
+        }
+    }
+    const auto [fast, slow] = std::minmax_element(known.begin(), known.end(), [&](std::size_t a, std::size_t b) {
+        return seconds_a_move(facts.sides[a]) < seconds_a_move(facts.sides[b]);
+    });
+    if (known.size() < 2) {
+        return;
+    }
+    const double seconds[] = {seconds_a_move(facts.sides[*fast]), seconds_a_move(facts.sides[*slow])};
+    if (seconds[1] > seconds_that_matter && seconds[1] > too_slow * seconds[0]) {
+        const std::string other = facts.tournament ? facts.sides[*fast].name : "";
+        facts.warnings.emplace_back(SlowSide{*slow, seconds[1] / std::max(seconds[0], 0.001), other});
     }
 }
 
 }  // namespace
+
+std::optional<OddMachine> odd_machine(const std::vector<MachineFacts>& machines) {
+    constexpr double risk = 0.1;
+    constexpr double spread = 0.35;  // in log odds: 60 Elo
+    constexpr std::uint64_t fewest_games = 30;
+    Tally all;
+    for (const MachineFacts& machine : machines) {
+        all += machine.tally;
+    }
+    std::optional<OddMachine> oddest;
+    const double chances = machines.size() == 2 ? 1 : static_cast<double>(machines.size());  // two are as odd
+    double most = std::log(chances / risk);
+    for (const MachineFacts& machine : machines) {
+        const double evidence = log_evidence_of_lean(machine.excess, machine.variance, spread);
+        const Tally& own = machine.tally;
+        if (evidence >= most && std::min(own.games, all.games - own.games) >= fewest_games) {
+            most = evidence;
+            oddest = {machine.name, own.points() / static_cast<double>(own.games),
+                      (all.points() - own.points()) / static_cast<double>(all.games - own.games)};
+        }
+    }
+    return oddest;
+}
+
+void EventGames::warn_of_changed_results(EventFacts& facts) const {
+    for (const auto& [kind, series] : series_) {
+        if (const auto change = series.are_of_verdict ? series.scores.change() : series.scores.fall()) {
+            const std::uint64_t games = change->before.games + change->since.games;
+            facts.warnings.emplace_back(ResultsChanged{{change->since.games, games},
+                                                       series.who,
+                                                       change->first_game,
+                                                       change->before.score(),
+                                                       change->since.score(),
+                                                       series.are_of_verdict});
+        }
+    }
+}
+
+void EventGames::withhold_verdict(EventFacts& facts) {
+    if (!forbids_verdict(facts)) {
+        return;
+    }
+    const auto withhold = [](auto& said, Decision instead) {
+        if (said.decision == Decision::best || said.decision == Decision::change || said.decision == Decision::keep ||
+            said.reason == Reason::tested) {
+            said.decision = instead;
+            said.reason = Reason::doubted;
+            said.probability_best.reset();
+        }
+    };
+    withhold(facts.answer, facts.tournament ? Decision::open : Decision::not_yet);
+    if (facts.answer.reason == Reason::doubted) {
+        facts.answer.more_games.reset();
+        facts.answer.wants_verify = false;
+    }
+    if (facts.tournament) {
+        for (TournamentFacts::Standing& standing : facts.tournament->standings) {
+            withhold(standing, Decision::open);
+        }
+    }
+}
 
 void EventGames::add_warnings(EventFacts& facts, const std::vector<const GameSettings*>& settings,
                               std::vector<WarningFacts> own) const {
@@ -174,7 +215,10 @@ void EventGames::add_warnings(EventFacts& facts, const std::vector<const GameSet
     }
     warn_of_opponent(facts);
     warn_of_changes(facts);
-    warn_of_machines(facts);
+    warn_of_changed_results(facts);
+    if (std::optional<OddMachine> odd = odd_machine(facts.machines)) {
+        facts.warnings.emplace_back(*std::move(odd));
+    }
     warn_of_pockets(facts);
     warn_of_failures(facts, begun);
     warn_if_any(facts, Disagreements{{facts.disagreements, begun}});

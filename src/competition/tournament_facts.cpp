@@ -166,6 +166,7 @@ EventFacts Tournament::facts(FactsDetail detail) const {
     facts.answer.evidence = Evidence::results;
     facts.answer.against = Comparison::second_best;
     answer_by(facts.tournament->standings, facts.answer);
+    EventGames::withhold_verdict(facts);
     return facts;
 }
 

@@ -63,6 +63,56 @@ std::string match_text(const MatchGame& game) {
                        game.game);
 }
 
+/// By one of its words: "Move Overhead={slack}" has move, overhead and slack.
+bool is_about_time(const std::string& text) {
+    static const std::vector<std::string> words{"time",     "times",  "movetime", "clock",    "latency",
+                                                "overhead", "ponder", "mover",    "increment"};
+    std::string word;
+    for (const char letter : text + ' ') {
+        if (!is_ascii_letter(letter) || (letter >= 'A' && letter <= 'Z')) {
+            if (contains(words, word)) {
+                return true;
+            }
+            word.clear();
+        }
+        word += is_ascii_letter(letter) ? to_lower(std::string_view(&letter, 1)) : "";
+    }
+    return false;
+}
+
+/// A word of a command that is or begins so, whatever dashes stand before it: "--depth", "depth=8".
+bool has_option(const std::vector<std::string>& command, const std::vector<std::string>& names) {
+    return std::any_of(command.begin(), command.end(), [&](const std::string& word) {
+        const std::string bare = word.substr(std::min(word.find_first_not_of('-'), word.size()));
+        const std::string name = bare.substr(0, bare.find('='));
+        return contains(names, name);
+    });
+}
+
+/// The parameters that have to do with time, by what they are called, where games are played at a fixed depth.
+std::vector<std::string> times_at_fixed_depth(const ControlFile& control) {
+    const std::vector<std::string>& command =
+        control.script() != nullptr ? control.script()->script.command : control.gtp().candidate.command;
+    const bool has_clock = control.script() == nullptr && control.gtp().settings.clock.control;
+    const bool is_by_depth = has_option(command, {"depth", "nodes"}) ||
+                             std::any_of(command.begin(), command.end(), [](const std::string& word) {
+                                 return word.ends_with("play_uci.py");  // its default
+                             });
+    std::vector<std::string> codes;
+    if (has_clock || !is_by_depth || has_option(command, {"movetime", "tc", "st", "time"})) {
+        return codes;
+    }
+    for (const TunedParameter& parameter : control.parameters) {
+        const auto names_it = [&](const std::string& word) {
+            return word.find("{" + parameter.code) != std::string::npos && is_about_time(word);
+        };
+        if (is_about_time(parameter.code) || std::any_of(command.begin(), command.end(), names_it)) {
+            codes.push_back(parameter.code);
+        }
+    }
+    return codes;
+}
+
 }  // namespace
 
 std::string TuningEvent::describe(const GameRecord& record) const {
@@ -96,6 +146,7 @@ EventFacts TuningEvent::facts(FactsDetail detail) const {
     add_sides(facts);
     add_warnings(facts);
     decide(facts);
+    EventGames::withhold_verdict(facts);
     if (detail == FactsDetail::brief && !choosing_games_wanted() && tuner_->has_results() && !facts.match) {
         facts.answer.reason = Reason::choosing;  // a verdict takes too long to be sought for every game
     }
@@ -156,6 +207,9 @@ void TuningEvent::add_warnings(EventFacts& facts) const {
         if (parameter.has_one_value()) {
             own.emplace_back(DeadParameter{parameter.code});
         }
+    }
+    for (const std::string& code : times_at_fixed_depth(control_)) {
+        own.emplace_back(TimeAtFixedDepth{code});
     }
     if (const Parameters best = recommended_in(facts); !best.empty() && is_the_opponent(control_, best)) {
         own.emplace_back(CandidateIsOpponent{});

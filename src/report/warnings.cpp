@@ -1,5 +1,8 @@
 #include "ringmaster/report/warnings.hpp"
 
+#include <algorithm>
+#include <cctype>
+
 #include <fmt/format.h>
 
 #include "ringmaster/base/text.hpp"
@@ -135,9 +138,43 @@ std::string WrongAdjudication::text(const EventFacts&) const {
            " that were played on: lower resign_below, raise moves, or leave adjudication out.";
 }
 
-std::string SlowSide::text(const EventFacts&) const {
-    return fmt::format("{} takes {:.1f} times as long for a move as the other side: is that what you compare?",
-                       side == 0 ? "The candidate" : "The opponent", times);
+std::string RepeatedDespiteSeeds::doubt(const EventFacts&) const {
+    return forbids_verdict() ? text_of(*this) + " repeat others and are no evidence" : "";
+}
+
+std::string SlowSide::text(const EventFacts& facts) const {
+    std::string who = side_name(side, facts);
+    who[0] = static_cast<char>(std::toupper(who[0]));
+    return fmt::format("{} takes {:.1f} times as long for a move as {}: is that what you compare?", who, times,
+                       other.empty() ? "the other side" : "player '" + other + "'");
+}
+
+/// An opponent may well be another engine.
+std::string SlowSide::doubt(const EventFacts& facts) const {
+    return facts.tournament ? fmt::format("{} takes {:.1f} times as long for a move as {}", side_name(side, facts),
+                                          times, "player '" + other + "'")
+                            : "";
+}
+
+std::string ResultsChanged::text(const EventFacts&) const {
+    return fmt::format(
+        "The score of {} was {:.3f} in {} and is {:.3f} in the {} from game {} on, more than chance allows: did a "
+        "program change, or did something else need the machine? All count.",
+        who, before, games_text(total - count), since, count, first_game);
+}
+
+std::string ResultsChanged::doubt(const EventFacts&) const {
+    return fmt::format("results are others from game {} on", first_game);
+}
+
+std::string TimeAtFixedDepth::text(const EventFacts&) const {
+    return "Parameter '" + code +
+           "' seems to be about time, but the engine plays at a fixed depth: it can hardly matter. Play with a time a "
+           "move or a clock.";
+}
+
+std::string TimeAtFixedDepth::doubt(const EventFacts&) const {
+    return "'" + code + "' is tuned at a fixed depth";
 }
 
 std::string OptimumAtEdge::text(const EventFacts&) const {
@@ -145,11 +182,15 @@ std::string OptimumAtEdge::text(const EventFacts&) const {
                        is_high ? "upper" : "lower", probability_text(probability));
 }
 
-std::string OddMachine::text(const EventFacts&) const {
+std::string OddMachine::text(const EventFacts& facts) const {
     return fmt::format(
-        "Candidates score {:.3f} on {} and {:.3f} elsewhere, more than chance allows: is the engine another one "
+        "{} score {:.3f} on {} and {:.3f} elsewhere, more than chance allows: is the engine another one "
         "there, or short of time?",
-        score, machine, score_elsewhere);
+        facts.tournament ? "First players" : "Candidates", score, machine, score_elsewhere);
+}
+
+std::string OddMachine::doubt(const EventFacts&) const {
+    return "on " + machine + " results are others";
 }
 
 std::string SomethingChanged::text(const EventFacts& facts) const {
@@ -200,6 +241,37 @@ WarningFigures figures_of(const WarningFacts& warning) {
 
 std::string warning_text(const WarningFacts& warning, const EventFacts& facts) {
     return std::visit([&](const auto& known) { return known.text(facts); }, warning);
+}
+
+bool forbids_verdict(const EventFacts& facts) {
+    return std::any_of(facts.warnings.begin(), facts.warnings.end(), [](const WarningFacts& warning) {
+        return std::visit(
+            [](const auto& known) {
+                if constexpr (requires { known.forbids_verdict(); }) {
+                    return known.forbids_verdict();
+                }
+                return false;
+            },
+            warning);
+    });
+}
+
+std::string doubts_text(const EventFacts& facts) {
+    std::vector<std::string> doubts;
+    for (const WarningFacts& warning : facts.warnings) {
+        std::string doubt = std::visit(
+            [&](const auto& known) -> std::string {
+                if constexpr (requires { known.doubt(facts); }) {
+                    return known.doubt(facts);
+                }
+                return "";
+            },
+            warning);
+        if (!doubt.empty()) {
+            doubts.push_back(std::move(doubt));
+        }
+    }
+    return join(doubts, "; ");
 }
 
 }  // namespace ringmaster

@@ -92,6 +92,8 @@ std::string not_yet_text(const EventFacts& facts) {
             return "others may well be better" + so_far;
         case Reason::is_default:
             return "the default leads, but no fresh games confirm it" + so_far;
+        case Reason::doubted:
+            return doubts_text(facts) + so_far;
         default:
             return "no fresh games " + std::string(has_default(facts) ? "compare it with the default" : "confirm it") +
                    so_far;
@@ -166,7 +168,8 @@ std::vector<AnswerLine> standing_lines(const EventFacts& facts) {
         lines.push_back({"NO DATA", "no game has been played"});
     }
     for (const TournamentFacts::Standing& standing : facts.tournament->standings) {
-        lines.push_back(best_player_line(standing));
+        lines.push_back(standing.reason == Reason::doubted ? AnswerLine{"OPEN", doubts_text(facts)}
+                                                           : best_player_line(standing));
         lines.back().text += where_text(standing, facts);
         if (standing.elo) {
             lines.push_back(lead_line(standing));
@@ -304,7 +307,7 @@ std::string next_text(const EventFacts& facts) {
     if (answer.decision == Decision::not_yet && answer.reason == Reason::match_lost) {
         return "next: more games that choose";
     }
-    return "next: nothing";
+    return answer.reason == Reason::doubted ? "next: see the warnings" : "next: nothing";
 }
 
 std::string progress_text(const EventFacts& facts) {
@@ -338,7 +341,9 @@ std::vector<AnswerLine> answer_lines(const EventFacts& facts) {
     }
     lines.push_back({"Games", progress_text(facts)});
     if (!facts.warnings.empty()) {
-        lines.push_back({"Warnings", std::to_string(facts.warnings.size()) + " (see below)"});
+        const std::string doubts = facts.answer.reason == Reason::doubted ? "" : doubts_text(facts);
+        lines.push_back({"Warnings", std::to_string(facts.warnings.size()) + " (see below)" +
+                                         (doubts.empty() ? "" : ": " + doubts)});
     }
     return lines;
 }

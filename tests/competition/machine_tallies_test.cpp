@@ -1,3 +1,4 @@
+#include "ringmaster/base/random.hpp"
 #include "ringmaster/competition/event_games.hpp"
 
 #include "support/catch.hpp"
@@ -68,4 +69,34 @@ TEST_CASE("how fast a machine plays is known after a few games", "[competition]"
     }
     REQUIRE(tallies.facts()[0].games_an_hour);
     CHECK(*tallies.facts()[0].games_an_hour == Approx(60));
+}
+
+TEST_CASE("a machine that is 120 Elo weaker is odd, and one that joined when candidates were better is not",
+          "[competition]") {
+    MachineTallies alike;
+    MachineTallies unlike;
+    Random random(1, "machines", 0);
+    for (int game = 0; game < 2000; ++game) {
+        const double progress = game / 2000.0;
+        const bool is_late = random.uniform() < progress;
+        const double lot = random.uniform();
+        alike.tell(game_on(is_late ? "late" : "early", lot < 0.2 + 0.6 * progress ? 1 : 0, 1));
+        unlike.tell(game_on(is_late ? "late" : "early", lot < 0.2 + 0.6 * progress - (is_late ? 0.15 : 0) ? 1 : 0, 1));
+    }
+    const auto points = [](const MachineFacts& one) {
+        return one.tally.points() / static_cast<double>(one.tally.games);
+    };
+    CHECK(points(alike.facts()[1]) > points(alike.facts()[0]) + 0.1);
+    CHECK_FALSE(odd_machine(alike.facts()));
+    REQUIRE(odd_machine(unlike.facts()));
+    CHECK_FALSE(odd_machine({}));
+}
+
+TEST_CASE("games of other kinds say nothing of a machine", "[competition]") {
+    MachineTallies tallies;
+    for (int game = 0; game < 400; ++game) {
+        tallies.tell(game_on("big", 1, 1), "strong against weak");
+        tallies.tell(game_on("attic", 0, 1), "weak against strong");
+    }
+    CHECK_FALSE(odd_machine(tallies.facts()));
 }

@@ -366,6 +366,90 @@ TEST_CASE("repeated games are told of matchups with and without seeds apart", "[
     CHECK(warning_of<RepeatedGames>(facts).total == 10);
 }
 
+namespace {
+
+ControlFile two_players(int games) {
+    return good("competition_type = 'playoff'\nboard_size = 9\nkomi = 7\nnumber_of_games = " + std::to_string(games) +
+                "\n[players.a]\ncommand = 'x {seed}'\n[players.b]\ncommand = 'x {seed}'\n"
+                "[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'b'\n");
+}
+
+/// Each game as `play(job, outcome)` has it; without that the first player wins, in other moves each time.
+template <class Play>
+EventFacts facts_after(int games, const Play& play) {
+    const auto event = event_of(two_players(games));
+    while (const auto job = event->ask()) {
+        Outcome outcome = fake_outcome(*job, true);
+        outcome.moves_hash = static_cast<std::int64_t>(job->number) + 1;
+        play(*job, outcome);
+        event->tell(make_record(*job, outcome, 0));
+    }
+    return event->facts(FactsDetail::full);
+}
+
+std::string brief_text(const EventFacts& facts) {
+    return render_text(text_report(facts, ReportDetail::brief, {}));
+}
+
+}  // namespace
+
+TEST_CASE("who wins games most of which repeat others is not the best", "[competition]") {
+    const auto repeats_of = [](std::uint64_t of) {
+        return facts_after(200, [of](const Job& job, Outcome& outcome) {
+            outcome.moves_hash = static_cast<std::int64_t>(job.number % 200 < of ? 1 + job.number % 2 : job.number + 1);
+        });
+    };
+    const EventFacts facts = repeats_of(200);
+    CHECK(warning_of<RepeatedDespiteSeeds>(facts).count == 198);
+    CHECK(facts.answer.decision == Decision::open);
+    CHECK(facts.answer.reason == Reason::doubted);
+    CHECK_FALSE(facts.answer.probability_best);
+    const std::string text = brief_text(facts);
+    CHECK(text.rfind("OPEN     198 of 200 games repeat others and are no evidence\n", 0) == 0);
+    CHECK(text.find("next: see the warnings") != std::string::npos);
+    CHECK(repeats_of(102).answer.decision == Decision::best);
+}
+
+TEST_CASE("a player whose results change in mid-run is not the best", "[competition]") {
+    const auto facts_of_fall = [](std::uint64_t at) {
+        return facts_after(400, [at](const Job& job, Outcome& outcome) {
+            const bool first_wins = job.number < at || job.number % 3 == 0;
+            outcome = fake_outcome(job, first_wins);
+            outcome.moves_hash = static_cast<std::int64_t>(job.number) + 1;
+        });
+    };
+    CHECK(facts_of_fall(400).answer.decision == Decision::best);
+    const EventFacts facts = facts_of_fall(300);
+    const ResultsChanged warning = warning_of<ResultsChanged>(facts);
+    CHECK(warning.who == "player 'a' against 'b'");
+    CHECK(warning.first_game == 300);
+    CHECK(warning.count == 100);
+    CHECK(warning.total == 400);
+    CHECK(warning.before == 1);
+    CHECK(warning.since == Catch::Approx(0.33).margin(0.01));
+    CHECK(facts.answer.decision == Decision::open);
+    CHECK(brief_text(facts).rfind("OPEN     results are others from game 300 on\n", 0) == 0);
+}
+
+TEST_CASE("that one player thinks much longer than another stands beside the verdict", "[competition]") {
+    const auto facts_of = [](double seconds) {
+        return facts_after(40, [seconds](const Job& job, Outcome& outcome) {
+            outcome.moves = 20;
+            outcome.side(job.side(Colour::black).name == "b" ? Colour::black : Colour::white).seconds = seconds;
+        });
+    };
+    const EventFacts facts = facts_of(0.56);
+    const SlowSide warning = warning_of<SlowSide>(facts);
+    CHECK(warning.other == "a");
+    CHECK(facts.sides[warning.side].name == "b");
+    CHECK(facts.answer.decision == Decision::best);
+    CHECK(warning_text(warning, facts) ==
+          "Player 'b' takes 56.0 times as long for a move as player 'a': is that what you compare?");
+    CHECK(brief_text(facts).find("Warnings 1 (see below): player 'b' takes 56.0 times as long for a move as player") !=
+          std::string::npos);
+    CHECK_FALSE(warns_of<SlowSide>(facts_of(0.1)));
+}
+
 TEST_CASE("one repeated game that is left out of the tables is told", "[competition]") {
     const auto event =
         event_of(good("competition_type = 'playoff'\nboard_size = 9\nkomi = 5.5\nnumber_of_games = 50\n"

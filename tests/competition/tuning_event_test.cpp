@@ -547,7 +547,8 @@ TEST_CASE("an opponent who nearly always loses or wins is a warning, once that i
         TuningEvent tuning(small_event(2), {1, 1, {}});
         const auto play = [&](int games, int surprises) {
             for (int i = 0; i < games; ++i) {
-                tuning.tell(record_of(ask_one(tuning), i < surprises ? !wins : wins));
+                const bool is_surprise = (i + 1) * surprises / games > i * surprises / games;
+                tuning.tell(record_of(ask_one(tuning), is_surprise ? !wins : wins));
             }
             return tuning.facts(FactsDetail::brief);
         };
@@ -557,7 +558,10 @@ TEST_CASE("an opponent who nearly always loses or wins is a warning, once that i
             wins ? OneSided(warning_of<OpponentTooWeak>(facts)) : OneSided(warning_of<OpponentTooStrong>(facts));
         CHECK(warning.score == Catch::Approx(wins ? 0.95 : 0.05));
         CHECK(warning.loss == Catch::Approx(0.25 / (0.95 * 0.05)));
-        CHECK(play(100, 50).warnings.empty());
+        const EventFacts later = play(100, 50);
+        CHECK_FALSE(warns_of<OpponentTooWeak>(later));
+        CHECK_FALSE(warns_of<OpponentTooStrong>(later));
+        CHECK(later.warnings.size() == (wins ? 1 : 0));  // candidates who won nearly all games no longer do
     }
 }
 
@@ -683,8 +687,9 @@ TEST_CASE("a machine on which candidates score otherwise than elsewhere is a war
         tell("big", i % 2);
     }
     CHECK_FALSE(warns());
-    for (int i = 0; i < 40; ++i) {
+    for (int i = 0; i < 60; ++i) {
         tell("new", 0);
+        tell("big", i % 2);
     }
     const EventFacts facts = tuning.facts(FactsDetail::brief);
     const OddMachine warning = warning_of<OddMachine>(facts);
@@ -692,4 +697,45 @@ TEST_CASE("a machine on which candidates score otherwise than elsewhere is a war
     CHECK(warning.score == 0);
     CHECK(warning.score_elsewhere == 0.5);
     CHECK(facts.machines.size() == 3);
+}
+
+TEST_CASE("a parameter about time is no use at a fixed depth", "[competition]") {
+    const auto told = [](const std::string& code, std::vector<std::string> command) {
+        ControlFile control = small_event();
+        control.parameters[0].code = code;
+        control.gtp().candidate.command = std::move(command);
+        std::vector<std::string> codes;
+        for (const TimeAtFixedDepth& warning :
+             warnings_of<TimeAtFixedDepth>(TuningEvent(control, {1, 1, {}}).facts(FactsDetail::brief))) {
+            codes.push_back(warning.code);
+        }
+        return codes;
+    };
+    using Codes = std::vector<std::string>;
+    CHECK(told("overhead", {"engine", "--depth", "8", "{overhead}"}) == Codes{"overhead"});
+    CHECK(told("MoveTime", {"engine", "depth=8", "{MoveTime}"}) == Codes{"MoveTime"});
+    CHECK(told("slack", {"play_uci.py", "--option", "Slow Mover={slack}"}) == Codes{"slack"});
+    CHECK(told("overhead", {"engine", "{overhead}"}).empty());
+    CHECK(told("overhead", {"engine", "--depth", "8", "--movetime", "20", "{overhead}"}).empty());
+    CHECK(told("sometimes", {"engine", "--depth", "8", "{sometimes}"}).empty());
+}
+
+TEST_CASE("candidates whose score falls by much in mid-run are a warning", "[competition]") {
+    const auto facts_of = [](std::uint64_t then) {
+        ControlFile control = small_event();
+        control.number_of_games = 400;
+        TuningEvent tuning(control, {1, 1, {}});
+        while (tuning.progress().finished < 400) {
+            const Job job = ask_one(tuning);
+            tuning.tell(
+                make_record(job, fake_outcome(job, job.number < 200 ? job.number % 4 > 0 : job.number % 4 < then), 0));
+        }
+        return tuning.facts(FactsDetail::brief);
+    };
+    const ResultsChanged warning = warning_of<ResultsChanged>(facts_of(1));
+    CHECK(warning.who == "the candidates");
+    CHECK(warning.before > 0.7);
+    CHECK(warning.since < 0.3);
+    CHECK_FALSE(warning.forbids_verdict());
+    CHECK_FALSE(warns_of<ResultsChanged>(facts_of(4)));
 }

@@ -282,6 +282,14 @@ TEST_CASE("each warning gives its figures and the remedy", "[report]") {
           "The candidate takes 3.1 times as long for a move as the other side: is that what you compare?");
     CHECK(told(SlowSide{1, 12}) ==
           "The opponent takes 12.0 times as long for a move as the other side: is that what you compare?");
+    CHECK(
+        told(ResultsChanged{{200, 500}, "the candidates", 301, 0.5, 0.19, false}) ==
+        "The score of the candidates was 0.500 in 300 games and is 0.190 in the 200 from game 301 on, more than chance "
+        "allows: did a program change, or did something else need the machine? All count.");
+    CHECK(
+        told(TimeAtFixedDepth{"overhead"}) ==
+        "Parameter 'overhead' seems to be about time, but the engine plays at a fixed depth: it can hardly matter. Play "
+        "with a time a move or a clock.");
     CHECK(told(OptimumAtEdge{"x", false, 0.87}) ==
           "The best 'x' lies at the lower end of its range with probability 0.87: widen it.");
     CHECK(told(OptimumAtEdge{"x", true, 0.999}) ==
@@ -483,4 +491,27 @@ TEST_CASE("adjudication is told with how often it was wrong", "[report]") {
           "97.5%).");
     CHECK(adjudication_text({3, 0, 0, {0, 1}}) ==
           "3 games were adjudicated; no other was played on to a result that would tell whether that is right.");
+}
+
+TEST_CASE("what the answer rests on stands with it, and takes the place of a verdict that is withheld", "[report]") {
+    EventFacts facts = verified_example();
+    facts.warnings = {OddMachine{"attic", 0.4, 0.5},
+                      ResultsChanged{{80, 400}, "the first side of the match", 921, 0.6, 0.3}};
+    const auto lines = [&] {
+        std::vector<std::string> all;
+        for (const AnswerLine& line : answer_lines(facts)) {
+            all.push_back(line.label + ": " + line.text);
+        }
+        return join(all, "\n");
+    };
+    CHECK(lines().ends_with(
+        "\nWarnings: 2 (see below): on attic results are others; results are others from game 921 on"));
+    facts.answer.decision = Decision::not_yet;
+    facts.answer.reason = Reason::doubted;
+    CHECK(lines().rfind("NOT YET: on attic results are others; results are others from game 921 on; so far x 0.73",
+                        0) == 0);
+    CHECK(lines().find("next: see the warnings") != std::string::npos);
+    CHECK(lines().ends_with("\nWarnings: 2 (see below)"));
+    facts.warnings = {SlowSide{0, 4}, DeadParameter{"x"}};
+    CHECK(doubts_text(facts).empty());
 }

@@ -44,6 +44,12 @@ Interval clopper_pearson_interval(std::uint64_t successes, std::uint64_t games, 
 /// no events.
 double sign_test(std::uint64_t a, std::uint64_t b);
 
+/// How much likelier a sum is, whose expectation is 0 and whose variance is known, if what it sums leans to one side:
+/// the log of the ratio. Of wins over their expected number a lean of 1 is 1 in log odds (174 Elo); it is normal with
+/// the mean 0 and the deviation `spread`. Where nothing leans the ratio comes to 1 / risk at any look with the
+/// probability `risk` at most (Ville 1939; Robbins 1970, the normal mixture), as far as the sum is normal.
+double log_evidence_of_lean(double sum, double variance, double spread);
+
 /// How many more games, half of them for each of the two, it takes until Wilson's interval of `first` lies above that
 /// of `second`, if both keep winning at their present rates. An even number; 0 when they are apart already. Nothing
 /// when it does not come to that: `second` is as good or better, one has no games, or it would take more than 10^12

@@ -14,6 +14,7 @@
 #include "ringmaster/competition/game_book.hpp"
 #include "ringmaster/competition/health.hpp"
 #include "ringmaster/competition/job_maker.hpp"
+#include "ringmaster/competition/steadiness.hpp"
 
 namespace ringmaster {
 
@@ -31,10 +32,12 @@ private:
     std::deque<double> ended_;
 };
 
-/// Which machine has played what, by the circumstances of the games; of void games by what they say.
+/// Which machine has played what, by the circumstances of the games; of void games by what they say. Machines are
+/// compared by games of one kind that ended at about the same time (strata, as Cochran 1954 and Mantel and Haenszel
+/// 1959 do): a tuner's candidates get better, and who joined late met the better ones.
 class MachineTallies {
 public:
-    void tell(const GameRecord& record);
+    void tell(const GameRecord& record, const std::string& kind = "");
     void tell(const VoidGame& game);
 
     /// By name. Nothing where no game names its machine.
@@ -46,8 +49,22 @@ private:
         Pace pace;
     };
 
+    /// Games of one kind, one after another.
+    struct Stratum {
+        double games = 0;
+        double points = 0;
+        double squares = 0;
+        std::map<std::string, std::pair<double, double>> machines;  ///< games and points
+    };
+    void compare(const Stratum& stratum);
+
     std::map<std::string, Machine> machines_;
+    std::map<std::string, Stratum> strata_;  ///< by kind, those that are not full yet
 };
+
+/// The machine whose score is surest to differ from that of the others; where all are alike, in 1 of 20 events at
+/// whatever look. Nothing when chance may explain it.
+std::optional<OddMachine> odd_machine(const std::vector<MachineFacts>& machines);
 
 /// How many games were adjudicated, and how often that was wrong in those that were played on.
 class Adjudications {
@@ -109,17 +126,30 @@ public:
     /// What is known of the engines and the games.
     void add_to(EventFacts& facts) const;
 
+    /// The last thing done to facts: no verdict where a warning says that the games are no evidence for one.
+    static void withhold_verdict(EventFacts& facts);
+
     /// What is odd in all of the facts, which must be there; `own` is what this kind of event alone has to tell, and
     /// `settings` are those of all games, none of a script's.
     void add_warnings(EventFacts& facts, const std::vector<const GameSettings*>& settings,
                       std::vector<WarningFacts> own) const;
 
 private:
+    /// Scores that should come alike.
+    struct Series {
+        std::string who;             ///< has them
+        std::uint64_t match = 0;     ///< of verification: its number
+        bool are_of_verdict = true;  ///< else of games that choose
+        Steadiness scores = {};
+    };
+    void warn_of_changed_results(EventFacts& facts) const;
+
     std::uint64_t games_at_a_time_;
     GameBook book_;
     Health health_;
     Changes changes_;
     MachineTallies machines_;
+    std::map<std::string, Series> series_;
     Adjudications adjudications_;
     Pace pace_;
     std::unordered_set<std::uint64_t> seen_;  ///< by GameRecord::likeness

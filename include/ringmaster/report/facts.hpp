@@ -42,10 +42,11 @@ enum class Reason {
     unsettled,        ///< others may well be better
     tested,           ///< of a matchup: what its SPRT says
     no_games,         ///< none was played
+    doubted,          ///< what the games say is no evidence, as a warning tells
     games_elsewhere,  ///< no game was played with values that the present scales have
 };
 BOOST_DESCRIBE_ENUM(Reason, match_won, match_lost, match_open, match_running, not_verified, is_default, choosing,
-                    unreliable, settled, unsettled, tested, no_games, games_elsewhere)
+                    unreliable, settled, unsettled, tested, no_games, doubted, games_elsewhere)
 
 /// What the difference in the answer is measured with.
 enum class Evidence {
@@ -192,6 +193,8 @@ struct MachineFacts {
     std::uint64_t moves = 0;
     double seconds = 0;  ///< of both sides
     std::uint64_t void_games = 0;
+    double excess = 0;    ///< points beyond those that others made in such games at that time
+    double variance = 0;  ///< of that, were all machines alike
 };
 BOOST_DESCRIBE_STRUCT(MachineFacts, (), (name, tally, games_an_hour, failures, void_games, moves, seconds))
 

@@ -13,7 +13,8 @@ namespace ringmaster {
 struct EventFacts;
 
 /// What a person should know before believing the rest: a type for each, with its figures, the word that programs know
-/// it by, and a sentence or two, the figure and the remedy. Shares and probabilities are from 0 to 1; `side` is a
+/// it by, and a sentence or two, the figure and the remedy. One that tempers the answer has a `doubt`, a few words for
+/// the headline, and may forbid a verdict. Shares and probabilities are from 0 to 1; `side` is a
 /// number in EventFacts::sides.
 
 /// How programs are told of any warning; docs/report_format.md says which of these a kind uses.
@@ -46,6 +47,8 @@ struct RepeatedGames : OfGames {
 struct RepeatedDespiteSeeds : OfGames {
     static constexpr auto kind = "repeated_despite_seeds";
     std::string text(const EventFacts& facts) const;
+    std::string doubt(const EventFacts& facts) const;
+    bool forbids_verdict() const { return 2 * count > total; }
 };
 
 /// A game tells 1/`loss` of what one between equals does.
@@ -159,11 +162,40 @@ struct WrongAdjudication : OfGames {
 
 struct SlowSide {
     std::size_t side = 0;
-    double times = 0;  ///< as long for a move as the other side
+    double times = 0;        ///< as long for a move as the other side
+    std::string other = {};  ///< of several players, the name of the fastest
 
     static constexpr auto kind = "slow_side";
-    WarningFigures figures() const { return {.factor = times, .side = side}; }
+    WarningFigures figures() const { return {.factor = times, .side = side, .name = other}; }
     std::string text(const EventFacts& facts) const;
+    std::string doubt(const EventFacts& facts) const;
+};
+
+/// The last `count` of `total` games of a kind ended otherwise than those before, more than chance allows.
+struct ResultsChanged : OfGames {
+    std::string who;  ///< has the scores: "player 'a' against 'b'"
+    std::uint64_t first_game = 0;
+    double before = 0;
+    double since = 0;
+    bool are_of_verdict = true;  ///< not of a tuner's choices
+
+    static constexpr auto kind = "results_changed";
+    WarningFigures figures() const {
+        return {.count = count, .total = total, .share = since, .factor = before, .name = who};
+    }
+    std::string text(const EventFacts& facts) const;
+    std::string doubt(const EventFacts& facts) const;
+    bool forbids_verdict() const { return are_of_verdict; }
+};
+
+/// By its name it has to do with time, and the engine's search ends at a fixed depth.
+struct TimeAtFixedDepth {
+    std::string code;
+
+    static constexpr auto kind = "time_at_fixed_depth";
+    WarningFigures figures() const { return {.name = code}; }
+    std::string text(const EventFacts& facts) const;
+    std::string doubt(const EventFacts& facts) const;
 };
 
 struct OptimumAtEdge {
@@ -185,6 +217,7 @@ struct OddMachine {
     static constexpr auto kind = "odd_machine";
     WarningFigures figures() const { return {.share = score, .factor = score_elsewhere, .name = machine}; }
     std::string text(const EventFacts& facts) const;
+    std::string doubt(const EventFacts& facts) const;
 };
 
 /// A limit or a program, for the last of the games.
@@ -228,11 +261,11 @@ struct OtherEpochs : OfGames {
     std::string text(const EventFacts& facts) const;
 };
 
-using WarningFacts =
-    std::variant<RepeatedGames, RepeatedDespiteSeeds, OpponentTooWeak, OpponentTooStrong, NeverPlayed, DeadParameter,
-                 OneCandidate, CandidateIsOpponent, UnevenFailures, Failures, PocketOfFailures, Disagreements,
-                 UnknownResults, MoveLimitReached, ExcusedTimeLosses, WrongAdjudication, SlowSide, OptimumAtEdge,
-                 OddMachine, SomethingChanged, SetAside, FormerSettings, GoneMatchups, OtherEpochs>;
+using WarningFacts = std::variant<RepeatedGames, RepeatedDespiteSeeds, OpponentTooWeak, OpponentTooStrong, NeverPlayed,
+                                  DeadParameter, OneCandidate, CandidateIsOpponent, UnevenFailures, Failures,
+                                  PocketOfFailures, Disagreements, UnknownResults, MoveLimitReached, ExcusedTimeLosses,
+                                  WrongAdjudication, SlowSide, ResultsChanged, TimeAtFixedDepth, OptimumAtEdge,
+                                  OddMachine, SomethingChanged, SetAside, FormerSettings, GoneMatchups, OtherEpochs>;
 
 std::string kind_of(const WarningFacts& warning);
 WarningFigures figures_of(const WarningFacts& warning);
@@ -240,5 +273,11 @@ WarningFigures figures_of(const WarningFacts& warning);
 /// A sentence or two for every format. The texts may hold whatever names and values the control file has; the renderer
 /// makes them harmless.
 std::string warning_text(const WarningFacts& warning, const EventFacts& facts);
+
+/// Whether the games are no evidence for a verdict.
+bool forbids_verdict(const EventFacts& facts);
+
+/// What the answer rests on that a reader would not expect, for its headline; empty: nothing.
+std::string doubts_text(const EventFacts& facts);
 
 }  // namespace ringmaster
