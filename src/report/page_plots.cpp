@@ -331,7 +331,9 @@ PlotGroup plots_of_match(const MatchFacts& match) {
     PlotGroup group;
     if (const Plot points = elo_of_match(match); points.size() > 1) {
         group.plots.push_back(
-            page_plot("Elo of the recommended over " + name_of(match.against), {{"kind", "elo"}, {"points", points}}));
+            page_plot((match.is_of_runner_up ? "Elo of the runner-up over " : "Elo of the recommended over ") +
+                          name_of(match.against),
+                      {{"kind", "elo"}, {"points", points}}));
     }
     if (match.course.size() > 1) {
         group.plots.push_back(llr_of_match(match));

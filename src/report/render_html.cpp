@@ -188,11 +188,13 @@ std::string plots_html(const PlotGroup& group, const PageOptions& options, std::
            folded(rest, element("div", plots[1], "class=\"plots\""));
 }
 
+/// Those that are not about what is recommended now are folded.
 std::string match_html(const EventFacts& facts, const MatchFacts& match, const PageOptions& options) {
     const std::string title = std::string(match.is_present ? "Match" : "Former match") +
                               (match.opponent.empty() ? "" : " against " + match.opponent);
-    return section(title, terms_html(match_terms(match)) + html_of(match_page_table(facts, match)) +
-                              plots_html(plots_of_match(match), options));
+    const std::string html = terms_html(match_terms(match)) + html_of(match_page_table(facts, match)) +
+                             plots_html(plots_of_match(match), options);
+    return match.is_present ? section(title, html) : folded(title, html);
 }
 
 std::string matches_html(const EventFacts& facts, const PageOptions& options) {

@@ -108,6 +108,18 @@ TEST_CASE("a page goes from the verdict to its proof, to what was found, and fol
     CHECK(page.rfind("<h2>") < page.find("<details>"));
 }
 
+TEST_CASE("a match of what is recommended no more is folded", "[report]") {
+    EventFacts facts = sample_model_facts();
+    facts.earlier_matches = {*facts.match};
+    facts.earlier_matches[0].is_present = false;
+    const std::string page = page_of(facts);
+    CHECK(count_in(page, "<h2>Match</h2>") == 1);
+    CHECK(count_in(page, "<summary>Former match</summary>") == 1);
+    CHECK_FALSE(has(page, "Elo of the runner-up over the default"));
+    facts.match->is_of_runner_up = true;
+    CHECK(has(page_of(facts), "Elo of the runner-up over the default"));
+}
+
 TEST_CASE("the command of a script is folded", "[report]") {
     EventFacts facts = sample_model_facts();
     facts.script = "./play.py {playouts}";
