@@ -134,7 +134,7 @@ TEST_CASE("the SPRT keeps its risks for any opponent, draw rate and colours", "[
     check_risks({0, 30, 0.05, 0.05}, {0.5, 0, 0, 100}, 1000);
 }
 
-TEST_CASE("the expected number of pairs is near the mean of many tests", "[base]") {
+TEST_CASE("the expected number of pairs is near the mean of many tests", "[base][slow]") {
     // The pairs of a hundred games of equals; half of them differ. It leaves the LLR near 0.
     const SprtSettings settings{0, 30, 0.05, 0.05};
     Sprt begun(settings, EloScale::logistic, 5);
