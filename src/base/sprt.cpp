@@ -133,13 +133,18 @@ struct Frequencies {
     }
 };
 
-/// Under the hypothesis of this difference. Of two games the mean score deviates less.
+/// So many deviations of a score is its mean above 1/2. Of two games the mean score deviates less than of one.
+double normalised_deviations(double elo, double games) {
+    return std::sqrt(games) * elo * std::numbers::ln10 / 800;
+}
+
+/// Under the hypothesis of this difference.
 ScoreChances likeliest_under(const ScoreChances& found, double elo, EloScale scale) {
     if (scale == EloScale::logistic) {
         return likeliest_with_mean(found, rate_of_elo(elo));
     }
     const double games = static_cast<double>(found.size() - 1) / 2;
-    return likeliest_with_deviations(found, std::sqrt(games) * elo * std::numbers::ln10 / 800);
+    return likeliest_with_deviations(found, normalised_deviations(elo, games));
 }
 
 }  // namespace
@@ -149,9 +154,8 @@ double score_llr(const std::vector<double>& counts, double elo0, double elo1, El
     return found.llr(likeliest_under(found.chances, elo0, scale), likeliest_under(found.chances, elo1, scale));
 }
 
-Sprt::Sprt(const SprtSettings& settings, EloScale scale, std::size_t scores)
+Sprt::Sprt(const SprtSettings& settings, std::size_t scores)
     : settings_(checked(settings)),
-      scale_(scale),
       lower_bound_(std::log(settings.beta / (1 - settings.alpha))),
       upper_bound_(std::log((1 - settings.beta) / settings.alpha)),
       counts_(scores, 0) {
@@ -160,7 +164,7 @@ Sprt::Sprt(const SprtSettings& settings, EloScale scale, std::size_t scores)
 void Sprt::add(std::size_t score) {
     if (decision() == SprtDecision::undecided) {
         ++counts_.at(score);
-        llr_ = score_llr({counts_.begin(), counts_.end()}, settings_.elo0, settings_.elo1, scale_);
+        llr_ = score_llr({counts_.begin(), counts_.end()}, settings_.elo0, settings_.elo1, settings_.scale);
     }
 }
 
@@ -168,7 +172,12 @@ void Sprt::add_rivals(std::size_t first, std::size_t second) {
     if (decision() == SprtDecision::undecided) {
         ++counts_.at(2 + first - second);
         rivals_half_points_ = rivals_half_points_.value_or(0) + first + second;
-        const Frequencies found({counts_.begin(), counts_.end()});
+        const std::vector<double> counts(counts_.begin(), counts_.end());
+        if (settings_.scale == EloScale::normalised) {
+            llr_ = score_llr(counts, settings_.elo0 / 2, settings_.elo1 / 2, settings_.scale);
+            return;
+        }
+        const Frequencies found(counts);
         llr_ = found.llr(likeliest_with_mean(found.chances, mean_under(settings_.elo0)),
                          likeliest_with_mean(found.chances, mean_under(settings_.elo1)));
     }
@@ -194,6 +203,15 @@ double Sprt::mean_under(double elo) const {
     return (1 + first - second) / 2;
 }
 
+/// On the scale of the hypotheses, for scores with this deviation.
+double Sprt::hypothetical_mean(double elo, double deviation) const {
+    if (settings_.scale == EloScale::logistic) {
+        return mean_under(elo);
+    }
+    const double games = static_cast<double>(counts_.size() - 1) / 2;
+    return 0.5 + normalised_deviations(rivals_half_points_ ? elo / 2 : elo, games) * deviation;
+}
+
 std::optional<double> Sprt::expected_more(double elo) const {
     if (decision() != SprtDecision::undecided) {
         return 0;
@@ -208,8 +226,8 @@ std::optional<double> Sprt::expected_more(double elo) const {
         return std::nullopt;
     }
     const double variance = square / static_cast<double>(all());
-    const double low = mean_under(settings_.elo0);
-    const double high = mean_under(settings_.elo1);
+    const double low = hypothetical_mean(settings_.elo0, std::sqrt(variance));
+    const double high = hypothetical_mean(settings_.elo1, std::sqrt(variance));
     const double step = (high - low) / variance;
     return mean_exit_time(step * (mean_under(elo) - (low + high) / 2), step * step * variance, lower_bound_ - llr_,
                           upper_bound_ - llr_);

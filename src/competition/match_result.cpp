@@ -23,7 +23,7 @@ Colour match_colour(std::uint64_t game, const MatchSettings& settings) {
 }
 
 MatchResult::MatchResult(const MatchSettings& settings)
-    : settings_(settings), sprt_(settings.sprt, EloScale::logistic, 5) {
+    : settings_(settings), sprt_(settings.sprt, 5) {
 }
 
 void MatchResult::tell(std::uint64_t game, Colour colour, double score) {
@@ -95,6 +95,7 @@ MatchFacts MatchResult::facts() const {
     facts.opponent = settings_.against;
     facts.elo = difference();
     facts.sprt = settings_.sprt;
+    facts.scale = settings_.sprt.scale;
     facts.decision = sprt_.decision();
     facts.llr = sprt_.llr();
     facts.lower_bound = sprt_.lower_bound();

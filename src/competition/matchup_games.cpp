@@ -13,7 +13,7 @@ constexpr int most_repeats = 50;
 
 MatchupGames::MatchupGames(const Matchup& matchup) : matchup_(matchup), second_begins_(matchup.second_begins) {
     if (matchup.sprt) {
-        sprt_.emplace(matchup.sprt->settings, matchup.sprt->scale, matchup.alternating ? 5 : 3);
+        sprt_.emplace(matchup.sprt->settings, matchup.alternating ? 5 : 3);
     }
 }
 

@@ -60,9 +60,9 @@ std::optional<TournamentFacts::Sprt> sprt_of(const Matchup& matchup, const Match
     if (!sprt) {
         return std::nullopt;
     }
-    return TournamentFacts::Sprt{matchup.sprt->settings, matchup.sprt->scale, matchup.tested_player(),
-                                 sprt->decision(),       sprt->llr(),         sprt->lower_bound(),
-                                 sprt->upper_bound(),    sprt->counts()};
+    return TournamentFacts::Sprt{
+        matchup.sprt->settings, matchup.sprt->settings.scale, matchup.tested_player(), sprt->decision(), sprt->llr(),
+        sprt->lower_bound(),    sprt->upper_bound(),          sprt->counts()};
 }
 
 /// Under all conditions together: somebody is the best when he is so under each.

@@ -15,9 +15,8 @@ void read_sprt(TableReader& owner, std::optional<MatchupSprt>& target) {
     MatchupSprt sprt;
     reader->require("elo0", "elo0 = 0");
     reader->require("elo1", "elo1 = 10");
-    reader->choice("scale", sprt.scale);
-    const double most = sprt.scale == EloScale::normalised ? most_normalised_elo : 1000;
-    read_sprt_settings(*reader, -most, most, sprt.settings);
+    reader->choice("scale", sprt.settings.scale);
+    read_sprt_settings(*reader, true, sprt.settings);
     reader->finish();
     target = sprt;
 }

@@ -32,8 +32,10 @@ std::uint64_t in_whole_rounds(std::uint64_t games, std::uint64_t games_at_a_time
     return (games + round - 1) / round * round;
 }
 
-void read_sprt_settings(TableReader& reader, double least, double most, SprtSettings& sprt) {
+void read_sprt_settings(TableReader& reader, bool may_be_negative, SprtSettings& sprt) {
     const std::size_t problems = reader.problem_count();
+    const double most = sprt.scale == EloScale::normalised ? most_normalised_elo : 1000;
+    const double least = may_be_negative ? -most : 0;
     read_number_between(reader, "elo0", least, most, sprt.elo0);
     read_number_between(reader, "elo1", least, most, sprt.elo1);
     if (reader.problem_count() == problems && sprt.elo0 >= sprt.elo1) {
@@ -46,7 +48,8 @@ void read_sprt_settings(TableReader& reader, double least, double most, SprtSett
 
 void read_verification(TableReader& top, VerificationSettings& verification) {
     read_number_between(top, "verification", 0, greatest_share, verification.share);
-    read_sprt_settings(top, 0, 1000, verification.sprt);
+    top.choice("elo_scale", verification.sprt.scale);
+    read_sprt_settings(top, false, verification.sprt);
     top.choice("verification_by", verification.kind);
 }
 

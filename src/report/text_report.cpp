@@ -50,10 +50,10 @@ void add_match(Report& report, const EventFacts& facts, const MatchFacts& match)
     report.blocks.emplace_back(match_table(facts, match));
     Paragraph paragraph{{match.elo.is_known() ? "Difference " + estimate_text(match.elo) + " Elo (95%, at every look)."
                                               : "The difference in Elo is not known yet: these are few games."}};
-    paragraph.lines.push_back(fmt::format("SPRT of {} against {} Elo: LLR {} after {}, bounds {:.2f} and {:.2f}; {}.",
-                                          match.sprt.elo0, match.sprt.elo1, llr_text(match.llr),
-                                          counted(static_cast<long long>(match.pairs), "pair"), match.lower_bound,
-                                          match.upper_bound, decision_text(match.decision, match.sprt)));
+    paragraph.lines.push_back(fmt::format(
+        "SPRT of {} against {}{} Elo: LLR {} after {}, bounds {:.2f} and {:.2f}; {}.", match.sprt.elo0, match.sprt.elo1,
+        scale_text(match.scale), llr_text(match.llr), counted(static_cast<long long>(match.pairs), "pair"),
+        match.lower_bound, match.upper_bound, decision_text(match.decision, match.sprt)));
     for (std::string& note : notes_of(match)) {
         paragraph.lines.push_back(std::move(note));
     }

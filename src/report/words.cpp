@@ -374,11 +374,14 @@ std::string decision_text(SprtDecision decision, const SprtSettings& sprt) {
                : fmt::format("accepts {}", decision == SprtDecision::elo1 ? sprt.elo1 : sprt.elo0);
 }
 
+std::string scale_text(EloScale scale) {
+    return scale == EloScale::normalised ? " normalised" : "";
+}
+
 std::string sprt_text(const TournamentFacts::Meeting& meeting) {
     const TournamentFacts::Sprt& sprt = *meeting.sprt;
-    const std::string scale = sprt.scale == EloScale::normalised ? " normalised" : "";
-    const std::string hypotheses =
-        fmt::format("{} against {}{} Elo of {}", sprt.settings.elo0, sprt.settings.elo1, scale, sprt.player);
+    const std::string hypotheses = fmt::format("{} against {}{} Elo of {}", sprt.settings.elo0, sprt.settings.elo1,
+                                               scale_text(sprt.scale), sprt.player);
     return hypotheses + ": " + decision_text(sprt.decision, sprt.settings) +
            fmt::format(", LLR {} in [{:.2f}, {:.2f}]", llr_text(sprt.llr), sprt.lower_bound, sprt.upper_bound);
 }

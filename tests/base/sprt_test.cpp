@@ -30,7 +30,7 @@ Results simulate(const SprtSettings& settings, const TrueStrength& truth, int te
     for (int test = 0; test < tests; ++test) {
         Random random(3, fmt::format("{} {} {}", truth.rate, truth.difference, truth.draws),
                       static_cast<std::uint64_t>(test));
-        Sprt sprt(settings, EloScale::logistic, 5);
+        Sprt sprt(settings, 5);
         for (std::size_t colour = 0; sprt.decision() == SprtDecision::undecided; colour = 1 - colour) {
             const std::size_t score = first.half_points(colour, random);
             sprt.add_rivals(score, second.half_points(colour, random));
@@ -57,7 +57,7 @@ void check_risks(const SprtSettings& settings, TrueStrength truth, int tests) {
 }  // namespace
 
 TEST_CASE("the bounds of the SPRT are Wald's", "[base]") {
-    const Sprt sprt({0, 30, 0.05, 0.1}, EloScale::logistic, 5);
+    const Sprt sprt({0, 30, 0.05, 0.1}, 5);
     CHECK(sprt.lower_bound() == Catch::Approx(std::log(0.1 / 0.95)));
     CHECK(sprt.upper_bound() == Catch::Approx(std::log(0.9 / 0.05)));
     CHECK(sprt.llr() == 0);
@@ -66,7 +66,7 @@ TEST_CASE("the bounds of the SPRT are Wald's", "[base]") {
 }
 
 TEST_CASE("two who meet a third are tested by what one scored more, where both score", "[base]") {
-    Sprt sprt({-10, 40, 0.05, 0.05}, EloScale::logistic, 5);
+    Sprt sprt({-10, 40, 0.05, 0.05}, 5);
     std::vector<double> counts(5);
     double half_points = 0;
     for (const auto& [first, second] : {std::pair{2, 0}, {2, 2}, {1, 0}, {0, 2}, {1, 1}, {2, 1}, {2, 2}}) {
@@ -85,7 +85,7 @@ TEST_CASE("two who meet a third are tested by what one scored more, where both s
 }
 
 TEST_CASE("two who win, or lose, all against a third tell the test nothing", "[base]") {
-    Sprt sprt({0, 30, 0.05, 0.05}, EloScale::logistic, 5);
+    Sprt sprt({0, 30, 0.05, 0.05}, 5);
     for (int pair = 0; pair < 50; ++pair) {
         sprt.add_rivals(2, 2);
     }
@@ -94,15 +94,15 @@ TEST_CASE("two who win, or lose, all against a third tell the test nothing", "[b
 }
 
 TEST_CASE("the SPRT of opposite hypotheses mirrors", "[base]") {
-    Sprt up({-15, 15, 0.05, 0.05}, EloScale::logistic, 5);
-    Sprt down({-15, 15, 0.05, 0.05}, EloScale::logistic, 5);
+    Sprt up({-15, 15, 0.05, 0.05}, 5);
+    Sprt down({-15, 15, 0.05, 0.05}, 5);
     for (const std::size_t score : {4U, 4U, 3U, 0U, 2U}) {
         up.add(score);
         down.add(4 - score);
     }
     CHECK(up.llr() == Catch::Approx(-down.llr()));
-    Sprt first({-15, 15, 0.05, 0.05}, EloScale::logistic, 5);
-    Sprt second({-15, 15, 0.05, 0.05}, EloScale::logistic, 5);
+    Sprt first({-15, 15, 0.05, 0.05}, 5);
+    Sprt second({-15, 15, 0.05, 0.05}, 5);
     for (const auto& [one, other] : {std::pair{2U, 0U}, {2U, 2U}, {1U, 0U}, {0U, 1U}}) {
         first.add_rivals(one, other);
         second.add_rivals(other, one);
@@ -112,7 +112,7 @@ TEST_CASE("the SPRT of opposite hypotheses mirrors", "[base]") {
 }
 
 TEST_CASE("extreme hypotheses stay finite", "[base]") {
-    Sprt sprt({0, 1000, 0.05, 0.05}, EloScale::logistic, 5);
+    Sprt sprt({0, 1000, 0.05, 0.05}, 5);
     sprt.add_rivals(2, 0);
     CHECK(std::isfinite(sprt.llr()));
     CHECK(sprt.llr() > 0);
@@ -137,7 +137,7 @@ TEST_CASE("the SPRT keeps its risks for any opponent, draw rate and colours", "[
 TEST_CASE("the expected number of pairs is near the mean of many tests", "[base][slow]") {
     // The pairs of a hundred games of equals; half of them differ. It leaves the LLR near 0.
     const SprtSettings settings{0, 30, 0.05, 0.05};
-    Sprt begun(settings, EloScale::logistic, 5);
+    Sprt begun(settings, 5);
     for (int pair = 0; pair < 100; ++pair) {
         begun.add_rivals(pair % 4 < 2 ? 2 : 0, pair % 2 == 0 ? 2 : 0);
     }
@@ -153,7 +153,7 @@ TEST_CASE("the expected number of pairs is near the mean of many tests", "[base]
 }
 
 TEST_CASE("the expected number of pairs is unknown before scores differ and 0 after the decision", "[base]") {
-    Sprt sprt({0, 30, 0.05, 0.05}, EloScale::logistic, 5);
+    Sprt sprt({0, 30, 0.05, 0.05}, 5);
     CHECK_FALSE(sprt.expected_more(0));
     sprt.add(2);
     CHECK_FALSE(sprt.expected_more(0));
@@ -166,12 +166,25 @@ TEST_CASE("the expected number of pairs is unknown before scores differ and 0 af
     CHECK(sprt.expected_more(0) == 0);
 }
 
+TEST_CASE("the expected number of pairs is that of the scale of the hypotheses", "[base]") {
+    Sprt logistic({-3, 3, 0.05, 0.05}, 5);
+    Sprt normalised({-3, 3, 0.05, 0.05, EloScale::normalised}, 5);
+    for (int pair = 0; pair < 100; ++pair) {  // one pair of five is not shared
+        const std::size_t score = pair % 5 == 0 ? (pair % 2 == 0 ? 3 : 1) : 2;
+        logistic.add(score);
+        normalised.add(score);
+    }
+    REQUIRE(logistic.expected_more(0));
+    // A game's score deviates by 0.158 and not by 1/2, so that 3 Elo normalised are 0.95 logistic.
+    CHECK(*normalised.expected_more(0) / *logistic.expected_more(0) == Catch::Approx(10).epsilon(0.01));
+}
+
 TEST_CASE("what the SPRT cannot take is a bug", "[base]") {
     const double nan = std::numeric_limits<double>::quiet_NaN();
     for (const SprtSettings& settings :
          {SprtSettings{30, 30, 0.05, 0.05}, SprtSettings{0, nan, 0.05, 0.05}, SprtSettings{0, 30, 0, 0.05},
           SprtSettings{0, 30, 0.05, 0.5}, SprtSettings{0, 30, nan, 0.05}}) {
-        CHECK_THROWS_AS(Sprt(settings, EloScale::logistic, 5), Error);
+        CHECK_THROWS_AS(Sprt(settings, 5), Error);
     }
 }
 
@@ -225,13 +238,12 @@ namespace {
 
 /// The share of tests that accept elo1, when the first of two players scores so in each game of a pair whose opening
 /// is worth so much to one colour.
-double share_that_accepts(const SprtSettings& settings, EloScale scale, double win, double draw, double bias,
-                          std::size_t scores) {
+double share_that_accepts(const SprtSettings& settings, double win, double draw, double bias, std::size_t scores) {
     constexpr int tests = 300;
     Random random(3, "scores", scores);
     int accepted = 0;
     for (int test = 0; test < tests; ++test) {
-        Sprt sprt(settings, scale, scores);
+        Sprt sprt(settings, scores);
         const auto play = [&](double shift) {
             const double lot = random.uniform();
             return lot < win + shift ? 2u : lot < win + shift + draw ? 1u : 0u;
@@ -254,15 +266,44 @@ TEST_CASE("the SPRT of scores keeps its risks, of pairs with biased openings and
             const double bias = scores == 5 ? 0.2 : 0;
             const double mean1 = rate_of_elo(100) - draw / 2;
             INFO(scores << " scores, " << draw << " draws");
-            CHECK(share_that_accepts(settings, EloScale::logistic, (1 - draw) / 2, draw, bias, scores) < 0.09);
-            CHECK(share_that_accepts(settings, EloScale::logistic, mean1, draw, bias, scores) > 0.91);
+            CHECK(share_that_accepts(settings, (1 - draw) / 2, draw, bias, scores) < 0.09);
+            CHECK(share_that_accepts(settings, mean1, draw, bias, scores) > 0.91);
         }
     }
     // Without draws the deviation of a game's score is 1/2.
+    const SprtSettings normalised{0, 100, 0.05, 0.05, EloScale::normalised};
     const double win = 0.5 + 0.5 * 100 * std::log(10) / 800;
-    CHECK(share_that_accepts(settings, EloScale::normalised, 0.5, 0, 0, 3) < 0.09);
-    CHECK(share_that_accepts(settings, EloScale::normalised, win, 0, 0, 3) > 0.91);
-    CHECK(share_that_accepts(settings, EloScale::normalised, win, 0, 0, 5) > 0.91);
+    CHECK(share_that_accepts(normalised, 0.5, 0, 0, 3) < 0.09);
+    CHECK(share_that_accepts(normalised, win, 0, 0, 3) > 0.91);
+    CHECK(share_that_accepts(normalised, win, 0, 0, 5) > 0.91);
+}
+
+TEST_CASE("the SPRT of two who meet a third keeps its risks on the normalised scale, too", "[base][slow]") {
+    const SprtSettings settings{0, 100, 0.05, 0.05, EloScale::normalised};
+    constexpr int tests = 300;
+    for (const double draw : {0.0, 0.4}) {
+        for (const bool is_elo1 : {false, true}) {
+            INFO(draw << " draws, " << (is_elo1 ? "elo1" : "elo0"));
+            const double deviation = std::sqrt((1 - draw) / 4);
+            const double apart = is_elo1 ? 100 * std::log(10) / 800 * deviation : 0;
+            Random random(4, "rivals", is_elo1);
+            const auto play = [&](double mean) {
+                const double lot = random.uniform();
+                return lot < mean - draw / 2 ? 2u : lot < mean + draw / 2 ? 1u : 0u;
+            };
+            int accepted = 0;
+            for (int test = 0; test < tests; ++test) {
+                Sprt sprt(settings, 5);
+                while (sprt.decision() == SprtDecision::undecided) {
+                    const std::size_t first = play(0.5 + apart / 2);
+                    sprt.add_rivals(first, play(0.5 - apart / 2));
+                }
+                accepted += sprt.decision() == SprtDecision::elo1;
+            }
+            CHECK(accepted > (is_elo1 ? 0.91 : 0.02) * tests);
+            CHECK(accepted < (is_elo1 ? 0.98 : 0.09) * tests);
+        }
+    }
 }
 
 TEST_CASE("the SPRT of scores takes its hypotheses to their ends, whatever the scores are", "[base]") {
@@ -272,7 +313,7 @@ TEST_CASE("the SPRT of scores takes its hypotheses to their ends, whatever the s
         for (const auto& [elo0, elo1] : {std::pair{0.0, most}, {-most, 0.0}, {-most, most}}) {
             for (const std::size_t scores : {std::size_t{3}, std::size_t{5}}) {
                 for (int test = 0; test < 20; ++test) {
-                    Sprt sprt({elo0, elo1, 0.05, 0.05}, scale, scores);
+                    Sprt sprt({elo0, elo1, 0.05, 0.05, scale}, scores);
                     const std::size_t usual = random.below(scores);
                     for (int i = 0; i < 20; ++i) {
                         sprt.add(random.uniform() < 0.7 ? usual : static_cast<std::size_t>(random.below(scores)));
@@ -285,7 +326,7 @@ TEST_CASE("the SPRT of scores takes its hypotheses to their ends, whatever the s
 }
 
 TEST_CASE("an SPRT of scores stands by its decision", "[base]") {
-    Sprt sprt({0, 100, 0.05, 0.05}, EloScale::logistic, 5);
+    Sprt sprt({0, 100, 0.05, 0.05}, 5);
     CHECK(sprt.llr() == 0);
     for (int pair = 0; pair < 100 && sprt.decision() == SprtDecision::undecided; ++pair) {
         sprt.add(4);
@@ -294,5 +335,5 @@ TEST_CASE("an SPRT of scores stands by its decision", "[base]") {
     const std::uint64_t counted = sprt.counts()[4];
     sprt.add(0);
     CHECK(sprt.counts() == std::vector<std::uint64_t>{0, 0, 0, 0, counted});
-    CHECK_THROWS_AS(Sprt({30, 0, 0.05, 0.05}, EloScale::logistic, 5), Error);
+    CHECK_THROWS_AS(Sprt({30, 0, 0.05, 0.05}, 5), Error);
 }

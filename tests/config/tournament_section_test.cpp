@@ -36,7 +36,7 @@ TEST_CASE("a playoff's matchups take what they do not say from the top level", "
     CHECK(first.number_of_games == 10);
     CHECK(first.settings.komi == 7);
     CHECK(first.settings.unknown_result == UnknownResult::half);
-    CHECK(first.sprt->scale == EloScale::normalised);
+    CHECK(first.sprt->settings.scale == EloScale::normalised);
     CHECK(first.sprt->settings.elo0 == -5);
     const Matchup& second = control.tournament->matchups[1];
     CHECK(second.id == "big");

@@ -49,12 +49,16 @@ TEST_CASE("the settings of the test are read", "[config]") {
     CHECK(plain.elo1 == 30);
     CHECK(plain.alpha == 0.05);
     CHECK(plain.beta == 0.05);
+    CHECK(plain.scale == EloScale::logistic);
+    CHECK(good(with_lines("elo_scale = 'normalised'")).verification.sprt.scale == EloScale::normalised);
 }
 
 TEST_CASE("a wrong setting of the verification is one problem", "[config]") {
     CHECK(problems_of(with_lines("verification = 1")) == Lines{"f:6:16: verification must be from 0 to 0.9, not 1"});
     CHECK(problems_of(with_lines("elo1 = 0")) == Lines{"f:6:8: elo1 (0) must be above elo0 (0)"});
     CHECK(problems_of(with_lines("elo0 = 30")) == Lines{"f:6:8: elo1 (30) must be above elo0 (30)"});
+    CHECK(problems_of(with_lines("elo1 = 250\nelo_scale = 'normalised'")) ==
+          Lines{"f:6:8: elo1 must be from 0 to 200, not 250"});
     CHECK(problems_of(with_lines("alpha = 0.5")) == Lines{"f:6:9: alpha must be above 0 and below 0.5, not 0.5"});
     CHECK(problems_of(with_lines("beta = 0")) == Lines{"f:6:8: beta must be above 0 and below 0.5, not 0"});
 }

@@ -44,7 +44,7 @@ Found simulate(const Kind& kind, double mean, int tests, std::uint64_t stream) {
     };
     Found sum;
     for (int test = 0; test < tests; ++test) {
-        Sprt sprt({0, kind.elo1, 0.05, 0.05}, kind.scale, kind.has_pairs ? 5 : 3);
+        Sprt sprt({0, kind.elo1, 0.05, 0.05, kind.scale}, kind.has_pairs ? 5 : 3);
         while (sprt.decision() == SprtDecision::undecided) {
             const double shift = random.uniform() < 0.5 ? kind.bias : -kind.bias;
             sprt.add(kind.has_pairs ? play(shift) + play(-shift) : play(0));

@@ -10,19 +10,6 @@
 
 namespace ringmaster {
 
-/// Two hypotheses about a difference in Elo and the risks of choosing wrongly between them. The caller has checked:
-/// elo0 < elo1, alpha and beta above 0 and below 1/2.
-struct SprtSettings {
-    double elo0 = 0;
-    double elo1 = 30;
-    double alpha = 0.05;  ///< of accepting elo1 although the difference is elo0
-    double beta = 0.05;   ///< of accepting elo0 although the difference is elo1
-    friend bool operator==(const SprtSettings&, const SprtSettings&) = default;
-};
-
-enum class SprtDecision { undecided, elo0, elo1 };
-BOOST_DESCRIBE_ENUM(SprtDecision, undecided, elo0, elo1)
-
 /// Beyond it no distribution of scores may have that mean.
 inline constexpr double most_normalised_elo = 200;
 
@@ -37,6 +24,20 @@ constexpr auto words_of(EloScale) {
         {{"normalized", EloScale::normalised}, {"logistic", EloScale::logistic}, {"normalised", EloScale::normalised}});
 }
 
+/// Two hypotheses about a difference in Elo and the risks of choosing wrongly between them. The caller has checked:
+/// elo0 < elo1, alpha and beta above 0 and below 1/2.
+struct SprtSettings {
+    double elo0 = 0;
+    double elo1 = 30;
+    double alpha = 0.05;                  ///< of accepting elo1 although the difference is elo0
+    double beta = 0.05;                   ///< of accepting elo0 although the difference is elo1
+    EloScale scale = EloScale::logistic;  ///< of elo0 and elo1
+    friend bool operator==(const SprtSettings&, const SprtSettings&) = default;
+};
+
+enum class SprtDecision { undecided, elo0, elo1 };
+BOOST_DESCRIBE_ENUM(SprtDecision, undecided, elo0, elo1)
+
 /// Wald's sequential probability ratio test (1945) of two players, by their scores alone: the generalised one of Van
 /// den Bergh, as fishtest, Stockfish's testing framework, does it ("Comments on Normalized Elo", 2020; its LLRcalc).
 /// Scores are those of pairs of games (pentanomial: 0, 1/4, 1/2, 3/4, 1), which tell more than games alone because the
@@ -48,18 +49,19 @@ constexpr auto words_of(EloScale) {
 /// LLR <= log(beta / (1 - alpha)), accepting elo0, or LLR >= log((1 - beta) / alpha), accepting elo1.
 ///
 /// Two who meet a third are tested alike: a pair is a game of each, its score 1/2 and half of what the first scored
-/// more. What mean score a difference in Elo is depends on how both do against that third; it is taken where the mean
-/// of all their games is (means_apart). Measured by tests/tuners/sprt_risks.cpp.
+/// more. What mean score a difference in logistic Elo is depends on how both do against that third; it is taken where
+/// the mean of all their games is (means_apart). Normalised, their mean scores differ by elo ln(10) / 800 deviations of
+/// a game's score, as those of two who meet would differ from 1/2. Measured by tests/tuners/sprt_risks.cpp.
 class Sprt {
 public:
     /// Scores are told as multiples of 1 / (scores - 1): 5 for pairs, 3 for games. Settings that the caller should not
     /// have let pass are a bug.
-    Sprt(const SprtSettings& settings, EloScale scale, std::size_t scores);
+    Sprt(const SprtSettings& settings, std::size_t scores);
 
     /// A decision stands: scores that come after it do not count.
     void add(std::size_t score);
 
-    /// Of two who meet a third, on the logistic scale, with 5 scores: the half points of each in a pair.
+    /// Of two who meet a third, with 5 scores: the half points of each in a pair.
     void add_rivals(std::size_t first, std::size_t second);
 
     double llr() const { return llr_; }
@@ -79,9 +81,9 @@ public:
 
 private:
     double mean_under(double elo) const;
+    double hypothetical_mean(double elo, double deviation) const;
 
     SprtSettings settings_;
-    EloScale scale_;
     double lower_bound_;
     double upper_bound_;
     std::vector<std::uint64_t> counts_;

@@ -22,7 +22,6 @@ namespace ringmaster {
 
 struct MatchupSprt {
     SprtSettings settings{0, 10, 0.05, 0.05};
-    EloScale scale = EloScale::logistic;
     bool of_second = false;  ///< it tests the second player's strength over the first's
 };
 

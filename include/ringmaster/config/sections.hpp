@@ -190,8 +190,8 @@ ParameterSection read_parameters(TableReader& file, const CompetitionType& type)
 /// end to end. There is at least one item.
 std::vector<Parameters> trial_values(const std::vector<TunedParameter>& parameters, int max_depth);
 
-/// elo0, elo1, alpha and beta; the first two from `least` to `most`.
-void read_sprt_settings(TableReader& reader, double least, double most, SprtSettings& sprt);
+/// elo0, elo1, alpha and beta; its scale, which says how great the first two may be, was read before.
+void read_sprt_settings(TableReader& reader, bool may_be_negative, SprtSettings& sprt);
 
 /// The settings of a verification, which stand at the top level.
 void read_verification(TableReader& top, VerificationSettings& verification);

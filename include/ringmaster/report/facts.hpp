@@ -223,6 +223,7 @@ struct MatchFacts {
     std::string opponent;          ///< whom they played; empty: the event's opponent, or each other
     EloEstimate elo;               ///< the first over the second; 95% at every look
     SprtSettings sprt;
+    EloScale scale = EloScale::logistic;  ///< of the test
     SprtDecision decision = SprtDecision::undecided;
     double llr = 0;
     double lower_bound = 0;
@@ -243,7 +244,7 @@ struct MatchFacts {
 BOOST_DESCRIBE_STRUCT(MatchFacts::Side, (), (values, tally, interval, by_colour))
 BOOST_DESCRIBE_STRUCT(MatchFacts::Moment, (), (games, elo, llr))
 BOOST_DESCRIBE_STRUCT(MatchFacts, (),
-                      (number, against, is_duel, is_of_runner_up, opponent, sides, elo, sprt, decision, llr,
+                      (number, against, is_duel, is_of_runner_up, opponent, sides, elo, sprt, scale, decision, llr,
                        lower_bound, upper_bound, pairs, scores_by_lot, wanted, more_games, is_complete, is_present,
                        course))
 

@@ -49,6 +49,9 @@ std::string side_text(const MatchFacts& match, bool is_first);
 /// What to know of a match beside its figures, in sentences.
 std::vector<std::string> notes_of(const MatchFacts& match);
 
+/// " normalised", or nothing.
+std::string scale_text(EloScale scale);
+
 /// "accepts 30", "undecided".
 std::string decision_text(SprtDecision decision, const SprtSettings& sprt);
 
