@@ -53,7 +53,7 @@ struct RecomputedShop : Workshop {
     }
 
     void compete(const std::vector<std::string>& players, const std::string& rest) const {
-        std::string text = "board_size = 9\nkomi = 7\nmax_void_games_in_a_row = 5\n";
+        std::string text = "board_size = 9\nkomi = 7\nseed = 3\nmax_void_games_in_a_row = 5\n";
         for (const std::string& player : players) {
             text += "players.p" + player + ".command = './engine " + player + " {seed}'\n";
         }
