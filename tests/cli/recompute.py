@@ -266,8 +266,8 @@ class BradleyTerry:
         def is_inside(value):
             return self.log - self.log_likelihood(self.maximum(contrast, value)) < drop
         scale = 400 / math.log(10)
-        return (middle * scale, bisect(is_inside, middle, middle - 5, 25) * scale,
-                bisect(is_inside, middle, middle + 5, 25) * scale)
+        return (middle * scale, bisect(is_inside, middle, middle - 5, 32) * scale,
+                bisect(is_inside, middle, middle + 5, 32) * scale)
 
     def estimate(self, player):
         return self.profile({other: (other == player) - 1 / len(self.players) for other in self.players})
@@ -319,7 +319,9 @@ class Comparison:
         self.figures(what, reported, {"low": own[0], "high": own[1]})
 
     def elo(self, what, reported, own):
-        self.figures(what, reported, {"elo": own[0], "low": own[1], "high": own[2]})
+        """To a ten thousandth of an Elo: the ends of a profile are sought no further."""
+        for key, value in zip(("elo", "low", "high"), own):
+            self.figure(f"{what}.{key}", reported[key], value, 1e-4)
 
     def text(self, words, *where):
         for name in where or self.texts:
