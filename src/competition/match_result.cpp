@@ -22,8 +22,7 @@ Colour match_colour(std::uint64_t game, const MatchSettings& settings) {
     return game / 2 % 2 == 0 ? Colour::black : Colour::white;
 }
 
-MatchResult::MatchResult(const MatchSettings& settings)
-    : settings_(settings), sprt_(settings.sprt, 5) {
+MatchResult::MatchResult(const MatchSettings& settings) : settings_(settings), sprt_(settings.sprt, 5) {
 }
 
 void MatchResult::tell(std::uint64_t game, Colour colour, double score) {
