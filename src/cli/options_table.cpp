@@ -34,7 +34,7 @@ std::vector<ActionEntry> action_table() {
          "done, and the report is printed and saved."},
         {Action::verify, "verify", "play fresh games to confirm the recommendation",
          "The recommended settings and the present ones ('default' of each parameter; without defaults, the second "
-         "best) play each other with the colours exchanged, or take turns against a third player. These games are used "
+         "best, who also plays the defaults when these lead) play each other with the colours exchanged, or take turns against a third player. These games are used "
          "for nothing else, so their win rates are not biased by selection. -g sets their number; a test (SPRT) may "
          "end the match early."},
         {Action::match, "match", "which of two engines is stronger?",

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <functional>
-#include <iterator>
 #include <map>
 #include <numeric>
 
@@ -65,34 +64,24 @@ std::optional<TournamentFacts::Sprt> sprt_of(const Matchup& matchup, const Match
         sprt->lower_bound(),    sprt->upper_bound(),          sprt->counts()};
 }
 
-/// Under all conditions together: somebody is the best when he is so under each.
+/// Under all conditions together: what is so under each, with the same leader.
 void answer_by(const std::vector<TournamentFacts::Standing>& standings, AnswerFacts& answer) {
-    const auto are_some = [&](Decision decision) {
-        return std::any_of(standings.begin(), standings.end(),
-                           [decision](const auto& one) { return one.decision == decision; });
-    };
-    const bool have_one_leader = std::all_of(standings.begin(), standings.end(), [&](const auto& one) {
-        return one.players.front().name == standings.front().players.front().name;
-    });
     if (standings.empty()) {
         return;
     }
+    const TournamentFacts::Standing& first = standings.front();
+    const bool do_agree = std::all_of(standings.begin(), standings.end(), [&](const auto& one) {
+        const bool has_other_best = one.decision == Decision::best && one.players[0].name != first.players[0].name;
+        return one.decision == first.decision && !has_other_best;
+    });
+    const bool are_over = std::all_of(standings.begin(), standings.end(), [](const auto& one) {
+        return one.decision == Decision::best || one.decision == Decision::open;
+    });
+    answer.decision = do_agree ? first.decision : are_over ? Decision::open : Decision::not_yet;
+    answer.reason = do_agree ? first.reason : are_over ? Reason::unsettled : Reason::match_running;
     if (standings.size() == 1) {
-        const TournamentFacts::Standing& only = standings.front();
-        answer.decision = only.decision;
-        answer.reason = only.reason;
-        answer.elo = only.elo;
-        answer.probability_best = only.probability_best;
-        return;
-    }
-    const bool is_running = are_some(Decision::not_yet) || are_some(Decision::no_data);
-    const bool is_best = have_one_leader && !is_running && !are_some(Decision::open);
-    answer.decision = is_running ? Decision::not_yet : is_best ? Decision::best : Decision::open;
-    answer.reason = is_running ? Reason::match_running : is_best ? Reason::settled : Reason::unsettled;
-    if (std::all_of(standings.begin(), standings.end(),
-                    [](const auto& one) { return one.reason == Reason::no_games; })) {
-        answer.decision = Decision::no_data;
-        answer.reason = Reason::no_games;
+        answer.elo = first.elo;
+        answer.probability_best = first.probability_best;
     }
 }
 
@@ -201,14 +190,16 @@ TournamentFacts::Standing Tournament::standing_of(const Field& field, FactsDetai
 /// The strongest first, by the first conditions.
 void Tournament::add_players(EventFacts& facts, const std::vector<Field>& fields) const {
     std::vector<std::size_t> order;
+    const auto add_new = [&](std::size_t player) {
+        if (std::find(order.begin(), order.end(), player) == order.end()) {
+            order.push_back(player);
+        }
+    };
     for (const Field& field : fields) {
-        std::copy_if(field.players.begin(), field.players.end(), std::back_inserter(order),
-                     [&](std::size_t player) { return std::find(order.begin(), order.end(), player) == order.end(); });
+        std::for_each(field.players.begin(), field.players.end(), add_new);
     }
     for (std::size_t player = 0; player < settings().players.size(); ++player) {
-        if (std::find(order.begin(), order.end(), player) == order.end()) {
-            order.push_back(player);  // he meets nobody
-        }
+        add_new(player);  // perhaps he meets nobody
     }
     facts.sides.clear();
     for (const std::size_t number : order) {
