@@ -1,6 +1,8 @@
 #include "ringmaster/base/random.hpp"
 
+#include <cmath>
 #include <exception>
+#include <numbers>
 #include <random>
 #include <string>
 
@@ -50,6 +52,12 @@ std::uint64_t Random::below(std::uint64_t bound) {
 
 double Random::uniform() {
     return static_cast<double>(next() >> 11) * 0x1.0p-53;
+}
+
+/// By Box and Muller (1958).
+double Random::normal() {
+    const double radius = std::sqrt(-2 * std::log(1 - uniform()));
+    return radius * std::cos(2 * std::numbers::pi * uniform());
 }
 
 std::uint64_t fresh_seed() {

@@ -321,16 +321,17 @@ function barsPlot({names, bars}, colours, x) {
 }
 
 const plots = {
-    along({range, curve, measured, spots}) {
+    along({range, curve, measured, over, spots}) {
         const enough = 0.05 * Math.max(...measured.map(({games}) => games));
-        const y = rateRange([...curve.flatMap(point => [point.y, point.low, point.high]),
-            ...measured.filter(({games}) => games >= enough).map(point => point.y)]);
+        const said = curve.flatMap(point => [point.y, point.low, point.high]);
+        const y = over ? roundedOutward(rangeOf([0, ...said]), 50) :
+            rateRange([...said, ...measured.filter(({games}) => games >= enough).map(point => point.y)]);
         const places = sorted(range.places);
         const model = !curve.length ? [] : haveOrder(places) ? [line('model', curve, 'first'), ...band(curve)] :
             [bullets(curve, 'model, 95%', 'first'), whiskers(curve, false, '', 'first')];
         // What comes first is drawn on top.
         const datasets = [...model, ...uprights(spots, places, y), ...measured.length ? [dots(measured, y)] : []];
-        return {shape: 'plain', datasets, x: placeAxis(range), y: axis('win rate', y)};
+        return {shape: 'plain', datasets, x: placeAxis(range), y: axis(over ? `Elo over ${over}` : 'win rate', y)};
     },
     map({ranges, cells, squares: points, spots}, figure) {
         const placesOf = (key, i) => sorted(points.map(square => [square[key], square.values[i]]));

@@ -95,12 +95,15 @@ Plot curve_of(const ParameterFacts& parameter) {
     Plot curve = Plot::array();
     for (const CurveFacts& point : parameter.curve) {
         if (std::isfinite(point.at)) {
-            curve.push_back({{"x", point.at},
-                             {"y", point.win_rate},
-                             {"low", point.band.low},
-                             {"high", point.band.high},
-                             {"tip", Tip{named_value(parameter, point.value), "model: " + rate_text(point.win_rate),
-                                         "95%: " + interval_text(point.band)}}});
+            curve.push_back(
+                {{"x", point.at},
+                 {"y", point.mean()},
+                 {"low", point.band.low},
+                 {"high", point.band.high},
+                 {"tip", Tip{named_value(parameter, point.value),
+                             "model: " + (point.elo ? elo_text(*point.elo) + " Elo" : rate_text(point.mean())),
+                             "95%: " + (point.elo ? elo_text(point.band.low) + " to " + elo_text(point.band.high)
+                                                  : interval_text(point.band))}}});
         }
     }
     return curve;
@@ -239,11 +242,13 @@ PlotGroup plots_along_parameters(const EventFacts& facts) {
         const Plot curve = curve_of(parameter);
         const Plot measured = facts.is_of_duels ? Plot::array() : measured_along(parameter);
         if (!curve.empty() || !measured.empty()) {
-            group.plots.push_back(page_plot(parameter.code, {{"kind", "along"},
-                                                             {"range", range_of(parameter)},
-                                                             {"curve", curve},
-                                                             {"measured", measured},
-                                                             {"spots", spots_of({&parameter})}}));
+            group.plots.push_back(
+                page_plot(parameter.code, {{"kind", "along"},
+                                           {"range", range_of(parameter)},
+                                           {"curve", curve},
+                                           {"measured", measured},
+                                           {"over", facts.is_of_duels ? curve_reference_text(facts) : ""},
+                                           {"spots", spots_of({&parameter})}}));
             has_curve = has_curve || !curve.empty();
             has_dots = has_dots || !measured.empty();
         }

@@ -82,23 +82,14 @@ bool is_anywhere(const std::vector<Fact>& facts, std::optional<double> Fact::*nu
 
 // --- parameters ---
 
-std::string good_range_text(const ParameterFacts& parameter, bool is_short) {
-    if (!parameter.good) {
-        return is_short ? "" : "-";
-    }
-    const std::string low = value_text(parameter, parameter.good->first);
-    const std::string high = value_text(parameter, parameter.good->second);
-    return is_short && low == high ? low : low + " to " + high;
-}
-
 std::string influence_text(const ParameterFacts& parameter) {
-    if (!parameter.influence_elo || !parameter.good) {
+    if (!parameter.influence_elo) {
         return "";
     }
-    if (parameter.matters) {
-        return fmt::format("matters: {:.0f} Elo", *parameter.influence_elo);
-    }
     const double high = parameter.influence_elo_high.value_or(*parameter.influence_elo);
+    if (parameter.matters) {
+        return fmt::format("matters: at least {:.0f} Elo", std::floor(parameter.influence_elo_low.value_or(0)));
+    }
     return parameter.does_nothing ? fmt::format("does not matter: below {:.0f} Elo", std::ceil(high))
                                   : fmt::format("not known yet: up to {:.0f} Elo", high);
 }
@@ -131,7 +122,7 @@ std::string plot(const CurveFacts& point, double least, double most) {
     std::string line(plot_width, ' ');
     std::fill(line.begin() + static_cast<std::ptrdiff_t>(column(point.band.low)),
               line.begin() + static_cast<std::ptrdiff_t>(column(point.band.high)) + 1, '-');
-    line[column(point.win_rate)] = 'o';
+    line[column(point.mean())] = 'o';
     return line.substr(0, line.find_last_not_of(' ') + 1);
 }
 
@@ -171,7 +162,7 @@ Table parameter_table(const EventFacts& facts) {
     add("recommended", [](const auto& one) { return right_cell(one, one.recommended); });
     add("default", [](const auto& one) { return right_cell(one, one.present); });
     if (is_anywhere(facts.parameters, &ParameterFacts::influence_elo)) {
-        add("within 5 Elo", [](const auto& one) { return right_cell(good_range_text(one, true)); });
+        add("best, at 90%", [](const auto& one) { return right_cell(optimum_text(one)); });
         add("influence", [](const auto& one) { return Cell(influence_text(one)); });
     }
     return table;
@@ -188,42 +179,53 @@ Table parameter_page_table(const EventFacts& facts) {
     add("default", [&](const auto& one) { return exact_cell(one, one.present); });
     add("recommended", [&](const auto& one) { return exact_cell(one, one.recommended); });
     if (is_anywhere(facts.parameters, &ParameterFacts::influence_elo)) {
-        add("as good within 5 Elo", [](const auto& one) { return Cell(good_range_text(one, false)); });
+        add("best, at 90%", [](const auto& one) { return Cell(optimum_text(one)); });
         add("influence, Elo", [](const auto& one) { return number_cell(one.influence_elo, 0); });
+        add("at least", [](const auto& one) { return number_cell(one.influence_elo_low, 0); });
         add("at most", [](const auto& one) { return number_cell(one.influence_elo_high, 0); });
         add("", [](const auto& one) { return Cell(what_is_known_of(one)); });
     }
     return table;
 }
 
-Table curve_table(const ParameterFacts& parameter) {
-    double least = 1;
-    double most = 0;
+Table curve_table(const EventFacts& facts, const ParameterFacts& parameter) {
+    const bool is_elo = parameter.curve.front().elo.has_value();
+    double least = parameter.curve.front().band.low;
+    double most = least;
     for (const CurveFacts& point : parameter.curve) {
         least = std::min(least, point.band.low);
         most = std::max(most, point.band.high);
     }
     Table table;
-    table.title = "win rate along '" + parameter.code + "' with its 95% band";
+    table.title = (is_elo ? "Elo" : "win rate") + (" along '" + parameter.code + "'") +
+                  (is_elo ? " over " + curve_reference_text(facts) : "") + " with its 95% band";
     const std::vector<CurveFacts> points = thinned(parameter.curve);
     const auto add = columns_adder(table, points);
     add(parameter.code, [](const auto& point) {
         const auto* real = std::get_if<double>(&point.value);
         return right_cell(real != nullptr ? fmt::format("{:.4g}", *real) : to_text(point.value));
     });
-    add("win rate", [](const auto& point) { return Cell(fmt::format("{:.3f}", point.win_rate), point.win_rate); });
-    add("band", [](const auto& point) { return interval_cell(point.band); });
-    add(fmt::format("{:.2f}{:>{}.2f}", least, most, plot_width - 4),
+    add(is_elo ? "Elo" : "win rate", [&](const auto& point) {
+        return is_elo ? elo_cell(point.mean()) : Cell(fmt::format("{:.3f}", point.mean()), point.mean());
+    });
+    add("band", [&](const auto& point) {
+        return is_elo ? right_cell(elo_text(point.band.low) + " to " + elo_text(point.band.high))
+                      : interval_cell(point.band);
+    });
+    const std::string left = is_elo ? elo_text(least) : fmt::format("{:.2f}", least);
+    const std::string right = is_elo ? elo_text(most) : fmt::format("{:.2f}", most);
+    add(fmt::format("{}{:>{}}", left, right, plot_width - left.size()),
         [&](const auto& point) { return Cell(most > least ? plot(point, least, most) : ""); });
     return table;
 }
 
 Table curves_for_programs(const EventFacts& facts) {
-    Table table{"", {{"parameter"}, {"value"}, {"at"}, {"win_rate"}, {"low"}, {"high"}}, {}};
+    Table table{"", {{"parameter"}, {"value"}, {"at"}, {"win_rate"}, {"elo"}, {"low"}, {"high"}}, {}};
     for (const ParameterFacts& parameter : facts.parameters) {
         for (const CurveFacts& point : parameter.curve) {
             table.rows.push_back({parameter.code, csv_value(point.value), exact_cell(point.at),
-                                  exact_cell(point.win_rate), exact_cell(point.band.low), exact_cell(point.band.high)});
+                                  exact_cell(point.win_rate), exact_cell(point.elo), exact_cell(point.band.low),
+                                  exact_cell(point.band.high)});
         }
     }
     return table;

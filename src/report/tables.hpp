@@ -20,7 +20,7 @@ enum class TableFor {
 
 Table parameter_table(const EventFacts& facts);
 Table parameter_page_table(const EventFacts& facts);
-Table curve_table(const ParameterFacts& parameter);
+Table curve_table(const EventFacts& facts, const ParameterFacts& parameter);
 Table curves_for_programs(const EventFacts& facts);
 Table stretch_page_table(const ParameterFacts& parameter);
 Table stretches_for_programs(const EventFacts& facts);

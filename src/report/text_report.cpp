@@ -188,7 +188,7 @@ void add_paragraph(Report& report, Paragraph paragraph) {
 void add_details(Report& report, const EventFacts& facts) {
     for (const ParameterFacts& parameter : facts.parameters) {
         if (!parameter.curve.empty()) {
-            report.blocks.emplace_back(curve_table(parameter));
+            report.blocks.emplace_back(curve_table(facts, parameter));
         }
     }
     if (!facts.history.empty()) {

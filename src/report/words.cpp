@@ -25,7 +25,7 @@ std::string labelled(const ParameterFacts& parameter, const std::string& text) {
     return has_own_label ? trim(before + text + after) : parameter.code + " " + text;
 }
 
-/// So that a difference of a tenth to a third of the good range is seen.
+/// So that a difference of a tenth to a third of the range is seen.
 std::string sensible_digits(double value, double range) {
     if (!(range > 0) || !std::isfinite(range)) {
         return fmt::format("{:.4g}", value);
@@ -38,12 +38,12 @@ std::string sensible_digits(double value, double range) {
     return fmt::format("{:.0f}", std::round(value / step) * step + 0.0);
 }
 
-double good_range(const ParameterFacts& parameter) {
-    if (!parameter.good) {
+double range_of_optimum(const ParameterFacts& parameter) {
+    if (!parameter.optimum) {
         return 0;
     }
-    const auto* low = std::get_if<double>(&parameter.good->first);
-    const auto* high = std::get_if<double>(&parameter.good->second);
+    const auto* low = std::get_if<double>(&parameter.optimum->first);
+    const auto* high = std::get_if<double>(&parameter.optimum->second);
     return low != nullptr && high != nullptr ? std::fabs(*high - *low) : 0;
 }
 
@@ -225,18 +225,20 @@ AnswerLine elo_line(const EventFacts& facts) {
     }
 }
 
-/// "x 0.66 to 0.81, y 0.20 to 0.31", or nothing when no range is known.
-std::string good_text(const EventFacts& facts) {
+/// "x 0.66 to 0.81, y 0.20 to 0.31 at 90%", or nothing when no range is known.
+std::string optima_text(const EventFacts& facts) {
     std::vector<std::string> parts;
     for (const ParameterFacts& parameter : facts.parameters) {
-        if (!parameter.good) {
-            continue;
+        if (parameter.optimum || !parameter.optimum_values.empty()) {
+            parts.push_back(parameter.code + " " + optimum_text(parameter));
         }
-        const std::string low = value_text(parameter, parameter.good->first);
-        const std::string high = value_text(parameter, parameter.good->second);
-        parts.push_back(parameter.code + " " + (low == high ? "only " + low : low + " to " + high));
     }
-    return parts.empty() || parts.size() > most_in_a_line ? "" : join(parts, ", ") + " within 5 Elo";
+    return parts.empty() || parts.size() > most_in_a_line ? "" : join(parts, ", ") + " at 90%";
+}
+
+bool has_surface(const EventFacts& facts) {
+    return std::any_of(facts.parameters.begin(), facts.parameters.end(),
+                       [](const ParameterFacts& parameter) { return parameter.influence_elo.has_value(); });
 }
 
 /// " (mode wild: 0.42)": another candidate may be the best with a higher probability, as what is recommended has, for
@@ -270,13 +272,15 @@ std::string best_text(const EventFacts& facts) {
     if (facts.answer.left_to_gain_elo && std::isfinite(*facts.answer.left_to_gain_elo)) {
         const double elo = *facts.answer.left_to_gain_elo;
         parts.push_back("left to gain: " + (elo < 1 ? "below 1 Elo" : fmt::format("about {:.0f} Elo", elo)));
+    } else if (has_surface(facts)) {
+        parts.push_back("left to gain: " + std::string(not_known_yet));
     }
     const std::string rest = join(parts, "; ");
-    const std::string good = good_text(facts);  // the details tell it, too
-    if (good.empty() || (!rest.empty() && display_width(good) + 2 + display_width(rest) > answer_width)) {
+    const std::string optima = optima_text(facts);  // the details tell it, too
+    if (optima.empty() || (!rest.empty() && display_width(optima) + 2 + display_width(rest) > answer_width)) {
         return rest;
     }
-    return rest.empty() ? good : good + "; " + rest;
+    return rest.empty() ? optima : optima + "; " + rest;
 }
 
 std::string next_text(const EventFacts& facts) {
@@ -391,7 +395,7 @@ std::string value_text(const ParameterFacts& parameter, const Value& value) {
         return *text;
     }
     const auto* real = std::get_if<double>(&value);
-    return real != nullptr ? sensible_digits(*real, good_range(parameter)) : to_text(value);
+    return real != nullptr ? sensible_digits(*real, range_of_optimum(parameter)) : to_text(value);
 }
 
 std::string exact_text(const ParameterFacts& parameter, const Value& value) {
@@ -400,6 +404,25 @@ std::string exact_text(const ParameterFacts& parameter, const Value& value) {
     const bool is_exact = real == nullptr || std::strtod(text.c_str(), nullptr) == *real ||
                           format_conversion(parameter.format, value).has_value();
     return is_exact ? text : to_text(value);
+}
+
+std::string optimum_text(const ParameterFacts& parameter) {
+    std::vector<std::string> values;
+    for (const Value& value : parameter.optimum_values) {
+        values.push_back(value_text(parameter, value));
+    }
+    if (!parameter.optimum) {
+        return values.empty() ? std::string(not_known_yet) : join(values, " or ");
+    }
+    const std::string low = value_text(parameter, parameter.optimum->first);
+    const std::string high = value_text(parameter, parameter.optimum->second);
+    return low == high ? "only " + low : low + " to " + high;
+}
+
+std::string curve_reference_text(const EventFacts& facts) {
+    const bool has_default = std::all_of(facts.parameters.begin(), facts.parameters.end(),
+                                         [](const ParameterFacts& parameter) { return parameter.present.has_value(); });
+    return has_default ? "the default" : "the recommended settings";
 }
 
 namespace {

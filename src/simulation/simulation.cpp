@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <optional>
 #include <utility>
 
@@ -30,12 +29,6 @@ double probability_of_duel(double first, double second) {
 double shifted(double probability, double logits) {
     const double wins = probability * std::exp(logits);
     return logits == 0 ? probability : wins / (wins + 1 - probability);
-}
-
-/// By Box and Muller (1958).
-double standard_normal(Random& random) {
-    const double radius = std::sqrt(-2 * std::log(1 - random.uniform()));
-    return radius * std::cos(2 * std::numbers::pi * random.uniform());
 }
 
 double reward(double probability, double draw_rate, Random& random) {
@@ -100,7 +93,7 @@ private:
             strength = (first + second) / 2;
             wins = probability_of_duel(first, second);
         }
-        const double opening = plan_.opening_spread > 0 ? plan_.opening_spread * standard_normal(openings_) : 0;
+        const double opening = plan_.opening_spread > 0 ? plan_.opening_spread * openings_.normal() : 0;
         in_flight_.push_back({*choice, shifted(wins, opening), strength});
         if (plan_.pairs) {
             other_of_pair_ = {*choice, shifted(wins, -opening), strength};

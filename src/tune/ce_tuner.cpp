@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <numeric>
 #include <utility>
 
@@ -11,6 +10,7 @@
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/report/facts.hpp"
+#include "ringmaster/tune/model/surface_facts.hpp"
 
 namespace ringmaster {
 namespace {
@@ -44,7 +44,7 @@ std::string CeTunerSettings::steering() const {
 }
 
 CeTuner::CeTuner(std::vector<TunedParameter> parameters, const CeTunerSettings& settings)
-    : PointTuner(std::move(parameters), true), settings_((check(settings), settings)) {
+    : PointTuner(std::move(parameters), true), settings_((check(settings), settings)), results_(space_.dimensions()) {
     const std::size_t dimensions = space_.dimensions().size();
     const std::vector<double> middle(dimensions, 0.5);
     const std::optional<Parameters> present = present_settings(space_.parameters());
@@ -76,9 +76,7 @@ std::optional<Choice> CeTuner::choose(Random& random) {
     }
     const CeDistribution& from = distributions_.back();
     for (std::size_t i = choice.point.size(); i < from.mean.size(); ++i) {
-        const double normal = std::sqrt(-2 * std::log(1 - random.uniform())) *
-                              std::cos(2 * std::numbers::pi * random.uniform());  // Box and Muller 1958
-        choice.point.push_back(std::clamp(from.mean[i] + std::sqrt(from.variance[i]) * normal, 0.0, 1.0));
+        choice.point.push_back(std::clamp(from.mean[i] + std::sqrt(from.variance[i]) * random.normal(), 0.0, 1.0));
     }
     return choice;
 }
@@ -132,7 +130,7 @@ void CeTuner::tell(const Choice& choice, const Parameters& played, const GameRes
     sample->point = *point_played;
     ++sample->games;
     sample->points += result.reward;
-    ++games_;
+    results_.add(sample->point, result.reward, Source::tree);
 }
 
 CeTuner::Numbers CeTuner::numbers_of(const Choice& choice) {
@@ -163,11 +161,14 @@ std::string CeTuner::deviations() {
 std::vector<std::string> CeTuner::history_lines() {
     return {fmt::format("generation {} around {}   deviation in ranges: {}   after {}", distributions().size() - 1,
                         described(distributions_.back().mean), deviations(),
-                        counted(static_cast<long long>(games_), "game"))};
+                        counted(static_cast<long long>(results_.size()), "game"))};
 }
 
-void CeTuner::add_own_facts(EventFacts& facts, FactsDetail, const std::vector<double>&) {
+void CeTuner::add_own_facts(EventFacts& facts, FactsDetail detail, const std::vector<double>& point) {
     facts.answer.reason = Reason::not_verified;
+    if (detail != FactsDetail::brief && point.size() <= most_model_parameters) {
+        add_surface_facts(facts, space_, SurfaceModel(results_), results_, point);
+    }
     facts.steering +=
         fmt::format(", generation {} with deviations (in ranges) of {}", distributions().size() - 1, deviations());
 }

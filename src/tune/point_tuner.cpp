@@ -34,7 +34,7 @@ std::vector<std::pair<double, Value>> coordinates_and_values(const std::vector<d
 }
 
 void PointTuner::add_facts(EventFacts& facts, FactsDetail detail, const std::vector<int>&) {
-    facts.main_table = main_table();
+    facts.main_table = space_.dimensions().size() <= most_model_parameters ? MainTable::curves : MainTable::stretches;
     if (outside_ > 0) {
         facts.warnings.emplace_back(SetAside{outside_, has_generations_});
     }
@@ -52,10 +52,6 @@ void PointTuner::add_facts(EventFacts& facts, FactsDetail detail, const std::vec
     if (detail == FactsDetail::history) {
         add_history(facts, point);
     }
-}
-
-MainTable PointTuner::main_table() const {
-    return MainTable::stretches;
 }
 
 std::string PointTuner::described(const std::vector<double>& point) const {

@@ -67,7 +67,7 @@ TEST_CASE("an event of duels finds the better values, and a match of duels tells
         sides += stretch.games;
     }
     CHECK(sides == 2 * facts.progress.choosing);
-    CHECK(render_csv(facts).find("\nlevel,") != std::string::npos);
+    CHECK(render_csv(facts).starts_with("parameter,value,at,win_rate,elo,low,high\nlevel,0"));
     CHECK(facts.sides.size() == 1);
     CHECK(std::get<double>(facts.parameters[0].recommended.value()) == Catch::Detail::Approx(7).margin(1.5));
     REQUIRE(facts.match);
@@ -76,6 +76,34 @@ TEST_CASE("an event of duels finds the better values, and a match of duels tells
     CHECK(facts.answer.decision == Decision::change);
     CHECK(facts.is_of_duels);
     CHECK_FALSE(facts.choosing);
+}
+
+TEST_CASE("the facts of duels tell by their model what its strength is, where the best lies and what is left",
+          "[competition]") {
+    TuningEvent event(duels(600), {7, 1, {}});
+    for (int game = 0; game < 400; ++game) {
+        event.tell(played_duel(event.ask().value()));
+    }
+    const EventFacts facts = event.facts(FactsDetail::full);
+    CHECK(facts.answer.evidence == Evidence::model);
+    CHECK(facts.answer.against == Comparison::default_settings);
+    CHECK(facts.answer.elo.value().low > 0);
+    CHECK(facts.answer.left_to_gain_elo.value() >= 0);
+    CHECK_FALSE(facts.model_win_rate);
+    const ParameterFacts& level = facts.parameters[0];
+    CHECK(level.matters);
+    REQUIRE(level.optimum);
+    CHECK(std::get<double>(level.optimum->first) <= std::get<double>(level.recommended.value()));
+    CHECK(std::get<double>(level.optimum->second) >= 7);
+    REQUIRE(level.curve.size() == 21);
+    for (const CurveFacts& point : level.curve) {
+        CHECK_FALSE(point.win_rate);
+        CHECK(point.band.low <= point.elo.value());
+        CHECK(point.elo.value() <= point.band.high);
+        if (point.value == level.present) {
+            CHECK(point.elo.value() == Catch::Detail::Approx(0).margin(0.05));
+        }
+    }
 }
 
 TEST_CASE("an event of duels that is stopped and resumed asks for the same games", "[competition]") {

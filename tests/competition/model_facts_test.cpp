@@ -178,12 +178,13 @@ TEST_CASE("the facts of a model tell what is recommended and how far it may be t
     CHECK(level.present == Value(3.0));
     const double recommended = std::get<double>(level.recommended.value());
     CHECK(std::abs(recommended - 6) < 0.8);
-    CHECK(std::get<double>(level.good.value().first) <= recommended);
-    CHECK(std::get<double>(level.good.value().second) >= recommended);
+    CHECK(std::get<double>(level.optimum.value().first) <= recommended);
+    CHECK(std::get<double>(level.optimum.value().second) >= recommended);
     CHECK(level.matters);
     CHECK_FALSE(level.does_nothing);
     CHECK(level.influence_elo.value() > 100);
     CHECK(level.influence_elo_high.value() >= level.influence_elo.value());
+    CHECK(level.influence_elo_low.value() <= level.influence_elo.value());
 }
 
 TEST_CASE("where nothing matters at most 1 event in 20 claims anything", "[competition][slow]") {

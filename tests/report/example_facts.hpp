@@ -30,8 +30,9 @@ inline EventFacts verified_example() {
     x.format = "x: %.2f";
     x.present = 0.2;
     x.recommended = 0.7312;
-    x.good = {0.66, 0.81};
+    x.optimum = {0.66, 0.81};
     x.influence_elo = 96.2;
+    x.influence_elo_low = 64.7;
     x.influence_elo_high = 130;
     x.matters = true;
     for (int i = 0; i <= 20; ++i) {
@@ -44,8 +45,9 @@ inline EventFacts verified_example() {
     y.format = "%s";
     y.present = 0.24;
     y.recommended = 0.24;
-    y.good = {0.2, 0.31};
+    y.optimum = {0.2, 0.31};
     y.influence_elo = 8;
+    y.influence_elo_low = 3;
     y.influence_elo_high = 9.2;
     y.does_nothing = true;
     facts.parameters = {x, y};

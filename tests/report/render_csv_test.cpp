@@ -68,12 +68,12 @@ TEST_CASE("of model_tuner the CSV table has a line for each point of the curves"
     facts.parameters[0].code = "rave";
     facts.parameters[0].curve = {{0.05, 0, 0.5, {0.4375, 0.5625}}, {0.1, 1, 1.0 / 3, {0.25, infinity}}};
     facts.parameters[1].code = "policy";
-    facts.parameters[1].curve = {{std::string("new, wild"), 0.5, 0.5, {0, 1}}};
+    facts.parameters[1].curve = {{std::string("new, wild"), 0.5, {}, {-41.5, 0}, -30}};
     CHECK(render_csv(facts) ==
-          "parameter,value,at,win_rate,low,high\n"
-          "rave,0.05,0,0.5,0.4375,0.5625\n"
-          "rave,0.1,1,0.3333333333333333,0.25,\n"
-          "policy,\"new, wild\",0.5,0.5,0,1\n");
+          "parameter,value,at,win_rate,elo,low,high\n"
+          "rave,0.05,0,0.5,,0.4375,0.5625\n"
+          "rave,0.1,1,0.3333333333333333,,0.25,\n"
+          "policy,\"new, wild\",0.5,,-30,-41.5,0\n");
     CHECK(csv_lines(sample_model_facts()).size() == 1 + 21 + 21 + 3);
 }
 
@@ -96,7 +96,7 @@ TEST_CASE("an event without games has the line of names only", "[report]") {
     CHECK(csv_lines({}).size() == 1);
     EventFacts facts;
     facts.competition_type = "model_tuner";
-    CHECK(render_csv(facts) == "parameter,value,at,win_rate,low,high\n");
+    CHECK(render_csv(facts) == "parameter,value,at,win_rate,elo,low,high\n");
 }
 
 TEST_CASE("hostile names and numbers do no harm in CSV", "[report]") {

@@ -103,8 +103,8 @@ TEST_CASE("the answer is in words and figures", "[report]") {
 
 TEST_CASE("values keep their kinds, intervals and tallies are told in full", "[report]") {
     const auto model = json_of(sample_model_facts());
-    CHECK(model.at("/parameters/0/good"_json_pointer).dump() == R"({"low":900,"high":3200})");
-    CHECK(model.at("/parameters/2/good"_json_pointer).is_null());
+    CHECK(model.at("/parameters/0/optimum"_json_pointer).dump() == R"({"low":900,"high":3200})");
+    CHECK(model.at("/parameters/2/optimum"_json_pointer).is_null());
     CHECK(model.at("/match/sides/0/values"_json_pointer).dump() ==
           R"({"playouts":1585,"exploration":0.41,"policy":"hybrid"})");
     CHECK(model.at("/match/sides/0/interval"_json_pointer).dump() == R"({"low":0.536,"high":0.632})");

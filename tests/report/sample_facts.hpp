@@ -75,8 +75,9 @@ inline ParameterFacts playouts_parameter() {
     facts.format = "%d";
     facts.present = 500LL;
     facts.recommended = 1585LL;
-    facts.good = {{900LL, 3200LL}};
+    facts.optimum = {{900LL, 3200LL}};
     facts.influence_elo = 118;
+    facts.influence_elo_low = 81;
     facts.influence_elo_high = 163;
     facts.matters = true;
     facts.optimum_at_low_edge = 0.0;
@@ -92,8 +93,9 @@ inline ParameterFacts exploration_parameter() {
     facts.format = "%.2f";
     facts.present = 0.7;
     facts.recommended = 0.41;
-    facts.good = {{0.3, 0.55}};
+    facts.optimum = {{0.3, 0.55}};
     facts.influence_elo = 61;
+    facts.influence_elo_low = 33;
     facts.influence_elo_high = 97;
     facts.matters = true;
     facts.optimum_at_low_edge = 0.02;
@@ -110,6 +112,7 @@ inline ParameterFacts policy_parameter() {
     facts.present = std::string("classic");
     facts.recommended = std::string("hybrid");
     facts.influence_elo = 4;
+    facts.influence_elo_low = 1;
     facts.influence_elo_high = 9;
     facts.does_nothing = true;
     facts.curve = curve(word_value, 3, 0.5, 4);
@@ -359,7 +362,7 @@ inline void add_hostile_parameter(EventFacts& facts, const Value& value) {
     parameter.format = "%d%n%s" + hostile_text();
     parameter.present = value;
     parameter.recommended = hostile_text();
-    parameter.good = {{nan, infinity}};
+    parameter.optimum = {{nan, infinity}};
     parameter.influence_elo = infinity;
     parameter.influence_elo_high = nan;
     parameter.optimum_at_low_edge = nan;

@@ -50,11 +50,11 @@ TEST_CASE("the usual report of a verified model word for word", "[report]") {
     CHECK(shown(verified_example()) ==
           "CHANGE   x 0.20 -> 0.73, y 0.24\n"
           "Elo      +41 [+9, +74] over the default in 400 fresh games; SPRT accepts 30\n"
-          "Best     x 0.66 to 0.81, y 0.20 to 0.31 within 5 Elo; left to gain: about 4 Elo\n"
+          "Best     x 0.66 to 0.81, y 0.20 to 0.31 at 90%; left to gain: about 4 Elo\n"
           "Games    1000 of 1000, 12.1 a minute; next: nothing\n"
           "\n"
-          "parameter  recommended  default  within 5 Elo  influence\n"
-          "x                 0.73     0.20  0.66 to 0.81  matters: 96 Elo\n"
+          "parameter  recommended  default  best, at 90%  influence\n"
+          "x                 0.73     0.20  0.66 to 0.81  matters: at least 64 Elo\n"
           "y                 0.24     0.24  0.20 to 0.31  does not matter: below 10 Elo\n"
           "\n"
           "A higher 'x' wants a lower 'y' (correlation -0.62).\n"
@@ -169,7 +169,7 @@ TEST_CASE("the blocks come in order: the answer, warnings, values, matches, cand
     const std::vector<std::string> details{"win rate along 'x' with its 95% band", "what was recommended"};
     const std::string answer = "CHANGE   x 0.20 -> 0.73, y 0.24";
     const std::string warnings = "! " + warning_text(facts.warnings.front(), facts);
-    const std::string values = "parameter  recommended  default  within 5 Elo  influence";
+    const std::string values = "parameter  recommended  default  best, at 90%  influence";
     CHECK(beginnings(shown(facts, ReportDetail::brief)) == std::vector<std::string>{answer, values});
     std::vector<std::string> expected{answer, warnings, values};
     expected.insert(expected.end(), values_and_matches.begin(), values_and_matches.end());

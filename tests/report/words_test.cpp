@@ -42,9 +42,9 @@ ParameterFacts with_format(const std::string& format) {
     return parameter;
 }
 
-ParameterFacts with_good_range(double low, double high) {
+ParameterFacts with_range(double low, double high) {
     ParameterFacts parameter = with_format("%s");
-    parameter.good = {Value(low), Value(high)};
+    parameter.optimum = {Value(low), Value(high)};
     return parameter;
 }
 
@@ -62,7 +62,7 @@ TEST_CASE("of a script's event no warning is about engines", "[report]") {
           "Candidates fail everywhere: 4 of 61 games. Mend the program, or leave these values out of the ranges.");
 }
 
-TEST_CASE("the answer says what to do, how sure that is, what is as good, and how far the event is", "[report]") {
+TEST_CASE("the answer says what to do, how sure that is, where the best lies, and how far the event is", "[report]") {
     std::vector<std::string> lines;
     for (const AnswerLine& line : answer_lines(verified_example())) {
         lines.push_back(line.label + ": " + line.text);
@@ -70,7 +70,7 @@ TEST_CASE("the answer says what to do, how sure that is, what is as good, and ho
     CHECK(lines == std::vector<std::string>{
                        "CHANGE: x 0.20 -> 0.73, y 0.24",
                        "Elo: +41 [+9, +74] over the default in 400 fresh games; SPRT accepts 30",
-                       "Best: x 0.66 to 0.81, y 0.20 to 0.31 within 5 Elo; left to gain: about 4 Elo",
+                       "Best: x 0.66 to 0.81, y 0.20 to 0.31 at 90%; left to gain: about 4 Elo",
                        "Games: 1000 of 1000, 12.1 a minute; next: nothing",
                    });
 }
@@ -153,27 +153,43 @@ TEST_CASE("the difference says what it is measured with", "[report]") {
     CHECK(line_of(facts, "Elo").empty());
 }
 
-TEST_CASE("what is as good is told of few parameters, what is left to gain where it is known", "[report]") {
+TEST_CASE("where the best lies is told of few parameters, what is left to gain where it is known", "[report]") {
     EventFacts facts = verified_example();
-    facts.parameters[1].good.reset();
+    facts.parameters[1].optimum.reset();
     facts.answer.left_to_gain_elo = 0.99;
-    CHECK(line_of(facts, "Best") == "x 0.66 to 0.81 within 5 Elo; left to gain: below 1 Elo");
-    facts.parameters[0].good = {0.731, 0.734};
+    CHECK(line_of(facts, "Best") == "x 0.66 to 0.81 at 90%; left to gain: below 1 Elo");
+    facts.parameters[0].optimum = {0.731, 0.734};
     facts.answer.left_to_gain_elo.reset();
-    CHECK(line_of(facts, "Best") == "x only 0.73 within 5 Elo");
+    CHECK(line_of(facts, "Best") == "x only 0.73 at 90%; left to gain: not known yet");
     facts.parameters.resize(4, facts.parameters[0]);
     facts.parameters[1] = facts.parameters[0];
-    CHECK(line_of(facts, "Best").empty());
+    CHECK(line_of(facts, "Best") == "left to gain: not known yet");
     facts.answer.left_to_gain_elo = endless;
+    CHECK(line_of(facts, "Best") == "left to gain: not known yet");
+    for (ParameterFacts& parameter : facts.parameters) {
+        parameter.influence_elo.reset();  // no model knows of them
+    }
     CHECK(line_of(facts, "Best").empty());
 }
 
-TEST_CASE("what is as good is left to the details when the line would be wider than a terminal", "[report]") {
+TEST_CASE("where the best lies is a stretch of numbers, some of the words, or not known yet", "[report]") {
+    ParameterFacts parameter = with_format("%.1f");
+    CHECK(optimum_text(parameter) == "not known yet");
+    parameter.optimum = {0.25, 1.5};
+    CHECK(optimum_text(parameter) == "0.2 to 1.5");
+    parameter.optimum = {1.52, 1.49};
+    CHECK(optimum_text(parameter) == "only 1.5");
+    ParameterFacts words = with_format("%s");
+    words.optimum_values = {std::string("mcts"), std::string("puct")};
+    CHECK(optimum_text(words) == "mcts or puct");
+}
+
+TEST_CASE("where the best lies is left to the details when the line would be wider than a terminal", "[report]") {
     EventFacts facts = verified_example();
     facts.parameters[0].code = "the_first_of_them";
     CHECK(line_of(facts, "Best") == "left to gain: about 4 Elo");
-    facts.answer.left_to_gain_elo.reset();
-    CHECK(line_of(facts, "Best") == "the_first_of_them 0.66 to 0.81, y 0.20 to 0.31 within 5 Elo");
+    facts.parameters[0].code = "first";
+    CHECK(line_of(facts, "Best") == "first 0.66 to 0.81, y 0.20 to 0.31 at 90%; left to gain: about 4 Elo");
 }
 
 TEST_CASE("of a list the answer says how likely it is that no other one is better", "[report]") {
@@ -367,24 +383,24 @@ TEST_CASE("a value is written by the number in its format", "[report]") {
     CHECK(value_text(with_format("%s"), 12LL) == to_text(12LL));
 }
 
-TEST_CASE("a value without a format has the digits that the good range makes sense of", "[report]") {
+TEST_CASE("a value without a format has the digits that the range of the best makes sense of", "[report]") {
     CHECK(value_text(with_format("%s"), 0.123456) == "0.1235");
-    CHECK(value_text(with_good_range(0.2, 0.31), 0.2401) == "0.24");
-    CHECK(value_text(with_good_range(0.2, 0.9), 0.2401) == "0.2");
-    CHECK(value_text(with_good_range(100, 900), 437.3) == "400");
-    CHECK(value_text(with_good_range(1000, 90000), 43731.0) == "40000");
-    CHECK(value_text(with_good_range(1, 30), 14.4) == "14");
-    CHECK(value_text(with_good_range(0.1, 0.1), 0.123456) == "0.1235");
-    CHECK(value_text(with_good_range(0, endless), 0.123456) == "0.1235");
-    CHECK(value_text(with_good_range(0, 1e-30), 0.5) == "0.500000000000");
-    CHECK(value_text(with_good_range(-900, 900), -0.4) == "0");
+    CHECK(value_text(with_range(0.2, 0.31), 0.2401) == "0.24");
+    CHECK(value_text(with_range(0.2, 0.9), 0.2401) == "0.2");
+    CHECK(value_text(with_range(100, 900), 437.3) == "400");
+    CHECK(value_text(with_range(1000, 90000), 43731.0) == "40000");
+    CHECK(value_text(with_range(1, 30), 14.4) == "14");
+    CHECK(value_text(with_range(0.1, 0.1), 0.123456) == "0.1235");
+    CHECK(value_text(with_range(0, endless), 0.123456) == "0.1235");
+    CHECK(value_text(with_range(0, 1e-30), 0.5) == "0.500000000000");
+    CHECK(value_text(with_range(-900, 900), -0.4) == "0");
 }
 
 TEST_CASE("what is recommended or the default has no fewer digits than it is played with", "[report]") {
-    ParameterFacts parameter = with_good_range(0.2, 0.9);
+    ParameterFacts parameter = with_range(0.2, 0.9);
     CHECK(exact_text(parameter, 0.25) == "0.25");
     CHECK(exact_text(parameter, 0.2) == "0.2");
-    CHECK(exact_text(with_good_range(0.2, 0.31), 0.2) == "0.20");
+    CHECK(exact_text(with_range(0.2, 0.31), 0.2) == "0.20");
     parameter = with_format("%.1f");
     CHECK(exact_text(parameter, 0.25) == "0.2");
     CHECK(exact_text(parameter, std::string("auto")) == "auto");

@@ -145,6 +145,7 @@ inline std::map<std::string, Problem> problems() {
     all["sharp2"] = {2, sigmoid(0.9), [](const Point& x) {
                          return -0.7 + 1.6 * std::exp(-distance2(x, {0.45, -0.55}) / 0.05);
                      }};
+    all["inert2"] = {2, sigmoid(0.5), [](const Point& x) { return 0.5 - square(x[0] - 0.3); }};
     all["ramp3"] = {3, sigmoid(0.7), [](const Point& x) { return 0.3 * x[0] - 0.3 * x[1] + 0.1 * x[2]; }};
     return all;
 }

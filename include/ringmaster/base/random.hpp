@@ -24,6 +24,9 @@ public:
     /// Uniform in [0, 1), 53 bits.
     double uniform();
 
+    /// Normal with mean 0 and variance 1.
+    double normal();
+
 private:
     std::uint64_t state_;
 };

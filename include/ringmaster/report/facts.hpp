@@ -73,7 +73,7 @@ struct AnswerFacts {
     std::optional<EloEstimate> elo;  ///< of the recommended settings over `against`, at 95%; see is_of_runner_up
     Evidence evidence = Evidence::model;
     Comparison against = Comparison::default_settings;
-    std::optional<double> left_to_gain_elo;   ///< expected: what the best settings would still add
+    std::optional<double> left_to_gain_elo;   ///< what the best settings would still add; as likely more as less
     std::optional<double> probability_best;   ///< of a list of candidates: that no other one is better
     std::optional<std::uint64_t> more_games;  ///< about how many more would decide, or halve what is left to gain
     bool wants_verify = false;                ///< the next thing to do is `verify`
@@ -85,11 +85,14 @@ BOOST_DESCRIBE_STRUCT(AnswerFacts, (),
 /// One point of a curve along one parameter.
 struct CurveFacts {
     Value value;
-    double at = 0;  ///< its place in the range, 0 to 1
-    double win_rate = 0;
-    Interval band;  ///< at 95%
+    double at = 0;                   ///< its place in the range, 0 to 1
+    std::optional<double> win_rate;  ///< against the opponent
+    Interval band;                   ///< of that, or of the Elo, at 95%
+    std::optional<double> elo = {};  ///< of duels instead: over the default, or, without one, over the recommended
+
+    double mean() const { return win_rate ? *win_rate : elo.value_or(0); }
 };
-BOOST_DESCRIBE_STRUCT(CurveFacts, (), (value, at, win_rate, band))
+BOOST_DESCRIBE_STRUCT(CurveFacts, (), (value, at, win_rate, band, elo))
 
 /// The games in one stretch of a parameter's range, or at one of its values.
 struct StretchFacts {
@@ -105,19 +108,23 @@ struct ParameterFacts {
     std::string format;            ///< printf's, of the control file
     std::optional<Value> present;  ///< `default` in the control file
     std::optional<Value> recommended;
-    std::optional<std::pair<Value, Value>> good;  ///< between them less than 5 Elo are lost
-    std::optional<double> influence_elo;          ///< the best value over the worst, the others as recommended
-    std::optional<double> influence_elo_high;     ///< at most, with 95%
-    bool matters = false;                         ///< some value is worse than the best, with 99%
-    bool does_nothing = false;                    ///< all values are within 10 Elo, with 95%
-    double optimum_at_low_edge = 0;               ///< probability that the range ends too early
+    /// By the model the best value lies between these with 90%; absent: not known yet.
+    std::optional<std::pair<Value, Value>> optimum;
+    std::vector<Value> optimum_values;         ///< of a list of words: it is one of these; none: not known yet
+    std::optional<double> influence_elo;       ///< the best value over the worst, the others as recommended
+    std::optional<double> influence_elo_low;   ///< at least, with 95%
+    std::optional<double> influence_elo_high;  ///< at most, with 95%
+    bool matters = false;                      ///< some value is worse than the best, with 99%
+    bool does_nothing = false;                 ///< all values are within 10 Elo, with 95%
+    double optimum_at_low_edge = 0;            ///< probability that the range ends too early
     double optimum_at_high_edge = 0;
     std::vector<CurveFacts> curve;
     std::vector<StretchFacts> games;  ///< all that were played, the other parameters being anywhere
 };
 BOOST_DESCRIBE_STRUCT(ParameterFacts, (),
-                      (code, format, present, recommended, good, influence_elo, influence_elo_high, matters,
-                       does_nothing, optimum_at_low_edge, optimum_at_high_edge, curve, games))
+                      (code, format, present, recommended, optimum, optimum_values, influence_elo, influence_elo_low,
+                       influence_elo_high, matters, does_nothing, optimum_at_low_edge, optimum_at_high_edge, curve,
+                       games))
 
 /// Two parameters together.
 struct PairFacts {
@@ -294,7 +301,7 @@ BOOST_DESCRIBE_STRUCT(ProgressFacts, (),
 enum class MainTable {
     curves,      ///< points of the curve along each parameter
     candidates,  ///< of a list
-    stretches,   ///< the games along each parameter: neither curves nor a list are known
+    stretches,   ///< the games along each parameter: so many that no curves are known
 };
 
 /// An event of named players.

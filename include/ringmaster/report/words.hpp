@@ -36,6 +36,12 @@ std::string value_text(const ParameterFacts& parameter, const Value& value);
 /// compared or the default.
 std::string exact_text(const ParameterFacts& parameter, const Value& value);
 
+/// Between which values the best one lies, or which they are; "not known yet".
+std::string optimum_text(const ParameterFacts& parameter);
+
+/// What the Elo of curves is over.
+std::string curve_reference_text(const EventFacts& facts);
+
 /// "level 3, rave 0.10": values, and settings exactly.
 std::string values_text(const EventFacts& facts, const Parameters& values);
 std::string settings_text(const EventFacts& facts, const Parameters& values);

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "ringmaster/tune/model/model_games.hpp"
 #include "ringmaster/tune/point_tuner.hpp"
 
 namespace ringmaster {
@@ -51,7 +52,7 @@ public:
     void tell(const Choice& choice, const Parameters& played, const GameResult& result) override;
     std::vector<double> point(const Choice& choice) const override { return numbers_of(choice), choice.point; }
     std::uint64_t turn(const Choice& choice, std::uint64_t number) const override;
-    bool has_results() const override { return games_ > 0; }
+    bool has_results() const override { return results_.size() > 0; }
     std::vector<double> recommended_point() override;
     /// Nobody: the samples of a generation are too near to each other.
     std::optional<Parameters> second() override { return std::nullopt; }
@@ -70,7 +71,7 @@ public:
     /// The present generation is the last that has a distribution, counted from 0.
     const std::vector<CeDistribution>& distributions();
     const std::vector<Generation>& generations() const { return generations_; }
-    std::uint64_t games() const { return games_; }
+    std::uint64_t games() const { return results_.size(); }
 
 private:
     struct Numbers {
@@ -95,7 +96,7 @@ private:
     CeTunerSettings settings_;
     std::vector<Generation> generations_;
     std::vector<CeDistribution> distributions_;
-    std::uint64_t games_ = 0;
+    ModelGames results_;  ///< for the report
 };
 
 }  // namespace ringmaster

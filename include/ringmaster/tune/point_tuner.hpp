@@ -11,8 +11,6 @@
 
 namespace ringmaster {
 
-enum class MainTable;
-
 /// The recommended point as it was a while ago. To find it costs thousands of times more than a game is told for, so
 /// for a display it is looked up only when the games have grown by a tenth.
 class RecentPoint {
@@ -63,7 +61,6 @@ protected:
     virtual void add_own_facts(EventFacts& facts, FactsDetail detail, const std::vector<double>& point) = 0;
     virtual std::vector<PointGames> games_by_point() const = 0;
     virtual void add_history(EventFacts& facts, const std::vector<double>& point) = 0;
-    virtual MainTable main_table() const;
 
     /// "x: 1; y: 2", the engine parameters at a point.
     std::string described(const std::vector<double>& point) const;

@@ -7,6 +7,7 @@
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/report/facts.hpp"
+#include "ringmaster/tune/model/surface_facts.hpp"
 
 namespace ringmaster {
 namespace {
@@ -78,8 +79,12 @@ std::vector<double> DuelTuner::point_to_show(FactsDetail detail) {
     return detail == FactsDetail::brief ? recent_.of(*this, duels_) : recommended_point();
 }
 
-void DuelTuner::add_own_facts(EventFacts& facts, FactsDetail, const std::vector<double>&) {
+void DuelTuner::add_own_facts(EventFacts& facts, FactsDetail detail, const std::vector<double>& point) {
     facts.answer.reason = Reason::not_verified;
+    if (detail != FactsDetail::brief) {
+        const SurfaceModel model(search_.sides(), search_.first_side());
+        add_surface_facts(facts, space_, model, search_.sides(), point);
+    }
 }
 
 std::vector<PointGames> DuelTuner::games_by_point() const {

@@ -123,10 +123,10 @@ SurfacePoints SurfaceSpace::embed(const std::vector<std::vector<double>>& points
     return result;
 }
 
-SurfacePoints SurfaceSpace::embed(const ModelGames& games) const {
-    SurfacePoints result = empty(games.size());
-    for (std::size_t game = 0; game < games.size(); ++game) {
-        write(games.point(game), static_cast<Eigen::Index>(game), result);
+SurfacePoints SurfaceSpace::embed(const ModelGames& games, std::size_t first) const {
+    SurfacePoints result = empty(games.size() - first);
+    for (std::size_t game = first; game < games.size(); ++game) {
+        write(games.point(game), static_cast<Eigen::Index>(game - first), result);
     }
     return result;
 }
@@ -146,14 +146,15 @@ SurfacePoints SurfaceSpace::without(std::size_t dimension, SurfacePoints points)
     return points;
 }
 
-GameCells gather_cells(const ModelGames& games, const SurfaceSpace& space, std::size_t most) {
+GameCells gather_cells(const ModelGames& games, const SurfaceSpace& space, std::size_t most, std::size_t first) {
     GameCells result;
-    const SurfacePoints all = space.embed(games);
-    if (games.size() == 0) {
+    const SurfacePoints all = space.embed(games, first);
+    if (all.size() == 0) {
         result.points = all;
         return result;
     }
-    std::vector<Eigen::Index> order(games.size());
+    std::vector<Eigen::Index> order(games.size() - first);
+    result.cell_of.resize(order.size());
     std::iota(order.begin(), order.end(), 0);
     const std::vector<GameCell> cells = cut(all.coordinates, order, most);
     const auto count = static_cast<Eigen::Index>(cells.size());
@@ -167,7 +168,9 @@ GameCells gather_cells(const ModelGames& games, const SurfaceSpace& space, std::
         double sum = 0;
         double sum_of_squares = 0;
         for (std::size_t i = cell.begin; i < cell.end; ++i) {
-            const double reward = games.reward(static_cast<std::size_t>(order[i]));
+            const auto game = static_cast<std::size_t>(order[i]);
+            const double reward = games.reward(first + game);
+            result.cell_of[game] = k;
             sum += reward;
             sum_of_squares += reward * reward;
             result.points.quadratics.row(k) += all.quadratics.row(order[i]);
@@ -178,7 +181,7 @@ GameCells gather_cells(const ModelGames& games, const SurfaceSpace& space, std::
         result.points.quadratics.row(k) /= result.games[k];
         squares += sum_of_squares - sum * result.rewards[k];
     }
-    const double freedom = static_cast<double>(games.size() - cells.size());
+    const double freedom = static_cast<double>(order.size() - cells.size());
     result.variance = (prior_games * prior_variance + squares) / (prior_games + freedom);
     return result;
 }

@@ -3,35 +3,34 @@
 #include <Eigen/Core>
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <numeric>
 
 #include <fmt/format.h>
 
-#include "ringmaster/base/elo.hpp"
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/tune/model/surface_model.hpp"
 
 namespace ringmaster {
 namespace {
 
+using Points = std::vector<std::vector<double>>;
+using Draws = Eigen::Map<const Eigen::MatrixXd>;
+
 /// Of surfaces, for what is said with an uncertainty.
 constexpr std::size_t draw_count = 256;
 
 /// A row for each draw, its win rates at the points in the columns. The numbers stay where they are.
-Eigen::Map<const Eigen::MatrixXd> as_matrix(const SurfaceDraws& draws) {
+Draws as_matrix(const SurfaceDraws& draws) {
     const auto rows = static_cast<Eigen::Index>(draws.count);
     return {draws.win_rates.data(), rows, static_cast<Eigen::Index>(draws.win_rates.size()) / rows};
 }
 
 constexpr int curve_points = 21;
 constexpr double outer_part = 0.05;  // of the range: its edge
-constexpr double small_loss = 5;     // Elo
 constexpr double no_influence = 10;  // Elo
 constexpr double clear_influence = 0.99;
 constexpr double clear_sign = 0.975;
-
-double elo(double rate) {
-    return elo_of_rate(std::clamp(rate, 0.01, 0.99));
-}
 
 double quantile(std::vector<double> values, double share) {
     std::sort(values.begin(), values.end());
@@ -52,28 +51,13 @@ std::vector<double> curve_coordinates(const ModelDimension& dimension) {
     return coordinates;
 }
 
-/// Those at which the range of small loss is looked for: the curve's, and ever closer ones around the recommended.
-std::vector<double> range_coordinates(const ModelDimension& dimension, std::vector<double> coordinates, double centre) {
-    for (double step = 0.4; step > 0.002; step *= 0.8) {
-        for (const double x : {centre - step, centre + step}) {
-            if (x >= 0 && x <= 1) {
-                coordinates.push_back(dimension.rounded_to_played(x));
-            }
-        }
-    }
-    coordinates.push_back(centre);
-    std::sort(coordinates.begin(), coordinates.end());
-    coordinates.erase(std::unique(coordinates.begin(), coordinates.end()), coordinates.end());
-    return coordinates;
-}
-
 /// Draws of the win rate along a parameter, the others held.
 class Line {
 public:
-    Line(const SurfaceModel& model, std::vector<double> coordinates, std::size_t parameter,
-         const std::vector<double>& recommended)
-        : coordinates_(std::move(coordinates)) {
-        std::vector<std::vector<double>> points{recommended};
+    Line(const SurfaceModel& model, const ModelDimension& dimension, std::size_t parameter,
+         const std::vector<double>& recommended, const std::vector<double>& reference)
+        : coordinates_(curve_coordinates(dimension)), model_(model) {
+        Points points{reference};
         for (const double x : coordinates_) {
             points.push_back(recommended);
             points.back()[parameter] = x;
@@ -81,66 +65,50 @@ public:
         draws_ = model.draw(points, draw_count);
     }
 
-    std::size_t size() const { return coordinates_.size(); }
     double coordinate(std::size_t k) const { return coordinates_[k]; }
-    /// Of all draws, the win rate at the k-th coordinate.
-    Eigen::ArrayXd rates(std::size_t k) const {
-        return as_matrix(draws_).col(static_cast<Eigen::Index>(k) + 1).array();
-    }
     /// Of all draws, the coordinates by their number.
-    Eigen::MatrixXd all() const { return as_matrix(draws_).rightCols(static_cast<Eigen::Index>(size())); }
+    Eigen::MatrixXd all() const { return as_matrix(draws_).rightCols(static_cast<Eigen::Index>(coordinates_.size())); }
 
-    /// The median draw's loss in Elo at the k-th coordinate against the recommended point.
-    double loss(std::size_t k) const {
-        std::vector<double> losses;
-        const auto draws = as_matrix(draws_);
-        for (Eigen::Index draw = 0; draw < draws.rows(); ++draw) {
-            losses.push_back(elo(draws(draw, 0)) - elo(draws(draw, static_cast<Eigen::Index>(k) + 1)));
+    /// Win rates; of duels Elo over the reference.
+    std::vector<CurvePoint> curve() const {
+        const Draws draws = as_matrix(draws_);
+        std::vector<CurvePoint> curve;
+        for (std::size_t k = 0; k < coordinates_.size(); ++k) {
+            const Eigen::ArrayXd rates = draws.col(static_cast<Eigen::Index>(k) + 1).array();
+            std::vector<double> values;
+            for (Eigen::Index draw = 0; draw < draws.rows(); ++draw) {
+                values.push_back(model_.is_of_duels() ? model_.elo(rates[draw]) - model_.elo(draws(draw, 0))
+                                                      : std::clamp(rates[draw], 0.0, 1.0));
+            }
+            const double mean = std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(draws.rows());
+            curve.push_back({coordinates_[k], mean, quantile(values, 0.025), quantile(values, 0.975)});
         }
-        return quantile(std::move(losses), 0.5);
+        return curve;
     }
 
 private:
     std::vector<double> coordinates_;
+    const SurfaceModel& model_;
     SurfaceDraws draws_;
 };
 
-std::vector<CurvePoint> curve_of(const Line& line) {
-    std::vector<CurvePoint> curve;
-    for (std::size_t k = 0; k < line.size(); ++k) {
-        const Eigen::ArrayXd rates = line.rates(k).max(0).min(1);
-        const std::vector<double> values(rates.begin(), rates.end());
-        curve.push_back(
-            {line.coordinate(k), rates.mean(), quantile(values, 0.025), quantile(values, 0.975), line.loss(k)});
-    }
-    return curve;
-}
-
-void find_range(const Line& line, double centre, ParameterInsight& insight) {
-    insight.low = centre;
-    insight.high = centre;
-    std::size_t at = 0;
-    while (line.coordinate(at) < centre) {
-        ++at;
-    }
-    for (std::size_t k = at; k < line.size() && line.loss(k) < small_loss; ++k) {
-        insight.high = line.coordinate(k);
-    }
-    for (std::size_t k = at + 1; k-- > 0 && line.loss(k) < small_loss;) {
-        insight.low = line.coordinate(k);
-    }
-}
-
-void find_influence(const Line& line, bool may_be_idle, ParameterInsight& insight) {
+void find_influence(const Line& line, const SurfaceModel& model, bool may_be_idle, ParameterInsight& insight) {
     const Eigen::MatrixXd draws = line.all();
     std::vector<double> variations;
     for (Eigen::Index draw = 0; draw < draws.rows(); ++draw) {
-        variations.push_back(elo(draws.row(draw).maxCoeff()) - elo(draws.row(draw).minCoeff()));
+        variations.push_back(model.elo(draws.row(draw).maxCoeff()) - model.elo(draws.row(draw).minCoeff()));
     }
     insight.variation_elo = quantile(variations, 0.5);
     insight.variation_elo_high = quantile(variations, 0.95);
     Eigen::Index best = 0;
+    Eigen::Index worst = 0;
     draws.colwise().mean().maxCoeff(&best);
+    draws.colwise().mean().minCoeff(&worst);
+    std::vector<double> gains;  // between these two places, as the best and worst of a noisy curve are too far apart
+    for (Eigen::Index draw = 0; draw < draws.rows(); ++draw) {
+        gains.push_back(model.elo(draws(draw, best)) - model.elo(draws(draw, worst)));
+    }
+    insight.variation_elo_low = std::max(0.0, quantile(gains, 0.05));
     double surest = 0;
     for (Eigen::Index k = 0; k < draws.cols(); ++k) {
         surest = std::max(surest, (draws.col(k).array() < draws.col(best).array()).cast<double>().mean());
@@ -245,9 +213,6 @@ std::vector<PairInsight> make_pair_insights(const SurfaceModel& model, const std
     return pairs;
 }
 
-using Points = std::vector<std::vector<double>>;
-using Draws = Eigen::Map<const Eigen::MatrixXd>;
-
 constexpr int filling_points = 256;
 
 /// The k-th point of a sequence that fills the cube evenly in each number of dimensions (Roberts 2018: multiples of the
@@ -301,24 +266,96 @@ ExpectedRegret regret_of(const Draws& draws) {
 }
 
 /// The recommended point first, then the filling points, then the rest.
-SurfaceDraws draw_candidates(const SurfaceModel& model, const ModelGames& games,
-                             const std::vector<double>& recommended) {
+Points candidates_of(const ModelGames& games, const std::vector<double>& recommended) {
     Points candidates{recommended};
     add_filling_points(games.dimensions(), candidates);
     add_later_games(games, candidates);
     add_neighbours(games.dimensions(), recommended, candidates);
-    return model.draw(candidates, draw_count);
+    return candidates;
 }
 
-Reliability reliability_of(const SurfaceModel& model, const Draws& draws, const ExpectedRegret& regret,
-                           std::size_t games) {
+Points best_of(const Draws& draws, const Points& candidates) {
+    Points best;
+    for (Eigen::Index draw = 0; draw < draws.rows(); ++draw) {
+        Eigen::Index place = 0;
+        draws.row(draw).maxCoeff(&place);
+        best.push_back(candidates[static_cast<std::size_t>(place)]);
+    }
+    return best;
+}
+
+/// The recommended point, then where the best point may lie, and others around these.
+Points closer_candidates(const std::vector<ModelDimension>& dimensions, const std::vector<double>& recommended,
+                         Points best) {
+    constexpr std::size_t count = 400;
+    constexpr double reach = 0.6;  // standard deviations
+    constexpr double least = 0.01;
+    std::vector<double> deviations;
+    for (std::size_t i = 0; i < recommended.size(); ++i) {
+        Eigen::ArrayXd x(static_cast<Eigen::Index>(best.size()));
+        std::transform(best.begin(), best.end(), x.begin(), [i](const auto& point) { return point[i]; });
+        const double deviation = std::sqrt((x - x.mean()).square().mean());
+        deviations.push_back(dimensions[i].is_category() ? 0 : std::max(least, deviation));
+    }
+    Random random(0, "closer", 0);
+    Points around;
+    for (std::size_t k = 0; k < count; ++k) {
+        std::vector<double> point = best[k % best.size()];
+        for (std::size_t i = 0; i < point.size(); ++i) {
+            point[i] += reach * deviations[i] * random.normal();
+        }
+        around.push_back(played_point(dimensions, std::move(point)));
+    }
+    std::sort(best.begin(), best.end());
+    best.erase(std::unique(best.begin(), best.end()), best.end());
+    best.insert(best.begin(), recommended);
+    best.insert(best.end(), around.begin(), around.end());
+    best.resize(std::min(best.size(), count));
+    return best;
+}
+
+constexpr double outside = 0.025;     // of the draws, at each end; with 5% the range holds the best in less than 90%
+constexpr double says_nothing = 0.8;  // of the range
+
+std::vector<double> best_stretch(const Points& best, std::size_t parameter, double recommended) {
+    std::vector<double> x;
+    std::transform(best.begin(), best.end(), std::back_inserter(x),
+                   [&](const auto& point) { return point[parameter]; });
+    const double low = std::min(recommended, quantile(x, outside));
+    const double high = std::max(recommended, quantile(x, 1 - outside));
+    return high - low < says_nothing ? std::vector<double>{low, high} : std::vector<double>{};
+}
+
+std::vector<double> best_categories(const Points& best, std::size_t parameter, const std::vector<CurvePoint>& curve,
+                                    double recommended) {
+    const auto share = [&](const CurvePoint& point) {
+        return std::count_if(best.begin(), best.end(),
+                             [&](const auto& one) { return one[parameter] == point.coordinate; });
+    };
+    std::vector<CurvePoint> values = curve;
+    std::stable_sort(values.begin(), values.end(), [&](const auto& a, const auto& b) { return share(a) > share(b); });
+    const auto own = std::find_if(curve.begin(), curve.end(),
+                                  [&](const CurvePoint& point) { return point.coordinate == recommended; });
+    std::vector<double> found;
+    auto missing = static_cast<double>(best.size()) * (1 - 2 * outside);
+    for (const CurvePoint& value : values) {
+        if (missing > 0 || value.mean >= own->mean) {
+            found.push_back(value.coordinate);
+        }
+        missing -= static_cast<double>(share(value));
+    }
+    std::sort(found.begin(), found.end());
+    return found.size() < curve.size() ? found : std::vector<double>{};
+}
+
+Reliability reliability_of(const SurfaceModel& model, const Draws& draws, const ExpectedRegret& regret) {
     constexpr double sure = 0.95;
     constexpr double gain_in_regrets = 2;
     const Eigen::ArrayXd gain = draws.col(0) - draws.middleCols(1, filling_points).rowwise().mean();
     Reliability result;
     result.gain = gain.mean();
     result.probability = (gain > 0).cast<double>().mean();
-    if (games == 0) {
+    if (model.games() == 0) {
         result.reason = "no game has been finished";
     } else if (model.may_be_flat()) {
         result.reason =
@@ -335,11 +372,31 @@ Reliability reliability_of(const SurfaceModel& model, const Draws& draws, const 
     return result;
 }
 
+ParameterInsight insight_of(const SurfaceModel& model, const ModelDimension& dimension, std::size_t parameter,
+                            const std::vector<double>& recommended, const std::vector<double>& reference,
+                            const Points& best) {
+    const Line line(model, dimension, parameter, recommended, reference);
+    const bool may_be_idle = model.may_be_idle(parameter);
+    const double idle = model.probability_idle(parameter);
+    ParameterInsight insight;
+    insight.curve = line.curve();
+    find_influence(line, model, may_be_idle, insight);
+    if (!dimension.is_category()) {
+        find_edges(line, dimension, 1 - idle, recommended[parameter], insight);
+    }
+    if (!may_be_idle) {
+        insight.optimum = dimension.is_category()
+                              ? best_categories(best, parameter, insight.curve, recommended[parameter])
+                              : best_stretch(best, parameter, recommended[parameter]);
+    }
+    return insight;
+}
+
 }  // namespace
 
 ExpectedRegret expected_regret(const SurfaceModel& model, const ModelGames& games,
                                const std::vector<double>& recommended) {
-    return regret_of(as_matrix(draw_candidates(model, games, recommended)));
+    return regret_of(as_matrix(model.draw(candidates_of(games, recommended), draw_count)));
 }
 
 std::size_t games_to_halve_regret(std::size_t games) {
@@ -347,33 +404,28 @@ std::size_t games_to_halve_regret(std::size_t games) {
     return static_cast<std::size_t>(std::lround((std::pow(2, 1 / rate) - 1) * static_cast<double>(games)));
 }
 
-ParameterInsight make_parameter_insight(const SurfaceModel& model, const std::vector<ModelDimension>& dimensions,
-                                        std::size_t parameter, const std::vector<double>& recommended) {
-    const ModelDimension& dimension = dimensions[parameter];
-    const double centre = recommended[parameter];
-    const Line line(model, curve_coordinates(dimension), parameter, recommended);
-    ParameterInsight insight;
-    insight.curve = curve_of(line);
-    find_influence(line, model.may_be_idle(parameter), insight);
-    insight.low = centre;
-    insight.high = centre;
-    if (!dimension.is_category()) {
-        find_edges(line, dimension, 1 - model.probability_idle(parameter), centre, insight);
-        const std::vector<double> fine = range_coordinates(dimension, curve_coordinates(dimension), centre);
-        find_range(Line(model, fine, parameter, recommended), centre, insight);
-    }
-    return insight;
-}
-
-Insight make_insight(const SurfaceModel& model, const ModelGames& games, const std::vector<double>& recommended) {
-    const SurfaceDraws drawn = draw_candidates(model, games, recommended);
+Insight make_insight(const SurfaceModel& model, const ModelGames& games, const std::vector<double>& recommended,
+                     const std::vector<double>& reference) {
+    const Points candidates = candidates_of(games, recommended);
+    const SurfaceDraws drawn = model.draw(candidates, draw_count);
     const Draws draws = as_matrix(drawn);
+    const Points closer = closer_candidates(games.dimensions(), recommended, best_of(draws, candidates));
+    const SurfaceDraws closely_drawn = model.draw(closer, draw_count);
+    const Draws close_draws = as_matrix(closely_drawn);
     Insight insight;
     insight.win_rate = model.estimate({recommended}).front();
     insight.regret = regret_of(draws);
-    insight.reliability = reliability_of(model, draws, insight.regret, games.size());
+    insight.reliability = reliability_of(model, draws, insight.regret);
+    if (!model.may_be_flat()) {
+        std::vector<double> gains;
+        for (Eigen::Index draw = 0; draw < close_draws.rows(); ++draw) {
+            gains.push_back(model.elo(close_draws.row(draw).maxCoeff()) - model.elo(close_draws(draw, 0)));
+        }
+        insight.left_to_gain_elo = quantile(std::move(gains), 0.5);
+    }
+    const Points best = best_of(close_draws, closer);
     for (std::size_t i = 0; i < recommended.size(); ++i) {
-        insight.parameters.push_back(make_parameter_insight(model, games.dimensions(), i, recommended));
+        insight.parameters.push_back(insight_of(model, games.dimensions()[i], i, recommended, reference, best));
     }
     insight.pairs = make_pair_insights(model, games.dimensions(), recommended);
     return insight;

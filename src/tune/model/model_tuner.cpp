@@ -8,62 +8,16 @@
 
 #include <fmt/format.h>
 
-#include "ringmaster/base/elo.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/report/figures.hpp"
-#include "ringmaster/tune/model/insight.hpp"
-#include "ringmaster/tune/model/surface_model.hpp"
+#include "ringmaster/tune/model/surface_facts.hpp"
 
 namespace ringmaster {
 namespace {
 
 constexpr std::uint64_t first_look = 200;
 constexpr std::string_view letters = "TLW";  // of the sources, in their order
-
-/// Above this the report says that the optimum lies at an edge.
-constexpr double edge_probability = 0.5;
-constexpr std::size_t draws_of_difference = 400;
-
-/// Near 0 and 1 Elo differences are endless.
-double elo_of(double win_rate) {
-    return elo_of_rate(std::clamp(win_rate, 0.01, 0.99));
-}
-
-EloEstimate middle_and_95(std::vector<double> values) {
-    std::sort(values.begin(), values.end());
-    const auto at = [&](double share) {
-        return values[static_cast<std::size_t>(share * static_cast<double>(values.size() - 1))];
-    };
-    return {at(0.5), at(0.025), at(0.975)};
-}
-
-void add_parameter(ParameterFacts& facts, const TunedParameter& parameter, const ParameterInsight& insight) {
-    facts.good = {parameter.scale.at(insight.low), parameter.scale.at(insight.high)};
-    facts.influence_elo = insight.variation_elo;
-    facts.influence_elo_high = insight.variation_elo_high;
-    facts.matters = insight.influence == Influence::matters;
-    facts.does_nothing = insight.influence == Influence::none;
-    facts.optimum_at_low_edge = insight.optimum_at_low_edge;
-    facts.optimum_at_high_edge = insight.optimum_at_high_edge;
-    for (const CurvePoint& point : insight.curve) {
-        facts.curve.push_back({parameter.scale.at(point.coordinate),
-                               point.coordinate,
-                               std::clamp(point.mean, 0.0, 1.0),
-                               {std::max(point.low, 0.0), std::min(point.high, 1.0)}});
-    }
-}
-
-void add_edge_warnings(EventFacts& facts) {
-    for (const ParameterFacts& parameter : facts.parameters) {
-        for (const bool at_high : {false, true}) {
-            const double probability = at_high ? parameter.optimum_at_high_edge : parameter.optimum_at_low_edge;
-            if (!parameter.does_nothing && probability > edge_probability) {
-                facts.warnings.emplace_back(OptimumAtEdge{parameter.code, at_high, probability});
-            }
-        }
-    }
-}
 
 }  // namespace
 
@@ -188,10 +142,6 @@ std::vector<double> ModelTuner::point_to_show(FactsDetail detail) {
     return detail == FactsDetail::brief ? recent_.of(*this, tally_.games) : recommended_point();
 }
 
-MainTable ModelTuner::main_table() const {
-    return MainTable::curves;
-}
-
 std::vector<PointGames> ModelTuner::games_by_point() const {
     return points_of(games(), 0);
 }
@@ -201,46 +151,10 @@ void ModelTuner::add_own_facts(EventFacts& facts, FactsDetail detail, const std:
     if (detail == FactsDetail::brief) {
         return;
     }
-    const SurfaceModel model(games());
-    const Insight insight = make_insight(model, games(), point);
-    const double rate = insight.win_rate.mean;
-    facts.model_win_rate = std::clamp(rate, 0.0, 1.0);
+    const Insight insight = add_surface_facts(facts, space_, SurfaceModel(games()), games(), point);
+    facts.model_win_rate = std::clamp(insight.win_rate.mean, 0.0, 1.0);
     facts.expected_regret = insight.regret.mean;
     facts.expected_regret_high = insight.regret.high;
-    for (std::size_t i = 0; i < insight.parameters.size(); ++i) {
-        add_parameter(facts.parameters[i], space_.parameters()[i], insight.parameters[i]);
-    }
-    for (const PairInsight& pair : insight.pairs) {
-        facts.pairs.push_back({pair.first, pair.second, pair.correlation, pair.is_clear, {}, 0, 0});
-    }
-    facts.answer.left_to_gain_elo = elo_of(rate + insight.regret.mean) - elo_of(rate);
-    facts.answer.more_games = games_to_halve_regret(games().size());
-    facts.answer.reason = insight.reliability.is_reliable ? Reason::not_verified : Reason::unreliable;
-    add_difference_to_default(facts, model, point);
-    add_edge_warnings(facts);
-}
-
-void ModelTuner::add_difference_to_default(EventFacts& facts, const SurfaceModel& model,
-                                           const std::vector<double>& point) const {
-    const auto present = present_settings(space_.parameters());
-    const auto from = present ? space_.point_of(*present, point) : std::nullopt;
-    if (!from) {
-        return;
-    }
-    const SurfaceDraws draws = model.draw({point, *from}, draws_of_difference);
-    std::vector<double> differences;
-    for (std::size_t i = 0; i < draws.count; ++i) {
-        differences.push_back(elo_of(draws.win_rates[i]) - elo_of(draws.win_rates[draws.count + i]));
-    }
-    EloEstimate elo = middle_and_95(std::move(differences));
-    elo.difference *= 1 - model.probability_flat();
-    if (model.may_be_flat()) {
-        elo.low = std::min(elo.low, 0.0);
-        elo.high = std::max(elo.high, 0.0);
-    }
-    facts.answer.elo = elo;
-    facts.answer.evidence = Evidence::model;
-    facts.answer.against = Comparison::default_settings;
 }
 
 void ModelTuner::add_history(EventFacts& facts, const std::vector<double>& point) {

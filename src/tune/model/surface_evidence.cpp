@@ -83,14 +83,15 @@ double log_of_sum(const std::vector<double>& logs) {
 }
 
 /// log of the mean evidence of the shapes; flat surfaces have but one.
-double log_of_mean_evidence(const SurfaceSpace& space, const GameCells& cells, const Active& active) {
+double log_of_mean_evidence(const SurfaceSpace& space, const Observations& observed, const Active& active) {
     const std::size_t dimensions = active.size();
-    SurfacePoints points = cells.points;
+    SurfacePoints points = observed.points;
     for (std::size_t i = 0; i < dimensions; ++i) {
         points = active[i] ? std::move(points) : space.without(i, std::move(points));
     }
     const Eigen::Index coordinates = points.coordinates.cols();
-    const ShapeEvidence evidence(space, Eigen::MatrixXd::Identity(coordinates, coordinates), cells, std::move(points));
+    const ShapeEvidence evidence(space, Eigen::MatrixXd::Identity(coordinates, coordinates), observed,
+                                 std::move(points));
     if (std::find(active.begin(), active.end(), true) == active.end()) {
         return evidence.log_of(flat_shape(dimensions));
     }
@@ -114,7 +115,9 @@ PriorCovariance::PriorCovariance(const SurfaceSpace& space, const Eigen::MatrixX
                                  const SurfacePoints& columns)
     : squared_distances_(squared_distances(space, rows.coordinates, columns.coordinates)),
       rotated_(squared_distances(space, rows.coordinates * axes, columns.coordinates * axes)),
-      quadratic_((rows.quadratics * variances(space).asDiagonal() * columns.quadratics.transpose()).array()) {
+      quadratic_(rows.quadratics * variances(space).asDiagonal() * columns.quadratics.transpose()),
+      row_sums_(rows.sums),
+      column_sums_(columns.sums) {
 }
 
 Eigen::MatrixXd PriorCovariance::of(const SurfaceShape& shape) const {
@@ -129,8 +132,14 @@ Eigen::MatrixXd PriorCovariance::of(const SurfaceShape& shape) const {
     } else {
         r2 = (-0.5 * r2).exp();
     }
-    return scale * scale *
-           (1 + shape.amplitude * shape.amplitude * r2 + shape.quadratic * shape.quadratic * quadratic_).matrix();
+    Eigen::MatrixXd free = (1 + shape.amplitude * shape.amplitude * r2).matrix();
+    if (row_sums_.size() > 0) {
+        free = row_sums_ * free;
+    }
+    if (column_sums_.size() > 0) {
+        free *= column_sums_.transpose();
+    }
+    return scale * scale * (free + shape.quadratic * shape.quadratic * quadratic_);
 }
 
 Eigen::VectorXd prior_variance(const SurfaceSpace& space, const SurfaceShape& shape, const SurfacePoints& points) {
@@ -140,7 +149,10 @@ Eigen::VectorXd prior_variance(const SurfaceSpace& space, const SurfaceShape& sh
 }
 
 Eigen::VectorXd prior_mean(const SurfaceSpace& space, const SurfaceShape& shape, const SurfacePoints& points) {
-    Eigen::VectorXd mean = Eigen::VectorXd::Constant(points.size(), 0.5);
+    Eigen::VectorXd mean = Eigen::VectorXd::Constant(points.coordinates.rows(), 0.5);
+    if (points.sums.size() > 0) {
+        mean = points.sums * mean;
+    }
     for (std::size_t k = 0; k < space.terms().size(); ++k) {
         if (space.terms()[k] == SurfaceSpace::Term::bend) {
             mean += scale * bend_mean * shape.quadratic * points.quadratics.col(static_cast<Eigen::Index>(k));
@@ -158,23 +170,23 @@ double log_prior(const SurfaceShape& shape) {
     return sum;
 }
 
-ShapeEvidence::ShapeEvidence(const SurfaceSpace& space, const Eigen::MatrixXd& axes, const GameCells& cells,
+ShapeEvidence::ShapeEvidence(const SurfaceSpace& space, const Eigen::MatrixXd& axes, const Observations& observed,
                              SurfacePoints points)
-    : space_(space), cells_(cells), points_(std::move(points)), covariance_(space, axes, points_, points_) {
+    : space_(space), observed_(observed), points_(std::move(points)), covariance_(space, axes, points_, points_) {
 }
 
 Eigen::LLT<Eigen::MatrixXd> ShapeEvidence::factor(const SurfaceShape& shape) const {
     Eigen::MatrixXd k = covariance_.of(shape);
-    k.diagonal().array() += cells_.variance / cells_.games.array() + jitter;
+    k.diagonal().array() += observed_.noise.array() + jitter;
     return Eigen::LLT<Eigen::MatrixXd>(k);
 }
 
 Eigen::VectorXd ShapeEvidence::surprise(const SurfaceShape& shape) const {
-    return cells_.rewards - prior_mean(space_, shape, points_);
+    return observed_.values - prior_mean(space_, shape, points_);
 }
 
 double ShapeEvidence::log_of(const SurfaceShape& shape) const {
-    if (cells_.games.size() == 0) {
+    if (observed_.values.size() == 0) {
         return 0;
     }
     const Eigen::LLT<Eigen::MatrixXd> root = factor(shape);
@@ -186,12 +198,12 @@ SurfaceShape flat_shape(std::size_t dimensions) {
     return {0, 0, false, false, std::vector<double>(dimensions, 1)};
 }
 
-Influences influences(const SurfaceSpace& space, const GameCells& cells) {
+Influences influences(const SurfaceSpace& space, const Observations& observed) {
     const std::size_t dimensions = space.dimension_count();
     const auto sets = weighed_sets(dimensions);
     std::vector<double> logs;
     for (const auto& [active, weight] : sets) {
-        logs.push_back(std::log(weight) + log_of_mean_evidence(space, cells, active));
+        logs.push_back(std::log(weight) + log_of_mean_evidence(space, observed, active));
     }
     const double sum = log_of_sum(logs);
     Influences result{std::exp(logs.back() - sum), std::vector<double>(dimensions, 0)};

@@ -4,8 +4,9 @@
 #include <Eigen/Core>
 #include <vector>
 
-#include "ringmaster/tune/model/game_cells.hpp"
 #include "ringmaster/tune/model/surface_model.hpp"
+
+#include "observations.hpp"
 
 namespace ringmaster::surface {
 
@@ -20,7 +21,9 @@ public:
 private:
     std::vector<Eigen::ArrayXXd> squared_distances_;  ///< of each dimension
     std::vector<Eigen::ArrayXXd> rotated_;            ///< the same along the axes
-    Eigen::ArrayXXd quadratic_;                       ///< of the quadratic part with q = 1
+    Eigen::MatrixXd quadratic_;                       ///< of the quadratic part with q = 1
+    Eigen::MatrixXd row_sums_;
+    Eigen::MatrixXd column_sums_;
 };
 
 /// The prior variances of win rates at points.
@@ -34,21 +37,22 @@ double log_prior(const SurfaceShape& shape);
 
 inline constexpr double jitter = 1e-8;  // keeps covariances of near points positive definite; 0.0001 of win rate
 
-/// What the rewards of the cells say about a shape of the surface, if the cells lie at these points.
+/// What is observed says about a shape of the surface, if the observed points are these.
 class ShapeEvidence {
 public:
-    ShapeEvidence(const SurfaceSpace& space, const Eigen::MatrixXd& axes, const GameCells& cells, SurfacePoints points);
+    ShapeEvidence(const SurfaceSpace& space, const Eigen::MatrixXd& axes, const Observations& observed,
+                  SurfacePoints points);
 
-    /// Of the rewards' covariance.
+    /// Of the values' covariance.
     Eigen::LLT<Eigen::MatrixXd> factor(const SurfaceShape& shape) const;
-    /// The rewards without their prior mean.
+    /// The values without their prior mean.
     Eigen::VectorXd surprise(const SurfaceShape& shape) const;
-    /// log of the density of the rewards, up to a constant.
+    /// log of the density of the values, up to a constant.
     double log_of(const SurfaceShape& shape) const;
 
 private:
     const SurfaceSpace& space_;
-    const GameCells& cells_;
+    const Observations& observed_;
     SurfacePoints points_;
     PriorCovariance covariance_;
 };
@@ -66,6 +70,6 @@ struct Influences {
 /// something, each with the same probability. Each of these has the shapes of a coarse grid by their prior, chosen
 /// beforehand and not to explain the games: so the points may be chosen by what won so far, as a tuner does, without
 /// making a flat surface look like a hill.
-Influences influences(const SurfaceSpace& space, const GameCells& cells);
+Influences influences(const SurfaceSpace& space, const Observations& observed);
 
 }  // namespace ringmaster::surface

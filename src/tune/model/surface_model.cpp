@@ -7,6 +7,7 @@
 #include <numbers>
 #include <numeric>
 
+#include "ringmaster/base/elo.hpp"
 #include "ringmaster/base/random.hpp"
 
 #include "surface_evidence.hpp"
@@ -16,14 +17,16 @@ namespace {
 
 constexpr double too_likely = 1 / 3.0;
 constexpr std::size_t most_cells = 256;
+constexpr std::size_t most_cells_of_duels = 96;
 constexpr std::size_t most_cells_of_influences = 128;  // many shapes are tried, and all of them are broad
 
-/// The principal axes of the cells' ordered coordinates, each cell weighing as many games as it has: a tuner that
+/// The principal axes of the observed points' ordered coordinates, each weighing as many games as it has: a tuner that
 /// follows a valley leaves its games along it. The identity for categories.
-Eigen::MatrixXd principal_axes(const SurfaceSpace& space, const GameCells& cells) {
-    const Eigen::Index count = cells.points.coordinates.cols();
+Eigen::MatrixXd principal_axes(const SurfaceSpace& space, const surface::Observations& observed) {
+    const Eigen::VectorXd& games = observed.games;
+    const Eigen::Index count = observed.points.coordinates.cols();
     Eigen::MatrixXd axes = Eigen::MatrixXd::Identity(count, count);
-    if (cells.games.size() < 2) {
+    if (games.size() < 2) {
         return axes;
     }
     std::vector<Eigen::Index> ordered;
@@ -36,12 +39,12 @@ Eigen::MatrixXd principal_axes(const SurfaceSpace& space, const GameCells& cells
     if (d < 2) {
         return axes;
     }
-    Eigen::MatrixXd around(cells.games.size(), d);
+    Eigen::MatrixXd around(games.size(), d);
     for (Eigen::Index i = 0; i < d; ++i) {
-        const Eigen::ArrayXd x = cells.points.coordinates.col(ordered[static_cast<std::size_t>(i)]);
-        around.col(i) = x - (x * cells.games.array()).sum() / cells.games.sum();
+        const Eigen::ArrayXd x = observed.points.coordinates.col(ordered[static_cast<std::size_t>(i)]);
+        around.col(i) = x - (x * games.array()).sum() / games.sum();
     }
-    const Eigen::MatrixXd covariance = around.transpose() * cells.games.asDiagonal() * around;
+    const Eigen::MatrixXd covariance = around.transpose() * games.asDiagonal() * around;
     const Eigen::MatrixXd vectors = Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>(covariance).eigenvectors();
     for (Eigen::Index i = 0; i < d; ++i) {
         for (Eigen::Index j = 0; j < d; ++j) {
@@ -142,10 +145,7 @@ private:
 
 Eigen::VectorXd standard_normals(Eigen::Index count, Random& random) {
     Eigen::VectorXd result(count);
-    for (Eigen::Index i = 0; i < count; ++i) {  // Box and Muller (1958)
-        const double radius = std::sqrt(-2 * std::log(1 - random.uniform()));
-        result[i] = radius * std::cos(2 * std::numbers::pi * random.uniform());
-    }
+    std::generate(result.begin(), result.end(), [&random] { return random.normal(); });
     return result;
 }
 
@@ -155,8 +155,8 @@ struct SurfaceModel::Fit {
     struct Component {
         SurfaceShape shape;
         double weight = 1;
-        Eigen::LLT<Eigen::MatrixXd> covariance;  ///< of the cells' rewards
-        Eigen::VectorXd solved;                  ///< its inverse times (rewards - prior mean)
+        Eigen::LLT<Eigen::MatrixXd> covariance;  ///< of the observed values
+        Eigen::VectorXd solved;                  ///< its inverse times (values - prior mean)
     };
 
     struct Posterior {
@@ -164,13 +164,14 @@ struct SurfaceModel::Fit {
         Eigen::MatrixXd explained;  ///< V with prior covariance - V'V that of the posterior
     };
 
-    explicit Fit(const ModelGames& games)
-        : space(games.dimensions()),
-          cells(gather_cells(games, space, most_cells)),
-          axes(principal_axes(space, cells)),
-          influences(surface::influences(space, gather_cells(games, space, most_cells_of_influences))) {
+    template <class Observe>
+    Fit(const SurfaceSpace& of, const Observe& observe)
+        : space(of),
+          observed(observe(space, most_cells)),
+          axes(principal_axes(space, observed)),
+          influences(surface::influences(space, observe(space, most_cells_of_influences))) {
         constexpr std::size_t most_components = 4;
-        const surface::ShapeEvidence evidence(space, axes, cells, cells.points);
+        const surface::ShapeEvidence evidence(space, axes, observed, observed.points);
         ShapeSearch search(space, evidence);
         search.run();
         const auto best = search.best(most_components);
@@ -193,22 +194,46 @@ struct SurfaceModel::Fit {
     }
 
     Posterior posterior(const Component& component, const SurfacePoints& points) const {
-        const Eigen::MatrixXd cross = surface::PriorCovariance(space, axes, cells.points, points).of(component.shape);
+        const Eigen::MatrixXd cross =
+            surface::PriorCovariance(space, axes, observed.points, points).of(component.shape);
         return {surface::prior_mean(space, component.shape, points) + cross.transpose() * component.solved,
                 component.covariance.matrixL().solve(cross)};
     }
 
     SurfaceSpace space;
-    GameCells cells;
+    surface::Observations observed;
     Eigen::MatrixXd axes;
     surface::Influences influences;
     std::vector<Component> components;
     Component flat;  ///< not one of them
 };
 
-SurfaceModel::SurfaceModel(const ModelGames& games) : fit_(std::make_unique<const Fit>(games)) {
+SurfaceModel::SurfaceModel(const ModelGames& games)
+    : fit_(std::make_unique<const Fit>(
+          SurfaceSpace(games.dimensions()),
+          [&](const SurfaceSpace& space, std::size_t most) { return surface::observe_games(games, space, most); })) {
 }
+
+SurfaceModel::SurfaceModel(const ModelGames& sides, std::size_t first_side)
+    : fit_(std::make_unique<const Fit>(SurfaceSpace(sides.dimensions()),
+                                       [&](const SurfaceSpace& space, std::size_t most) {
+                                           return surface::observe_duels(sides, first_side, space,
+                                                                         std::min(most, most_cells_of_duels));
+                                       })),
+      is_of_duels_(true) {
+}
+
 SurfaceModel::~SurfaceModel() = default;
+
+std::size_t SurfaceModel::games() const {
+    return static_cast<std::size_t>(std::lround(fit_->observed.games.sum())) / (is_of_duels_ ? 2 : 1);
+}
+
+double SurfaceModel::elo(double strength) const {
+    constexpr double elo_of_logit = 400 / std::numbers::ln10;
+    constexpr double logits = 4;  // in a unit of strength
+    return is_of_duels_ ? elo_of_logit * logits * strength : elo_of_rate(std::clamp(strength, 0.01, 0.99));
+}
 
 double SurfaceModel::probability_flat() const {
     return fit_->influences.flat;

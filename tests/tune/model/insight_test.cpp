@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "ringmaster/base/elo.hpp"
 #include "ringmaster/base/random.hpp"
 
 #include "support/catch.hpp"
@@ -14,7 +15,7 @@ namespace {
 using Point = std::vector<double>;
 
 Insight insight_of(const ModelGames& games, const Point& recommended) {
-    return make_insight(SurfaceModel(games), games, recommended);
+    return make_insight(SurfaceModel(games), games, recommended, recommended);
 }
 
 double square(double x) {
@@ -82,25 +83,43 @@ TEST_CASE("on a hill with many games the top is reliable", "[tune]") {
     CHECK(insight.win_rate.mean == Catch::Approx(0.6).margin(0.02));
 }
 
-TEST_CASE("the range of small loss is where the hill falls by 5 Elo", "[tune]") {
-    const Insight insight = insight_of(games_of(std::vector<ModelDimension>(2), 100000, hill), {0.6, 0.3});
-    // 5 Elo at 60% are 0.0069 of win rate: sqrt(0.0069 / 1.2) = 0.076, sqrt(0.0069 / 0.6) = 0.107.
-    CHECK(insight.parameters[0].low == Catch::Approx(0.524).margin(0.04));
-    CHECK(insight.parameters[0].high == Catch::Approx(0.676).margin(0.04));
-    CHECK(insight.parameters[1].low == Catch::Approx(0.193).margin(0.06));
-    CHECK(insight.parameters[1].high == Catch::Approx(0.407).margin(0.06));
+TEST_CASE("the range of the best value holds it and narrows with more games", "[tune]") {
+    double width = 1;
+    for (const int count : {3000, 30000}) {
+        const Insight insight = insight_of(games_of(std::vector<ModelDimension>(2), count, hill), {0.58, 0.35});
+        const std::vector<double>& range = insight.parameters[0].optimum;
+        REQUIRE(range.size() == 2);
+        CHECK(range[0] <= 0.58);
+        CHECK(range[0] <= 0.6);
+        CHECK(range[1] >= 0.6);
+        CHECK(range[1] - range[0] < 0.7 * width);
+        width = range[1] - range[0];
+    }
+}
+
+TEST_CASE("of a parameter that does nothing no best value is known", "[tune]") {
+    const Insight insight = insight_of(games_of(std::vector<ModelDimension>(3), 20000, hill), {0.6, 0.3, 0.5});
+    CHECK(insight.parameters[0].optimum.size() == 2);
+    CHECK(insight.parameters[2].optimum.empty());
+}
+
+TEST_CASE("what is left to gain is that of the middle draw, and not known while all may be flat", "[tune]") {
+    const ModelGames games = games_of(std::vector<ModelDimension>(2), 20000, hill);
+    CHECK(insight_of(games, {0.6, 0.3}).left_to_gain_elo.value() < 5);
+    CHECK(insight_of(games, {0.2, 0.3}).left_to_gain_elo.value() ==
+          Catch::Approx(elo_of_rate(0.6) - elo_of_rate(0.408)).margin(12));
+    const auto flat = games_of(std::vector<ModelDimension>(2), 3000, [](const Point&) { return 0.5; });
+    CHECK_FALSE(insight_of(flat, {0.4, 0.6}).left_to_gain_elo);
 }
 
 TEST_CASE("a curve's band mostly holds the truth", "[tune][slow]") {
     int inside = 0;
     for (std::uint64_t number = 0; number < 6; ++number) {
         const ModelGames games = games_of(std::vector<ModelDimension>(2), 3000, hill, number);
-        const std::vector<CurvePoint> curve =
-            make_parameter_insight(SurfaceModel(games), games.dimensions(), 0, {0.6, 0.3}).curve;
+        const std::vector<CurvePoint> curve = insight_of(games, {0.6, 0.3}).parameters[0].curve;
         REQUIRE(curve.size() == 21);
         CHECK(curve.front().coordinate == 0);
         CHECK(curve.back().coordinate == 1);
-        CHECK(curve.front().loss_elo > 100);
         for (const CurvePoint& point : curve) {
             const double truth = hill({point.coordinate, 0.3});
             inside += point.low <= truth && truth <= point.high ? 1 : 0;
@@ -140,8 +159,7 @@ TEST_CASE("the ends of a short list are its edges", "[tune]") {
     CHECK(insight.parameters[0].curve.size() == 4);
     CHECK(insight.parameters[0].optimum_at_high_edge > 0.9);
     CHECK(insight.parameters[0].recommended_at_edge);
-    CHECK(insight.parameters[0].low == 0.875);
-    CHECK(insight.parameters[0].high == 0.875);
+    CHECK(insight.parameters[0].optimum == Point{0.875, 0.875});
 }
 
 TEST_CASE("a rotated valley correlates its parameters, and only them", "[tune]") {
@@ -171,12 +189,20 @@ TEST_CASE("a category has a point of the curve for each value and no pairs", "[t
     REQUIRE(category.curve.size() == 2);
     CHECK(category.curve[0].mean == Catch::Approx(0.4).margin(0.04));
     CHECK(category.curve[1].mean == Catch::Approx(0.6).margin(0.04));
-    CHECK(category.curve[0].loss_elo > 100);
-    CHECK(category.curve[1].loss_elo == Catch::Approx(0).margin(0.1));
     CHECK(category.influence == Influence::matters);
-    CHECK(category.low == 0.75);
-    CHECK(category.high == 0.75);
+    CHECK(category.optimum == Point{0.75});
     CHECK(insight.pairs.empty());
+}
+
+TEST_CASE("categories that may as well be the best are told with it, those that cannot are not", "[tune]") {
+    const auto rate = [](const Point& x) { return x[0] < 0.4 ? 0.3 : x[0] < 0.6 ? 0.592 : 0.6; };
+    const ModelGames games = games_of({ModelDimension::categories(3), ModelDimension::continuous()}, 3000, rate);
+    for (const double recommended : {0.5, 5.0 / 6}) {
+        const std::vector<double> best = insight_of(games, {recommended, 0.5}).parameters[0].optimum;
+        REQUIRE(best.size() == 2);
+        CHECK(best[0] == 0.5);
+        CHECK(best[1] == Catch::Approx(5.0 / 6));
+    }
 }
 
 TEST_CASE("the same games give the same insight", "[tune]") {

@@ -179,3 +179,60 @@ TEST_CASE("a narrow valley askew is seen along the axes of its games", "[tune]")
     CHECK(model.estimate({{0.2, 0.2}}).front().mean == Catch::Approx(0.6).margin(0.07));
     CHECK(model.estimate({{0.2, 0.5}}).front().mean == Catch::Approx(0).margin(0.07));
 }
+
+namespace {
+
+/// Duels between points at random, each won with the logistic probability of the difference of strengths in logits.
+template <typename Strength>
+ModelGames duels_of(std::size_t dimensions, int count, const Strength& strength) {
+    ModelGames sides{std::vector<ModelDimension>(dimensions)};
+    Random random(1, "duels", 0);
+    for (int duel = 0; duel < count; ++duel) {
+        std::vector<double> points[2];
+        for (std::vector<double>& point : points) {
+            for (std::size_t i = 0; i < dimensions; ++i) {
+                point.push_back(random.uniform());
+            }
+        }
+        const double p = 1 / (1 + std::exp(strength(points[1]) - strength(points[0])));
+        const double score = random.uniform() < p ? 1 : 0;
+        sides.add(points[0], score, Source::tree);
+        sides.add(points[1], 1 - score, Source::tree);
+    }
+    return sides;
+}
+
+}  // namespace
+
+TEST_CASE("duels tell differences of strength, beyond where win rates bend", "[tune]") {
+    const auto strength = [](const std::vector<double>& x) {
+        return -4 * (x[0] - 0.6) * (x[0] - 0.6) - 2 * (x[1] - 0.3) * (x[1] - 0.3);
+    };
+    const SurfaceModel model(duels_of(2, 5000, strength), 0);
+    REQUIRE(model.is_of_duels());
+    CHECK(model.games() == 5000);
+    CHECK_FALSE(model.may_be_flat());
+    const std::vector<std::vector<double>> points{{0.6, 0.3}, {0, 1}, {0.9, 0.3}};
+    const SurfaceDraws draws = model.draw(points, 200);
+    for (std::size_t k = 1; k < points.size(); ++k) {
+        double mean = 0;
+        for (std::size_t i = 0; i < draws.count; ++i) {
+            mean += (model.elo(draws.win_rates[i]) - model.elo(draws.win_rates[k * draws.count + i])) / 200;
+        }
+        const double truth = (strength(points[0]) - strength(points[k])) * 400 / std::log(10);
+        CHECK(mean == Catch::Approx(truth).epsilon(0.1).margin(10));
+    }
+}
+
+TEST_CASE("duels that come before the first side are not looked at", "[tune]") {
+    const ModelGames sides = duels_of(1, 40, [](const std::vector<double>& x) { return x[0]; });
+    CHECK(SurfaceModel(sides, 60).games() == 10);
+    CHECK(SurfaceModel(sides, 80).games() == 0);
+    CHECK(SurfaceModel(sides, 80).probability_flat() == Catch::Approx(0.5));
+}
+
+TEST_CASE("duels between equals leave the surface flat", "[tune]") {
+    const SurfaceModel model(duels_of(2, 1000, [](const std::vector<double>&) { return 0.0; }), 0);
+    CHECK(model.may_be_flat());
+    CHECK(model.may_be_idle(0));
+}

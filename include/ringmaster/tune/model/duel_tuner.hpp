@@ -10,8 +10,8 @@ namespace ringmaster {
 /// present values of the parameters, where they have some. A game of which one side has values that the present scales
 /// do not have teaches nothing.
 ///
-/// Its facts are what is recommended, what was before, and what was played. The model says nothing of how strong that
-/// is: its figures would be off by a multiple (docs/tuners.md), and only a match tells.
+/// The regressions that steer say nothing of how strong what is recommended is: their figures would be off by a
+/// multiple. Its facts are those of a SurfaceModel of the duels.
 ///
 /// The letter of its choices is Choice::duel.
 class DuelTuner : public PointTuner {

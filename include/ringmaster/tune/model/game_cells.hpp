@@ -17,8 +17,11 @@ struct SurfacePoints {
     /// What a quadratic is made of: with the orthonormal Legendre polynomials P1 and P2 of the ordered dimensions,
     /// P1(x_i), P2(x_i) and P1(x_i) P1(x_j); and the 0/1 dummies of all categories.
     Eigen::MatrixXd quadratics;
+    /// Where rows are sums over points: how often each has each point of the coordinates. Their quadratics are summed
+    /// up already.
+    Eigen::MatrixXd sums = {};
 
-    Eigen::Index size() const { return coordinates.rows(); }
+    Eigen::Index size() const { return quadratics.rows(); }
 };
 
 /// How points become SurfacePoints.
@@ -38,7 +41,7 @@ public:
     const std::vector<Term>& terms() const { return terms_; }
 
     SurfacePoints embed(const std::vector<std::vector<double>>& points) const;
-    SurfacePoints embed(const ModelGames& games) const;
+    SurfacePoints embed(const ModelGames& games, std::size_t first) const;
 
     /// The points as if that dimension did nothing: as far as it goes they are all alike.
     SurfacePoints without(std::size_t dimension, SurfacePoints points) const;
@@ -63,7 +66,9 @@ struct GameCells {
     Eigen::VectorXd rewards;  ///< their mean
     /// Of one game's reward about its expectation: what the rewards scatter within the cells, and 20 games of 1/4.
     double variance = 0.25;
+    std::vector<Eigen::Index> cell_of;  ///< each game's
 };
-GameCells gather_cells(const ModelGames& games, const SurfaceSpace& space, std::size_t most);
+/// Of the games from `first` on.
+GameCells gather_cells(const ModelGames& games, const SurfaceSpace& space, std::size_t most, std::size_t first = 0);
 
 }  // namespace ringmaster

@@ -10,7 +10,7 @@
 namespace ringmaster {
 
 /// What a report says about a recommended point, all of it out of SurfaceModel and so no better than that. Elo is that
-/// of win rates against the opponent, which are kept within 1% and 99%.
+/// of win rates against the opponent, which are kept within 1% and 99%; of duels that of strengths.
 ///
 /// Curves and regrets are those of surfaces that are not flat: what is so if the parameters do anything. Claims (it is
 /// better, this matters, the best lies at an edge, these two go together) are of all surfaces: none is made while
@@ -40,10 +40,9 @@ std::size_t games_to_halve_regret(std::size_t games);
 /// One point of a curve along one parameter, the others at their recommended values.
 struct CurvePoint {
     double coordinate = 0;
-    double mean = 0;  ///< of the win rate
+    double mean = 0;  ///< of the win rate; of duels of the Elo over the reference
     double low = 0;   ///< the middle 95% of the draws
     double high = 0;
-    double loss_elo = 0;  ///< the median draw's loss against the recommended value; below 0: a gain
 };
 
 enum class Influence {
@@ -54,12 +53,13 @@ enum class Influence {
 
 struct ParameterInsight {
     std::vector<CurvePoint> curve;  ///< 21 points, or as many values as there are up to that; each category
-    /// The stretch around the recommended coordinate in which the median draw loses less than 5 Elo. Of a category the
-    /// recommended value alone; see the curve for the others.
-    double low = 0;
-    double high = 0;
+    /// The ends of a stretch in which the best coordinate lies with 90%, whatever the other parameters then are, and
+    /// the recommended one. Of a category those values which are the best with 90% together, the recommended one, and
+    /// all that the curve has above it. Empty: not known yet.
+    std::vector<double> optimum;
     Influence influence = Influence::unknown;
     double variation_elo = 0;       ///< the best of the curve over the worst, the median draw
+    double variation_elo_low = 0;   ///< by so much the best place is better than the worst in 95% of the draws
     double variation_elo_high = 0;  ///< 95% of the draws vary by less
     /// Probabilities that the best value on the curve lies in the outer 5% of the range at that end, or is the first or
     /// last that can be played; if it does nothing it has no best value. 0 for a category.
@@ -90,16 +90,16 @@ struct Reliability {
 };
 
 struct Insight {
-    SurfaceModel::Estimate win_rate;  ///< at the recommended point
+    SurfaceModel::Estimate win_rate;  ///< at the recommended point; of duels nothing
+    /// What the best point has over the recommended one: the median draw's. Nothing while all may be flat.
+    std::optional<double> left_to_gain_elo;
     ExpectedRegret regret;
     Reliability reliability;
     std::vector<ParameterInsight> parameters;  ///< in their order
     std::vector<PairInsight> pairs;            ///< all pairs of ordered parameters
 };
-Insight make_insight(const SurfaceModel& model, const ModelGames& games, const std::vector<double>& recommended);
-
-/// The part of one parameter alone.
-ParameterInsight make_parameter_insight(const SurfaceModel& model, const std::vector<ModelDimension>& dimensions,
-                                        std::size_t parameter, const std::vector<double>& recommended);
+/// `reference` is what curves of duels are over.
+Insight make_insight(const SurfaceModel& model, const ModelGames& games, const std::vector<double>& recommended,
+                     const std::vector<double>& reference);
 
 }  // namespace ringmaster

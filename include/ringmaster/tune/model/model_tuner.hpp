@@ -12,8 +12,6 @@
 
 namespace ringmaster {
 
-class SurfaceModel;
-
 /// The tuner of competition type model_tuner: candidates are the points of the space, each played once or a few times.
 /// A choice only tells which model asked for the values that were played: its letter is T for the tree, L for the
 /// localiser, W for the kernel localiser.
@@ -51,9 +49,6 @@ private:
     void add_own_facts(EventFacts& facts, FactsDetail detail, const std::vector<double>& point) override;
     std::vector<PointGames> games_by_point() const override;
     void add_history(EventFacts& facts, const std::vector<double>& point) override;
-    MainTable main_table() const override;
-    void add_difference_to_default(EventFacts& facts, const SurfaceModel& model,
-                                   const std::vector<double>& point) const;
 
     ModelTunerSettings settings_;
     ModelSearch search_;

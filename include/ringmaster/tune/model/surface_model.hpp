@@ -41,7 +41,16 @@ struct SurfaceDraws {
 class SurfaceModel {
 public:
     explicit SurfaceModel(const ModelGames& games);
+    /// Of duels, whose sides are `sides` from `first_side` on, two by two. What it tells is then strengths in units of
+    /// 4 logits, in place of win rates, and only differences between points say something.
+    SurfaceModel(const ModelGames& sides, std::size_t first_side);
     ~SurfaceModel();
+
+    std::size_t games() const;
+    bool is_of_duels() const { return is_of_duels_; }
+    /// A win rate, which is kept within 1% and 99%, as Elo over the opponent; of duels a strength as Elo, of which only
+    /// differences say something.
+    double elo(double strength) const;
 
     struct Estimate {
         double mean = 0.5;
@@ -69,6 +78,7 @@ public:
 private:
     struct Fit;
     std::unique_ptr<const Fit> fit_;
+    bool is_of_duels_ = false;
 };
 
 }  // namespace ringmaster

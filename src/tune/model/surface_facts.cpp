@@ -1,0 +1,99 @@
+#include "ringmaster/tune/model/surface_facts.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ringmaster {
+namespace {
+
+/// Above this the report says that the optimum lies at an edge.
+constexpr double edge_probability = 0.5;
+constexpr std::size_t draws_of_difference = 400;
+
+EloEstimate middle_and_95(std::vector<double> values) {
+    std::sort(values.begin(), values.end());
+    const auto at = [&](double share) {
+        return values[static_cast<std::size_t>(share * static_cast<double>(values.size() - 1))];
+    };
+    return {at(0.5), at(0.025), at(0.975)};
+}
+
+void add_parameter(ParameterFacts& facts, const TunedParameter& parameter, const ParameterInsight& insight,
+                   bool is_category, bool is_of_duels) {
+    std::vector<Value> optimum;
+    std::transform(insight.optimum.begin(), insight.optimum.end(), std::back_inserter(optimum),
+                   [&](double x) { return parameter.scale.at(x); });
+    if (is_category) {
+        facts.optimum_values = std::move(optimum);
+    } else if (!optimum.empty()) {
+        facts.optimum = {optimum.front(), optimum.back()};
+    }
+    facts.influence_elo = insight.variation_elo;
+    facts.influence_elo_low = insight.variation_elo_low;
+    facts.influence_elo_high = insight.variation_elo_high;
+    facts.matters = insight.influence == Influence::matters;
+    facts.does_nothing = insight.influence == Influence::none;
+    facts.optimum_at_low_edge = insight.optimum_at_low_edge;
+    facts.optimum_at_high_edge = insight.optimum_at_high_edge;
+    for (const CurvePoint& point : insight.curve) {
+        CurveFacts& added = facts.curve.emplace_back();
+        added.value = parameter.scale.at(point.coordinate);
+        added.at = point.coordinate;
+        (is_of_duels ? added.elo : added.win_rate) = point.mean;
+        added.band = {point.low, point.high};
+    }
+}
+
+void add_edge_warnings(EventFacts& facts) {
+    for (const ParameterFacts& parameter : facts.parameters) {
+        for (const bool at_high : {false, true}) {
+            const double probability = at_high ? parameter.optimum_at_high_edge : parameter.optimum_at_low_edge;
+            if (!parameter.does_nothing && probability > edge_probability) {
+                facts.warnings.emplace_back(OptimumAtEdge{parameter.code, at_high, probability});
+            }
+        }
+    }
+}
+
+EloEstimate difference(const SurfaceModel& model, const std::vector<double>& point, const std::vector<double>& from) {
+    const SurfaceDraws draws = model.draw({point, from}, draws_of_difference);
+    std::vector<double> differences;
+    for (std::size_t i = 0; i < draws.count; ++i) {
+        differences.push_back(model.elo(draws.win_rates[i]) - model.elo(draws.win_rates[draws.count + i]));
+    }
+    EloEstimate elo = middle_and_95(std::move(differences));
+    elo.difference *= 1 - model.probability_flat();
+    if (model.may_be_flat()) {
+        elo.low = std::min(elo.low, 0.0);
+        elo.high = std::max(elo.high, 0.0);
+    }
+    return elo;
+}
+
+}  // namespace
+
+Insight add_surface_facts(EventFacts& facts, const ModelSpace& space, const SurfaceModel& model,
+                          const ModelGames& games, const std::vector<double>& recommended) {
+    const auto settings = present_settings(space.parameters());
+    const auto present = settings ? space.point_of(*settings, recommended) : std::nullopt;
+    const Insight insight = make_insight(model, games, recommended, present.value_or(recommended));
+    for (std::size_t i = 0; i < insight.parameters.size(); ++i) {
+        add_parameter(facts.parameters[i], space.parameters()[i], insight.parameters[i],
+                      space.dimensions()[i].is_category(), model.is_of_duels());
+    }
+    for (const PairInsight& pair : insight.pairs) {
+        facts.pairs.push_back({pair.first, pair.second, pair.correlation, pair.is_clear, {}, 0, 0});
+    }
+    facts.answer.left_to_gain_elo = insight.left_to_gain_elo;
+    facts.answer.more_games = games_to_halve_regret(model.games());
+    facts.answer.reason = insight.reliability.is_reliable ? Reason::not_verified : Reason::unreliable;
+    if (present) {
+        facts.answer.elo = difference(model, recommended, *present);
+        facts.answer.evidence = Evidence::model;
+        facts.answer.against = Comparison::default_settings;
+    }
+    add_edge_warnings(facts);
+    return insight;
+}
+
+}  // namespace ringmaster
