@@ -259,6 +259,15 @@ void TableReader::mismatch(const toml::node& node, const std::string& name, cons
                                      (is_quoted ? " (write " + trim(text->get()) + ", without quotes)" : ""));
 }
 
+bool TableReader::read(const toml::node& node, const std::string& name, bool& target) {
+    if (!node.is_boolean()) {
+        mismatch(node, name, truth_value);
+        return false;
+    }
+    target = node.as_boolean()->get();
+    return true;
+}
+
 bool TableReader::read(const toml::node& node, const std::string& name, std::string& target) {
     const auto* text = node.as_string();
     if (text == nullptr) {
@@ -295,34 +304,6 @@ bool TableReader::read(const toml::node& node, const std::string& name, long lon
     }
     target = whole->get();
     return true;
-}
-
-bool TableReader::truth(const std::string& key, bool& target) {
-    const toml::node* node = find(key);
-    if (node == nullptr) {
-        return false;
-    }
-    if (!node->is_boolean()) {
-        mismatch(*node, key, truth_value);
-        return false;
-    }
-    target = node->as_boolean()->get();
-    return true;
-}
-
-bool TableReader::text(const std::string& key, std::string& target) {
-    const toml::node* node = find(key);
-    return node != nullptr && read(*node, key, target);
-}
-
-bool TableReader::number(const std::string& key, double& target) {
-    const toml::node* node = find(key);
-    return node != nullptr && read(*node, key, target);
-}
-
-bool TableReader::whole(const std::string& key, long long& target, const WholeRange& range) {
-    const toml::node* node = find(key);
-    return node != nullptr && read(*node, key, target, range);
 }
 
 std::optional<std::size_t> TableReader::word(const std::string& key, const std::vector<std::string>& words) {

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/base/value.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
@@ -46,9 +47,7 @@ void add_section(Draft& draft, const PlainParameter& parameter, const std::strin
     std::string scale = fmt::format("{} = [{}, {}]{}", parameter.is_log ? "log" : "linear", parameter.least,
                                     parameter.greatest, parameter.is_integer ? ", integer = true" : "");
     if (!parameter.choices.empty()) {
-        std::vector<std::string> choices;
-        std::transform(parameter.choices.begin(), parameter.choices.end(), std::back_inserter(choices), value);
-        scale = "explicit = [" + join(choices, ", ") + "]";
+        scale = "explicit = [" + join(each(parameter.choices, value), ", ") + "]";
     }
     draft.add("\n" + prefix + "[[parameters]]\n");
     draft.add(prefix + "code = " + toml_text(parameter.code) + "\n", origin);

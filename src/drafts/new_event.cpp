@@ -304,8 +304,7 @@ private:
                     : "--parameter is missing: one or more of the options above, such as --parameter '" +
                           tunables.options[tunables.options.size() / 2].name + "'");
         }
-        std::vector<std::string> told;
-        std::transform(options_.parameters.begin(), options_.parameters.end(), std::back_inserter(told), name_in);
+        const std::vector<std::string> told = each(options_.parameters, name_in);
         for (const std::string& name : tunables.placeholders) {
             if (!contains(told, name)) {
                 problem("--parameter is missing for {" + name + "}: write --parameter '" + name +

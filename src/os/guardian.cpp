@@ -214,10 +214,6 @@ void Guardian::announce(pid_t group) const {
     send(pipe_.get(), group);
 }
 
-void Guardian::watch(pid_t group) {
-    groups_.insert(group);
-}
-
 void Guardian::forget(pid_t group) {
     groups_.erase(group);
     send(pipe_.get(), -group);

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/base/time.hpp"
@@ -27,9 +28,7 @@ namespace {
 constexpr const char* no_scorer = "(is_reliable_scorer = false would say so)";
 
 std::string points_text(const std::vector<Point>& points) {
-    std::vector<std::string> texts;
-    std::transform(points.begin(), points.end(), std::back_inserter(texts), [](Point point) { return to_text(point); });
-    return join(texts, " ");
+    return join(each(points, [](Point point) { return to_text(point); }), " ");
 }
 
 /// Empty when a word is no point or comes twice.

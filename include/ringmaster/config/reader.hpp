@@ -57,10 +57,10 @@ public:
     /// Has `finish` say so when the key is absent, with an example of what to write.
     void require(const std::string& key, const std::string& example);
 
-    bool truth(const std::string& key, bool& target);
-    bool text(const std::string& key, std::string& target);
-    bool number(const std::string& key, double& target);
-    bool whole(const std::string& key, long long& target, const WholeRange& range);
+    bool truth(const std::string& key, bool& target) { return value(key, target); }
+    bool text(const std::string& key, std::string& target) { return value(key, target); }
+    bool number(const std::string& key, double& target) { return value(key, target); }
+    bool whole(const std::string& key, long long& target, const WholeRange& range) { return value(key, target, range); }
 
     template <typename Whole>
     bool whole(const std::string& key, Whole& target, const WholeRange& range) {
@@ -143,6 +143,7 @@ public:
     const toml::table& nodes() const { return table_; }
 
     /// Read a node that is no value of this table; `name` is what messages call it.
+    bool read(const toml::node& node, const std::string& name, bool& target);
     bool read(const toml::node& node, const std::string& name, std::string& target);
     bool read(const toml::node& node, const std::string& name, double& target);
     bool read(const toml::node& node, const std::string& name, long long& target, const WholeRange& range);
@@ -178,6 +179,11 @@ private:
         }
     }
 
+    template <typename Target, typename... Range>
+    bool value(const std::string& key, Target& target, const Range&... range) {
+        const toml::node* node = find(key);
+        return node != nullptr && read(*node, key, target, range...);
+    }
     std::optional<TableReader> item(const toml::node& node, const std::string& name);
     std::optional<std::size_t> word(const std::string& key, const std::vector<std::string>& words);
     void report_unknown(const toml::key& key);

@@ -32,7 +32,7 @@ public:
     /// async-signal-safe), so that not a moment is unguarded. We call the other two: watch() after that, so that a
     /// replacement learns of the group too, and forget() when it has ended.
     void announce(pid_t group) const;
-    void watch(pid_t group);
+    void watch(pid_t group) { groups_.insert(group); }
     void forget(pid_t group);
 
     /// For poll(2): readable when the guardian is dead.
