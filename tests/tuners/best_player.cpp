@@ -79,7 +79,7 @@ int main(int count, char** words) {
     std::puts("players,ahead,events,right,wrong,at_one_look");
     for (const auto& [name, competitors] : {std::pair("two", "competitors = ['a', 'b']\n"), std::pair("four", ""),
                                             std::pair("gauntlet", "gauntlet = 'a'\n")}) {
-        for (const double ahead : {0.0, 60.0, 120.0}) {
+        for (const double ahead : {0.0, 30.0, 60.0, 120.0}) {
             Outcomes sum;
             for (int seed = 1; seed <= events; ++seed) {
                 play(competitors, ahead, static_cast<std::uint64_t>(seed), sum);
