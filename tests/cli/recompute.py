@@ -472,69 +472,77 @@ def check_generations(check, choosing):
         check.figure(f"{parameter['code']}.recommended", parameter["recommended"], round(mean, 2))
 
 
-def check_tournament(check):
-    report, tournament = check.report, check.report["tournament"]
-    players = [player["name"] for player in tournament["players"]]
-    fit_games, fit_meetings, blacks = [], [], Tally()
-    for meeting in tournament["meetings"]:
-        first, second = meeting["players"]
-        games = [game for game in check.games if game["place"].endswith(" of " + meeting["id"])]
-        what = "matchup " + meeting["id"]
-        check.figure(what + ".finished", meeting["finished"], len(games))
-        check.by_colour(what, meeting["by_colour"], games, own_score)
-        for game in games:
-            blacks.add(game["score"] if game["colour"] == "black" else 1 - game["score"])
-        told, counts = {}, [0] * 5
-        sprt = Sprt(meeting["sprt"]["settings"], 5) if meeting["sprt"] else None
-        for game in games:
-            number = int(game["place"].split()[1])
-            told[number] = game
-            other = told.get(number ^ 1)
-            if other and other["colour"] != game["colour"]:
-                half_points = round(2 * (game["score"] + other["score"]))
-                counts[half_points] += 1
-                if sprt:
-                    sprt.add(half_points)
-        check.figure(what + ".pairs", meeting["pairs"], counts)
-        if sprt:
-            check.figures(what, meeting["sprt"], {"llr": sprt.llr, "decision": sprt.decision(), "counts": sprt.counts,
-                                                  "lower_bound": sprt.low, "upper_bound": sprt.high})
-            check.text(f"LLR {sprt.llr:.2f} in [{sprt.low:.2f}, {sprt.high:.2f}]")
-        tally = Tally(map(own_score, games))
-        rate, interval = rate_text(tally)
-        check.text(f"{rate} {interval}")
-        fit_games.append((first, second, sum(tally.scores), len(games)))
-        fit_meetings.append((first, second, counts))
-    fit = BradleyTerry(players, fit_games)
-    fit.scatter(fit_meetings)
-    for player in tournament["players"]:
-        name = player["name"]
-        own = Tally()
-        for game in check.games:
-            if game["role"] == name:
-                own.add(game["score"])
-            elif game["opponent"] == name:
-                own.add(1 - game["score"])
-        check.figures(name, player["tally"], own.figures())
-        elo = fit.estimate(name)
-        check.elo(name + ".elo", player["elo"], elo)
-        check.text(f"{round(elo[0]):+d} {round(elo[1]):+d} to {round(elo[2]):+d} {len(own.scores)}", "the text")
-    for meeting in tournament["meetings"]:
-        check.figure(meeting["id"] + ".superiority", meeting["superiority"], fit.superiority(*meeting["players"]))
+def check_meeting(check, meeting):
+    """Its games, and the counts of its pairs by the first player's half points."""
+    games = [game for game in check.games if game["place"].endswith(" of " + meeting["id"])]
+    what = "matchup " + meeting["id"]
+    check.figure(what + ".finished", meeting["finished"], len(games))
+    check.by_colour(what, meeting["by_colour"], games, own_score)
+    told, counts = {}, [0] * 5
+    sprt = Sprt(meeting["sprt"]["settings"], 5) if meeting["sprt"] else None
+    for game in games:
+        number = int(game["place"].split()[1])
+        told[number] = game
+        other = told.get(number ^ 1)
+        if other and other["colour"] != game["colour"]:
+            half_points = round(2 * (game["score"] + other["score"]))
+            counts[half_points] += 1
+            if sprt:
+                sprt.add(half_points)
+    check.figure(what + ".pairs", meeting["pairs"], counts)
+    if sprt:
+        check.figures(what, meeting["sprt"], {"llr": sprt.llr, "decision": sprt.decision(), "counts": sprt.counts,
+                                              "lower_bound": sprt.low, "upper_bound": sprt.high})
+        check.text(f"LLR {sprt.llr:.2f} in [{sprt.low:.2f}, {sprt.high:.2f}]")
+    rate, interval = rate_text(Tally(map(own_score, games)))
+    check.text(f"{rate} {interval}")
+    return games, counts
+
+
+def check_standing(check, standing, meetings):
+    """Of the players under the same conditions; meetings: each with its games and its counts."""
+    players = [player["name"] for player in standing["players"]]
+    fit = BradleyTerry(players, [(*meeting["players"], sum(map(own_score, games)), len(games))
+                                 for meeting, games, _ in meetings])
+    fit.scatter([(*meeting["players"], counts) for meeting, _, counts in meetings])
     ranked = sorted(players, key=lambda name: -fit.best[name])
     check.figure("players", players, ranked)
+    for player in standing["players"]:
+        elo = fit.estimate(player["name"])
+        check.elo(player["name"] + ".elo", player["elo"], elo)
+        check.text(f"{player['name']} {round(elo[0]):+d} {round(elo[1]):+d} to {round(elo[2]):+d}", "the text")
+    for meeting, _, _ in meetings:
+        check.figure(meeting["id"] + ".superiority", meeting["superiority"], fit.superiority(*meeting["players"]))
+    others = sum(fit.superiority(name, ranked[0]) for name in ranked[1:])
+    check.figure("probability_best", standing["probability_best"], max(0, 1 - others))
+    elo = fit.difference(*ranked[:2])
+    if len(players) == 2 and len(meetings) == 1:
+        meeting, _, counts = meetings[0]
+        elo = duel_elo(counts if meeting["players"][0] == ranked[0] else counts[::-1])
+        if not meeting["sprt"]:
+            check.figure("decision", standing["decision"], "best" if elo[1] > 0 else "open")
+    check.elo("elo", standing["elo"], elo)
+    check.text(f"{elo_text(elo)} over {ranked[1]}")
+
+
+def check_tournament(check):
+    tournament = check.report["tournament"]
+    played = [(meeting, *check_meeting(check, meeting)) for meeting in tournament["meetings"]]
+    for standing in tournament["standings"]:
+        check_standing(check, standing, [one for one in played if one[0]["conditions"] == standing["conditions"]])
     for advantage in tournament["advantages"]:
+        blacks = Tally(game["score"] if game["colour"] == "black" else 1 - game["score"]
+                       for meeting, games, _ in played if meeting["conditions"] == advantage["conditions"]
+                       for game in games)
         check.elo("advantage", advantage["elo"], blacks.elo())
-    if report["answer"]["elo"]:
-        elo = fit.difference(*ranked[:2])
-        if len(players) == 2 and len(fit_meetings) == 1:
-            first, _, counts = fit_meetings[0]
-            elo = duel_elo(counts if first == ranked[0] else counts[::-1])
-        check.elo("answer.elo", report["answer"]["elo"], elo)
-        check.text(f"{elo_text(elo)} over {ranked[1]}")
-    if report["answer"]["probability_best"] is not None:
-        others = sum(fit.superiority(name, ranked[0]) for name in ranked[1:])
-        check.figure("answer.probability_best", report["answer"]["probability_best"], max(0, 1 - others))
+    for player in tournament["players"]:
+        name = player["name"]
+        own = Tally(game["score"] if game["role"] == name else 1 - game["score"]
+                    for game in check.games if name in (game["role"], game["opponent"]))
+        check.figures(name, player["tally"], own.figures())
+    if len(tournament["standings"]) == 1:
+        for key in ("decision", "elo", "probability_best"):
+            check.figure("answer." + key, check.report["answer"][key], tournament["standings"][0][key])
 
 
 def main():

@@ -104,6 +104,12 @@ TEST_CASE("what is said of matches is recomputed from their games", "[cli]") {
                      "competition_type = 'playoff'\nnumber_of_games = 100\nsprt = { elo0 = 0, elo1 = 40 }\n"
                      "[[matchups]]\nplayer_1 = 'p10'\nplayer_2 = 'p30'\n");
     }
+    SECTION("a match on two boards") {
+        shop.compete({"10", "30"},
+                     "competition_type = 'playoff'\nnumber_of_games = 60\n"
+                     "[[matchups]]\nplayer_1 = 'p10'\nplayer_2 = 'p30'\n"
+                     "[[matchups]]\nid = 'large'\nplayer_1 = 'p10'\nplayer_2 = 'p30'\nboard_size = 13\n");
+    }
     SECTION("all play all") {
         shop.compete({"10", "18", "24", "30"}, "competition_type = 'all_play_all'\nrounds = 30\n");
     }
