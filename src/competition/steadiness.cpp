@@ -9,9 +9,9 @@
 namespace ringmaster {
 namespace {
 
-constexpr std::size_t most_moments = 64;
+constexpr std::size_t most_splits = 64;
 constexpr std::uint64_t fewest_games = 20;  // on either side
-constexpr double risk = 0.02;               // of all moments together
+constexpr double risk_of_all = 0.02;        // of all moments together
 constexpr double great_fall = 100;          // Elo
 constexpr double spread = 0.7;              // in log odds: of changes by some 120 Elo
 
@@ -21,11 +21,11 @@ void Steadiness::tell(std::uint64_t game, double score) {
     if (all_.games > 0 && all_.games % step_ == 0) {
         moments_.push_back({game, all_, {}});
     }
-    if (moments_.size() == most_moments) {
-        for (std::size_t i = 0; i < most_moments / 2; ++i) {
+    if (moments_.size() == most_splits) {
+        for (std::size_t i = 0; i < most_splits / 2; ++i) {
             moments_[i] = moments_[2 * i + 1];
         }
-        moments_.resize(most_moments / 2);
+        moments_.resize(most_splits / 2);
         step_ *= 2;
     }
     ++all_.games;
@@ -36,7 +36,7 @@ void Steadiness::tell(std::uint64_t game, double score) {
 /// The variance of a score is that of all, with a win and a loss more, as without them a few scores may be alike.
 std::optional<Steadiness::Change> Steadiness::clearest(bool falls_only) const {
     std::optional<Change> clearest;
-    double most = std::log(static_cast<double>(moments_.size()) / risk);
+    double most = std::log(static_cast<double>(moments_.size()) / risk_of_all);
     const auto games = static_cast<double>(all_.games);
     const double variance = (squares_ - all_.points * all_.score() + 0.5) / (games + 2);
     for (Change change : moments_) {

@@ -237,8 +237,8 @@ void TuningEvent::decide(EventFacts& facts) const {
     answer.decision = decision_of(answer, facts);
 }
 
-/// CHANGE and KEEP are the words of the match. Without one the default is kept when nothing is left to compare it with,
-/// or when of a list it is very likely the best.
+/// CHANGE and KEEP are the words of the match. Without one the default is kept when nothing else could be chosen, or
+/// when of a list it is very likely the best.
 Decision TuningEvent::decision_of(AnswerFacts& answer, const EventFacts& facts) const {
     const MatchFacts* match = facts.match && facts.match->is_present ? &*facts.match : nullptr;
     const bool default_leads = is_the_default(recommended_in(facts));
@@ -273,7 +273,9 @@ Decision TuningEvent::decision_of(AnswerFacts& answer, const EventFacts& facts) 
         constexpr double sure = 0.95;
         answer.reason = Reason::is_default;
         const bool is_best = is_settled && answer.probability_best.value_or(0) > sure;
-        return is_best || !has_rival ? Decision::keep : Decision::not_yet;
+        const bool is_alone = std::all_of(control_.parameters.begin(), control_.parameters.end(),
+                                          [](const TunedParameter& parameter) { return parameter.has_one_value(); });
+        return is_best || is_alone ? Decision::keep : Decision::not_yet;
     }
     answer.reason = is_settled ? Reason::not_verified : answer.reason;
     return Decision::not_yet;

@@ -32,10 +32,13 @@ double spread_around(const Scale& scale, double value) {
 
 /// To a power of ten, which is at most the spread, and so that there are at least so many digits.
 double rounded_once(const Scale& scale, double value, int least_digits) {
+    if (value == 0 || !std::isfinite(value)) {
+        return value;
+    }
     const double spread = spread_around(scale, value);
     const double largest = std::floor(std::log10(std::abs(value))) - least_digits + 1;
     const double step = spread > 0 ? std::min(largest, std::floor(std::log10(spread))) : largest;
-    for (int decimals = static_cast<int>(-step); value != 0 && std::isfinite(step) && decimals <= 17; ++decimals) {
+    for (int decimals = static_cast<int>(-step); decimals <= 17; ++decimals) {
         const std::string text = decimals > 0 ? fmt::format("{:.{}f}", value, decimals)
                                               : fmt::format("{:.0f}e{}", value / std::pow(10, -decimals), -decimals);
         if (const double rounded = std::strtod(text.c_str(), nullptr); is_in(scale, rounded)) {

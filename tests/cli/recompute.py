@@ -171,6 +171,58 @@ def llr(counts, low_mean, high_mean):
     return sum(count * math.log(b / a) for count, a, b in zip(shown, under0, under1))
 
 
+def prospects(tallies):
+    """Of each candidate its rate shrunk towards the others', and the probability that it is the best.
+
+    The candidates' rates are drawn from Beta(m s, (1-m) s), whose mean m and spread 1 / sqrt(s + 1) are equally likely
+    everywhere; a game counts by what draws leave of its variance.
+    """
+    sums = [sum(tally.scores) for tally in tallies]
+    games = [len(tally.scores) for tally in tallies]
+    variance = 0.5 + sum(points - points ** 2 / n for points, n in zip(sums, games))
+    worth = variance / (variance - sum(tally.scores.count(0.5) for tally in tallies) / 4)
+    wins = [points * worth for points in sums]
+    games = [n * worth for n in games]
+    priors = []
+    for i in range(24):
+        spread = 0.002 + (i + 0.5) / 24 * 0.9
+        strength = 1 / spread ** 2 - 1
+        for j in range(60):
+            mean = (j + 0.5) / 60
+            a, b = mean * strength, (1 - mean) * strength
+            constant = math.lgamma(a + b) - math.lgamma(a) - math.lgamma(b)
+            log = sum(constant + math.lgamma(a + w) + math.lgamma(b + n - w) - math.lgamma(a + b + n)
+                      for w, n in zip(wins, games))
+            priors.append((log, a, b))
+    most = max(log for log, _, _ in priors)
+    priors = [(math.exp(log - most), a, b) for log, a, b in priors if log > most - 9]
+    total = sum(weight for weight, _, _ in priors)
+    rates = [0.0] * len(wins)
+    best = [0.0] * len(wins)
+    steps = 250
+    places = [(k + 0.5) / steps for k in range(steps)]
+    for weight, a, b in priors:
+        weight /= total
+        below = [1.0] * steps
+        columns = []
+        for i, (w, n) in enumerate(zip(wins, games)):
+            rates[i] += weight * (a + w) / (a + b + n)
+            logs = [(a + w - 1) * math.log(p) + (b + n - w - 1) * math.log(1 - p) for p in places]
+            top = max(logs)
+            density = [math.exp(log - top) for log in logs]
+            whole = sum(density)
+            share, passed = [], 0.0
+            for k, value in enumerate(density):
+                passed += value / whole
+                share.append(max(1e-300, passed - value / whole / 2))
+                below[k] *= share[k]
+            columns.append((density, share, whole))
+        for i, (density, share, whole) in enumerate(columns):
+            best[i] += weight * sum(d / whole * all_below / own for d, own, all_below in zip(density, share, below))
+    scale = sum(best)
+    return rates, [one / scale for one in best]
+
+
 class Sprt:
     def __init__(self, settings, scores):
         self.settings = settings
@@ -374,10 +426,12 @@ def check_candidates(check, choosing):
 
     def settings(game):
         return tuple(float(game[code]) for code in codes)
+    tallies = []
     for candidate in check.report["candidates"]:
         what = f"candidate {candidate['cell']}"
         values = tuple(candidate["values"][code] for code in codes)
         tally = Tally(game["score"] for game in choosing if settings(game) == values)
+        tallies.append(tally)
         check.figures(what, candidate["tally"], tally.figures())
         check.interval(what, candidate["interval"], tally.interval())
         games = len(tally.scores)
@@ -385,6 +439,12 @@ def check_candidates(check, choosing):
         rate, interval = rate_text(tally)
         check.text(f"{rate} {interval}", "the text")
         check.text(f"{(sum(tally.scores) + 5) / (games + 10):.3f}", "the text")
+    for candidate, rate, chance in zip(check.report["candidates"], *prospects(tallies)):
+        what = f"candidate {candidate['cell']}"
+        check.figure(what + ".corrected", candidate["corrected"], rate, 0.003)
+        check.figure(what + ".probability_best", candidate["probability_best"], chance, 0.01)
+        if candidate["is_recommended"] and check.report["answer"]["probability_best"] is not None:
+            check.figure("answer.probability_best", check.report["answer"]["probability_best"], chance, 0.01)
 
 
 def check_stretches(check, parameter, choosing):
@@ -439,6 +499,12 @@ def check_match(check, match, verifying):
         check.interval("match.side", side["interval"], own)
         check.text(f"{sum(tally.scores) / len(tally.scores):.3f} {own[0]:.2f} - {own[1]:.2f} {len(tally.scores)}",
                    "the text")
+    if match["is_complete"] and match["against"] == "default" and not match["is_of_runner_up"]:
+        is_better = elo[0] > 0 if sprt.decision() == "elo1" else elo[1] > 0 and sprt.decision() == "undecided"
+        is_over = elo[2] < 0 or sprt.decision() != "undecided"
+        own = "change" if is_better else "keep" if is_over else "not_yet"
+        check.figure("answer.decision", check.report["answer"]["decision"], own)
+        check.text(own.upper().replace("_", " "))
     by_number = dict(course)
     for moment in match["course"]:
         check.figure(f"match.course after {moment['games']}", moment["llr"], by_number[moment["games"]])

@@ -59,6 +59,19 @@ TEST_CASE("an event of ce_tuner goes from generation to generation and tells of 
     CHECK(facts.answer.left_to_gain_elo.value() >= 0);
 }
 
+TEST_CASE("ce_tuner keeps no default of which it has learned nothing yet", "[competition]") {
+    ControlFile control = generations(20);
+    control.parameters[0].present = 5.0;
+    control.verification.share = 0;
+    TuningEvent event(control, {7, 1, {}});
+    while (const std::optional<Job> job = event.ask()) {
+        event.tell(played_sample(*job));
+    }
+    const AnswerFacts answer = event.facts(FactsDetail::full).answer;
+    CHECK(answer.decision == Decision::not_yet);
+    CHECK(answer.reason == Reason::is_default);
+}
+
 TEST_CASE("an event of ce_tuner that was stopped goes on with the games it would have played", "[competition]") {
     TuningEvent whole(generations(120), {7, 1, {}});
     TuningEvent first(generations(120), {7, 1, {}});

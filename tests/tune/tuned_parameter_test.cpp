@@ -53,6 +53,7 @@ Value settled_at(const Scale& scale, double value, int split = 0, const std::str
 
 TEST_CASE("a recommended number has digits for a hundredth of its range, and two at least", "[tune]") {
     CHECK(settled_at(Scale::linear(0.5, 4), 1.6544) == Value(1.65));
+    CHECK(settled_at(Scale::linear(-1, 1), 0) == Value(0.0));
     CHECK(settled_at(Scale::linear(0, 1), 0.123456) == Value(0.12));
     CHECK(settled_at(Scale::linear(0, 1000), 437.31) == Value(440.0));
     CHECK(settled_at(Scale::linear(0, 1000), 3.2189) == Value(3.2));

@@ -28,8 +28,8 @@ std::string status_line(const EventFacts& facts);
 /// 11.8%)."
 std::string adjudication_text(const AdjudicationFacts& adjudication);
 
-/// A value of the parameter with as many digits as the range that loses less than 5 Elo makes sense of, or by its
-/// format, without what the format says beside the number.
+/// A value of the parameter with as many digits as the range of the best values makes sense of, or by its format,
+/// without what the format says beside the number.
 std::string value_text(const ParameterFacts& parameter, const Value& value);
 
 /// The same with no fewer digits than the value has unless the parameter's format says so: for what is recommended,
