@@ -17,10 +17,6 @@ double rough_beta_below(double a, double b, double x) {
     return boost::math::ibeta(a, b, x, InDouble());
 }
 
-double beta_above(double a, double b, double x) {
-    return boost::math::ibetac(a, b, x);
-}
-
 double beta_quantile(double a, double b, double p) {
     return boost::math::ibeta_inv(a, b, p);
 }

@@ -9,8 +9,6 @@ namespace ringmaster {
 double beta_below(double a, double b, double x);
 /// The same with fewer digits, three times as fast.
 double rough_beta_below(double a, double b, double x);
-/// P(X > x).
-double beta_above(double a, double b, double x);
 
 /// The x with P(X <= x) = p.
 double beta_quantile(double a, double b, double p);

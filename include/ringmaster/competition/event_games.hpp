@@ -62,8 +62,9 @@ private:
     std::map<std::string, Stratum> strata_;  ///< by kind, those that are not full yet
 };
 
-/// The machine whose score is surest to differ from that of the others; where all are alike, in 1 of 20 events at
-/// whatever look. Nothing when chance may explain it.
+/// The machine whose score is surest to differ from that of the others. Nothing when chance may explain it: where all
+/// are alike one is called odd at some look in 1 event of 10 at most by the bound, in 1 to 5% of events as measured by
+/// tests/tuners/warning_power.cpp.
 std::optional<OddMachine> odd_machine(const std::vector<MachineFacts>& machines);
 
 /// How many games were adjudicated, and how often that was wrong in those that were played on.
