@@ -65,13 +65,12 @@ bool plays_whole_trials(const ControlFile& control) {
     return control.script() != nullptr || control.gtp().settings.rules == Rules::none;
 }
 
-/// Why no game can be counted although all players are well; empty: somebody counts.
-std::string why_nobody_counts(const ControlFile& control, bool somebody_counts) {
-    if (plays_whole_trials(control) || control.gtp().settings.scorer != Scorer::players || somebody_counts) {
-        return "";
-    }
-    return "nobody can count a game: no player names a winner in answer to final_score. Set scorer = \"internal\", or "
-           "name a referee";
+/// Whether the engine is told so by a word of its command or of GTP.
+bool plays_by_territory(const PlayerSetup& setup) {
+    const std::string words =
+        to_lower(join(setup.command, " ") + join(setup.startup_gtp_commands, " ") + join(setup.set_gtp_commands, " "));
+    return words.find("japanese") != std::string::npos || words.find("korean") != std::string::npos ||
+           words.find("territory") != std::string::npos;
 }
 
 std::string result_of(const Outcome& outcome) {
@@ -262,7 +261,10 @@ int check_players(const LoadedControlFile& loaded, std::ostream& out, std::ostre
     }
     Guardian guardian;
     int failures = 0;
+    const bool is_asked_of_players =
+        !plays_whole_trials(loaded.control) && loaded.control.gtp().settings.scorer == Scorer::players;
     bool somebody_counts = false;
+    bool we_count = true;  // nobody knows how to
     for (const PlayerToCheck& player : players) {
         const PlayerCheck check =
             check_player(player.setup, settings_to_check(loaded.control), &guardian,
@@ -277,10 +279,19 @@ int check_players(const LoadedControlFile& loaded, std::ostream& out, std::ostre
         out << std::flush;
         failures += check.problem.empty() ? 0 : 1;
         somebody_counts = somebody_counts || check.counts;
+        we_count = we_count && check.lacks_final_score && !plays_by_territory(player.setup);
     }
-    if (const std::string why = why_nobody_counts(loaded.control, somebody_counts); failures == 0 && !why.empty()) {
-        print_line(out, why);
-        ++failures;
+    if (failures > 0 || !is_asked_of_players || somebody_counts) {
+        return failures;
+    }
+    if (!we_count) {
+        print_line(out,
+                   "nobody can count a game: no player names a winner in answer to final_score. Set scorer = "
+                   "\"internal\", or name a referee");
+        return 1;
+    }
+    if (detail == CheckDetail::everything) {
+        print_line(out, "no player knows final_score: ringmaster counts by area, as with scorer = \"internal\"");
     }
     return failures;
 }

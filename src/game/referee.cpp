@@ -219,15 +219,16 @@ private:
             game_.needs_referee = true;
             return set_unknown(game_, "not yet counted");
         }
-        const bool internal = settings_.scorer == Scorer::internal;
-        const auto question = internal ? &Player::dead_stones : &Player::final_score;
-        const auto black = ask(seat(Colour::black), question);
-        const auto white = ask(seat(Colour::white), question);
-        if (internal) {
-            count_by_area(game_, settings_, position_.board(), black, white);
-        } else {
-            reconcile_scores(game_, black, white);
+        if (settings_.scorer == Scorer::players) {
+            const auto black = ask(seat(Colour::black), &Player::final_score);
+            const auto white = ask(seat(Colour::white), &Player::final_score);
+            if (without_the_command_ < 2) {
+                return reconcile_scores(game_, black, white);
+            }
         }
+        const auto black = ask(seat(Colour::black), &Player::dead_stones);
+        const auto white = ask(seat(Colour::white), &Player::dead_stones);
+        count_by_area(game_, settings_, position_.board(), black, white);
     }
 
     /// What a side answers when the game is over; empty when it has no say.
@@ -236,6 +237,7 @@ private:
             return std::nullopt;
         }
         Reply reply = (asked.player.*question)();
+        without_the_command_ += reply.is_unknown_command();
         const bool is_no_score = reply.ok() && !parse_score(trim(reply.text));
         if (is_no_score) {
             const Reply confirmed = asked.player.confirm();
@@ -264,6 +266,7 @@ private:
     std::optional<Adjudicator> adjudicator_;
     std::set<std::pair<std::uint64_t, Colour>> seen_;  ///< the positions so far, with who had moved
     bool comes_again_ = false;                         ///< the last of them was seen before
+    int without_the_command_ = 0;                      ///< sides that do not know how they are asked for the score
 };
 
 }  // namespace

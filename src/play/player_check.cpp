@@ -235,7 +235,8 @@ private:
         } else if (reply.ok()) {
             check_.counts = parse_score(reply.text).has_value();
             note("final_score: " + text + (check_.counts ? "" : ", which names no winner"));
-        } else if (to_lower(text).find("unknown command") != std::string::npos) {
+        } else if (reply.is_unknown_command()) {
+            check_.lacks_final_score = true;
             note(fmt::format("does not know final_score {}", no_scorer));
         } else {
             note(fmt::format("refused final_score: {} {}", text, no_scorer));

@@ -385,6 +385,17 @@ TEST_CASE("answers to final_score are reconciled", "[game]") {
     CHECK(summary(reconciled("B+3.5", "B+")) == "score B+ black");
 }
 
+TEST_CASE("we count by area where neither side knows final_score", "[game]") {
+    const Answers ignorant{{"final_score", "? Unknown command: final_score"}, {"dead_stones", "A1"}};
+    const Answers unwilling{{"final_score", "? cannot score"}};
+    const RefereedGame counted = referee(ScriptedPlayer("E5, pass", ignorant), ScriptedPlayer("A1, pass", ignorant));
+    CHECK(summary(counted) == "score B+73.5 black");
+    CHECK(summary(referee(ScriptedPlayer("E5, pass", ignorant), ScriptedPlayer("A1, pass", unwilling))) ==
+          "unknown ? nobody");
+    CHECK(summary(referee(ScriptedPlayer("E5, pass", ignorant),
+                          ScriptedPlayer("A1, pass", {{"final_score", "W+1"}}))) == "score W+1 white");
+}
+
 TEST_CASE("differing margins leave the winner without margin", "[game]") {
     const RefereedGame game = reconciled("B+3.5", "B+4.5");
     CHECK(summary(game) == "score B+ black");

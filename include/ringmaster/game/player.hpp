@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "ringmaster/base/text.hpp"
 #include "ringmaster/game/setup.hpp"
 #include "ringmaster/go/board.hpp"
 
@@ -21,6 +22,10 @@ struct Reply {
     double seconds = 0;  ///< from the question to the answer
 
     bool ok() const { return kind == Kind::ok; }
+    /// GTP's answer to a command that the engine does not know.
+    bool is_unknown_command() const {
+        return kind == Kind::refused && to_lower(text).find("unknown command") != std::string::npos;
+    }
 
     static Reply refusal(const char* why) { return {Kind::refused, why}; }
 };

@@ -25,6 +25,7 @@ struct PlayerCheck {
     std::string description;         ///< gomill-describe_engine's text; empty when it has none
     std::string problem;             ///< empty: all is well
     bool counts = false;             ///< asked to count, it named a winner
+    bool lacks_final_score = false;  ///< it does not know that command
     std::string stderr_tail;         ///< the last it wrote to standard error
     std::vector<std::string> notes;  ///< what it said, "genmove b: E5", and what may surprise, in order
 };
