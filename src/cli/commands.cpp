@@ -102,7 +102,7 @@ int reset(const Event& event, const Options& options) {
     }
     const auto lock = FileLock::try_lock(event.files.lock);
     if (!lock) {
-        throw already_running(event);
+        throw already_running(event.shown_path);
     }
     if (!options.yes &&
         !ask_yes_no("delete all games and reports of '" + printable(event.loaded.control.event) + "'?")) {
@@ -148,7 +148,7 @@ int print_games(const Event& event, const Options& options) {
 
 int submit(const Event& event, const Options& options) {
     if (FileLock::is_locked(event.files.lock)) {
-        throw already_running(event);
+        throw already_running(event.shown_path);
     }
     std::cout << submit(event.shown_path, event.loaded.control.path.string(), event.files, options.sbatch);
     return exit_status::success;
@@ -175,10 +175,15 @@ int execute(const Options& options) {
         default:
             break;
     }
-    auto loaded = options.action == Action::match
-                      ? make_match(options)
-                      : load_control_file(options.control_file,
-                                          options.action == Action::simulate ? ReadFor::simulation : ReadFor::games);
+    std::optional<LoadedControlFile> loaded;
+    std::optional<FileLock> lock;
+    if (options.action != Action::match) {
+        loaded = load_control_file(options.control_file,
+                                   options.action == Action::simulate ? ReadFor::simulation : ReadFor::games);
+    } else if (auto match = make_match(options)) {
+        loaded = std::move(match->loaded);
+        lock = std::move(match->lock);
+    }
     if (!loaded) {
         return exit_status::usage;
     }
@@ -194,8 +199,8 @@ int execute(const Options& options) {
     const EventFiles files(loaded->control.path);
     Event event{std::move(*loaded), files, printable(options.control_file.string(), longest_line)};
     if (options.slurm) {
-        if (FileLock::is_locked(event.files.lock)) {
-            throw already_running(event);
+        if (!lock && FileLock::is_locked(event.files.lock)) {
+            throw already_running(event.shown_path);
         }
         add_slurm(event.loaded.control, options);
     }
@@ -223,7 +228,7 @@ int execute(const Options& options) {
         case Action::reset:
             return reset(event, options);
         default:
-            return run_event(event, options);
+            return run_event(event, options, std::move(lock));
     }
 }
 

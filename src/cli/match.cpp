@@ -2,49 +2,43 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/cli/checks.hpp"
 #include "ringmaster/cli/commands.hpp"
 #include "ringmaster/cli/control_file_loader.hpp"
-#include "ringmaster/os/files.hpp"
+#include "ringmaster/cli/run.hpp"
 #include "ringmaster/runner/event_files.hpp"
 #include "ringmaster/store/store.hpp"
 
 namespace ringmaster {
 namespace {
 
-/// "has 'komi = 7', not 'komi = 6'".
-std::string difference_text(const MatchDifference& difference) {
-    const auto quoted = [](const std::string& line) {
-        return line.empty() ? std::string("no more lines") : "'" + printable(line) + "'";
-    };
-    return "has " + quoted(difference.there) + " where this one has " + quoted(difference.wanted);
+constexpr const char* own_file = "name a file of its own for this: 'ringmaster match FIRST SECOND NAME.toml'";
+
+/// What is there is not what is wanted.
+Error other_match(const std::filesystem::path& file, const std::string& what, const MatchDifference& difference,
+                  const std::string& way_out) {
+    return Error(what + ": it has '" + printable(difference.there) + "' where this one has '" +
+                     printable(difference.wanted) + "'",
+                 printable(file.string()), way_out + ", or " + own_file, Fault::usage);
 }
 
-bool has_games(const std::filesystem::path& file) {
-    const std::filesystem::path database = EventFiles(file).database;
-    return std::filesystem::exists(database) && Store(database, Store::Mode::read).highest_number();
-}
-
-/// The games of another match stay; a file that led to none may have been a slip of the fingers.
-void require_the_same_match(const std::filesystem::path& file, const std::string& wanted) {
-    const std::string there = read_user_file(file);
-    const auto difference = difference_of_matches(there, wanted);
-    if (difference && (!is_match_file(there) || has_games(file))) {
-        const std::string name = quote_command({file.string()});
-        throw Error("there is another match in it: it " + difference_text(*difference), printable(file.string()),
-                    "type 'ringmaster " + name +
-                        "' to go on with that one, or name a file of its own for this: "
-                        "'ringmaster match FIRST SECOND NAME.toml'",
-                    Fault::usage);
+/// Throws Error when the file is of another match, or somebody edited it and wants something else now.
+void require_the_same_match(const std::filesystem::path& file, const ControlFile& there, const ControlFile& wanted,
+                            const NewMatch& match, bool is_untouched) {
+    const std::string command = "'ringmaster " + quote_command({file.string()}) + "'";
+    if (const auto difference = difference_of_matches(there, wanted, is_untouched || match.scorer)) {
+        throw other_match(file, "there is another match in it", *difference,
+                          "type " + command + " to go on with that one");
     }
-}
-
-bool is_being_played(const std::filesystem::path& file) {
-    return FileLock::is_locked(EventFiles(file).lock);
+    if (const auto difference = is_untouched ? std::nullopt : unmet_wish(there, match)) {
+        throw other_match(file, "somebody has edited it, so it stays as it is", *difference,
+                          "change that there and type " + command);
+    }
 }
 
 }  // namespace
 
-std::optional<LoadedControlFile> make_match(const Options& options) {
+std::optional<MadeMatch> make_match(const Options& options) {
     const std::filesystem::path& file = options.control_file;
     require_control_file_name(file);
     NewMatch match = options.match;
@@ -53,15 +47,34 @@ std::optional<LoadedControlFile> make_match(const Options& options) {
         match.openings = std::filesystem::proximate(std::filesystem::absolute(match.openings), home).string();
     }
     const std::string text = match_file(match, file.filename().string());
-    const bool is_there = std::filesystem::exists(file);
-    if (is_there) {
-        require_the_same_match(file, text);
+    auto wanted = load_control_text(text, file);
+    if (!wanted) {
+        return std::nullopt;
     }
-    auto loaded = load_control_text(text, file);
-    if (loaded && !is_being_played(file) && (!is_there || read_user_file(file) != text)) {
+    const EventFiles files(wanted->control.path);
+    auto lock = FileLock::try_lock(files.lock);
+    if (!lock) {
+        throw already_running(printable(file.string(), longest_line), std::string("; ") + own_file);
+    }
+    const bool is_there = std::filesystem::exists(file);
+    const std::string text_there = is_there ? read_user_file(file) : "";
+    const bool is_untouched = !is_there || is_untouched_match(text_there);
+    const bool has_games =
+        std::filesystem::exists(files.database) && Store(files.database, Store::Mode::read).highest_number();
+    if (!is_untouched || (is_there && has_games)) {  // what led to no game may have been a slip of the fingers
+        auto there = load_control_text(text_there, file);
+        if (!there) {
+            return std::nullopt;
+        }
+        require_the_same_match(file, there->control, wanted->control, match, is_untouched);
+        if (!is_untouched) {
+            return MadeMatch{std::move(*there), std::move(*lock)};
+        }
+    }
+    if (text_there != text) {
         write_file_atomically(file, text);
     }
-    return loaded;
+    return MadeMatch{std::move(*wanted), std::move(*lock)};
 }
 
 int exit_status_of(const EventFacts& facts) {

@@ -279,6 +279,13 @@ std::array<double, 2> read_sprt(const std::string& option, const std::string& te
     return {*elo0, *elo1};
 }
 
+Scorer read_scorer(const std::string& option, const std::string& text) {
+    if (text != "players" && text != "internal") {
+        throw see_help(option + " must be players or internal, not '" + text + "'");
+    }
+    return text == "players" ? Scorer::players : Scorer::internal;
+}
+
 Colouring read_colouring(const std::string& option, const std::string& text) {
     if (text != "auto" && text != "always" && text != "never") {
         throw see_help(option + " must be auto, always or never, not '" + text + "'");
@@ -334,6 +341,7 @@ void take_match_options(const GivenOptions& given, Options& options) {
     given.take("time", match.clock);
     given.take("openings", match.openings);
     given.take("sprt", match.sprt, read_sprt);
+    given.take("scorer", match.scorer, read_scorer);
     match.games = options.max_games;
     match.parallel = options.parallel;
     options.exit_verdict = given.has("exit-verdict");

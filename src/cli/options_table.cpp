@@ -159,6 +159,10 @@ std::vector<OptionEntry> option_table() {
         option("time", "CLOCK", match, "clocks, such as 10m+5s",
                "Ten minutes and five seconds more for each move; docs/matches.md has the other kinds."),
         option("openings", "FILE", match, "an opening for each pair of games", "SGF, or a line of moves for each."),
+        with_choices({"players", "internal"},
+                     option("scorer", "WHO", match, "who counts: players or internal",
+                            "The engines, by final_score; or ringmaster, by area, which it also does where neither "
+                            "engine knows that command.")),
         option("sprt", "E0:E1", match, "end when it is clear whether Elo is E0 or E1",
                "A sequential test, such as --sprt 0:10, with risks of 0.05."),
         option(

@@ -6,15 +6,17 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/random.hpp"
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/config/competition_type.hpp"
+#include "ringmaster/config/placeholder_texts.hpp"
 #include "ringmaster/drafts/draft.hpp"
 
 namespace ringmaster {
 namespace {
 
 constexpr std::size_t longest_name = 40;
-constexpr const char* first_line =
-    "# Which of the two is stronger? Made by 'ringmaster match'; docs/matches.md explains it.\n";
+constexpr const char* seal = "\n# While this file is as it was made, 'ringmaster match' may write it anew: seal ";
 
 /// Letters that need no quotes in a shell, and that a player's name may hold.
 std::string name_like(const std::string& text) {
@@ -50,18 +52,44 @@ std::string name_by_words(const std::vector<std::string>& own, const std::vector
     return name_like(name.substr(0, longest_name));
 }
 
-/// The lines that make it the match it is.
-std::vector<std::string> lines_that_matter(const std::string& text) {
-    std::vector<std::string> lines;
-    for (const std::string& line : split(text, '\n')) {
-        const std::string bare = trim(line);
-        const bool may_change =
-            bare.starts_with("number_of_games") || bare.starts_with("parallel") || bare.starts_with("sprt");
-        if (!bare.empty() && bare.front() != '#' && !may_change) {
-            lines.push_back(bare);
-        }
+std::string sealed(const std::string& text) {
+    return fmt::format("{}{}{:016x}\n", text, seal, hash_of(text));
+}
+
+std::string sprt_text(double elo0, double elo1) {
+    return fmt::format("{{ elo0 = {}, elo1 = {} }}", elo0, elo1);
+}
+
+std::string setting_text(const std::string& name, const std::string& value) {
+    return value.empty() ? "no " + name : name + " = " + value;
+}
+
+/// What makes it the match it is. Of other events as much as tells them from a match.
+std::vector<std::string> settings_that_matter(const ControlFile& control, bool with_scorer) {
+    std::vector<std::string> all{setting_text("competition_type", toml_text(competition_type_of(control)))};
+    if (!control.tournament || control.tournament->matchups.size() != 1) {
+        all.push_back(control.tournament ? counted(control.tournament->matchups.size(), "matchup") : "no matchup");
+        return all;
     }
-    return lines;
+    all.emplace_back("1 matchup");
+    const std::filesystem::path folder = control.path.parent_path();
+    const Matchup& matchup = control.tournament->matchups.front();
+    const GameSettings& game = matchup.settings;
+    const auto& openings = control.gtp().openings;
+    all.push_back(setting_text("board_size", std::to_string(game.board_size)));
+    all.push_back(setting_text("komi", fmt::to_string(game.komi)));
+    all.push_back(setting_text("clock", game.clock.control ? toml_text(to_text(*game.clock.control)) : ""));
+    all.push_back(
+        setting_text("openings", openings ? toml_text(openings->path.lexically_proximate(folder).string()) : ""));
+    if (with_scorer) {
+        all.push_back(setting_text("scorer", toml_text(to_text(game.scorer))));
+    }
+    for (const std::string& player : matchup.players) {
+        std::vector<std::string> command = control.gtp().players.at(player).command;
+        command.front() = relative_to(folder, command.front());
+        all.push_back(setting_text("command", toml_text(quote_command(command))));
+    }
+    return all;
 }
 
 }  // namespace
@@ -82,10 +110,11 @@ std::string match_file(const NewMatch& match, const std::string& file_name) {
     const auto names = names_of_players(match.commands);
     Draft draft;
     draft.add(
-        fmt::format("{1}#\n"
+        fmt::format("# Which of the two is stronger? Made by 'ringmaster match'; docs/matches.md explains it.\n"
+                    "#\n"
                     "#   {0}        plays, and goes on when started again\n"
                     "#   {0} show   prints the report, also while it runs\n\n",
-                    "ringmaster " + quote_command({file_name}), first_line));
+                    "ringmaster " + quote_command({file_name})));
     draft.set("competition_type", toml_text("playoff"));
     draft.set("board_size", std::to_string(match.board_size));
     draft.set("komi", fmt::to_string(match.komi));
@@ -102,8 +131,11 @@ std::string match_file(const NewMatch& match, const std::string& file_name) {
     if (!match.openings.empty()) {
         draft.set("openings", toml_text(match.openings));
     }
+    if (match.scorer) {
+        draft.set("scorer", toml_text(to_text(*match.scorer)));
+    }
     if (match.sprt) {
-        draft.set("sprt", fmt::format("{{ elo0 = {}, elo1 = {} }}", (*match.sprt)[0], (*match.sprt)[1]));
+        draft.set("sprt", sprt_text((*match.sprt)[0], (*match.sprt)[1]));
     }
     for (std::size_t i = 0; i < 2; ++i) {
         draft.add("\n[players." + toml_text(names[i]) + "]\n");
@@ -112,22 +144,39 @@ std::string match_file(const NewMatch& match, const std::string& file_name) {
     draft.add("\n[[matchups]]\n");
     draft.set("player_1", toml_text(names[0]));
     draft.set("player_2", toml_text(names[1]));
-    return draft.text();
+    return sealed(draft.text());
 }
 
-bool is_match_file(const std::string& text) {
-    return text.starts_with(first_line);
+bool is_untouched_match(const std::string& text) {
+    return sealed(text.substr(0, text.rfind(seal))) == text;
 }
 
-std::optional<MatchDifference> difference_of_matches(const std::string& there, const std::string& wanted) {
-    const std::vector<std::string> old_lines = lines_that_matter(there);
-    const std::vector<std::string> new_lines = lines_that_matter(wanted);
-    const auto [old_line, new_line] =
-        std::mismatch(old_lines.begin(), old_lines.end(), new_lines.begin(), new_lines.end());
-    if (old_line == old_lines.end() && new_line == new_lines.end()) {
-        return std::nullopt;
+std::optional<MatchDifference> difference_of_matches(const ControlFile& there, const ControlFile& wanted,
+                                                     bool with_scorer) {
+    const std::vector<std::string> old_settings = settings_that_matter(there, with_scorer);
+    const std::vector<std::string> new_settings = settings_that_matter(wanted, with_scorer);
+    const auto [is, should_be] =
+        std::mismatch(old_settings.begin(), old_settings.end(), new_settings.begin(), new_settings.end());
+    return is == old_settings.end() ? std::nullopt : std::optional(MatchDifference{*is, *should_be});
+}
+
+std::optional<MatchDifference> unmet_wish(const ControlFile& there, const NewMatch& match) {
+    const Matchup& matchup = there.tournament->matchups.front();
+    const auto differ = [](const std::string& name, const std::string& is, const std::string& wanted) {
+        return is == wanted ? std::nullopt
+                            : std::optional(MatchDifference{setting_text(name, is), setting_text(name, wanted)});
+    };
+    std::optional<MatchDifference> found;
+    if (match.games) {
+        const auto& games = matchup.number_of_games;
+        found = differ("number_of_games", games ? std::to_string(*games) : "", std::to_string(*match.games));
     }
-    return MatchDifference{old_line == old_lines.end() ? "" : *old_line, new_line == new_lines.end() ? "" : *new_line};
+    if (match.sprt && !found) {
+        const auto& sprt = matchup.sprt;
+        found = differ("sprt", sprt ? sprt_text(sprt->settings.elo0, sprt->settings.elo1) : "",
+                       sprt_text((*match.sprt)[0], (*match.sprt)[1]));
+    }
+    return found;
 }
 
 }  // namespace ringmaster

@@ -102,6 +102,67 @@ TEST_CASE("a match that came to no game gives its file to the next one", "[cli]"
     CHECK(contains(read_file(shop.control_file), " --name Second "));
 }
 
+TEST_CASE("of two matches that are begun at once in one file one is played, and the other is told so", "[cli]") {
+    for (int attempt = 0; attempt < 2; ++attempt) {
+        MatchShop shop;
+        shop.first += " --delay-ms 10";
+        Subprocess first = shop.start(shop.words({"-g", "4"}));
+        shop.second = SCRIPTED_ENGINE " --name Third --seed {seed}";
+        Subprocess second = shop.start(shop.words({"-g", "4"}));
+        const Finished ends[] = {Workshop::finish(first), Workshop::finish(second)};
+        const bool first_played = ends[0].status == 0;
+        const Finished& refused = ends[first_played ? 1 : 0];
+        INFO(ends[0].err << ends[1].err);
+        CHECK(ends[first_played ? 0 : 1].status == 0);
+        CHECK(refused.status == 5);
+        CHECK(contains(refused.err, ": the event is already running ("));
+        CHECK(contains(refused.err, "'ringmaster match FIRST SECOND NAME.toml')\n"));
+        CHECK(contains(read_file(shop.control_file), first_played ? "--name Second" : "--name Third"));
+        const Finished games = shop.ringmaster({shop.control_file, "games"});
+        CHECK(contains(games.out, first_played ? "Second" : "Third"));
+        CHECK_FALSE(contains(games.out, first_played ? "Third" : "Second"));
+    }
+}
+
+TEST_CASE("a match's file that somebody edited stays as it is", "[cli]") {
+    const MatchShop shop;
+    CHECK(shop.match({"-g", "2"}).status == 0);
+    const std::string edited = "scorer = \"internal\" # by hand\n" + read_file(shop.control_file);
+    shop.write(edited);
+    CHECK(contains(shop.match({"-g", "2"}).err, "scorer was players for 2 games and is internal now"));
+    CHECK(shop.match({"-g", "2", "--accept-changes"}).status == 0);
+    CHECK(shop.match({}).status == 0);
+    CHECK(read_file(shop.control_file) == edited);
+
+    const Finished longer = shop.match({"-g", "4"});
+    CHECK(longer.status == 2);
+    CHECK(longer.err == "ringmaster: " + shop.control_file +
+                            ": somebody has edited it, so it stays as it is: it has 'number_of_games = 2' where this "
+                            "one has 'number_of_games = 4' (change that there and type 'ringmaster " +
+                            shop.control_file +
+                            "', or name a file of its own for this: 'ringmaster match FIRST SECOND NAME.toml')\n");
+    CHECK(contains(shop.match({"--scorer", "players"}).err, "where this one has 'scorer = \"players\"'"));
+    CHECK(read_file(shop.control_file) == edited);
+}
+
+TEST_CASE("where neither engine knows final_score the board is counted by area", "[cli]") {
+    MatchShop shop;
+    shop.first += " --renamed final_score=none --moves \"A1 pass\"";
+    shop.second += " --renamed final_score=none --moves pass";
+    const Finished played = shop.match({"-g", "2", "--size", "9"});
+    INFO(played.err);
+    CHECK(played.status == 0);
+    CHECK(contains(shop.ringmaster({shop.control_file, "games"}).out, ",B+73.5,"));
+    CHECK(contains(shop.ringmaster({shop.control_file, "check"}).out,
+                   "\nno player knows final_score: ringmaster counts by area, as with scorer = \"internal\"\n"));
+
+    MatchShop japanese;
+    japanese.first = shop.first + " --version japanese";
+    japanese.second = shop.second;
+    CHECK(contains(japanese.match({"-g", "2"}).err, "nobody can count a game: no player names a winner"));
+    CHECK(japanese.match({"-g", "2", "--scorer", "internal"}).status == 0);
+}
+
 TEST_CASE("the exit status of a match says who is better, or that this is open", "[cli]") {
     CHECK(exit_status_of(decided(Decision::best, "a")) == 0);
     CHECK(exit_status_of(decided(Decision::best, "b")) == 10);

@@ -27,7 +27,10 @@ TEST_CASE("the players of a match are called by their programs, or by what their
 
 TEST_CASE("the file of a match is a control file that says all", "[drafts]") {
     NewMatch match{.commands = {"gnugo --level=5", "\"my bot\" \\\\"}};
-    CHECK(match_file(match, "match.toml") ==
+    std::string text = match_file(match, "match.toml");
+    const std::size_t seal = text.rfind(' ') + 1;
+    CHECK(text.size() - seal == 17);
+    CHECK(text.replace(seal, 16, "SEAL") ==
           R"(# Which of the two is stronger? Made by 'ringmaster match'; docs/matches.md explains it.
 #
 #   ringmaster match.toml        plays, and goes on when started again
@@ -47,14 +50,16 @@ command = "\"my bot\" \\\\"
 [[matchups]]
 player_1 = "gnugo"
 player_2 = "my-bot"
+
+# While this file is as it was made, 'ringmaster match' may write it anew: seal SEAL
 )");
-    CHECK(is_match_file(match_file(match, "match.toml")));
-    CHECK_FALSE(is_match_file("# Mine\n" + match_file(match, "match.toml")));
     match.sprt = {0, 30};
+    match.scorer = Scorer::internal;
     match.parallel = 4;
     match.clock = "10m+5s";
     match.openings = "book.sgf";
     const ControlFile control = good(match_file(match, "match.toml"));
+    CHECK(control.gtp().settings.scorer == Scorer::internal);
     CHECK(control.tournament->matchups[0].settings.clock.control == parse_time_control("10m+5s"));
     CHECK(control.gtp().openings->path.filename() == "book.sgf");
     REQUIRE(control.tournament->matchups.size() == 1);
@@ -64,19 +69,51 @@ player_2 = "my-bot"
     CHECK(control.gtp().players.at("my-bot").command == std::vector<std::string>{"my bot", "\\"});
 }
 
+TEST_CASE("whoever edits the file of a match, be it a comment, breaks its seal", "[drafts]") {
+    const std::string text = match_file({.commands = levels}, "match.toml");
+    CHECK(is_untouched_match(text));
+    CHECK_FALSE(is_untouched_match("# Mine\n" + text));
+    CHECK_FALSE(is_untouched_match(text + "# Mine\n"));
+    CHECK_FALSE(is_untouched_match(text.substr(0, text.rfind("\n#"))));
+    CHECK_FALSE(is_untouched_match(""));
+}
+
 TEST_CASE("a match is another one when its players or its game differ, not when more games are wanted", "[drafts]") {
     const NewMatch match{.commands = levels};
-    const std::string text = match_file(match, "match.toml");
+    const ControlFile there = good(match_file(match, "match.toml"));
     NewMatch other = match;
     other.games = 1000;
     other.sprt = {0, 10};
     other.parallel = 2;
-    CHECK_FALSE(difference_of_matches(text, match_file(other, "other.toml")));
+    CHECK_FALSE(difference_of_matches(there, good(match_file(other, "other.toml"))));
+    const auto difference = [&](const NewMatch& wanted) {
+        const auto found = difference_of_matches(there, good(match_file(wanted, "match.toml")));
+        return found ? found->there + " -> " + found->wanted : "";
+    };
+    other.scorer = Scorer::internal;
+    CHECK(difference(other) == "scorer = \"players\" -> scorer = \"internal\"");
+    other.commands[1] += " --chinese-rules";
+    CHECK_FALSE(
+        difference_of_matches(there, good(match_file({.commands = levels, .scorer = Scorer::internal}, "m")), false));
+    other.clock = "10m";
+    CHECK(difference(other) == "no clock -> clock = \"10m\"");
     other.komi = 6;
-    const auto difference = difference_of_matches(text, match_file(other, "match.toml"));
-    REQUIRE(difference);
-    CHECK(difference->there == "komi = 7.5");
-    CHECK(difference->wanted == "komi = 6");
-    CHECK(difference_of_matches("", text)->there.empty());
-    CHECK(difference_of_matches(text, "")->wanted.empty());
+    CHECK(difference(other) == "komi = 7.5 -> komi = 6");
+    CHECK(difference({.commands = {levels[0], levels[1] + " --chinese-rules"}}) ==
+          "command = \"gnugo --mode=gtp --level=1\" -> command = \"gnugo --mode=gtp --level=1 --chinese-rules\"");
+    CHECK(difference_of_matches(good(sample), there)->there == "competition_type = \"mc_tuner\"");
+}
+
+TEST_CASE("comments, names and settings of one's own make no other match, but its length is told", "[drafts]") {
+    const NewMatch match{.commands = levels};
+    std::string edited = "# Mine\nmove_limit = 300 # enough\n" + match_file(match, "match.toml");
+    for (std::size_t at = edited.find("gnugo-level=5"); at != std::string::npos; at = edited.find("gnugo-level=5")) {
+        edited.replace(at, 13, "strong");
+    }
+    const ControlFile there = good(edited);
+    CHECK_FALSE(difference_of_matches(there, good(match_file(match, "match.toml"))));
+    CHECK_FALSE(unmet_wish(there, match));
+    CHECK_FALSE(unmet_wish(there, {.commands = levels, .games = 200}));
+    CHECK(unmet_wish(there, {.commands = levels, .games = 400})->wanted == "number_of_games = 400");
+    CHECK(unmet_wish(there, {.commands = levels, .sprt = {{0, 10}}})->there == "no sprt");
 }

@@ -4,14 +4,20 @@
 
 #include "ringmaster/cli/options.hpp"
 #include "ringmaster/event/event_state.hpp"
+#include "ringmaster/os/files.hpp"
 #include "ringmaster/report/facts.hpp"
 
 namespace ringmaster {
 
-/// Writes the control file of the match that was asked for, unless it is there, and gives it loaded. When something is
-/// wrong with it, prints all problems to standard error, writes nothing and gives nothing. Throws Error when there is
-/// another match in the file.
-std::optional<LoadedControlFile> make_match(const Options& options);
+struct MadeMatch {
+    LoadedControlFile loaded;
+    FileLock lock;  ///< the event's: nobody else makes or plays a match in this file meanwhile
+};
+
+/// Writes the control file of the match that was asked for, unless it is there, and gives it loaded; one that somebody
+/// edited stays as it is. When something is wrong with it, prints all problems to standard error, writes nothing and
+/// gives nothing. Throws Error when there is another match in the file, and when it is being played.
+std::optional<MadeMatch> make_match(const Options& options);
 
 /// For --exit-verdict: what the report's first line says, and when that is open what the SPRT has accepted.
 int exit_status_of(const EventFacts& facts);

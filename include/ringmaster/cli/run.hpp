@@ -1,11 +1,13 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/cli/control_file_loader.hpp"
 #include "ringmaster/cli/options.hpp"
+#include "ringmaster/os/files.hpp"
 #include "ringmaster/runner/event_files.hpp"
 
 namespace ringmaster {
@@ -17,11 +19,11 @@ struct Event {
     std::string shown_path;  ///< the control file as the user typed it, made printable
 };
 
-/// Two runs, or a run and who changes its files, do not go together.
-inline Error already_running(const Event& event) {
-    return Error("the event is already running", event.shown_path,
-                 "'ringmaster " + event.shown_path + " show' prints its report, 'ringmaster " + event.shown_path +
-                     " stop' ends it after the games in progress",
+/// Two runs, or a run and who changes its files, do not go together. `more` is a remedy beside the usual ones.
+inline Error already_running(const std::string& shown_path, const std::string& more = "") {
+    return Error("the event is already running", shown_path,
+                 "'ringmaster " + shown_path + " show' prints its report, 'ringmaster " + shown_path +
+                     " stop' ends it after the games in progress" + more,
                  Fault::state);
 }
 
@@ -30,7 +32,7 @@ constexpr std::string_view run_word = "run ";
 
 /// Plays the event, or only its verification, shows it on standard error and leaves the report. Returns the exit
 /// status. Throws Error: when it is running already, when what is stored does not fit the control file, and when
-/// nothing can be stored any more.
-int run_event(const Event& event, const Options& options);
+/// nothing can be stored any more. `lock` is the event's, where it is held already.
+int run_event(const Event& event, const Options& options, std::optional<FileLock> lock = {});
 
 }  // namespace ringmaster

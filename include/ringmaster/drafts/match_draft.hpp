@@ -5,6 +5,8 @@
 #include <optional>
 #include <string>
 
+#include "ringmaster/config/control_file.hpp"
+
 namespace ringmaster {
 
 /// A match of two engines as `ringmaster match` knows it.
@@ -17,6 +19,7 @@ struct NewMatch {
     std::string clock = {};                          ///< empty: none
     std::string openings = {};                       ///< a path; empty: none
     std::optional<std::array<double, 2>> sprt = {};  ///< elo0 and elo1
+    std::optional<Scorer> scorer = {};               ///< not `referee`, who would be a third engine
 };
 
 /// What the two are called in reports: by their programs, and where these are the same by the words in which the
@@ -26,15 +29,21 @@ std::array<std::string, 2> names_of_players(const std::array<std::string, 2>& co
 /// The text of the control file of this name.
 std::string match_file(const NewMatch& match, const std::string& file_name);
 
-/// Whether a text begins as those of match_file() do.
-bool is_match_file(const std::string& text);
+/// Whether match_file() made this text and nobody has edited it since: it says by a digest of itself.
+bool is_untouched_match(const std::string& text);
 
-/// The first lines of two such texts that make them different matches. How many games there are, how many at a time and
-/// what ends them may change: then there is no such line.
+/// A setting that two control files do not share, as one writes it: "komi = 7.5", "no clock".
 struct MatchDifference {
-    std::string there;   ///< empty: it has no such line
-    std::string wanted;  ///< empty: this one has no such line
+    std::string there;
+    std::string wanted;
 };
-std::optional<MatchDifference> difference_of_matches(const std::string& there, const std::string& wanted);
+
+/// What makes them two matches: the game, the two commands, and who counts if that matters. What else the file that is
+/// there says is its owner's business; it may have any kind of event.
+std::optional<MatchDifference> difference_of_matches(const ControlFile& there, const ControlFile& wanted,
+                                                     bool with_scorer = true);
+
+/// What may change in a match, and was asked for otherwise than the file says: its length.
+std::optional<MatchDifference> unmet_wish(const ControlFile& there, const NewMatch& match);
 
 }  // namespace ringmaster
