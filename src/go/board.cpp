@@ -33,18 +33,6 @@ constexpr std::uint64_t stone_key(int index, bool is_black) {
 
 }  // namespace
 
-char letter(Colour colour) {
-    return colour == Colour::black ? 'b' : 'w';
-}
-
-std::string colour_word(Colour colour) {
-    return colour == Colour::black ? "Black" : "White";
-}
-
-std::string name(Colour colour) {
-    return colour == Colour::black ? "black" : "white";
-}
-
 std::optional<Move> parse_move(std::string_view text, int board_size) {
     const std::string word = to_lower(trim(text));
     if (word == "pass") {

@@ -31,6 +31,7 @@ const std::vector<Target> all_targets{
     {"cell_path", fuzz::cell_path},
     {"importer", fuzz::importer},
     {"openings", fuzz::openings},
+    {"chess", fuzz::chess},
 };
 
 const fs::path corpus = fs::path(RINGMASTER_SOURCE_DIR) / "tests/fuzz/corpus";

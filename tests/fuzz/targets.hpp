@@ -17,5 +17,6 @@ void formula(std::string_view input);
 void cell_path(std::string_view input);
 void importer(std::string_view input);
 void openings(std::string_view input);
+void chess(std::string_view input);
 
 }  // namespace ringmaster::fuzz

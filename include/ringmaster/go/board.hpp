@@ -8,26 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "ringmaster/base/enum_words.hpp"
+#include "ringmaster/base/colour.hpp"
 
 namespace ringmaster {
-
-enum class Colour : std::uint8_t { black, white };
-constexpr auto json_words_of(Colour) {
-    return std::to_array<EnumWord<Colour>>({{"b", Colour::black}, {"w", Colour::white}});
-}
-
-constexpr Colour opponent_of(Colour colour) {
-    return colour == Colour::black ? Colour::white : Colour::black;
-}
-
-/// "b" or "w": GTP's and SGF's letter, in lower case.
-char letter(Colour colour);
-
-/// "Black" or "White": who plays that colour.
-std::string colour_word(Colour colour);
-/// "black" or "white".
-std::string name(Colour colour);
 
 /// A point of the board: column 0 is A, row 0 is 1 (the lower edge).
 struct Point {

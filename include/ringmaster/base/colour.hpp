@@ -1,0 +1,36 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+
+#include "ringmaster/base/enum_words.hpp"
+
+namespace ringmaster {
+
+/// Of a player in a board game. Who moves first is the game's business: Black in Go, White in chess.
+enum class Colour : std::uint8_t { black, white };
+constexpr auto json_words_of(Colour) {
+    return std::to_array<EnumWord<Colour>>({{"b", Colour::black}, {"w", Colour::white}});
+}
+
+constexpr Colour opponent_of(Colour colour) {
+    return colour == Colour::black ? Colour::white : Colour::black;
+}
+
+/// "b" or "w": GTP's, SGF's and FEN's letter, in lower case.
+constexpr char letter(Colour colour) {
+    return colour == Colour::black ? 'b' : 'w';
+}
+
+/// "Black" or "White": who plays that colour.
+inline std::string colour_word(Colour colour) {
+    return colour == Colour::black ? "Black" : "White";
+}
+
+/// "black" or "white".
+inline std::string name(Colour colour) {
+    return colour == Colour::black ? "black" : "white";
+}
+
+}  // namespace ringmaster

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "ringmaster/chess/position.hpp"
+
+namespace ringmaster {
+
+/// How the rules of chess end a game.
+enum class ChessEnd {
+    checkmate,      ///< whoever is to move has lost
+    stalemate,      ///< a draw, as all that follow
+    dead_position,  ///< nobody has what mate takes
+    repetition,     ///< a position for the third time
+    quiet_moves,    ///< fifty moves of each side without a capture or a pawn's move
+};
+
+/// A game of chess so far. A draw that players would have to claim (the third repetition, fifty moves) is drawn at
+/// once, as among engines.
+class ChessGame {
+public:
+    ChessGame() : ChessGame(ChessPosition()) {}
+    explicit ChessGame(const ChessPosition& start) : positions_{start} {}
+
+    const ChessPosition& start() const { return positions_.front(); }
+    const ChessPosition& position() const { return positions_.back(); }
+    /// One more than there are moves: before the first, and after each.
+    const std::vector<ChessPosition>& positions() const { return positions_; }
+    const std::vector<ChessMove>& moves() const { return moves_; }
+
+    /// The move must be legal.
+    void play(const ChessMove& move);
+
+    /// How it has ended; empty: it goes on.
+    std::optional<ChessEnd> end() const;
+
+private:
+    std::vector<ChessPosition> positions_;
+    std::vector<ChessMove> moves_;
+};
+
+}  // namespace ringmaster

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "ringmaster/chess/chess_game.hpp"
+
+namespace ringmaster {
+
+/// A game of chess as Portable Game Notation (Edwards 1994) writes it down.
+struct PgnGame {
+    std::vector<std::pair<std::string, std::string>> tags;  ///< "Event" and its value, in their order
+    ChessGame game;
+    std::vector<std::string> comments;  ///< on the moves, by their place; those at the end may be missing
+    std::string result = "*";           ///< "1-0", "0-1", "1/2-1/2"; "*": not known
+
+    /// Of a tag; empty when it is not there.
+    std::string tag(std::string_view name) const;
+};
+
+/// In PGN's export format, lines up to 80 columns, an empty line at the end. A start that is not that of chess is told
+/// in the tags SetUp and FEN.
+std::string pgn_text(const PgnGame& game);
+
+/// What a text holds of games.
+struct ReadPgn {
+    std::vector<PgnGame> games;
+    std::string problem;  ///< empty: all of it was read; else what is wrong after the last game, and in which line
+};
+
+/// Reads games, at most so many moves of each: comments, variations and marks are passed over. It stops at the first
+/// game that cannot be played, of which nothing is given.
+ReadPgn read_pgn(std::string_view text, std::size_t most_plies = 100'000);
+
+}  // namespace ringmaster
