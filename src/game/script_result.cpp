@@ -92,7 +92,7 @@ ScriptAnswer results_of(const std::vector<std::string>& words, const std::string
         const bool is_turned = answer.results.size() % 2 == 1;
         const std::optional<double> score = score_of(words[i], is_turned ? opponent_of(colour) : colour);
         const std::optional<double> margin = script.has_margin ? number_in<double>(words[i + 1]) : std::nullopt;
-        if (!score || (script.has_margin && !margin)) {
+        if (!score || (script.has_margin && (!margin || std::fabs(*margin) > most_margin))) {
             break;
         }
         answer.results.push_back({*score, margin ? std::optional(std::fabs(*margin)) : std::nullopt,

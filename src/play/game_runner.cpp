@@ -27,6 +27,10 @@ namespace {
 
 constexpr std::size_t longest_words = 200;
 constexpr std::size_t shown_lines = 10;
+constexpr double most_cpu_seconds = 1e9;
+
+/// So many bytes of what engines say of their moves go into a game record.
+constexpr std::size_t most_comments = std::size_t{2} << 20;
 
 using Texts = std::vector<std::string>;
 
@@ -164,8 +168,13 @@ std::string game_sgf(const Job& job, const Outcome& outcome, const RefereedGame&
     sgf.root_comment = root_comment(job, outcome);
     sgf.final_comment = final_comment(job, outcome);
     sgf.handicap_stones = game.handicap_stones;
+    std::size_t comments = 0;
     for (std::size_t number = 0; number < game.moves.size(); ++number) {
-        sgf.moves.push_back(sgf_move(game, number));
+        SgfMove& move = sgf.moves.emplace_back(sgf_move(game, number));
+        comments += move.comment.size();
+        if (comments > most_comments) {
+            move.comment.clear();
+        }
     }
     return to_sgf(sgf);
 }
@@ -259,7 +268,8 @@ bool has_hung_on_its_clock(const EngineAtPlay& side, const RefereedGame& game) {
     return game.ending == Ending::time && !side.player().failure().empty();
 }
 
-/// The engine's own account of its CPU time in this game. An engine that fails only now loses nothing.
+/// The engine's own account of its CPU time in this game, where it can be true. An engine that fails only now loses
+/// nothing.
 std::optional<double> own_cpu_time(EngineAtPlay& side, RefereedGame& game) {
     if (has_failed(game) || !side.player().failure().empty()) {
         return std::nullopt;
@@ -268,7 +278,11 @@ std::optional<double> own_cpu_time(EngineAtPlay& side, RefereedGame& game) {
     if (!side.player().failure().empty()) {
         game.warnings.push_back(side.setup.code + ": " + side.player().failure());
     }
-    return seconds ? std::optional(*seconds - std::exchange(side.engine->own_cpu_seconds, *seconds)) : std::nullopt;
+    if (!seconds) {
+        return std::nullopt;
+    }
+    const double used = *seconds - std::exchange(side.engine->own_cpu_seconds, *seconds);
+    return used >= 0 && used <= most_cpu_seconds ? std::optional(used) : std::nullopt;
 }
 
 /// Waits for the engine's end; it was asked to quit.

@@ -32,6 +32,7 @@ const std::vector<Target> all_targets{
     {"importer", fuzz::importer},
     {"openings", fuzz::openings},
     {"chess", fuzz::chess},
+    {"answers", fuzz::answers},
 };
 
 const fs::path corpus = fs::path(RINGMASTER_SOURCE_DIR) / "tests/fuzz/corpus";

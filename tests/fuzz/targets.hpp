@@ -18,5 +18,6 @@ void cell_path(std::string_view input);
 void importer(std::string_view input);
 void openings(std::string_view input);
 void chess(std::string_view input);
+void answers(std::string_view input);
 
 }  // namespace ringmaster::fuzz

@@ -40,7 +40,7 @@ double reward_of(const GameRecord& record, const RewardSettings& settings, int b
 ///
 /// A game whose ownership is not known (it was not counted, or it was stored under another reward) says one v of all
 /// points, such that this game alone is worth what RewardKind::margin makes of it with e = area_exponent and
-/// m_max = the points of the board. Throws Error when the ownership is not that of a board of this size.
+/// m_max = the points of the board. The record must be plausible (game/plausibility).
 std::vector<double> area_of(const GameRecord& record, const RewardSettings& settings, int board_size);
 
 /// "margin, to the power of 0.5, of 81 points": how a game is rewarded; empty for wins.

@@ -10,6 +10,9 @@
 
 namespace ringmaster {
 
+/// A larger margin is none.
+inline constexpr double most_margin = 1e15;
+
 /// What a script told of its games, or why that is no result.
 struct ScriptAnswer {
     std::vector<ToldResult> results;  ///< one for each game; empty: none

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstddef>
+
+#include "ringmaster/game/job.hpp"
+#include "ringmaster/game/outcome.hpp"
+#include "ringmaster/game/record.hpp"
+
+// What a worker answers may be wrong although each field is of its type: the worker is broken, or lies. Here stands
+// what no game can have, and nowhere else; whoever believes an outcome or a stored game asks here first. That what
+// passes is true nobody can know.
+namespace ringmaster {
+
+/// Throws Error naming the first field that no game of this job ends with.
+void require_plausible(const Job& job, const Outcome& outcome);
+
+/// The same for a game of the store, which may be older than these checks. `board_size`: of the event's board; 0: it
+/// has none, or several.
+void require_plausible(const GameRecord& record, int board_size);
+
+/// So many bytes the line of an outcome has at most, its newline not counted. Of these 1 MiB is for all but the game
+/// record and the log of GTP commands.
+std::size_t longest_answer(const Job& job);
+
+/// So many seconds a game lasts at most: all its time limits, one after the other.
+double longest_game(const Job& job);
+
+}  // namespace ringmaster

@@ -1,0 +1,234 @@
+#include "ringmaster/game/plausibility.hpp"
+
+#include <functional>
+#include <limits>
+
+#include "ringmaster/game/script_result.hpp"
+
+#include "support/answers.hpp"
+#include "support/catch.hpp"
+#include "support/error_of.hpp"
+#include "support/replaced.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+struct Lie {
+    std::function<void(Outcome&)> tell;
+    std::string why;
+};
+
+void check_lies(const Job& job, const Outcome& truth, const std::vector<Lie>& lies) {
+    REQUIRE(error_of([&] { require_plausible(job, truth); }) == "no error");
+    for (const Lie& lie : lies) {
+        Outcome outcome = truth;
+        lie.tell(outcome);
+        CHECK(error_of([&] { require_plausible(job, outcome); }) == lie.why);
+    }
+}
+
+GameRecord sound_record() {
+    GameRecord record;
+    record.ending = Ending::score;
+    record.winner = Colour::white;
+    record.result = "W+3.5";
+    record.margin = 3.5;
+    record.moves = 120;
+    record.ownership = std::string(81, 'w');
+    return record;
+}
+
+std::string why_not(const std::function<void(GameRecord&)>& change) {
+    GameRecord record = sound_record();
+    change(record);
+    return error_of([&] { require_plausible(record, 9); });
+}
+
+constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
+
+}  // namespace
+
+TEST_CASE("an answer is refused for the first field that no game can have", "[game]") {
+    const Job job = asked_go_game().job;
+    check_lies(
+        job, go_answer(job),
+        {{[](Outcome& o) { o.number = 7; }, "'number' must be 0, not 7"},
+         {[](Outcome& o) { o.winner.reset(); }, "'winner' must be a colour where the ending is 'score'"},
+         {[](Outcome& o) { o.winner = Colour::white; }, "'result' must be one that white won, not 'B+73.5'"},
+         {[](Outcome& o) { o.ending = Ending::jigo; }, "'winner' must be left out where the ending is 'jigo'"},
+         {[](Outcome& o) { o.ending = Ending::resignation; },
+          "'margin' must be left out where the ending is 'resignation'"},
+         {[](Outcome& o) { o.margin = -4; }, "'margin' must be above 0, not -4"},
+         {[](Outcome& o) { o.margin = 0; }, "'margin' must be above 0, not 0"},
+         {[](Outcome& o) { o.margin = 1e300; }, "'margin' must be at most 1e+15, not 1e+300"},
+         {[](Outcome& o) { o.margin = 3; }, "'result' must be 'B+3', not 'B+73.5'"},
+         {[](Outcome& o) { o.ownership.pop_back(); }, "'ownership' must be of 81 points, not of 80"},
+         {[](Outcome& o) { o.ownership[3] = 'x'; }, "'ownership' must be of 'b', 'w' and '.'"},
+         {[](Outcome& o) { o.moves = -3; }, "'moves' must be from 0 to 1000000000, not -3"},
+         {[](Outcome& o) { o.moves = 201; }, "'moves' must be from 0 to 200, not 201"},
+         {[](Outcome& o) { o.moves = 5; }, "'sgf' must be the record of 5 moves, not of 4"},
+         {[](Outcome& o) { o.moves_hash = 99; }, "'moves_hash' must be left out of a game of so few moves"},
+         {[](Outcome& o) { o.black.seconds = -1; }, "'black.seconds' must be from 0 to 1000000000, not -1"},
+         {[](Outcome& o) { o.white.cpu_seconds = 1e308; },
+          "'white.cpu_seconds' must be from 0 to 1000000000, not 1e+308"},
+         {[](Outcome& o) { o.white.seconds = not_a_number; }, "'white.seconds' must be from 0 to 1000000000, not nan"},
+         {[](Outcome& o) { o.black.engine = std::string(5000, 'x'); },
+          "'black.engine' must be at most 1000 bytes, not 5000"},
+         {[](Outcome& o) { o.detail = std::string(100'000, 'x'); }, "'detail' must be at most 65536 bytes, not 100000"},
+         {[](Outcome& o) { o.warnings.resize(100'000); }, "'warnings' must be at most 100, not 100000"},
+         {[](Outcome& o) { o.told.resize(1); }, "'told' must be left out where no script plays"},
+         {[](Outcome& o) { o.failed = Colour::black; }, "'failed' must be left out where the ending is 'score'"},
+         {[](Outcome& o) { o.not_started = true; }, "'not_started' must be left out where the ending is 'score'"},
+         {[](Outcome& o) { o.void_cause = VoidCause::move_limit; },
+          "'void_cause' must be left out where the ending is 'score'"},
+         {[](Outcome& o) { o.killed_from_outside = true; },
+          "'killed_from_outside' must be left out where no failed engine made the game void"},
+         {[](Outcome& o) { o.audit = Ruling{}; }, "'audit' must be left out of a game that nobody audits"},
+         {[](Outcome& o) { o.sgf.clear(); }, "'sgf' must be SGF (it holds no game: there is no '(;' (SGF begins so))"},
+         {[](Outcome& o) { o.sgf.resize(o.sgf.size() - 2); },
+          "'sgf' must be SGF (line 1: the game has no end: a ')' is missing)"},
+         {[](Outcome& o) { o.sgf += o.sgf; }, "'sgf' must be the record of one game"},
+         {[](Outcome& o) { o.sgf = replaced(o.sgf, "GN[small 0]", "GN[small 10]"); },
+          "'sgf' must be the record of this game: GN tells of another"},
+         {[](Outcome& o) { o.sgf = replaced(o.sgf, "RE[B+73.5]", "RE[W+R]"); },
+          "'sgf' must be the record of this result: RE tells of another"}});
+}
+
+TEST_CASE("a game does not end in a way that its settings do not know", "[game]") {
+    Job job = asked_go_game().job;
+    Outcome outcome = go_answer(job);
+    outcome.margin.reset();
+    outcome.ownership.clear();
+    const auto ends = [&](Ending ending, const std::string& result) {
+        outcome.ending = ending;
+        outcome.sgf = replaced(outcome.sgf, "RE[" + outcome.result + "]", "RE[" + result + "]");
+        outcome.result = result;
+        return error_of([&] { require_plausible(job, outcome); });
+    };
+    CHECK(ends(Ending::resignation, "B+R") == "no error");
+    CHECK(ends(Ending::forfeit, "B+F") == "no error");
+    CHECK(ends(Ending::claim, "B+") == "'ending' must be one that this game can have, not 'claim'");
+    job.player(Colour::black).allow_claim = true;
+    CHECK(ends(Ending::claim, "B+") == "no error");
+    CHECK(ends(Ending::adjudicated, "B+") == "'ending' must be one that this game can have, not 'adjudicated'");
+    job.gtp().settings.adjudication.emplace();
+    CHECK(ends(Ending::adjudicated, "B+") == "no error");
+    CHECK(ends(Ending::time, "B+T") == "'ending' must be one that this game can have, not 'time'");
+    job.player(Colour::white).clock = TimeControl{TimeSystem::absolute, 60, 0, 0};
+    CHECK(ends(Ending::time, "B+T") == "no error");
+    outcome.failed = Colour::white;
+    CHECK(ends(Ending::failure, "B+F") == "'ending' must be another one: no failure loses this game");
+    job.failure_loses = true;
+    CHECK(ends(Ending::failure, "B+F") == "no error");
+    outcome.failed = Colour::black;
+    CHECK(ends(Ending::failure, "B+F") == "'failed' must be who lost, not black");
+    outcome.failed.reset();
+    outcome.winner.reset();
+    CHECK(ends(Ending::told, "B+") == "'ending' must be one that this game can have, not 'told'");
+    CHECK(ends(Ending::move_limit, "Void") == "no error");
+    CHECK(ends(Ending::unknown, "?") == "no error");
+    CHECK(ends(Ending::unknown, "Void") == "'result' must be '?', not 'Void'");
+}
+
+TEST_CASE("what nobody asked for is not in an answer", "[game]") {
+    Job job = asked_go_game().job;
+    const Outcome outcome = go_answer(job);
+    job.gtp().keep_ownership = false;
+    CHECK(error_of([&] { require_plausible(job, outcome); }) ==
+          "'ownership' must be left out where nobody asked for it");
+    job.gtp().keep_ownership = true;
+    job.gtp().log_gtp = false;
+    CHECK(error_of([&] { require_plausible(job, outcome); }) == "'gtp_log' must be left out where nobody asked for it");
+}
+
+TEST_CASE("a game record begins with the opening that was asked for", "[game]") {
+    Job job = asked_go_game().job;
+    const Outcome outcome = go_answer(job);
+    const auto why = [&](const std::string& opening) {
+        job.gtp().opening = opening;
+        return error_of([&] { require_plausible(job, outcome); });
+    };
+    CHECK(why("E5") == "no error");
+    CHECK(why("E5 A1") == "no error");
+    CHECK(why("E5 A2") == "'sgf' must be the record of a game that begins with the opening that was asked for");
+    CHECK(why("w E5") == "'sgf' must be the record of a game that begins with the opening that was asked for");
+}
+
+TEST_CASE("what a script told is read again from its own words", "[game]") {
+    const Job job = asked_script_games().job;
+    const std::string because = "what 'W 12' says";
+    check_lies(
+        job, script_answer(job),
+        {{[](Outcome& o) { o.told[0].score = 7.5; }, "'told.score' must be what 'W 12' says, not 7.5"},
+         {[](Outcome& o) { o.told[0].score = 0; }, "'told.score' must be what 'W 12' says, not 0"},
+         {[](Outcome& o) { o.told[0].margin = -12; }, "'told.margin' must be what 'W 12' says"},
+         {[](Outcome& o) { o.told[0].margin.reset(); }, "'told.margin' must be what 'W 12' says"},
+         {[](Outcome& o) { o.told.clear(); }, "'told' must be 2 results, not 0"},
+         {[](Outcome& o) { o.told.resize(3); }, "'told' must be 2 results, not 3"},
+         {[](Outcome& o) { o.told[1].text = "L"; },
+          "'told' must be what a script may print: its last result, 'W 12 L', is not 2 results with a margin each (let "
+          "it print 'W 12.5 L 12.5')"},
+         {[](Outcome& o) { o.result = "L"; }, "'result' must be that of the first game"},
+         {[](Outcome& o) { o.winner = Colour::black; }, "'winner' must be left out where 'told' has the scores"},
+         {[](Outcome& o) { o.moves = 3; }, "'moves' must be left out of a script's game"},
+         {[](Outcome& o) { o.sgf = "(;GM[1])"; }, "'sgf' must be left out of a script's game"},
+         {[](Outcome& o) { o.ending = Ending::jigo; }, "'ending' must be one of a script's game, not 'jigo'"},
+         {[](Outcome& o) { o.make_void("died"); }, "'told' must be left out where the ending is 'void'"}});
+}
+
+TEST_CASE("a margin that is larger than any is no result of a script", "[script]") {
+    ScriptSetup script;
+    script.has_margin = true;
+    CHECK(read_script_answer("W 1e15", script, Colour::black).results.size() == 1);
+    CHECK(read_script_answer("W -1e16", script, Colour::black).results.empty());
+}
+
+TEST_CASE("a stored game that makes no sense is told by its field", "[game]") {
+    CHECK(why_not([](GameRecord&) {}) == "no error");
+    CHECK(why_not([](GameRecord& r) { r.margin = -4; }) == "'margin' must be above 0, not -4");
+    CHECK(why_not([](GameRecord& r) { r.score = 7.5; }) == "'score' must be 0 where white won, not 7.5");
+    CHECK(why_not([](GameRecord& r) { r.score = 1; }) == "'score' must be 0 where white won, not 1");
+    CHECK(why_not([](GameRecord& r) { r.ownership = "bw"; }) == "'ownership' must be of 81 points, not of 2");
+    CHECK(why_not([](GameRecord& r) { r.moves = -1; }) == "'moves' must be from 0 to 1000000000, not -1");
+    CHECK(why_not([](GameRecord& r) { r.sides[1].seconds = 1e308; }) ==
+          "'second.seconds' must be from 0 to 1000000000, not 1e+308");
+    CHECK(why_not([](GameRecord& r) { r.winner.reset(); }) == "'winner' must be a colour where the ending is 'score'");
+    CHECK(why_not([](GameRecord& r) { r.winner = r.colour; }) == "'result' must be one that black won, not 'W+3.5'");
+    CHECK(why_not([](GameRecord& r) { r.ending = Ending::void_game; }) ==
+          "'ending' must be another one: a void game leaves no record");
+    GameRecord without_winner;
+    without_winner.ending = Ending::jigo;
+    CHECK(error_of([&] { require_plausible(without_winner, 0); }) == "'score' must be 0.5 where nobody won, not 0");
+    without_winner.ending = Ending::move_limit;
+    without_winner.score = 0.25;
+    CHECK(error_of([&] { require_plausible(without_winner, 0); }) ==
+          "'score' must be 0 or 0.5 where nobody won, not 0.25");
+    without_winner.ending = Ending::told;
+    CHECK(error_of([&] { require_plausible(without_winner, 0); }) == "no error");
+    without_winner.score = 7.5;
+    CHECK(error_of([&] { require_plausible(without_winner, 0); }) == "'score' must be from 0 to 1, not 7.5");
+}
+
+TEST_CASE("an answer is 1 MiB long at most, and more where a game record and a log belong to it", "[game]") {
+    constexpr std::size_t megabyte = 1 << 20;
+    CHECK(longest_answer(asked_script_games().job) == megabyte);
+    Job job = asked_go_game().job;
+    const std::size_t with_log = longest_answer(job);
+    job.gtp().log_gtp = false;
+    CHECK(longest_answer(job) == 9 * megabyte + 200 * 200);
+    CHECK(with_log == longest_answer(job) + 9 * megabyte);
+}
+
+TEST_CASE("a game lasts no longer than all its time limits", "[game]") {
+    CHECK(longest_game(asked_script_games().job) == 600);
+    Job job = asked_go_game().job;
+    for (const Colour colour : {Colour::black, Colour::white}) {
+        job.player(colour).timeouts = {100, 1, 10, 5};
+    }
+    // Each side: its start, 20 commands, four long answers, its end; 200 moves with 4 commands each.
+    CHECK(longest_game(job) == 2 * (100 + 20 + 40 + 5) + 200 * (10 + 4));
+    job.gtp().settings.clock.control = TimeControl{TimeSystem::japanese, 100, 30, 5};
+    job.gtp().settings.clock.margin = 4;
+    CHECK(longest_game(job) == 2 * (100 + 20 + 40 + 5) + 200 * (100 + 150 + 4 + 6 + 4));
+}
