@@ -263,6 +263,17 @@ std::string warning_of_file_system(const EventFiles& files) {
                               printable(files.page.filename().string()) + " (docs/cluster.md)";
 }
 
+/// What of the store is not believed.
+std::string warning_of_games(const Competition& competition) {
+    const EventFacts facts = competition.facts(FactsDetail::brief);
+    for (const WarningFacts& warning : facts.warnings) {
+        if (std::holds_alternative<SenselessGames>(warning)) {
+            return warning_text(warning, facts);
+        }
+    }
+    return "";
+}
+
 /// So many games a match gets when nobody says how many.
 std::uint64_t games_to_verify(const ControlFile& control, const Options& options) {
     constexpr std::uint64_t otherwise = 200;
@@ -326,8 +337,8 @@ int run_event(const Event& event, const Options& options, std::optional<FileLock
     store.replace_facts(state.facts);
     EventLog log(event.files.log);
     note_start(log, state);
-    for (const std::string& warning :
-         {missing_games(event.files, store.highest_number()), warning_of_file_system(event.files)}) {
+    for (const std::string& warning : {missing_games(event.files, store.highest_number()),
+                                       warning_of_file_system(event.files), warning_of_games(*state.competition)}) {
         if (!warning.empty()) {
             screen.say("ringmaster: warning: " + warning);
             log.warn(warning);

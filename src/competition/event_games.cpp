@@ -188,6 +188,14 @@ void EventGames::tell(const VoidGame& game, const std::array<std::optional<std::
     machines_.tell(game);
 }
 
+void EventGames::leave_out(std::uint64_t number, const std::string& why) {
+    book_.mark_number_played(number);
+    if (++left_out_.games == 1) {
+        left_out_.first = number;
+        left_out_.why = why;
+    }
+}
+
 std::vector<std::string> EventGames::take_notices() {
     std::vector<std::string> notices = health_.take_notices();
     const std::vector<std::string> changes = changes_.take_notices();

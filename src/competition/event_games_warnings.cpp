@@ -229,6 +229,10 @@ void EventGames::add_warnings(EventFacts& facts, const std::vector<const GameSet
     }
     warn_of_slowness(facts);
     std::move(own.begin(), own.end(), std::back_inserter(facts.warnings));
+    if (left_out_.games > 0) {
+        facts.warnings.emplace_back(
+            SenselessGames{{left_out_.games, book_.finished() + left_out_.games}, left_out_.first, left_out_.why});
+    }
     std::uint64_t elsewhere = 0;  // games that an earlier meaning of the settings keeps from counting
     for (const auto& [epoch, games] : book_.other_epochs()) {
         elsewhere += games;

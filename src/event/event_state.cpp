@@ -10,7 +10,9 @@
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/competition/job_maker.hpp"
 #include "ringmaster/event/epochs.hpp"
+#include "ringmaster/game/plausibility.hpp"
 
 namespace ringmaster {
 namespace {
@@ -61,9 +63,23 @@ std::vector<std::string> kept_templates(const StoredFacts& facts) {
     return texts;
 }
 
+/// Empty for a game that may be.
+std::string why_senseless(const GameRecord& record, int board_size) {
+    try {
+        require_plausible(record, board_size);
+        return "";
+    } catch (const Error& error) {
+        return error.what();
+    }
+}
+
 std::unique_ptr<Competition> restored(const ControlFile& control, const EventIdentity& identity, const Store& store) {
     std::unique_ptr<Competition> competition = make_competition(control, identity);
-    store.for_each_game([&](const GameRecord& record) { competition->tell(record); });
+    const int board_size = board_size_of(control);
+    store.for_each_game([&](const GameRecord& record) {
+        const std::string problem = record.epoch == identity.epoch ? why_senseless(record, board_size) : "";
+        problem.empty() ? competition->tell(record) : competition->leave_out(record.number, problem);
+    });
     store.for_each_void_game([&](const VoidGame& game) { competition->tell(game); });
     competition->take_notices();
     return competition;

@@ -226,6 +226,15 @@ std::string GoneMatchups::text(const EventFacts&) const {
     return text_of(*this) + " belong to matchups that the control file no longer has; no table has them.";
 }
 
+std::string SenselessGames::text(const EventFacts&) const {
+    return text_of(*this) +
+           fmt::format(
+               " {} no sense as {} stored and {} not count: in game {}, {}. A worker that tells such things is "
+               "not believed any more.",
+               count == 1 ? "makes" : "make", count == 1 ? "it is" : "they are", count == 1 ? "does" : "do", first,
+               why);
+}
+
 std::string OtherEpochs::text(const EventFacts& facts) const {
     return fmt::format("{} of other epochs, played under other settings, {} not counted; this is epoch {}.",
                        games_text(count), count == 1 ? "is" : "are", facts.epoch);

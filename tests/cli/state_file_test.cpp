@@ -256,3 +256,37 @@ TEST_CASE("a start on an old copy of the state file says what is missing in it",
     CHECK(contains(workshop.ringmaster({workshop.control_file, "-g", "1"}).err, "ringmaster: " + words));
     CHECK(contains(read_file(workshop.folder / "tune.log"), words));
 }
+
+TEST_CASE("a stored game that makes no sense ends neither a report nor a run", "[cli]") {
+    const Workshop workshop("skip_player_checks = true\nreward = \"margin\"\n");
+    REQUIRE(workshop.ringmaster({workshop.control_file, "-g", "3"}).status == 0);
+    const auto database = workshop.folder / "tune.db";
+    GameRecord lie;
+    Store(database, Store::Mode::read).for_each_game([&](const GameRecord& game) { lie = game; });
+    lie.number = 3;
+    lie.ending = Ending::score;
+    lie.winner = Colour::black;
+    lie.score = lie.colour == Colour::black ? 1 : 0;
+    lie.result = "B+4";
+    lie.margin = -4;
+    Store(database, Store::Mode::write).append(lie);
+    const std::string warning =
+        "1 of 4 games makes no sense as it is stored and does not count: in game 3, 'margin' must";
+    const auto shows = [&](const std::string& text) {
+        std::string line = text;
+        for (std::size_t end = 0; (end = line.find("\n  ", end)) != std::string::npos;) {
+            line.replace(end, 3, " ");
+        }
+        return contains(line, warning);
+    };
+    const Finished show = workshop.ringmaster({workshop.control_file, "show"});
+    INFO(show.out << show.err);
+    CHECK(show.status == 0);
+    CHECK(shows(show.out));
+    const Finished run = workshop.ringmaster({workshop.control_file});
+    INFO(run.err);
+    CHECK(run.status == 0);
+    CHECK(contains(run.err, "ringmaster: warning: " + warning));
+    CHECK_FALSE(contains(run.err, "bug"));
+    CHECK(games_stored_once(database) == 7);
+}

@@ -306,7 +306,8 @@ TEST_CASE("areas can become the reward of an event whose games have none, and ce
     CHECK(tree.games(tree.root()) == 40);
 }
 
-TEST_CASE("an ownership of another board ends the event with a clear error", "[competition]") {
+TEST_CASE("an ownership of another board is for others to find, and of another epoch does not matter",
+          "[competition]") {
     ControlFile control = small_event(2);
     control.reward.kind = RewardKind::area;
     TuningEvent tuning(control, {1, 1, {}});

@@ -5,6 +5,7 @@
 
 #include "config/control_files.hpp"
 #include "support/catch.hpp"
+#include "support/facts_of.hpp"
 #include "support/small_event.hpp"
 #include "support/temporary_folder.hpp"
 
@@ -33,6 +34,7 @@ struct PlayedEvent {
             record.purpose = parse_purpose("0");
             record.epoch = epoch;
             record.ending = Ending::score;
+            record.winner = Colour::white;
             store.append(record);
         }
     }
@@ -63,6 +65,42 @@ TEST_CASE("an unchanged event goes on with its games, seed and epoch", "[event]"
     CHECK(second.accepted.empty());
 }
 
+TEST_CASE("stored games that make no sense are left out, named, and not played again under their numbers", "[event]") {
+    PlayedEvent event({[] {
+                           ControlFile control = small_event();
+                           control.reward.kind = RewardKind::margin;
+                           return control;
+                       }(),
+                       {},
+                       ""});
+    event.play(3);
+    GameRecord lie;
+    lie.purpose = parse_purpose("0");
+    lie.ending = Ending::score;
+    lie.winner = Colour::white;
+    for (const double margin : {-4.0, 1e300, 3.5}) {
+        lie.number = event.next_number++;
+        lie.margin = margin;
+        event.store.append(lie);
+    }
+    lie.number = event.next_number++;
+    lie.margin.reset();
+    lie.score = 7.5;
+    lie.epoch = 2;  // of which nothing is believed but the number
+    event.store.append(lie);
+    const EventState state = event.begin(false);
+    CHECK(state.competition->progress().finished == 4);
+    const EventFacts facts = state.competition->facts(FactsDetail::full);
+    const auto warning = warning_of<SenselessGames>(facts);
+    CHECK(warning.count == 2);
+    CHECK(warning.total == 6);
+    CHECK(warning.first == 3);
+    CHECK(warning.why == "'margin' must be above 0, not -4");
+    CHECK(state.competition->ask().value().number == 7);
+    CHECK(warns_of<SenselessGames>(
+        restore_to_show(event.loaded, event.store, "/home/me").competition->facts(FactsDetail::full)));
+}
+
 TEST_CASE("what does not change the meaning of games may change", "[event]") {
     PlayedEvent event;
     event.play(2);
@@ -90,6 +128,7 @@ TEST_CASE("the move limit may change when no game came near the old or the new o
     GameRecord record;
     record.purpose = parse_purpose("0");
     record.ending = Ending::score;
+    record.winner = Colour::white;
     record.moves = 120;
     event.store.append(record);
     for (const int limit : {121, 2000}) {
@@ -102,6 +141,7 @@ TEST_CASE("the move limit may change when no game came near the old or the new o
     event.begin(false);
     record.number = 1;
     record.ending = Ending::move_limit;
+    record.winner.reset();
     event.store.append(record);
     event.loaded.control.gtp().settings.move_limit = 1000;
     CHECK(event.refusal().starts_with("small.toml: move_limit was 2000 for 2 games and is 1000 now (games under "));

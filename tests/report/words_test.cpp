@@ -323,6 +323,12 @@ TEST_CASE("each warning gives its figures and the remedy", "[report]") {
     CHECK(told(former) ==
           "The control file has changed since these games were played, and this report is by the settings of then: "
           "komi was 7.5 for 5 games and is 6.5 now; split of 'x' was 4, is 5 now.");
+    CHECK(told(SenselessGames{{3, 400}, 17, "'margin' must be above 0, not -4"}) ==
+          "3 of 400 games make no sense as they are stored and do not count: in game 17, 'margin' must be above 0, not "
+          "-4. A worker that tells such things is not believed any more.");
+    CHECK(told(SenselessGames{{1, 400}, 17, "'moves' must be from 0 to 9, not -4"}) ==
+          "1 of 400 games makes no sense as it is stored and does not count: in game 17, 'moves' must be from 0 to 9, "
+          "not -4. A worker that tells such things is not believed any more.");
     EventFacts later;
     later.epoch = 2;
     CHECK(warning_text(OtherEpochs{{3, 5}}, later) ==

@@ -50,6 +50,9 @@ public:
     /// A game that was void, in this run or out of the store; it is only counted.
     virtual void tell(const VoidGame& game) = 0;
 
+    /// A game out of the store that makes no sense, and why: its number is used up, and nothing else is believed of it.
+    virtual void leave_out(std::uint64_t number, const std::string& why) = 0;
+
     /// A game that was asked for came to nothing (void, or its worker died). It will be offered again: the same number,
     /// candidate and colour, and after a void game new seeds for the engines.
     virtual void give_back(const Job& job) = 0;

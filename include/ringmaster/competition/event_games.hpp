@@ -113,6 +113,7 @@ public:
     void tell(const VoidGame& game, const std::array<std::optional<std::size_t>, 2>& sides);
 
     /// See Competition.
+    void leave_out(std::uint64_t number, const std::string& why);
     std::vector<std::string> take_notices();
     std::vector<std::string> changed_programs(const std::map<std::string, std::string>& now) const {
         return changes_.changed_programs(now);
@@ -159,6 +160,12 @@ private:
         std::uint64_t games = 0;
     };
     std::array<Repeats, 2> repeats_;  ///< without and with seeds
+    struct LeftOut {
+        std::uint64_t games = 0;
+        std::uint64_t first = 0;
+        std::string why;
+    };
+    LeftOut left_out_;
 };
 
 }  // namespace ringmaster

@@ -48,6 +48,9 @@ public:
     bool note(const GameRecord& record);
     bool note(const VoidGame& game);
 
+    /// The number is not given out, whatever became of its game.
+    void mark_number_played(std::uint64_t number);
+
     /// So often the game was void, and so often because an engine that is tuned failed.
     int void_attempts(std::uint64_t number) const;
     int failures_of_candidates(std::uint64_t number) const;
@@ -59,8 +62,6 @@ public:
     const std::map<int, std::uint64_t>& other_epochs() const { return other_epochs_; }
 
 private:
-    void mark_number_played(std::uint64_t number);
-
     int epoch_;
     std::uint64_t games_at_a_time_;
     std::map<std::uint64_t, PlannedGame> in_progress_;

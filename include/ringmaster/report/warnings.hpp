@@ -255,17 +255,28 @@ struct GoneMatchups : OfGames {
     std::string text(const EventFacts& facts) const;
 };
 
+/// As they are stored no game can be; they do not count.
+struct SenselessGames : OfGames {
+    std::uint64_t first = 0;  ///< the number of the first one
+    std::string why;          ///< it is one
+
+    static constexpr auto kind = "senseless_games";
+    WarningFigures figures() const { return {.count = count, .total = total, .name = std::to_string(first)}; }
+    std::string text(const EventFacts& facts) const;
+};
+
 /// They do not count.
 struct OtherEpochs : OfGames {
     static constexpr auto kind = "other_epochs";
     std::string text(const EventFacts& facts) const;
 };
 
-using WarningFacts = std::variant<RepeatedGames, RepeatedDespiteSeeds, OpponentTooWeak, OpponentTooStrong, NeverPlayed,
-                                  DeadParameter, OneCandidate, CandidateIsOpponent, UnevenFailures, Failures,
-                                  PocketOfFailures, Disagreements, UnknownResults, MoveLimitReached, ExcusedTimeLosses,
-                                  WrongAdjudication, SlowSide, ResultsChanged, TimeAtFixedDepth, OptimumAtEdge,
-                                  OddMachine, SomethingChanged, SetAside, FormerSettings, GoneMatchups, OtherEpochs>;
+using WarningFacts =
+    std::variant<RepeatedGames, RepeatedDespiteSeeds, OpponentTooWeak, OpponentTooStrong, NeverPlayed, DeadParameter,
+                 OneCandidate, CandidateIsOpponent, UnevenFailures, Failures, PocketOfFailures, Disagreements,
+                 UnknownResults, MoveLimitReached, ExcusedTimeLosses, WrongAdjudication, SlowSide, ResultsChanged,
+                 TimeAtFixedDepth, OptimumAtEdge, OddMachine, SomethingChanged, SetAside, FormerSettings, GoneMatchups,
+                 SenselessGames, OtherEpochs>;
 
 std::string kind_of(const WarningFacts& warning);
 WarningFigures figures_of(const WarningFacts& warning);
