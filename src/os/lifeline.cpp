@@ -1,5 +1,6 @@
 #include "ringmaster/os/lifeline.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 
@@ -8,6 +9,23 @@
 #include <unistd.h>
 
 namespace ringmaster {
+
+std::optional<std::string> IncomingLines::take() {
+    while (begin_ < bytes_.size() && bytes_[begin_] == Lifeline::pulse) {
+        ++begin_;
+        ++pulses_;
+    }
+    const std::size_t end = bytes_.find('\n', std::max(begin_, looked_));
+    if (end == std::string::npos) {
+        bytes_.erase(0, begin_);
+        begin_ = 0;
+        looked_ = bytes_.size();
+        return std::nullopt;
+    }
+    std::string line = bytes_.substr(begin_, end - begin_);
+    begin_ = end + 1;
+    return line;
+}
 
 /// A write must not wait for longer than we may.
 Lifeline::Lifeline(int input, int output) : input_(input), output_(output) {
@@ -21,10 +39,7 @@ void Lifeline::set_patience(double seconds) {
 
 std::optional<std::string> Lifeline::read_line() {
     while (true) {
-        received_.erase(0, received_.find_first_not_of(pulse));
-        if (const std::size_t end = received_.find('\n'); end != std::string::npos) {
-            std::string line = received_.substr(0, end);
-            received_.erase(0, end + 1);
+        if (std::optional<std::string> line = received_.take()) {
             return line;
         }
         if (is_gone_ || (!listen(seconds_between_beats) && !beat())) {
@@ -69,7 +84,7 @@ bool Lifeline::listen(double seconds, short also) {
     std::array<char, 64 * 1024> block;
     const ssize_t size = ::read(input_, block.data(), block.size());
     if (size > 0) {
-        received_.append(block.data(), static_cast<std::size_t>(size));
+        received_.add({block.data(), static_cast<std::size_t>(size)});
         heard_ = SteadyClock::now();
     }
     is_gone_ = is_gone_ || size == 0 || (size < 0 && errno != EINTR && errno != EAGAIN);

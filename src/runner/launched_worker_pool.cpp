@@ -13,6 +13,7 @@
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/game/plausibility.hpp"
 #include "ringmaster/game/wire.hpp"
 #include "ringmaster/os/lifeline.hpp"
 #include "ringmaster/os/subprocess.hpp"
@@ -27,9 +28,15 @@ constexpr double longest_wait = 1;
 
 constexpr int most_launches_at_a_time = 8;
 
-/// What may come before a hello, and in one line after it.
+/// What may come before a hello, and in a line that nobody asked for.
 constexpr std::size_t most_skipped = std::size_t{64} << 10;
-constexpr std::size_t longest_answer = std::size_t{256} << 20;
+
+/// A worker gives a sign of life a second, and some more where it has to wait.
+constexpr double pulses_at_once = 1000;
+constexpr double pulses_a_second = 10;
+
+/// A game may take so many times what its time limits allow, and its worker's patience.
+constexpr double times_longest_game = 2;
 
 constexpr std::size_t longest_last_words = 300;
 
@@ -165,12 +172,14 @@ private:
         std::optional<Subprocess> process;
         std::optional<Hello> hello;  ///< none: it is not known yet who it is
         std::optional<Job> job;      ///< in progress, or to be sent after the hello
-        std::string received;        ///< the beginning of a line
+        IncomingLines received;
         std::string to_send;
         std::size_t skipped = 0;  ///< bytes before the hello
         std::string last_words;   ///< the last line before the hello
         SteadyClock::time_point heard;
         SteadyClock::time_point beaten;
+        SteadyClock::time_point greeted;  ///< when it had said hello
+        SteadyClock::time_point began;    ///< when it was sent the job
     };
 
     /// How far the files of a machine are copied.
@@ -190,7 +199,7 @@ private:
         worker.process.emplace(launch);
         worker.heard = SteadyClock::now();
         worker.hello.reset();
-        worker.received.clear();
+        worker.received = {};
         worker.to_send.clear();
         worker.skipped = 0;
         worker.last_words.clear();
@@ -220,6 +229,7 @@ private:
                                           : relocated(*worker.job, with_home(machine.folders, home),
                                                       with_home(machine.push.files, home), machine.base)) +
             '\n';
+        worker.began = SteadyClock::now();
         flush(slot);
     }
 
@@ -296,36 +306,39 @@ private:
 
     void receive(std::size_t slot) {
         Worker& worker = workers_[slot];
-        if (worker.process->read(worker.received, Deadline::after(0)) != Subprocess::Io::done) {
+        std::string bytes;
+        if (worker.process->read(bytes, Deadline::after(0)) != Subprocess::Io::done) {
             lose(slot);
             return;
         }
+        worker.received.add(bytes);
         if (worker.hello) {
             worker.heard = SteadyClock::now();
         }
-        for (std::string line; worker.process && read_line(worker, line);) {
-            if (!worker.hello) {
-                greet(slot, line);
-            } else {
-                finish(slot, line);
-            }
+        while (const std::optional<std::string> line = worker.process ? worker.received.take() : std::nullopt) {
+            worker.hello ? finish(slot, *line) : greet(slot, *line);
         }
-        if (worker.process &&
-            worker.skipped + worker.received.size() > (worker.hello ? longest_answer : most_skipped)) {
-            lose(slot, worker.hello ? "it wrote a line without end" : "it wrote 64 KB and no hello of a worker");
+        if (worker.process) {
+            stem_flood(slot);
         }
     }
 
-    /// The next line of it that is no pulse.
-    bool read_line(Worker& worker, std::string& line) const {
-        worker.received.erase(0, worker.received.find_first_not_of(Lifeline::pulse));
-        const std::size_t end = worker.received.find('\n');
-        if (end == std::string::npos) {
-            return false;
+    /// Who writes more than anybody reads is no worker.
+    void stem_flood(std::size_t slot) {
+        const Worker& worker = workers_[slot];
+        const std::size_t unfinished = worker.received.unfinished().size();
+        const auto pulses = static_cast<double>(worker.received.pulses());
+        if (!worker.hello) {
+            if (worker.skipped + unfinished + worker.received.pulses() > most_skipped) {
+                lose(slot, "it wrote 64 KB and no hello of a worker");
+            }
+        } else if (const std::size_t most = worker.job ? longest_answer(*worker.job) : most_skipped;
+                   unfinished > most) {
+            lose(slot, fmt::format("it wrote a line of more than {:.1f} MB", static_cast<double>(most) / 1e6));
+        } else if (pulses > pulses_at_once + pulses_a_second * seconds_since(worker.greeted)) {
+            lose(slot,
+                 fmt::format("it wrote {} empty lines in {}", pulses, duration_text(seconds_since(worker.greeted))));
         }
-        line = worker.received.substr(0, end);
-        worker.received.erase(0, end + 1);
-        return true;
     }
 
     void greet(std::size_t slot, const std::string& line) {
@@ -354,7 +367,7 @@ private:
         }
         const Machine& machine = machine_of(worker);
         worker.skipped = 0;
-        worker.heard = worker.beaten = SteadyClock::now();
+        worker.heard = worker.beaten = worker.greeted = SteadyClock::now();
         const Welcome welcome{static_cast<int>(slot), worker.slot_there, machine.slots, machine.threads,
                               machine.is_far ? machine.patience : 0};
         worker.to_send = welcome_to_line(welcome) + '\n';
@@ -438,6 +451,7 @@ private:
                 lose(slot, worker.job ? fmt::format("it answered for game {}", outcome.number) : "");
                 return;
             }
+            require_plausible(*worker.job, outcome);
             if (machines_.size() > 1 || machine_of(worker).is_far) {
                 outcome.machine = machine_of(worker).name;
             }
@@ -465,7 +479,10 @@ private:
             }
             const Machine& machine = machine_of(worker);
             const double silence = seconds_since(worker.heard);
-            if (worker.hello && silence > machine.patience) {
+            const double longest = worker.job ? times_longest_game * longest_game(*worker.job) + machine.patience : 0;
+            if (worker.hello && worker.job && seconds_since(worker.began) > longest) {
+                lose(slot, "its game has lasted for " + duration_text(longest) + ", longer than its time limits allow");
+            } else if (worker.hello && silence > machine.patience) {
                 lose(slot, "it was silent for " + duration_text(machine.patience) + " (stopped, " +
                                (machine.is_far ? "stuck, or cut off?)" : "or stuck?)"));
             } else if (!worker.hello && silence > machine.patience_for_hello) {
@@ -481,6 +498,7 @@ private:
         const auto now = SteadyClock::now();
         for (Worker& worker : workers_) {
             if (seconds_since(listened_) > longest_wait + machine_of(worker).patience / 2) {
+                worker.began += now - listened_;
                 worker.heard = now;
                 copies_[worker.machine].heard = now;
             }
@@ -495,7 +513,8 @@ private:
         if (worker.job) {
             std::string words = last_words_in(worker.process->stderr_tail());
             if (words.empty() && !worker.hello) {
-                words = last_words_in(worker.received.empty() ? worker.last_words : worker.received);
+                const std::string unfinished(worker.received.unfinished());
+                words = last_words_in(unfinished.empty() ? worker.last_words : unfinished);
             }
             const bool says_more = !words.empty() && (reason.empty() || !worker.hello);
             events_.emplace_back(WorkerLost{slot, (reason.empty() ? how_it_ended(exit) : reason) +

@@ -37,6 +37,26 @@ TEST_CASE("lines are read one by one, and pulses are none", "[os]") {
     CHECK(streams.heard() == "four\n");
 }
 
+TEST_CASE("lines that come in pieces are whole, and empty ones are counted", "[os]") {
+    IncomingLines lines;
+    CHECK_FALSE(lines.take());
+    lines.add("\n\none\n\ntwo\n\n\nthr");
+    CHECK(lines.take() == "one");
+    CHECK(lines.pulses() == 2);
+    CHECK(lines.take() == "two");
+    CHECK_FALSE(lines.take());
+    CHECK(lines.pulses() == 5);
+    CHECK(lines.unfinished() == "thr");
+    lines.add("e");
+    CHECK_FALSE(lines.take());
+    lines.add("e\n");
+    CHECK(lines.take() == "three");
+    CHECK_FALSE(lines.take());
+    CHECK(lines.unfinished().empty());
+    lines.add("four\n");
+    CHECK(lines.take() == "four");
+}
+
 TEST_CASE("who has nothing to say beats, and hears the end of the other side", "[os]") {
     TwoStreams streams;
     CHECK(streams.line.beat());

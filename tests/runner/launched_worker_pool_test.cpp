@@ -79,6 +79,53 @@ TEST_CASE("a worker that answers for another game loses its own", "[runner]") {
     CHECK(how_lost(far_machine("other")) == "it answered for game 1");
 }
 
+TEST_CASE("a worker whose answer makes no sense loses its game, and the field is told", "[runner]") {
+    const auto told = [](const std::string& lie) { return how_lost(far_machine("lie=" + lie)); };
+    const std::string nonsense = "it answered with nonsense: ";
+    CHECK(told(R"({"moves": -3})") == nonsense + "'moves' must be from 0 to 1000000000, not -3");
+    CHECK(told(R"({"margin": -4})") == nonsense + "'margin' must be above 0, not -4");
+    CHECK(told(R"({"moves": "many"})") == nonsense + "an outcome line: 'moves' must be a whole number");
+}
+
+TEST_CASE("a worker that writes without a newline is lost, and the others play on", "[runner]") {
+    TestPool pool({local_machine(), far_machine("endless")});
+    pool->start(0, scripted_job());
+    pool->start(1, scripted_job());
+    bool is_lost = false;
+    for (std::uint64_t played = 0; !is_lost || played < 3;) {
+        const PoolEvent event = pool.next_event();
+        if (const auto* lost = std::get_if<WorkerLost>(&event)) {
+            CHECK(lost->slot == 1);
+            CHECK(lost->how == "it wrote a line of more than 9.6 MB");
+            is_lost = true;
+        } else {
+            REQUIRE(std::holds_alternative<GameFinished>(event));
+            Job job = scripted_job();
+            job.number = ++played;
+            pool->start(0, job);
+        }
+    }
+}
+
+TEST_CASE("a worker that writes empty lines without end is lost", "[runner]") {
+    const std::string how = how_lost(far_machine("pulses"));
+    INFO(how);
+    CHECK(how.starts_with("it wrote "));
+    CHECK(how.find(" empty lines in ") != std::string::npos);
+}
+
+TEST_CASE("a worker that lives and never ends its game is lost", "[runner]") {
+    Machine machine = far_machine("mute");
+    machine.patience = 3;
+    Job job = scripted_job();
+    ScriptGame game;
+    game.script.code = "script";
+    game.script.command = {"/bin/sh", "-c", "echo W"};
+    game.script.timeout = 1;
+    job.game = game;
+    CHECK(how_lost(machine, job) == "its game has lasted for 5 s, longer than its time limits allow");
+}
+
 TEST_CASE("a worker that answers twice is replaced, and what it said twice counts once", "[runner]") {
     TestPool pool({far_machine("twice")});
     for (std::uint64_t number = 0; number < 3; ++number) {

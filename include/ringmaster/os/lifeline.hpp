@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -7,6 +9,27 @@
 #include "ringmaster/base/time.hpp"
 
 namespace ringmaster {
+
+/// Lines out of bytes that come piece by piece, in time linear in the bytes. Empty lines are pulses: they are left out
+/// and counted.
+class IncomingLines {
+public:
+    void add(std::string_view bytes) { bytes_ += bytes; }
+
+    /// The next line that has ended, without its end.
+    std::optional<std::string> take();
+
+    /// What has come of a line that has no end yet. It is all there is when take() has given nothing.
+    std::string_view unfinished() const { return std::string_view(bytes_).substr(begin_); }
+
+    std::uint64_t pulses() const { return pulses_; }
+
+private:
+    std::string bytes_;
+    std::size_t begin_ = 0;   ///< of the next line
+    std::size_t looked_ = 0;  ///< before this no line ends that was not taken
+    std::uint64_t pulses_ = 0;
+};
 
 /// The two streams between us and who started us, on this machine or from another one: lines come in and go out. Who
 /// has nothing to say for a while sends a pulse, an empty line, so that each side sees that the other lives. The other
@@ -37,7 +60,7 @@ private:
     int output_;
     double patience_ = 0;
     bool is_gone_ = false;
-    std::string received_;
+    IncomingLines received_;
     SteadyClock::time_point heard_ = SteadyClock::now();
 };
 
