@@ -18,6 +18,7 @@ struct RealScale {
     std::function<double(double)> at;
     std::function<double(double)> position;  ///< of a value in its range; empty: it cannot be turned round
     bool integer = false;
+    bool is_invertible = true;  ///< it has each value at one x
 };
 
 class Scale::Function {
@@ -27,7 +28,7 @@ public:
 
     Value operator()(double x) const;
     std::optional<double> position(const Value& value) const;
-    bool is_invertible() const { return !listed_.empty() || real_.position; }
+    bool is_invertible() const { return !listed_.empty() || real_.is_invertible; }
     bool is_integer() const { return real_.integer; }
     const std::vector<Value>& listed() const { return listed_; }
 
@@ -81,7 +82,35 @@ double solve(const std::function<double(double)>& at, double value) {
     return high;
 }
 
-bool is_monotone(const std::function<double(double)>& at) {
+bool are_near(double a, double b) {
+    return std::abs(a - b) <= 1e-9 * std::max(std::abs(a), std::abs(b));
+}
+
+/// The middle of the stretch in which `at`, which stands still in places but never turns round, has the value; 2 where
+/// it steps over it.
+double middle_of_stretch(const std::function<double(double)>& at, double value) {
+    const double sign = at(1) < at(0) ? -1 : 1;
+    const auto first = [&](const auto& has_come) {
+        double low = 0;
+        double high = has_come(at(0)) ? 0 : 1;
+        for (double middle = high / 2; middle != low && middle != high; middle = (low + high) / 2) {
+            (has_come(at(middle)) ? high : low) = middle;
+        }
+        return high;
+    };
+    const double begin = first([&](double now) { return sign * now >= sign * value || are_near(now, value); });
+    const double end = first([&](double now) { return sign * now > sign * value && !are_near(now, value); });
+    const double middle = (begin + end) / 2;
+    return are_near(at(middle), value) ? middle : 2;
+}
+
+enum class Course {
+    strict,  ///< it rises or falls throughout
+    steps,   ///< ... but stands still in places
+    turns,   ///< it rises here and falls there
+};
+
+Course course_of(const std::function<double(double)>& at) {
     int rising = 0;
     int falling = 0;
     for (int step = 1; step <= grid_steps; ++step) {
@@ -90,7 +119,9 @@ bool is_monotone(const std::function<double(double)>& at) {
         rising += now > before;
         falling += now < before;
     }
-    return rising == grid_steps || falling == grid_steps;
+    return std::max(rising, falling) == grid_steps ? Course::strict
+           : rising == 0 || falling == 0           ? Course::steps
+                                                   : Course::turns;
 }
 
 std::string interval_text(const char* kind, double lo, double hi, bool integer) {
@@ -158,6 +189,12 @@ Value Scale::at(double x) const {
     return (*function_)(x);
 }
 
+bool Scale::has(const Value& value, double x) const {
+    const std::optional<double> own = number_in(at(x));
+    const std::optional<double> number = number_in(value);
+    return own && number ? are_near(*own, *number) : at(x) == value;
+}
+
 std::optional<double> Scale::position(const Value& value) const {
     return function_->position(value);
 }
@@ -220,7 +257,7 @@ Scale Scale::explicit_values(std::vector<Value> values) {
 
 Scale Scale::formula(const std::string& expression, bool integer) {
     const auto formula = std::make_shared<Formula>(expression, std::vector<std::string>{"x"}, "the variable is x");
-    RealScale real{[formula](double x) { return formula->at({x}); }, {}, integer};
+    RealScale real{[formula](double x) { return formula->at({x}); }, {}, integer, false};
     const auto function = std::make_shared<Function>(real);
     for (int step = 0; step <= grid_steps; ++step) {
         try {
@@ -230,10 +267,15 @@ Scale Scale::formula(const std::string& expression, bool integer) {
         }
     }
     std::string description = "formula " + without_blanks(expression) + (integer ? " integer" : "");
-    if (!is_monotone(real.at)) {
-        return {function, std::move(description)};
+    const Course course = course_of(real.at);
+    real.is_invertible = course == Course::strict;
+    if (course == Course::strict) {
+        real.position = [at = real.at](double value) { return solve(at, value); };
+    } else if (course == Course::steps) {
+        real.position = [function](double value) {
+            return middle_of_stretch([&](double x) { return *number_in((*function)(x)); }, value);
+        };
     }
-    real.position = [at = real.at](double value) { return solve(at, value); };
     return {std::make_shared<Function>(std::move(real)), std::move(description)};
 }
 

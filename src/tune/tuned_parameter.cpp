@@ -17,9 +17,9 @@ std::string in_four_digits(double value) {
     return is_large ? fmt::format("{:.0f}", value) : fmt::format("{:.4g}", value);
 }
 
-/// Without a place in the scale where that cannot be told.
+/// Whether it has a place in the scale, or the scale tells no places.
 bool is_in(const Scale& scale, double value) {
-    return !scale.is_invertible() || scale.position(value).has_value();
+    return scale.position(value).has_value() || !(scale.is_invertible() || scale.position(scale.at(0)));
 }
 
 /// How far the values next to this one are spread: over a hundredth of the range.

@@ -152,6 +152,27 @@ TEST_CASE("the position of a value is where the scale has it", "[tune]") {
     }
 }
 
+TEST_CASE("where a formula stands still a value's position is the middle of its step", "[tune]") {
+    const Scale steps = Scale::formula("floor(10*x)/10");
+    CHECK_FALSE(steps.is_invertible());
+    CHECK(steps.position(0.3).value() == Catch::Approx(0.35));
+    CHECK(steps.position(0LL).value() == Catch::Approx(0.05));
+    CHECK(steps.position(1.0) == 1.0);
+    CHECK_FALSE(steps.position(0.35));
+    CHECK_FALSE(steps.position(-0.1));
+    CHECK_FALSE(steps.position(1.1));
+    CHECK(Scale::formula("floor(10*x)*0.1").position(0.3).value() == Catch::Approx(0.35));  // 0.30000000000000004
+    CHECK(Scale::formula("5-int(x*5)").position(2.0).value() == Catch::Approx(0.7));
+    CHECK(Scale::formula("x < 0.5 ? 1 : 2*x").position(1.0).value() == Catch::Approx(0.25));
+    CHECK(Scale::formula("x < 0.5 ? 1 : 2*x").position(1.5).value() == Catch::Approx(0.75));
+    const Scale whole = Scale::formula("floor(x*8)/2", true);  // 0.5 and 1 are 1
+    CHECK(whole.position(1LL).value() == Catch::Approx(0.25));
+    CHECK(whole.at(*whole.position(3LL)) == Value(3LL));
+    CHECK_FALSE(whole.position(5LL));
+    CHECK(steps.has(0.3, 0.32));
+    CHECK_FALSE(steps.has(0.3, 0.42));
+}
+
 TEST_CASE("a value that the scale does not have has no position", "[tune]") {
     CHECK_FALSE(Scale::linear(0, 1).position(1.01));
     CHECK_FALSE(Scale::linear(0, 1).position(std::string("x")));

@@ -27,11 +27,15 @@ public:
     /// nearest, halves upwards.
     Value at(double x) const;
 
-    /// The x in [0,1] at which the scale has this value; of a list the middle of its stretch. Nothing when it has the
-    /// value nowhere, or cannot be turned round.
+    /// Whether the scale has this value at x, but for the rounding of doubles.
+    bool has(const Value& value, double x) const;
+
+    /// The x in [0,1] at which the scale has this value; of a list, and of a formula that stands still in places, the
+    /// middle of its stretch. Nothing when it has the value nowhere, or is a formula that rises here and falls there.
     std::optional<double> position(const Value& value) const;
 
-    /// Whether position() can tell the x of a value: always, but for a formula that neither rises nor falls throughout.
+    /// Whether position() tells the one x of each value: always, but for a formula that neither rises nor falls
+    /// throughout.
     bool is_invertible() const;
 
     /// Whether its values are whole numbers by `integer = true`.

@@ -85,7 +85,7 @@ std::optional<std::vector<double>> ModelSpace::point_of(const Parameters& values
     }
     for (std::size_t i = 0; i < parameters_.size(); ++i) {
         const Scale& scale = parameters_[i].scale;
-        if (!scale.is_invertible()) {
+        if (!scale.is_invertible() && scale.has(values[i].second, asked[i])) {
             continue;
         }
         const std::optional<double> x = scale.position(values[i].second);

@@ -53,5 +53,13 @@ TEST_CASE("when a range grows the same parameters lie at another point", "[tune]
 TEST_CASE("where a formula cannot be turned round the point that was asked for counts", "[tune]") {
     const ModelSpace space({parameter("a", Scale::formula("x*(1-x)"))});
     CHECK(space.point_of(space.engine_parameters({0.8}), {0.8}) == std::vector<double>{0.8});
+    CHECK_FALSE(space.point_of(space.engine_parameters({0.8}), {0.7}));
     CHECK_FALSE(space.point_of({}, {0.8}));
+}
+
+TEST_CASE("on a step of a formula what was asked for counts, and elsewhere its middle", "[tune]") {
+    const ModelSpace space({parameter("a", Scale::formula("floor(10*x)"))});
+    CHECK(space.point_of({{"a", 3.0}}, {0.32}) == std::vector<double>{0.32});
+    CHECK(space.point_of({{"a", 3.0}}, {0.8}).value()[0] == Catch::Approx(0.35));
+    CHECK_FALSE(space.point_of({{"a", 3.5}}, {0.8}));
 }

@@ -68,8 +68,9 @@ public:
 
     Parameters engine_parameters(const std::vector<double>& point) const;
 
-    /// The point of these parameters; nothing when they lie outside of the ranges. Where a scale cannot be turned round
-    /// the coordinate of `asked`, the point that was asked for, is taken.
+    /// The point of these parameters; nothing when they lie outside of the ranges, or cannot be found because a scale
+    /// turns round. Of several places where a scale has a value that of `asked`, the point that was asked for, is
+    /// taken.
     std::optional<std::vector<double>> point_of(const Parameters& values, const std::vector<double>& asked) const;
 
 private:
