@@ -229,12 +229,21 @@ void TuningEvent::decide(EventFacts& facts) const {
         answer.reason = games_.book().finished() > 0 ? Reason::games_elsewhere : Reason::no_games;
         return;
     }
+    if (answer.elo) {
+        facts.by_choice = ChoiceFacts{*answer.elo, answer.evidence, answer.against};
+    }
     if (facts.match && facts.match->is_present) {
         answer.elo = facts.match->elo;
         answer.evidence = Evidence::fresh_games;
         answer.against = facts.match->against;
     }
     answer.decision = decision_of(answer, facts);
+    if (answer.decision != Decision::not_yet) {
+        answer.more_games.reset();
+        if (facts.match) {
+            facts.match->more_games.reset();
+        }
+    }
 }
 
 /// CHANGE and KEEP are the words of the match. Without one the default is kept when nothing else could be chosen, or

@@ -140,6 +140,7 @@ void TuningEvent::add_match(EventFacts& facts, FactsDetail detail) const {
             match.is_present =
                 is_last && match.against != Comparison::former_settings && is_compared(match, matches, recommended);
             match.is_of_runner_up = match.is_present && is_the_default(recommended);
+            match.more_games = match.is_present ? match.more_games : std::nullopt;
             if (!is_last) {
                 facts.earlier_matches.push_back(std::move(match));
             } else if (against.empty()) {

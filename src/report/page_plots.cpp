@@ -34,10 +34,10 @@ std::string rate_text(double rate) {
     return fmt::format("win rate {:.3f}", rate);
 }
 
-/// "23.5 of 40 games, win rate 0.588".
+/// "23.5 points in 40 games, win rate 0.588".
 std::string measured_text(std::uint64_t games, double points) {
     const std::string rate = games == 0 ? "" : ", " + rate_text(points / static_cast<double>(games));
-    return fmt::format("{:g} of {}{}", points, games_text(games), rate);
+    return fmt::format("{:g} {} in {}{}", points, points == 1 ? "point" : "points", games_text(games), rate);
 }
 
 std::string named_value(const ParameterFacts& parameter, const Value& value) {

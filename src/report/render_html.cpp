@@ -275,6 +275,9 @@ Terms result_terms(const EventFacts& facts) {
     if (facts.model_win_rate) {
         terms.emplace_back("recommended, by the model", fmt::format("{:.3f}", *facts.model_win_rate));
     }
+    if (const std::string text = choice_text(facts); !text.empty()) {
+        terms.emplace_back("Elo in the games that chose", text);
+    }
     if (facts.expected_regret) {
         const std::string high =
             facts.expected_regret_high ? fmt::format(", at most {:.3f}", *facts.expected_regret_high) : "";

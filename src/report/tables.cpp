@@ -83,24 +83,22 @@ bool is_anywhere(const std::vector<Fact>& facts, std::optional<double> Fact::*nu
 // --- parameters ---
 
 std::string influence_text(const ParameterFacts& parameter) {
-    if (!parameter.influence_elo) {
+    if (!parameter.influence_elo_high) {
         return "";
     }
-    const double high = parameter.influence_elo_high.value_or(*parameter.influence_elo);
+    const double least = std::floor(parameter.influence_elo_low.value_or(0));
     if (parameter.matters) {
-        return fmt::format("matters: at least {:.0f} Elo", std::floor(parameter.influence_elo_low.value_or(0)));
+        return "matters" + (least >= 1 ? fmt::format(": at least {:.0f} Elo", least) : "");
     }
+    const double high = *parameter.influence_elo_high;
     return parameter.does_nothing ? fmt::format("does not matter: below {:.0f} Elo", std::ceil(high))
-                                  : fmt::format("not known yet: up to {:.0f} Elo", high);
+                                  : fmt::format("{}: up to {:.0f} Elo", not_known_yet, high);
 }
 
 std::string what_is_known_of(const ParameterFacts& parameter) {
     std::vector<std::string> words;
-    if (parameter.matters) {
-        words.emplace_back("matters");
-    }
-    if (parameter.does_nothing) {
-        words.emplace_back("does nothing");
+    if (parameter.influence_elo_high) {
+        words.emplace_back(parameter.matters ? "matters" : parameter.does_nothing ? "does nothing" : not_known_yet);
     }
     if (parameter.optimum_at_low_edge > 0.1) {
         words.push_back(fmt::format("best below the range: {:.2f}", parameter.optimum_at_low_edge));
@@ -161,7 +159,7 @@ Table parameter_table(const EventFacts& facts) {
     add("parameter", [](const auto& one) { return Cell(one.code); });
     add("recommended", [](const auto& one) { return right_cell(one, one.recommended); });
     add("default", [](const auto& one) { return right_cell(one, one.present); });
-    if (is_anywhere(facts.parameters, &ParameterFacts::influence_elo)) {
+    if (is_anywhere(facts.parameters, &ParameterFacts::influence_elo_high)) {
         add("best, at 90%", [](const auto& one) { return right_cell(optimum_text(one)); });
         add("influence", [](const auto& one) { return Cell(influence_text(one)); });
     }
@@ -178,7 +176,7 @@ Table parameter_page_table(const EventFacts& facts) {
     };
     add("default", [&](const auto& one) { return exact_cell(one, one.present); });
     add("recommended", [&](const auto& one) { return exact_cell(one, one.recommended); });
-    if (is_anywhere(facts.parameters, &ParameterFacts::influence_elo)) {
+    if (is_anywhere(facts.parameters, &ParameterFacts::influence_elo_high)) {
         add("best, at 90%", [](const auto& one) { return Cell(optimum_text(one)); });
         add("influence, Elo", [](const auto& one) { return number_cell(one.influence_elo, 0); });
         add("at least", [](const auto& one) { return number_cell(one.influence_elo_low, 0); });

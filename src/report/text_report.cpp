@@ -186,6 +186,9 @@ void add_paragraph(Report& report, Paragraph paragraph) {
 }
 
 void add_details(Report& report, const EventFacts& facts) {
+    if (const std::string text = choice_text(facts); !text.empty()) {
+        report.blocks.emplace_back(Paragraph{{"Elo in the games that chose: " + text + "."}});
+    }
     for (const ParameterFacts& parameter : facts.parameters) {
         if (!parameter.curve.empty()) {
             report.blocks.emplace_back(curve_table(facts, parameter));

@@ -104,8 +104,11 @@ std::string keep_text(const EventFacts& facts) {
     if (!facts.match || facts.answer.reason == Reason::is_default) {
         return "the default is the best found: " + recommended_text(facts);
     }
-    return "the default; " + settings_text(facts, facts.match->sides[0].values) +
-           (facts.answer.reason == Reason::match_open ? " is no better" : " is worse");
+    const std::string other = "the default; " + settings_text(facts, facts.match->sides[0].values);
+    const SprtSettings& sprt = facts.match->sprt;
+    return facts.answer.reason != Reason::match_open
+               ? other + " is worse"
+               : other + fmt::format(" is not {}{} Elo better, by the SPRT", sprt.elo1, scale_text(sprt.scale));
 }
 
 /// Of several players only a lower bound is known; a small one says nothing.
@@ -141,7 +144,7 @@ AnswerLine best_player_line(const TournamentFacts::Standing& standing) {
             " is shown for " + sprt.player + ": the SPRT " + decision_text(sprt.decision, sprt.settings);
         return {"OPEN", sprt.decision == SprtDecision::elo0   ? "no gain" + accepts
                         : sprt.decision == SprtDecision::elo1 ? "no loss" + accepts
-                                                              : "by its SPRT nobody is known to be better"};
+                                                              : "nobody is known to be better: the SPRT is undecided"};
     }
     switch (standing.decision) {
         case Decision::best:
@@ -158,6 +161,7 @@ AnswerLine lead_line(const TournamentFacts::Standing& standing) {
         return {"Elo", std::string(not_known_yet) + "; these are few games"};
     }
     return {"Elo", estimate_text(*standing.elo) + " over " + standing.players[1].name + ", at 95%" +
+                       (standing.at_every_look ? " and at every look" : ", at this look only") +
                        (standing.few_games ? "; these are few games" : "")};
 }
 
@@ -208,21 +212,27 @@ std::string fresh_text(const MatchFacts& match) {
                        decision_text(match.decision, match.sprt));
 }
 
+/// "+41 [+9, +74] over the default by the model".
+std::string chosen_text(const ChoiceFacts& choice) {
+    return estimate_text(choice.elo) + " over " + name_of(choice.against) +
+           (choice.evidence == Evidence::model ? " by the model" : ", corrected for having been chosen");
+}
+
 AnswerLine elo_line(const EventFacts& facts) {
     const AnswerFacts& answer = facts.answer;
+    const bool is_fresh = answer.evidence == Evidence::fresh_games;
+    const std::string fresh = is_fresh && facts.match ? fresh_text(*facts.match) : "";
     if (!answer.elo->is_known()) {
-        return {"Elo", not_known_yet + (facts.match ? " after " + fresh_text(*facts.match) : "")};
+        return {"Elo", not_known_yet + (fresh.empty() ? "" : " after " + fresh)};
     }
-    const std::string estimate = estimate_text(*answer.elo) + " over " + name_of(answer.against);
-    switch (answer.evidence) {
-        case Evidence::fresh_games:
-            return {"Elo", (facts.match && facts.match->is_of_runner_up ? "the runner-up: " : "") + estimate +
-                               (facts.match ? " in " + fresh_text(*facts.match) : "")};
-        case Evidence::model:
-            return {"Elo", estimate + " by the model; no fresh games yet"};
-        default:
-            return {"Elo", estimate + ", corrected for having been chosen"};
+    if (is_fresh) {
+        return {"Elo", (facts.match && facts.match->is_of_runner_up ? "the runner-up: " : "") +
+                           estimate_text(*answer.elo) + " over " + name_of(answer.against) +
+                           (fresh.empty() ? "" : " in " + fresh)};
     }
+    const std::string missing = facts.match ? "; the fresh games were of others" : "; no fresh games yet";
+    return {"Elo", chosen_text({*answer.elo, answer.evidence, answer.against}) +
+                       (answer.evidence == Evidence::model ? missing : "")};
 }
 
 /// "x 0.66 to 0.81, y 0.20 to 0.31 at 90%", or nothing when no range is known.
@@ -238,7 +248,7 @@ std::string optima_text(const EventFacts& facts) {
 
 bool has_surface(const EventFacts& facts) {
     return std::any_of(facts.parameters.begin(), facts.parameters.end(),
-                       [](const ParameterFacts& parameter) { return parameter.influence_elo.has_value(); });
+                       [](const ParameterFacts& parameter) { return parameter.influence_elo_high.has_value(); });
 }
 
 /// " (mode wild: 0.42)": another candidate may be the best with a higher probability, as what is recommended has, for
@@ -419,10 +429,18 @@ std::string optimum_text(const ParameterFacts& parameter) {
     return low == high ? "only " + low : low + " to " + high;
 }
 
+/// Without an estimate the model does not know where the default lies.
 std::string curve_reference_text(const EventFacts& facts) {
-    const bool has_default = std::all_of(facts.parameters.begin(), facts.parameters.end(),
-                                         [](const ParameterFacts& parameter) { return parameter.present.has_value(); });
-    return has_default ? "the default" : "the recommended settings";
+    return facts.by_choice ? "the default" : "the recommended settings";
+}
+
+std::string choice_text(const EventFacts& facts) {
+    const bool is_headline = facts.answer.evidence != Evidence::fresh_games;
+    if (is_headline || !facts.by_choice || !facts.by_choice->elo.is_known()) {
+        return "";
+    }
+    const EloEstimate& elo = facts.by_choice->elo;
+    return elo.low < elo.high ? chosen_text(*facts.by_choice) : "";  // else it is the default itself
 }
 
 namespace {
@@ -476,11 +494,13 @@ std::vector<std::string> notes_of(const MatchFacts& match) {
         notes.push_back("If it is really " + elo_text(match.elo.difference) + " Elo, " +
                         forecast_text(*match.more_games) + " more games would decide it.");
     }
-    if (match.decision == SprtDecision::elo1 && match.elo.low <= 0) {
+    const bool is_comparable = match.decision == SprtDecision::elo0 && match.scale == EloScale::logistic;
+    if (match.decision == SprtDecision::elo1 ? match.elo.low <= 0
+                                             : is_comparable && match.elo.high >= match.sprt.elo1) {
         notes.push_back(
-            fmt::format("The interval still holds 0: that it is good at every look takes more games than "
+            fmt::format("The interval still holds {}: that it is good at every look takes more games than "
                         "to tell {} from {}.",
-                        match.sprt.elo1, match.sprt.elo0));
+                        match.decision == SprtDecision::elo1 ? 0 : match.sprt.elo1, match.sprt.elo1, match.sprt.elo0));
     }
     if (match.decision != SprtDecision::undecided) {
         notes.emplace_back(

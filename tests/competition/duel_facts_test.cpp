@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 
 #include "ringmaster/competition/tuning_event.hpp"
@@ -103,6 +104,29 @@ TEST_CASE("the facts of duels tell by their model what its strength is, where th
         if (point.value == level.present) {
             CHECK(point.elo.value() == Catch::Detail::Approx(0).margin(0.05));
         }
+    }
+}
+
+TEST_CASE("at one point of duels the answer and the curve tell one Elo, however likely it is that nothing matters",
+          "[competition]") {
+    for (const int games : {10, 40}) {
+        TuningEvent event(duels(600), {7, 1, {}});
+        for (int game = 0; game < games; ++game) {
+            event.tell(played_duel(event.ask().value()));
+        }
+        const EventFacts facts = event.facts(FactsDetail::full);
+        const double recommended = std::get<double>(facts.parameters[0].recommended.value());
+        const std::vector<CurveFacts>& curve = facts.parameters[0].curve;
+        const auto next = std::find_if(curve.begin(), curve.end(), [&](const CurveFacts& point) {
+            return std::get<double>(point.value) >= recommended;
+        });
+        REQUIRE(next != curve.end());
+        const EloEstimate elo = facts.answer.elo.value();
+        INFO(games << " games: " << elo.difference << " " << next->elo.value());
+        CHECK(elo.difference > 20);
+        CHECK(elo.difference == Catch::Detail::Approx(next->elo.value()).epsilon(0.15));
+        CHECK(elo.low == Catch::Detail::Approx(next->band.low).margin(0.25 * elo.high));
+        CHECK(elo.high == Catch::Detail::Approx(next->band.high).epsilon(0.25));
     }
 }
 

@@ -187,6 +187,44 @@ TEST_CASE("the facts of a model tell what is recommended and how far it may be t
     CHECK(level.influence_elo_low.value() <= level.influence_elo.value());
 }
 
+TEST_CASE("the model compares with a default on a step of a formula, and with none that it cannot place",
+          "[competition]") {
+    ControlFile control = model_event();
+    control.parameters[0].scale = Scale::formula("int(10*x)");
+    control.parameters[0].present = 3.0;
+    TuningEvent tuning(control, {1, 1, {}});
+    const std::vector<GameRecord> records = play_won_by_level(tuning, 400);
+    const EventFacts facts = tuning.facts(FactsDetail::full);
+    CHECK(facts.answer.elo.value().low > 50);
+    CHECK(facts.by_choice.value().elo.low == facts.answer.elo->low);
+    control.parameters[0].present = 3.5;
+    TuningEvent elsewhere(control, {1, 1, {}});
+    for (const GameRecord& record : records) {
+        elsewhere.tell(record);
+    }
+    CHECK_FALSE(elsewhere.facts(FactsDetail::full).answer.elo);
+    CHECK_FALSE(elsewhere.facts(FactsDetail::full).by_choice);
+}
+
+TEST_CASE("while nothing may matter no influence and no regret are told", "[competition]") {
+    TuningEvent tuning(model_event(), {1, 1, {}});
+    for (int game = 0; game < 60; ++game) {
+        const Job job = tuning.ask().value();
+        tuning.tell(make_record(job, fake_outcome(job, Random(1, "wins", job.number).uniform() < 0.5), 0));
+    }
+    const EventFacts facts = tuning.facts(FactsDetail::history);
+    const ParameterFacts& level = facts.parameters.at(0);
+    CHECK_FALSE(level.matters);
+    CHECK_FALSE(level.influence_elo);
+    CHECK_FALSE(level.influence_elo_low);
+    CHECK(level.influence_elo_high.value() > 10);
+    CHECK_FALSE(facts.answer.left_to_gain_elo);
+    CHECK_FALSE(facts.expected_regret);
+    CHECK_FALSE(facts.expected_regret_high);
+    CHECK_FALSE(facts.history.back().expected_regret);
+    CHECK_FALSE(facts.history.front().expected_regret);
+}
+
 TEST_CASE("where nothing matters at most 1 event in 20 claims anything", "[competition][slow]") {
     constexpr int events = 20;
     ControlFile control = model_event();
@@ -242,7 +280,7 @@ TEST_CASE("a model's history ends with all games and grows by half each time", "
         REQUIRE(moment.recommended.size() == 1);
         CHECK(moment.win_rate >= 0);
         CHECK(moment.win_rate <= 1);
-        CHECK(moment.expected_regret.value() >= 0);
+        CHECK(moment.expected_regret.value_or(0) >= 0);
     }
     CHECK(games == std::vector<std::uint64_t>{11, 17, 26, 40, 60});
     CHECK(facts.history.back().recommended[0].second == facts.parameters[0].recommended);

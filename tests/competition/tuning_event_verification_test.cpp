@@ -413,7 +413,13 @@ TEST_CASE("fresh games have the last word", "[competition]") {
     CHECK(open.answer.reason == Reason::match_open);
     CHECK(open.match.value().decision == SprtDecision::undecided);
     CHECK(open.answer.more_games == open.match.value().more_games);
+    for (const EventFacts& facts : {won, lost}) {
+        CHECK(facts.match.value().decision == SprtDecision::undecided);
+        CHECK_FALSE(facts.match.value().more_games);
+        CHECK_FALSE(facts.answer.more_games);
+    }
     for (const EventFacts& facts : {won, lost, open}) {
+        CHECK(facts.by_choice.value().evidence == Evidence::results);
         CHECK(facts.answer.evidence == Evidence::fresh_games);
         CHECK_FALSE(facts.answer.wants_verify);
         CHECK(facts.progress.is_complete);
@@ -480,6 +486,7 @@ TEST_CASE("a match between settings that are no longer compared stays in the rep
     CHECK(earlier.number == 1);
     CHECK_FALSE(earlier.is_present);
     CHECK(earlier.is_complete);
+    CHECK_FALSE(earlier.more_games);
     CHECK(earlier.against == Comparison::former_settings);
     CHECK(earlier.sides[1].values == Parameters{{"level", 4.0}});
     CHECK(earlier.sides[0].tally.games + earlier.sides[1].tally.games == match_games(records));

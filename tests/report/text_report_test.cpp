@@ -315,8 +315,8 @@ TEST_CASE("a parameter of which too little is known says so", "[report]") {
     const std::string report = shown(facts);
     CHECK(shows(report, "  not known yet: up to 130 Elo\n"));
     CHECK(shows(report, "\ny                 0.24        -  "));
-    facts.parameters[0].influence_elo.reset();
-    facts.parameters[1].influence_elo.reset();
+    facts.parameters[0].influence_elo_high.reset();
+    facts.parameters[1].influence_elo_high.reset();
     CHECK_FALSE(shows(shown(facts), "influence"));
 }
 

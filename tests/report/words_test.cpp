@@ -2,8 +2,12 @@
 #include "ringmaster/report/words.hpp"
 
 #include <limits>
+#include <utility>
 
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/report/render_html.hpp"
+#include "ringmaster/report/render_text.hpp"
+#include "ringmaster/report/text_report.hpp"
 
 #include "report/example_facts.hpp"
 #include "support/catch.hpp"
@@ -98,7 +102,8 @@ TEST_CASE("to keep the default is told with the reason", "[report]") {
     CHECK(decision_of(facts, Decision::keep, Reason::is_default) ==
           "KEEP: the default is the best found: x 0.73, y 0.24");
     CHECK(decision_of(facts, Decision::keep, Reason::match_lost) == "KEEP: the default; x 0.73, y 0.24 is worse");
-    CHECK(decision_of(facts, Decision::keep, Reason::match_open) == "KEEP: the default; x 0.73, y 0.24 is no better");
+    CHECK(decision_of(facts, Decision::keep, Reason::match_open) ==
+          "KEEP: the default; x 0.73, y 0.24 is not 30 Elo better, by the SPRT");
     CHECK(decision_of(facts, Decision::keep, Reason::match_won) == "KEEP: the default; x 0.73, y 0.24 is worse");
 }
 
@@ -133,7 +138,11 @@ TEST_CASE("that nothing is known is told with what to do about it", "[report]") 
 TEST_CASE("the difference says what it is measured with", "[report]") {
     EventFacts facts = verified_example();
     facts.answer.evidence = Evidence::model;
+    const std::optional<MatchFacts> match = std::exchange(facts.match, std::nullopt);
     CHECK(line_of(facts, "Elo") == "+41 [+9, +74] over the default by the model; no fresh games yet");
+    facts.match = match;
+    facts.match->is_present = false;
+    CHECK(line_of(facts, "Elo") == "+41 [+9, +74] over the default by the model; the fresh games were of others");
     facts.answer.evidence = Evidence::results;
     facts.answer.against = Comparison::opponent;
     CHECK(line_of(facts, "Elo") == "+41 [+9, +74] over the opponent, corrected for having been chosen");
@@ -153,6 +162,26 @@ TEST_CASE("the difference says what it is measured with", "[report]") {
     CHECK(line_of(facts, "Elo").empty());
 }
 
+TEST_CASE("what the games that chose say is kept beside a match, not beside itself", "[report]") {
+    EventFacts facts = verified_example();
+    CHECK(choice_text(facts).empty());
+    facts.by_choice = ChoiceFacts{{33, 5, 60}, Evidence::model, Comparison::default_settings};
+    CHECK(choice_text(facts) == "+33 [+5, +60] over the default by the model");
+    const std::string text = render_text(text_report(facts, ReportDetail::all, {}));
+    CHECK(text.find("\nElo in the games that chose: +33 [+5, +60] over the default by the model.\n") !=
+          std::string::npos);
+    CHECK(render_html(facts, {}).find("<dt>Elo in the games that chose</dt><dd>+33 [+5, +60] over the default by") !=
+          std::string::npos);
+    facts.by_choice->evidence = Evidence::results;
+    facts.by_choice->against = Comparison::opponent;
+    CHECK(choice_text(facts) == "+33 [+5, +60] over the opponent, corrected for having been chosen");
+    facts.answer.evidence = Evidence::results;
+    CHECK(choice_text(facts).empty());
+    facts.answer.evidence = Evidence::fresh_games;
+    facts.by_choice->elo = {0, 0, 0};
+    CHECK(choice_text(facts).empty());
+}
+
 TEST_CASE("where the best lies is told of few parameters, what is left to gain where it is known", "[report]") {
     EventFacts facts = verified_example();
     facts.parameters[1].optimum.reset();
@@ -167,7 +196,7 @@ TEST_CASE("where the best lies is told of few parameters, what is left to gain w
     facts.answer.left_to_gain_elo = endless;
     CHECK(line_of(facts, "Best") == "left to gain: not known yet");
     for (ParameterFacts& parameter : facts.parameters) {
-        parameter.influence_elo.reset();  // no model knows of them
+        parameter.influence_elo_high.reset();  // no model knows of them
     }
     CHECK(line_of(facts, "Best").empty());
 }
@@ -422,6 +451,11 @@ TEST_CASE("a match is told with what to know of it", "[report]") {
     CHECK(notes_of(match) ==
           std::vector<std::string>{
               "The interval still holds 0: that it is good at every look takes more games than to tell 30 from 0.",
+              leans});
+    match.decision = SprtDecision::elo0;
+    CHECK(notes_of(match) ==
+          std::vector<std::string>{
+              "The interval still holds 30: that it is good at every look takes more games than to tell 30 from 0.",
               leans});
     match.decision = SprtDecision::undecided;
     match.more_games = 437;

@@ -82,6 +82,14 @@ BOOST_DESCRIBE_STRUCT(AnswerFacts, (),
                       (decision, reason, elo, evidence, against, left_to_gain_elo, probability_best, more_games,
                        wants_verify))
 
+/// What the games that chose say of the strength of the recommended settings, whatever fresh games say.
+struct ChoiceFacts {
+    EloEstimate elo;
+    Evidence evidence = Evidence::model;
+    Comparison against = Comparison::default_settings;
+};
+BOOST_DESCRIBE_STRUCT(ChoiceFacts, (), (elo, evidence, against))
+
 /// One point of a curve along one parameter.
 struct CurveFacts {
     Value value;
@@ -110,9 +118,9 @@ struct ParameterFacts {
     std::optional<Value> recommended;
     /// By the model the best value lies between these with 90%; absent: not known yet.
     std::optional<std::pair<Value, Value>> optimum;
-    std::vector<Value> optimum_values;         ///< of a list of words: it is one of these; none: not known yet
-    std::optional<double> influence_elo;       ///< the best value over the worst, the others as recommended
-    std::optional<double> influence_elo_low;   ///< at least, with 95%
+    std::vector<Value> optimum_values;    ///< of a list of words: it is one of these; none: not known yet
+    std::optional<double> influence_elo;  ///< the best value over the worst, the others as recommended; if it matters
+    std::optional<double> influence_elo_low;   ///< at least, with 95%; if it matters
     std::optional<double> influence_elo_high;  ///< at most, with 95%
     bool matters = false;                      ///< some value is worse than the best, with 99%
     bool does_nothing = false;                 ///< all values are within 10 Elo, with 95%
@@ -349,6 +357,7 @@ struct TournamentFacts {
         Reason reason = Reason::no_games;
         std::optional<EloEstimate> elo;  ///< of the first over the second
         std::optional<double> probability_best;
+        bool at_every_look = false;  ///< so far `elo` holds: it is of the only matchup
         bool few_games = false;      ///< the intervals are rough
         std::vector<Place> players;  ///< the strongest first
         std::optional<Sprt> sprt;    ///< of the only matchup
@@ -368,7 +377,7 @@ BOOST_DESCRIBE_STRUCT(TournamentFacts::Meeting, (),
 BOOST_DESCRIBE_STRUCT(TournamentFacts::Advantage, (), (conditions, elo))
 BOOST_DESCRIBE_STRUCT(TournamentFacts::Standing::Place, (), (name, elo))
 BOOST_DESCRIBE_STRUCT(TournamentFacts::Standing, (),
-                      (conditions, decision, reason, elo, probability_best, few_games, players))
+                      (conditions, decision, reason, elo, at_every_look, probability_best, few_games, players))
 BOOST_DESCRIBE_STRUCT(TournamentFacts, (),
                       (standings, players, meetings, advantages, has_mixed_conditions, has_fixed_colours))
 
@@ -401,8 +410,9 @@ struct EventFacts {
     std::uint64_t candidates_played = 0;
     std::optional<Tally> choosing;          ///< of all games that chose
     std::optional<double> model_win_rate;   ///< of the recommended settings
-    std::optional<double> expected_regret;  ///< in win rate
+    std::optional<double> expected_regret;  ///< in win rate; absent while nothing may matter
     std::optional<double> expected_regret_high;
+    std::optional<ChoiceFacts> by_choice;
     std::optional<MatchFacts> match;
     std::vector<MatchFacts> matches_against;    ///< the last one against each other player that was asked for
     std::vector<MatchFacts> earlier_matches;    ///< of other settings; without their course
@@ -422,9 +432,9 @@ struct EventFacts {
 BOOST_DESCRIBE_STRUCT(EventFacts, (),
                       (event, description, competition_type, opponent, script, is_of_duels, settings, steering, reward,
                        epoch, answer, warnings, progress, parameters, pairs, candidates, candidates_played, choosing,
-                       model_win_rate, expected_regret, expected_regret_high, match, matches_against, earlier_matches,
-                       tournament, history, pockets, changes, machines, sides, disagreements, unknown_results,
-                       excused_time_losses, repeated_games, adjudication, games))
+                       model_win_rate, expected_regret, expected_regret_high, by_choice, match, matches_against,
+                       earlier_matches, tournament, history, pockets, changes, machines, sides, disagreements,
+                       unknown_results, excused_time_losses, repeated_games, adjudication, games))
 
 /// What the two colours of a game are called: Black and White, first and second.
 inline std::array<std::string, 2> colours_of(const EventFacts& facts) {

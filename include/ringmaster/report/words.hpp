@@ -46,6 +46,10 @@ std::string curve_reference_text(const EventFacts& facts);
 std::string values_text(const EventFacts& facts, const Parameters& values);
 std::string settings_text(const EventFacts& facts, const Parameters& values);
 
+/// What the games that chose say beside a match: "+33 [+5, +60] over the default by the model"; empty where nothing is
+/// known, or the answer says it.
+std::string choice_text(const EventFacts& facts);
+
 /// "the default", "the second best", "the middle of the ranges", "the former default", "the opponent".
 std::string name_of(Comparison against);
 

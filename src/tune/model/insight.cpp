@@ -37,6 +37,19 @@ double quantile(std::vector<double> values, double share) {
     return values[std::min(values.size() - 1, static_cast<std::size_t>(share * static_cast<double>(values.size())))];
 }
 
+/// Over all surfaces: `values` are those of draws, which are not flat, `flat` is that of the flat ones.
+EloEstimate over_all(const std::vector<double>& values, double flat, double probability_flat) {
+    constexpr double outside = 0.025;  // at each end
+    const double sum = std::accumulate(values.begin(), values.end(), 0.0);
+    EloEstimate all{(1 - probability_flat) * sum / static_cast<double>(values.size()) + probability_flat * flat,
+                    quantile(values, outside), quantile(values, 1 - outside)};
+    if (probability_flat > outside) {
+        all.low = std::min(all.low, flat);
+        all.high = std::max(all.high, flat);
+    }
+    return all;
+}
+
 /// The coordinates of a curve: evenly spaced, and as played.
 std::vector<double> curve_coordinates(const ModelDimension& dimension) {
     const int count = dimension.is_category() ? dimension.count : curve_points;
@@ -72,6 +85,7 @@ public:
     /// Win rates; of duels Elo over the reference.
     std::vector<CurvePoint> curve() const {
         const Draws draws = as_matrix(draws_);
+        const double flat = model_.is_of_duels() ? 0 : std::clamp(model_.flat_win_rate(), 0.0, 1.0);
         std::vector<CurvePoint> curve;
         for (std::size_t k = 0; k < coordinates_.size(); ++k) {
             const Eigen::ArrayXd rates = draws.col(static_cast<Eigen::Index>(k) + 1).array();
@@ -80,8 +94,8 @@ public:
                 values.push_back(model_.is_of_duels() ? model_.elo(rates[draw]) - model_.elo(draws(draw, 0))
                                                       : std::clamp(rates[draw], 0.0, 1.0));
             }
-            const double mean = std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(draws.rows());
-            curve.push_back({coordinates_[k], mean, quantile(values, 0.025), quantile(values, 0.975)});
+            const auto [mean, low, high] = over_all(values, flat, model_.probability_flat());
+            curve.push_back({coordinates_[k], mean, low, high});
         }
         return curve;
     }
@@ -92,7 +106,8 @@ private:
     SurfaceDraws draws_;
 };
 
-void find_influence(const Line& line, const SurfaceModel& model, bool may_be_idle, ParameterInsight& insight) {
+void find_influence(const Line& line, const SurfaceModel& model, std::size_t parameter, ParameterInsight& insight) {
+    constexpr double below = 0.05;
     const Eigen::MatrixXd draws = line.all();
     std::vector<double> variations;
     for (Eigen::Index draw = 0; draw < draws.rows(); ++draw) {
@@ -108,14 +123,16 @@ void find_influence(const Line& line, const SurfaceModel& model, bool may_be_idl
     for (Eigen::Index draw = 0; draw < draws.rows(); ++draw) {
         gains.push_back(model.elo(draws(draw, best)) - model.elo(draws(draw, worst)));
     }
-    insight.variation_elo_low = std::max(0.0, quantile(gains, 0.05));
+    const double idle = model.probability_idle(parameter);
+    const double low = idle < below ? quantile(gains, (below - idle) / (1 - idle)) : 0;
+    insight.variation_elo_low = std::max(0.0, low);
     double surest = 0;
     for (Eigen::Index k = 0; k < draws.cols(); ++k) {
         surest = std::max(surest, (draws.col(k).array() < draws.col(best).array()).cast<double>().mean());
     }
-    insight.influence = insight.variation_elo_high < no_influence   ? Influence::none
-                        : !may_be_idle && surest >= clear_influence ? Influence::matters
-                                                                    : Influence::unknown;
+    insight.influence = insight.variation_elo_high < no_influence                    ? Influence::none
+                        : !model.may_be_idle(parameter) && surest >= clear_influence ? Influence::matters
+                                                                                     : Influence::unknown;
 }
 
 void find_edges(const Line& line, const ModelDimension& dimension, double active, double recommended,
@@ -372,6 +389,17 @@ Reliability reliability_of(const SurfaceModel& model, const Draws& draws, const 
     return result;
 }
 
+EloEstimate elo_over(const SurfaceModel& model, const std::vector<double>& point,
+                     const std::vector<double>& reference) {
+    const SurfaceDraws drawn = model.draw({point, reference}, draw_count);
+    const Draws draws = as_matrix(drawn);
+    std::vector<double> differences;
+    for (Eigen::Index draw = 0; draw < draws.rows(); ++draw) {
+        differences.push_back(model.elo(draws(draw, 0)) - model.elo(draws(draw, 1)));
+    }
+    return over_all(differences, 0, model.probability_flat());
+}
+
 ParameterInsight insight_of(const SurfaceModel& model, const ModelDimension& dimension, std::size_t parameter,
                             const std::vector<double>& recommended, const std::vector<double>& reference,
                             const Points& best) {
@@ -380,7 +408,7 @@ ParameterInsight insight_of(const SurfaceModel& model, const ModelDimension& dim
     const double idle = model.probability_idle(parameter);
     ParameterInsight insight;
     insight.curve = line.curve();
-    find_influence(line, model, may_be_idle, insight);
+    find_influence(line, model, parameter, insight);
     if (!dimension.is_category()) {
         find_edges(line, dimension, 1 - idle, recommended[parameter], insight);
     }
@@ -414,6 +442,7 @@ Insight make_insight(const SurfaceModel& model, const ModelGames& games, const s
     const Draws close_draws = as_matrix(closely_drawn);
     Insight insight;
     insight.win_rate = model.estimate({recommended}).front();
+    insight.over_reference = elo_over(model, recommended, reference);
     insight.regret = regret_of(draws);
     insight.reliability = reliability_of(model, draws, insight.regret);
     if (!model.may_be_flat()) {

@@ -92,7 +92,7 @@ ModelTuner::Past ModelTuner::after(std::uint64_t count) const {
     const std::vector<double> recommended = past.recommended();
     const SurfaceModel surface(past.games());
     return {recommended, surface.estimate({recommended}).front().mean,
-            expected_regret(surface, past.games(), recommended).mean};
+            expected_regret(surface, past.games(), recommended).mean, surface.may_be_flat()};
 }
 
 std::optional<Parameters> ModelTuner::second() {
@@ -153,16 +153,23 @@ void ModelTuner::add_own_facts(EventFacts& facts, FactsDetail detail, const std:
     }
     const Insight insight = add_surface_facts(facts, space_, SurfaceModel(games()), games(), point);
     facts.model_win_rate = std::clamp(insight.win_rate.mean, 0.0, 1.0);
-    facts.expected_regret = insight.regret.mean;
-    facts.expected_regret_high = insight.regret.high;
 }
 
 void ModelTuner::add_history(EventFacts& facts, const std::vector<double>& point) {
     const std::size_t all = games().size();
     for (const std::size_t count : history_moments(all)) {
-        const Past past = count == all ? Past{point, *facts.model_win_rate, *facts.expected_regret} : after(count);
-        facts.history.push_back({count, coordinates_and_values(past.recommended, space_.parameters()),
-                                 std::clamp(past.win_rate, 0.0, 1.0), past.expected_regret});
+        HistoryFacts& moment = facts.history.emplace_back();
+        moment.games = count;
+        if (count == all) {
+            moment.recommended = coordinates_and_values(point, space_.parameters());
+            moment.win_rate = facts.model_win_rate;
+            moment.expected_regret = facts.expected_regret;
+            continue;
+        }
+        const Past past = after(count);
+        moment.recommended = coordinates_and_values(past.recommended, space_.parameters());
+        moment.win_rate = std::clamp(past.win_rate, 0.0, 1.0);
+        moment.expected_regret = past.may_be_flat ? std::nullopt : std::optional(past.expected_regret);
     }
 }
 

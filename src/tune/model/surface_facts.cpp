@@ -1,22 +1,14 @@
 #include "ringmaster/tune/model/surface_facts.hpp"
 
 #include <algorithm>
-#include <cmath>
+#include <iterator>
+#include <utility>
 
 namespace ringmaster {
 namespace {
 
 /// Above this the report says that the optimum lies at an edge.
 constexpr double edge_probability = 0.5;
-constexpr std::size_t draws_of_difference = 400;
-
-EloEstimate middle_and_95(std::vector<double> values) {
-    std::sort(values.begin(), values.end());
-    const auto at = [&](double share) {
-        return values[static_cast<std::size_t>(share * static_cast<double>(values.size() - 1))];
-    };
-    return {at(0.5), at(0.025), at(0.975)};
-}
 
 void add_parameter(ParameterFacts& facts, const TunedParameter& parameter, const ParameterInsight& insight,
                    bool is_category, bool is_of_duels) {
@@ -28,10 +20,12 @@ void add_parameter(ParameterFacts& facts, const TunedParameter& parameter, const
     } else if (!optimum.empty()) {
         facts.optimum = {optimum.front(), optimum.back()};
     }
-    facts.influence_elo = insight.variation_elo;
-    facts.influence_elo_low = insight.variation_elo_low;
-    facts.influence_elo_high = insight.variation_elo_high;
     facts.matters = insight.influence == Influence::matters;
+    facts.influence_elo_high = insight.variation_elo_high;
+    if (facts.matters) {
+        facts.influence_elo = insight.variation_elo;
+        facts.influence_elo_low = insight.variation_elo_low;
+    }
     facts.does_nothing = insight.influence == Influence::none;
     facts.optimum_at_low_edge = insight.optimum_at_low_edge;
     facts.optimum_at_high_edge = insight.optimum_at_high_edge;
@@ -55,21 +49,6 @@ void add_edge_warnings(EventFacts& facts) {
     }
 }
 
-EloEstimate difference(const SurfaceModel& model, const std::vector<double>& point, const std::vector<double>& from) {
-    const SurfaceDraws draws = model.draw({point, from}, draws_of_difference);
-    std::vector<double> differences;
-    for (std::size_t i = 0; i < draws.count; ++i) {
-        differences.push_back(model.elo(draws.win_rates[i]) - model.elo(draws.win_rates[draws.count + i]));
-    }
-    EloEstimate elo = middle_and_95(std::move(differences));
-    elo.difference *= 1 - model.probability_flat();
-    if (model.may_be_flat()) {
-        elo.low = std::min(elo.low, 0.0);
-        elo.high = std::max(elo.high, 0.0);
-    }
-    return elo;
-}
-
 }  // namespace
 
 Insight add_surface_facts(EventFacts& facts, const ModelSpace& space, const SurfaceModel& model,
@@ -88,9 +67,13 @@ Insight add_surface_facts(EventFacts& facts, const ModelSpace& space, const Surf
     facts.answer.more_games = games_to_halve_regret(model.games());
     facts.answer.reason = insight.reliability.is_reliable ? Reason::not_verified : Reason::unreliable;
     if (present) {
-        facts.answer.elo = difference(model, recommended, *present);
+        facts.answer.elo = insight.over_reference;
         facts.answer.evidence = Evidence::model;
         facts.answer.against = Comparison::default_settings;
+    }
+    if (!model.is_of_duels() && !model.may_be_flat()) {
+        facts.expected_regret = insight.regret.mean;
+        facts.expected_regret_high = insight.regret.high;
     }
     add_edge_warnings(facts);
     return insight;

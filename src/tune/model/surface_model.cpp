@@ -277,6 +277,11 @@ std::vector<SurfaceModel::Estimate> SurfaceModel::estimate(const std::vector<std
     return result;
 }
 
+double SurfaceModel::flat_win_rate() const {
+    const std::vector<double> anywhere(fit_->space.dimension_count(), 0.5);
+    return fit_->posterior(fit_->flat, fit_->space.embed({anywhere})).mean[0];
+}
+
 SurfaceDraws SurfaceModel::draw(const std::vector<std::vector<double>>& points, std::size_t count) const {
     const SurfacePoints embedded = fit_->space.embed(points);
     const surface::PriorCovariance prior(fit_->space, fit_->axes, embedded, embedded);

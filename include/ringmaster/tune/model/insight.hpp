@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "ringmaster/base/elo.hpp"
 #include "ringmaster/tune/model/surface_model.hpp"
 
 namespace ringmaster {
@@ -12,10 +13,11 @@ namespace ringmaster {
 /// What a report says about a recommended point, all of it out of SurfaceModel and so no better than that. Elo is that
 /// of win rates against the opponent, which are kept within 1% and 99%; of duels that of strengths.
 ///
-/// Curves and regrets are those of surfaces that are not flat: what is so if the parameters do anything. Claims (it is
-/// better, this matters, the best lies at an edge, these two go together) are of all surfaces: none is made while
-/// SurfaceModel has it that all may be flat. tests/tuners/model_claims.cpp counts how often each is made of candidates
-/// that are all alike.
+/// Curves and the Elo over a reference are of all surfaces, the flat ones among them: their means, and intervals that
+/// hold what flat surfaces have unless these are unlikelier than what lies outside of an end. Regrets are of those that
+/// are not flat: what is so if the parameters do anything. Claims (it is better, this matters, the best lies at an
+/// edge, these two go together): none is made while SurfaceModel has it that all may be flat.
+/// tests/tuners/model_claims.cpp counts how often each is made of candidates that are all alike.
 
 /// How much win rate the recommended point still gives away: over surfaces drawn from the posterior, the greatest win
 /// rate among some 400 candidates minus that of the recommended point. Measured, it is mostly within a factor of 2 of
@@ -41,7 +43,7 @@ std::size_t games_to_halve_regret(std::size_t games);
 struct CurvePoint {
     double coordinate = 0;
     double mean = 0;  ///< of the win rate; of duels of the Elo over the reference
-    double low = 0;   ///< the middle 95% of the draws
+    double low = 0;   ///< of the middle 95%
     double high = 0;
 };
 
@@ -59,7 +61,7 @@ struct ParameterInsight {
     std::vector<double> optimum;
     Influence influence = Influence::unknown;
     double variation_elo = 0;       ///< the best of the curve over the worst, the median draw
-    double variation_elo_low = 0;   ///< by so much the best place is better than the worst in 95% of the draws
+    double variation_elo_low = 0;   ///< by so much the best place is better than the worst with 95%; it may be idle
     double variation_elo_high = 0;  ///< 95% of the draws vary by less
     /// Probabilities that the best value on the curve lies in the outer 5% of the range at that end, or is the first or
     /// last that can be played; if it does nothing it has no best value. 0 for a category.
@@ -91,6 +93,7 @@ struct Reliability {
 
 struct Insight {
     SurfaceModel::Estimate win_rate;  ///< at the recommended point; of duels nothing
+    EloEstimate over_reference;       ///< of the recommended point, at 95%
     /// What the best point has over the recommended one: the median draw's. Nothing while all may be flat.
     std::optional<double> left_to_gain_elo;
     ExpectedRegret regret;
@@ -98,7 +101,7 @@ struct Insight {
     std::vector<ParameterInsight> parameters;  ///< in their order
     std::vector<PairInsight> pairs;            ///< all pairs of ordered parameters
 };
-/// `reference` is what curves of duels are over.
+/// `reference` is what the Elo, and curves of duels, are over.
 Insight make_insight(const SurfaceModel& model, const ModelGames& games, const std::vector<double>& recommended,
                      const std::vector<double>& reference);
 

@@ -39,6 +39,7 @@ public:
         std::vector<double> recommended;
         double win_rate = 0;
         double expected_regret = 0;
+        bool may_be_flat = true;
     };
     Past after(std::uint64_t count) const;
 

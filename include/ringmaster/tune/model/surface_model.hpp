@@ -59,6 +59,9 @@ public:
     /// The win rate at each point, flat surfaces included. The line is not bent: a mean may lie beyond 0 or 1.
     std::vector<Estimate> estimate(const std::vector<std::vector<double>>& points) const;
 
+    /// The win rate at each point if no parameter does anything; of duels of no meaning.
+    double flat_win_rate() const;
+
     /// `count` surfaces drawn from the posterior of those that are not flat. The k-th comes from the same shape in each
     /// call with the same count, and the same call gives the same draws.
     SurfaceDraws draw(const std::vector<std::vector<double>>& points, std::size_t count) const;
