@@ -68,18 +68,10 @@ std::optional<std::uint64_t> MatchResult::more_games() const {
 
 MatchVerdict MatchResult::verdict() const {
     const EloEstimate elo = difference();
-    switch (sprt_.decision()) {
-        case SprtDecision::elo1:
-            return elo.difference > 0 ? MatchVerdict::worth_changing : MatchVerdict::no_difference_shown;
-        case SprtDecision::elo0:
-            return elo.high < 0 ? MatchVerdict::worse : MatchVerdict::no_difference_shown;
-        case SprtDecision::undecided:
-            break;
-    }
-    if (elo.low > 0) {
-        return MatchVerdict::worth_changing;
-    }
-    return elo.high < 0 ? MatchVerdict::worse : MatchVerdict::no_difference_shown;
+    const bool passes = sprt_.decision() == SprtDecision::elo1 ? elo.difference > 0 : elo.low > settings_.sprt.elo0;
+    return passes         ? MatchVerdict::worth_changing
+           : elo.high < 0 ? MatchVerdict::worse
+                          : MatchVerdict::no_difference_shown;
 }
 
 MatchFacts MatchResult::facts() const {

@@ -64,6 +64,12 @@ std::optional<TournamentFacts::Sprt> sprt_of(const Matchup& matchup, const Match
         sprt->lower_bound(),    sprt->upper_bound(),          sprt->counts()};
 }
 
+/// Whether the test says that the leader is better than the other.
+bool tells_best(const TournamentFacts::Sprt& sprt, const std::string& leader) {
+    return leader == sprt.player ? sprt.decision == SprtDecision::elo1 && sprt.settings.elo0 >= 0
+                                 : sprt.decision == SprtDecision::elo0 && sprt.settings.elo1 <= 0;
+}
+
 /// Under all conditions together: what is so under each, with the same leader.
 void answer_by(const std::vector<TournamentFacts::Standing>& standings, AnswerFacts& answer) {
     if (standings.empty()) {
@@ -344,21 +350,20 @@ void Tournament::decide(TournamentFacts::Standing& standing, const Field& field)
         if (player_number(matchup.players[0]) != best) {
             standing.elo = EloEstimate{0 - standing.elo->difference, 0 - standing.elo->high, 0 - standing.elo->low};
         }
+        standing.at_every_look = true;
         standing.sprt = sprt_of(matchup, only);
     }
     if (!are_over) {
         return;
     }
-    if (standing.sprt) {
-        const TournamentFacts::Sprt& sprt = *standing.sprt;
-        const bool is_better = sprt.decision == SprtDecision::elo1 && sprt.settings.elo0 >= 0;
-        const bool is_worse = sprt.decision == SprtDecision::elo0 && sprt.settings.elo1 <= 0;
-        const bool leads = standing.players[0].name == sprt.player;
-        standing.decision = (is_better && leads) || (is_worse && !leads) ? Decision::best : Decision::open;
+    if (standing.sprt && tells_best(*standing.sprt, standing.players[0].name)) {
+        standing.decision = Decision::best;
         standing.reason = Reason::tested;
     } else if (is_best(field)) {
         standing.decision = Decision::best;
         standing.reason = Reason::settled;
+    } else if (standing.sprt) {
+        standing.reason = Reason::tested;
     }
 }
 

@@ -185,5 +185,5 @@ TEST_CASE("the exit status of a match with an SPRT says no more than its first l
     CHECK(answer_lines(no_loss).front().text == "no loss is shown for a: the SPRT accepts 30");
     const EventFacts undecided = tested(SprtDecision::undecided, Decision::open, "a");
     CHECK(exit_status_of(undecided) == 11);
-    CHECK(answer_lines(undecided).front().text == "by its SPRT nobody is known to be better");
+    CHECK(answer_lines(undecided).front().text == "nobody is known to be better: the SPRT is undecided");
 }

@@ -500,7 +500,7 @@ def check_match(check, match, verifying):
         check.text(f"{sum(tally.scores) / len(tally.scores):.3f} {own[0]:.2f} - {own[1]:.2f} {len(tally.scores)}",
                    "the text")
     if match["is_complete"] and match["against"] == "default" and not match["is_of_runner_up"]:
-        is_better = elo[0] > 0 if sprt.decision() == "elo1" else elo[1] > 0 and sprt.decision() == "undecided"
+        is_better = elo[0] > 0 if sprt.decision() == "elo1" else elo[1] > match["sprt"]["elo0"]
         is_over = elo[2] < 0 or sprt.decision() != "undecided"
         own = "change" if is_better else "keep" if is_over else "not_yet"
         check.figure("answer.decision", check.report["answer"]["decision"], own)
@@ -585,8 +585,13 @@ def check_standing(check, standing, meetings):
     if len(players) == 2 and len(meetings) == 1:
         meeting, _, counts = meetings[0]
         elo = duel_elo(counts if meeting["players"][0] == ranked[0] else counts[::-1])
-        if not meeting["sprt"]:
-            check.figure("decision", standing["decision"], "best" if elo[1] > 0 else "open")
+        is_passed = False
+        if meeting["sprt"]:
+            low, high = meeting["sprt"]["settings"]["elo0"], meeting["sprt"]["settings"]["elo1"]
+            is_passed = {"elo1": low >= 0 and meeting["sprt"]["player"] == ranked[0],
+                         "elo0": high <= 0 and meeting["sprt"]["player"] != ranked[0],
+                         "undecided": False}[meeting["sprt"]["decision"]]
+        check.figure("decision", standing["decision"], "best" if elo[1] > 0 or is_passed else "open")
     check.elo("elo", standing["elo"], elo)
     check.text(f"{elo_text(elo)} over {ranked[1]}")
 

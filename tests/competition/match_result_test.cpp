@@ -196,6 +196,19 @@ TEST_CASE("an interval above 0 is worth changing although the SPRT is undecided"
     check_elo(match.facts().elo, 343.5, 61.7, 688.8);
 }
 
+TEST_CASE("an interval above 0 is worth changing although the SPRT takes 0 for likelier than a far greater elo1",
+          "[competition]") {
+    MatchSettings wide = settings();
+    wide.sprt.elo1 = 450;
+    const std::vector<Pairs> pairs{{120, 1, 0}, {50, 0, 1}, {100, 1, 1}, {100, 0, 0}};
+    const MatchResult match = played(wide, pairs);
+    CHECK(match.facts().decision == SprtDecision::elo0);
+    CHECK(match.facts().elo.low > 0);
+    CHECK(match.verdict() == MatchVerdict::worth_changing);
+    wide.sprt.elo0 = 100;
+    CHECK(played(wide, pairs).verdict() == MatchVerdict::no_difference_shown);
+}
+
 TEST_CASE("an interval below 0 is worse, by the SPRT and without it", "[competition]") {
     const MatchResult few = played(settings(), {{5, 1, 0}, {25, 0, 1}, {40, 1, 1}});
     CHECK(few.verdict() == MatchVerdict::worse);

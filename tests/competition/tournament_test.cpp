@@ -314,6 +314,32 @@ TEST_CASE("in a match of two the SPRT has the word, and its report says what tha
               .find("OPEN     no gain is shown for a: the SPRT accepts 0") != std::string::npos);
 }
 
+TEST_CASE("who is clearly worse in a match is told so, although the SPRT asked only for a gain", "[competition]") {
+    const auto facts_of = [](const std::string& sprt, std::uint64_t every) {
+        const auto event =
+            event_of(good("competition_type = 'playoff'\nboard_size = 9\nkomi = 7\n[players.a]\ncommand = 'x {seed}'\n"
+                          "[players.b]\ncommand = 'x {seed}'\n[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'b'\n"
+                          "sprt = { " +
+                          sprt + " }\nnumber_of_games = 200\n"));
+        while (const auto job = event->ask()) {
+            event->tell(make_record(*job, fake_outcome(*job, job->number % every == 0), 0));
+        }
+        return event->facts(FactsDetail::full);
+    };
+    for (const char* sprt : {"elo0 = 0, elo1 = 30, alpha = 0.0001, beta = 0.0001", "elo0 = 0, elo1 = 1"}) {
+        const EventFacts facts = facts_of(sprt, 3);  // a third of all games
+        CHECK(facts.answer.elo.value().low > 0);
+        CHECK(facts.answer.decision == Decision::best);
+        CHECK(facts.answer.reason == Reason::settled);
+        const std::string text = render_text(text_report(facts, ReportDetail::usual, {}));
+        CHECK(text.rfind("BEST     b, at 95% and at every look\n", 0) == 0);
+    }
+    const EventFacts open = facts_of("elo0 = 0, elo1 = 1", 2);
+    CHECK(open.answer.decision == Decision::open);
+    CHECK(render_text(text_report(open, ReportDetail::usual, {}))
+              .rfind("OPEN     nobody is known to be better: the SPRT is undecided\n", 0) == 0);
+}
+
 TEST_CASE("a tournament's JSON and page have what its text has", "[competition]") {
     const auto event = event_of(four_players("gauntlet = 'b'\nrounds = 4\nsprt = { elo0 = 0, elo1 = 50 }\n"));
     while (const auto job = event->ask()) {

@@ -66,8 +66,9 @@ public:
     /// decided; nothing as long as that is not known.
     std::optional<std::uint64_t> more_games() const;
 
-    /// elo1 accepted: worth changing (unless the games told since turned the difference). elo0 accepted: worse when the
-    /// interval lies below 0, else no difference shown. Undecided: by the interval alone.
+    /// Worth changing: elo1 is accepted (and the games told since have not turned the difference), or the interval lies
+    /// above elo0, which may be so although the test takes elo0 for likelier than a far greater elo1. Worse: the
+    /// interval lies below 0.
     MatchVerdict verdict() const;
 
     /// All of that; who is compared with whom, and how many games are wanted, others know.
