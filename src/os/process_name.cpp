@@ -9,6 +9,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/os/files.hpp"
 
@@ -35,6 +36,13 @@ std::string start_of(pid_t pid) {
 }
 
 }  // namespace
+
+void require_proc() {
+    if (process_fields(getpid()).empty()) {
+        throw Error("there is no /proc, by which is found what engines leave behind", "",
+                    "mount it: mount -t proc proc /proc");
+    }
+}
 
 std::vector<std::string> process_fields(pid_t pid) {
     std::ifstream in(fmt::format("/proc/{}/stat", pid));

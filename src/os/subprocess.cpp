@@ -21,6 +21,7 @@
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/os/guardian.hpp"
+#include "ringmaster/os/process_name.hpp"
 #include "ringmaster/os/ticks.hpp"
 
 #include "launcher.hpp"
@@ -381,6 +382,7 @@ std::optional<std::string> find_program(const std::string& name) {
 }
 
 std::string own_program() {
+    require_proc();
     const std::string path = std::filesystem::read_symlink("/proc/self/exe").string();
     const std::string_view replaced = " (deleted)";
     if (path.ends_with(replaced) && !std::filesystem::exists(path)) {

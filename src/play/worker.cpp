@@ -12,6 +12,7 @@
 #include "ringmaster/os/files.hpp"
 #include "ringmaster/os/guardian.hpp"
 #include "ringmaster/os/lifeline.hpp"
+#include "ringmaster/os/process_name.hpp"
 #include "ringmaster/os/ticks.hpp"
 #include "ringmaster/play/game_runner.hpp"
 
@@ -106,6 +107,7 @@ int run_worker() {
         std::signal(signal, SIG_IGN);
     }
     std::signal(SIGPIPE, SIG_IGN);
+    require_proc();
     adopt_orphans();
     Lifeline master(STDIN_FILENO, STDOUT_FILENO);
     master.beat();  // what a machine has said to who logs in may lack its end of line

@@ -207,3 +207,32 @@ TEST_CASE("deleting the log of a running event lets no second run in", "[cli]") 
     ::kill(running.pid(), SIGTERM);
     CHECK(Workshop::finish(running).status == 0);
 }
+
+TEST_CASE("without /proc nothing is started, and reports work", "[cli]") {
+    const Workshop workshop("skip_player_checks = true\n");
+    REQUIRE(workshop.ringmaster({workshop.control_file, "-g", "1"}).status == 0);
+    const auto without_proc = [&](const std::string& action) {
+        Launch launch;
+        launch.command = {"unshare",
+                          "--mount",
+                          "sh",
+                          "-c",
+                          "mount -t tmpfs none /proc && exec \"$0\" \"$@\"",
+                          RINGMASTER_PROGRAM,
+                          action,
+                          workshop.control_file};
+        Subprocess process(launch);
+        process.close_input();
+        return Workshop::finish(process);
+    };
+    const Finished run = without_proc("run");
+    INFO(run.err);
+    if (contains(run.err, "unshare: ") || contains(run.err, "mount: ")) {
+        return;  // only root may try this
+    }
+    CHECK(run.status == 1);
+    CHECK(run.err ==
+          "ringmaster: there is no /proc, by which is found what engines leave behind (mount it: mount -t proc proc "
+          "/proc)\n");
+    CHECK(without_proc("show").status == 0);
+}

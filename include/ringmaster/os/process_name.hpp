@@ -8,6 +8,9 @@
 
 namespace ringmaster {
 
+/// Throws Error where /proc is not mounted: nothing would find what engines leave behind.
+void require_proc();
+
 /// What proc(5), "stat", says of a process behind its program's name, which may hold anything: its state first, then
 /// its parent. Empty: there is no such process.
 std::vector<std::string> process_fields(pid_t pid);

@@ -131,7 +131,7 @@ private:
 /// then in /usr/games, which root's PATH may lack. Empty when there is none.
 std::optional<std::string> find_program(const std::string& name);
 
-/// The path of the running program.
+/// The path of the running program. Throws Error where /proc is not mounted.
 std::string own_program();
 
 }  // namespace ringmaster
