@@ -15,6 +15,9 @@ constexpr const char* job_line = "a job line";
 constexpr const char* gtp_key = "gtp";
 constexpr const char* script_key = "script";
 constexpr std::size_t longest_version = 100;
+constexpr std::size_t longest_host = 255;
+constexpr std::size_t longest_home = 4096;
+constexpr int most_cores = 1'000'000;
 
 }  // namespace
 
@@ -92,6 +95,9 @@ Hello hello_from_line(std::string_view line) {
     read_value(node.at("version"), hello.version);
     if (hello.protocol == Hello{}.protocol) {
         read_value(node, hello);
+        node.at("cores").require(hello.cores >= 0 && hello.cores <= most_cores, "a number of cores");
+        node.at("host").require(hello.host.size() <= longest_host, "the name of a machine");
+        node.at("home").require(hello.home.size() <= longest_home, "a folder");
     }
     return hello;
 }

@@ -75,19 +75,25 @@ Copies with_home(Copies copies, const std::string& home) {
     return copies;
 }
 
+/// What was copied to a machine: by the path there, the file here.
+std::map<std::string, std::string> copies_on(const Machine& machine, const std::string& home) {
+    std::map<std::string, std::string> copies;
+    for (const FileThere& file : with_home(machine.push.files, home)) {
+        copies[std::filesystem::path(file.there).lexically_normal().string()] = file.here;
+    }
+    return copies;
+}
+
 /// Two machines may have different files under one path. What was copied there has its path here, and is known as the
 /// file here.
-std::map<std::string, std::string> programs_on(const Machine& machine, const std::string& home,
-                                               const std::map<std::string, std::string>& programs) {
-    std::map<std::string, std::string> named;
-    const std::vector<FileThere> copies = with_home(machine.push.files, home);
+FileStamps programs_on(const Machine& machine, const std::map<std::string, std::string>& copies,
+                       const FileStamps& programs) {
+    FileStamps named;
     for (const auto& [path, stamp] : programs) {
-        const auto copy = std::find_if(copies.begin(), copies.end(), [&path = path](const FileThere& file) {
-            return std::filesystem::path(file.there).lexically_normal() == path;
-        });
+        const auto copy = copies.find(path);
         const bool is_copy = copy != copies.end();
-        named[machine.name + ":" + (is_copy ? copy->here : path)] =
-            is_copy ? machine.push.stamps.at(copy->here) : stamp;
+        named[machine.name + ":" + (is_copy ? copy->second : path)] =
+            is_copy ? machine.push.stamps.at(copy->second) : stamp;
     }
     return named;
 }
@@ -180,6 +186,7 @@ private:
         SteadyClock::time_point beaten;
         SteadyClock::time_point greeted;  ///< when it had said hello
         SteadyClock::time_point began;    ///< when it was sent the job
+        FileStamps copies;                ///< the copied files, by their paths there, as its first games saw them
     };
 
     /// How far the files of a machine are copied.
@@ -203,6 +210,7 @@ private:
         worker.to_send.clear();
         worker.skipped = 0;
         worker.last_words.clear();
+        worker.copies.clear();
     }
 
     /// A few at a time: the first ones play before the last of many is there.
@@ -456,13 +464,38 @@ private:
                 outcome.machine = machine_of(worker).name;
             }
             if (machine_of(worker).is_far) {
-                outcome.programs = programs_on(machine_of(worker), worker.hello->home, outcome.programs);
+                const std::map<std::string, std::string> copies = copies_on(machine_of(worker), worker.hello->home);
+                if (const std::string changed = changed_copy(worker, copies, outcome.programs); !changed.empty()) {
+                    copy_again(worker.machine);
+                    lose(slot, "push: '" + changed + "' was changed there after it was copied; it is copied again");
+                    return;
+                }
+                outcome.programs = programs_on(machine_of(worker), copies, outcome.programs);
             }
             worker.job.reset();
             events_.emplace_back(GameFinished{slot, std::move(outcome)});
         } catch (const Error& error) {
             lose(slot, std::string("it answered with nonsense: ") + error.what());
         }
+    }
+
+    /// The file here whose copy is another one than in this worker's games before; empty: there is none. Read-only
+    /// keeps neither its owner nor root from writing to it.
+    static std::string changed_copy(Worker& worker, const std::map<std::string, std::string>& copies,
+                                    const FileStamps& programs) {
+        for (const auto& [path, stamp] : programs) {
+            const auto copy = copies.find(path);
+            if (copy != copies.end() && worker.copies.try_emplace(path, stamp).first->second != stamp) {
+                return copy->second;
+            }
+        }
+        return "";
+    }
+
+    /// Before the next worker is launched there.
+    void copy_again(std::size_t machine) {
+        Copying& copying = copies_[machine];
+        copying.done = copying.process ? copying.done : 0;
     }
 
     void lose_silent_workers() {

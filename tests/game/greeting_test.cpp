@@ -2,6 +2,7 @@
 #include "ringmaster/game/wire.hpp"
 
 #include "support/catch.hpp"
+#include "support/error_of.hpp"
 
 using namespace ringmaster;
 
@@ -19,6 +20,19 @@ TEST_CASE("of a hello of another protocol no more is read than which it is", "[g
     CHECK(hello.version == "9.0");
     CHECK_THROWS_AS(hello_from_line("ringmaster-worker {\"protocol\": 1, \"version\": \"9.0\", \"host\": 3}"), Error);
     CHECK_THROWS_AS(hello_from_line("ringmaster-worker"), Error);
+}
+
+TEST_CASE("a hello that makes no sense is none", "[game]") {
+    const Hello hello{1, "0.1.0", "big", 32, 64000, 3600.5, "/home/me"};
+    const auto refused = [&](const std::function<void(Hello&)>& change) {
+        Hello other = hello;
+        change(other);
+        return error_of([&] { hello_from_line(hello_to_line(other)); });
+    };
+    CHECK(refused([](Hello& h) { h.cores = -4; }) == "a hello line: 'cores' must be a number of cores");
+    CHECK(refused([](Hello& h) { h.host = std::string(300, 'x'); }) ==
+          "a hello line: 'host' must be the name of a machine");
+    CHECK(refused([](Hello& h) { h.home = std::string(5000, 'x'); }) == "a hello line: 'home' must be a folder");
 }
 
 TEST_CASE("a worker of another version or protocol does not fit, and it is said why", "[game]") {

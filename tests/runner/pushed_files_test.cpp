@@ -142,6 +142,22 @@ TEST_CASE("each run compares the contents of what is there: a sound copy stays, 
     CHECK(file_stamp(push.copy("my-engine").string()) == engine);
 }
 
+TEST_CASE("a copy that is changed in a run is noticed after the next game and made again", "[push]") {
+    const Push push;
+    TestPool pool({push.machine_by(push.copying())});
+    pool->start(0, push.job());
+    push.check(pool.next_outcome());
+    fs::permissions(push.copy("net.bin"), fs::perms::owner_all);
+    write_file_atomically(push.copy("net.bin"), "another net");
+    pool->start(0, push.job());
+    CHECK(pool.next_loss() ==
+          "push: '" + push.paths[1] + "' was changed there after it was copied; it is copied again");
+    CHECK(push.runs() == 1);
+    pool->start(0, push.job());
+    push.check(pool.next_outcome());
+    CHECK(push.runs() == 2);
+}
+
 TEST_CASE("a file that was changed here is copied at the next start", "[push]") {
     const Sshd sshd;
     const Push push;
