@@ -8,6 +8,7 @@
 
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/competition/tournament.hpp"
+#include "ringmaster/game/keys.hpp"
 #include "ringmaster/report/figures.hpp"
 
 namespace ringmaster {
@@ -46,11 +47,22 @@ std::vector<std::pair<std::string, std::string>> conditions_of_game(const GameSe
     return conditions;
 }
 
-std::string conditions_text(const GameSettings& settings) {
+/// With every setting in which the matchups differ, so that no two conditions have one name.
+std::string conditions_text(const GameSettings& settings, const std::vector<Matchup>& matchups) {
     std::vector<std::string> texts;
     for (const auto& [name, value] : conditions_of_game(settings)) {
         texts.push_back(name + " " + value);
     }
+    for_each_key<GameSettings>([&](const auto& key) {
+        const bool is_told = contains({"board_size", "komi", "handicap"}, key.name) || key.traits.is_circumstance;
+        if (!is_told && std::any_of(matchups.begin(), matchups.end(), [&](const Matchup& other) {
+                return other.settings.*key.field != settings.*key.field;
+            })) {
+            std::string name = key.name;
+            std::replace(name.begin(), name.end(), '_', ' ');
+            texts.push_back(name + " " + key_text(settings.*key.field, key.traits));
+        }
+    });
     return join(texts, ", ");
 }
 
@@ -181,7 +193,7 @@ void Tournament::describe_event(EventFacts& facts) const {
 
 TournamentFacts::Standing Tournament::standing_of(const Field& field, FactsDetail detail) const {
     TournamentFacts::Standing standing;
-    standing.conditions = conditions_text(settings().matchups[field.matchups.front()].settings);
+    standing.conditions = conditions_text(settings().matchups[field.matchups.front()].settings, settings().matchups);
     for (const std::size_t player : field.players) {
         const std::size_t place = field.places[player];
         standing.players.push_back(
@@ -247,7 +259,7 @@ void Tournament::add_meetings(EventFacts& facts, const std::vector<Field>& field
         meeting.finished = meetings_[i].finished();
         meeting.wanted = matchup.number_of_games;
         meeting.is_over = meetings_[i].is_over();
-        meeting.conditions = conditions_text(matchup.settings);
+        meeting.conditions = conditions_text(matchup.settings, settings().matchups);
         if (detail != FactsDetail::brief) {
             const Field& field = fields[conditions_[i]];
             meeting.superiority = field.fit.superiority(field.places[player_number(matchup.players[0])],

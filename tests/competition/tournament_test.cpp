@@ -546,6 +546,30 @@ TEST_CASE("matchups under different conditions are not pooled", "[competition]")
     CHECK(render_csv(facts).starts_with("player,elo,low,high,games,wins,draws,losses,score\nb,,,,"));
 }
 
+TEST_CASE("conditions that differ in any rule have names of their own", "[competition]") {
+    const auto event =
+        event_of(good("competition_type = 'playoff'\nboard_size = 9\nkomi = 7\n"
+                      "[players.a]\ncommand = 'x'\n[players.b]\ncommand = 'x'\n"
+                      "[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'b'\n"
+                      "[[matchups]]\nid = 'ko'\nplayer_1 = 'a'\nplayer_2 = 'b'\nko_rule = 'positional'\n"
+                      "[[matchups]]\nid = 'cycle'\nplayer_1 = 'a'\nplayer_2 = 'b'\nlong_cycle = 'draw'\n"
+                      "[[matchups]]\nid = 'stones'\nplayer_1 = 'a'\nplayer_2 = 'b'\nhandicap = 2\n"
+                      "[[matchups]]\nid = 'free'\nplayer_1 = 'a'\nplayer_2 = 'b'\nhandicap = 2\n"
+                      "handicap_style = 'free'\n"
+                      "[[matchups]]\nid = 'self'\nplayer_1 = 'a'\nplayer_2 = 'b'\nsuicide = false\n"));
+    play(*event, 24);
+    const EventFacts facts = event->facts(FactsDetail::full);
+    std::set<std::string> names;
+    for (const TournamentFacts::Standing& standing : facts.tournament->standings) {
+        names.insert(standing.conditions);
+    }
+    CHECK(names.size() == 6);
+    CHECK(names.count("board size 9, komi 7, handicap style fixed, ko rule positional, long cycle played_on, suicide "
+                      "true") == 1);
+    CHECK(facts.tournament->meetings.at(5).conditions ==
+          "board size 9, komi 7, handicap style fixed, ko rule simple, long cycle played_on, suicide false");
+}
+
 TEST_CASE("who is the best under all conditions is the best", "[competition]") {
     const auto event =
         event_of(good("competition_type = 'playoff'\nboard_size = 9\nkomi = 7\nnumber_of_games = 60\n"
