@@ -338,6 +338,7 @@ private:
         list_options();
         say("Which are tuned? The name alone takes the engine's own range; NAME=50..150 a narrower one, and\n"
             "NAME=50..150 default 100 another value to begin with. Two or three are good for a start.");
+
         while (options_.parameters.size() < most_model_parameters) {
             const std::string text =
                 ask(options_.parameters.empty() ? "parameter" : "another parameter (none: just Enter)");
@@ -346,6 +347,7 @@ private:
             }
             take_answer(text, known);
         }
+        say(fmt::format("these are {}, and more cannot be tuned at a time", most_model_parameters));
     }
 
     NewOptions options_;
@@ -378,6 +380,14 @@ void find_helpers(NewEventResult& result) {
     }
 }
 
+/// Where play_uci.py starts the engines nobody does.
+void expand_homes(NewEvent& event) {
+    event.candidate.command = expand_home(event.candidate.command);
+    if (event.opponent) {
+        event.opponent->command = expand_home(event.opponent->command);
+    }
+}
+
 bool is_there(const std::filesystem::path& file) {
     return std::filesystem::exists(std::filesystem::symlink_status(file));
 }
@@ -407,6 +417,11 @@ void put_beside(const std::filesystem::path& file, std::string_view text, bool i
                                      std::filesystem::perm_options::add);
     }
     say(printable(file.string()) + " is written");
+}
+
+void put_chess_into(const std::filesystem::path& folder) {
+    put_beside(folder / "play_uci.py", play_uci_script(), true);
+    put_beside(folder / "openings.epd", chess_openings(), false);
 }
 
 int check_and_advise(const std::filesystem::path& file, const std::string& text, int cores) {
@@ -451,6 +466,7 @@ int make_control_file(const Options& options) {
     NewEventResult result = Interview(options.new_event, file).hold();
     if (result.event.is_uci) {
         find_helpers(result);
+        expand_homes(result.event);
     }
     for (const std::string& problem : result.problems) {
         complain(problem);
@@ -463,8 +479,7 @@ int make_control_file(const Options& options) {
     result.event.file = file.filename().string();
     result.event.cores = cores;
     if (result.event.is_uci) {
-        put_beside(file.parent_path() / "play_uci.py", play_uci_script(), true);
-        put_beside(file.parent_path() / "openings.epd", chess_openings(), false);
+        put_chess_into(file.parent_path());
     }
     const std::string text = new_draft(result.event).text();
     write_file_atomically(file, text);
@@ -478,7 +493,9 @@ int print_imported(const Options& options) {
                     Fault::usage);
     }
     const std::filesystem::path& file = options.control_file;
-    const ImportResult result = import_settings(read_named_file(file), file.filename().string());
+    const NewOptions& given = options.new_event;
+    const ImportResult result = import_settings(read_named_file(file), file.filename().string(),
+                                                {given.engine, given.parameters, given.number_of_games});
     print_problems(file, result.problems, "nothing was imported");
     if (!result.problems.empty()) {
         return exit_status::usage;
@@ -489,6 +506,9 @@ int print_imported(const Options& options) {
     }
     if (options.output.empty()) {
         return print(result.control_file);
+    }
+    if (result.needs_chess) {
+        put_chess_into(options.output.parent_path());
     }
     write_file_atomically(options.output, result.control_file);
     return exit_status::success;

@@ -64,8 +64,10 @@ std::vector<ActionEntry> action_table() {
         {Action::reset, "reset", "delete this event's output files (asks first)",
          "It refuses while the event is running."},
         {Action::import_file, "import", "make a control file of another tuner's file",
-         "'ringmaster import FILE' reads an experiment of CLOP (.clop), weather-factory's config.json or OpenBench's "
-         "lines of SPSA parameters, and prints a control file. What it leaves out is said there and on standard error."},
+         "'ringmaster import FILE' reads an experiment of CLOP (.clop), weather-factory's config.json, OpenBench's "
+         "lines of SPSA parameters or a control file of Gomill's, and prints a control file. What it leaves out is said "
+         "there and on standard error. --engine names the engine where FILE does not, and each --parameter one that is "
+         "to be tuned, where there are more than 8."},
         {Action::new_event, "new", "make a control file: asks, and tries the engines",
          "'ringmaster new FILE' (tune.toml) asks for the engine, the opponent and the parameters, or takes them as "
          "options; without a terminal it says all that is missing. It starts the engines, lists the options that they "
@@ -79,6 +81,7 @@ std::vector<OptionEntry> option_table() {
     const std::vector<Action> run{Action::run, Action::verify, Action::match};
     const std::vector<Action> simulate{Action::simulate};
     const std::vector<Action> making{Action::new_event};
+    const std::vector<Action> drafting{Action::new_event, Action::import_file};
     const std::vector<Action> match{Action::match};
     const std::vector<Action> printed{Action::show, Action::games, Action::simulate};
     return {
@@ -139,18 +142,18 @@ std::vector<OptionEntry> option_table() {
                "write to FILE, whole or not at all",
                "The default is standard output. It cannot be a file that the event keeps itself, and for 'import' "
                "none that is there."),
-        option("engine", "COMMAND", making, "the engine to tune, such as './bot --gtp'",
+        option("engine", "COMMAND", drafting, "the engine to tune, such as './bot --gtp'",
                "Where the value of a parameter goes, its name stands in braces: './bot --gtp --rave={rave}'. A "
                "path is relative to the control file."),
         option("opponent", "COMMAND", making, "whom it plays; without one, itself",
                "Without an opponent candidates play each other, which takes about half of the games where "
                "strength against itself is what is wanted."),
         repeated(
-            option("parameter", "TEXT", making, "'rave=0.01..5 log default 0.9'; repeats",
+            option("parameter", "TEXT", drafting, "'rave=0.01..5 log default 0.9'; repeats",
                    "A name, a range or a list of values (style=calm|wild), 'integer' for whole numbers, 'log' for a "
                    "logarithmic scale, and the value that the engine plays with now. The name stands in braces in the "
                    "engine's command, or is that of an option which the engine names; then what it tells of range and "
-                   "value may be left out: 'King Safety'.")),
+                   "value may be left out: 'King Safety'. For 'import' it is a name in FILE.")),
         repeated(option("startup-command", "TEXT", making, "a GTP command before each game; repeats",
                         "For an engine that is told its parameters so: 'set_param rave {rave}'.")),
         option("size", "N", {Action::new_event, Action::match}, "the board, for engines that speak GTP",
@@ -168,7 +171,7 @@ std::vector<OptionEntry> option_table() {
         option(
             "exit-verdict", "", match, "say who is better by the exit status",
             "As the report's first line: 0: the first engine; 10: the second; 11: that is open; 12: open, and E0 is accepted; 13: open, and E1 is."),
-        option("number-of-games", "N", making, "how many games to play (1000)"),
+        option("number-of-games", "N", drafting, "how many games to play (1000)", "For 'import' 4000."),
         option("yes", "", {Action::reset}, "do not ask"),
         with_choices({"auto", "always", "never"},
                      option("color", "WHEN", {}, "colour: auto (on a terminal), always or never",

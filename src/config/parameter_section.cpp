@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -107,10 +108,10 @@ private:
                 "code", "code '" + code + "' must be of letters, digits, '_' and '-', and begin with a letter or '_'");
         } else if (code == "seed" || code == "game_id" || code == "dir") {
             reader.problem("code", "{" + code + "} is ringmaster's own (choose another code)");
-        } else if (contains(codes_, code)) {
+        } else if (codes_.count(code) > 0) {
             reader.problem("code", "another parameter has this code");
         }
-        codes_.push_back(code);
+        codes_.insert(code);
         return code;
     }
 
@@ -199,7 +200,7 @@ private:
     TableReader& file_;
     bool cuts_cells_;
     ParameterSection section_;
-    std::vector<std::string> codes_;
+    std::set<std::string> codes_;
 };
 
 void check_product(TableReader& file, const std::vector<TunedParameter>& parameters) {

@@ -145,6 +145,19 @@ std::string hint(const std::string& word, const std::vector<std::string>& known)
     return nearest ? " (did you mean '" + *nearest + "'?)" : "";
 }
 
+/// Where Gomill's settings went that are called otherwise here; empty: it is none of them.
+std::string remedy_for_gomill(const std::string& name, const std::string& section) {
+    const bool is_of_matchup = section.starts_with("matchup") && name == "name";
+    return is_of_matchup                ? " (the id of a matchup may hold blanks: id = \"...\")"
+           : name == "initial_mean"     ? " (default is the mean)"
+           : name == "initial_variance" ? " (initial_deviation is for all parameters, at the top of the file)"
+           : name == "transform"        ? " (the scale does that: scale = { formula = \"10^x\" })"
+           : name == "number_of_generations"
+               ? " (number_of_games is so many times samples_per_generation and batch_size)"
+           : name == "make_candidate" ? " (write a section [candidate], whose texts may hold {CODE})"
+                                      : "";
+}
+
 }  // namespace
 
 std::optional<std::size_t> find_too_deep(std::string_view text) {
@@ -171,7 +184,9 @@ std::optional<toml::table> parse_toml(const std::string& text, std::vector<Probl
         return toml::parse(text);
     } catch (const toml::parse_error& error) {
         problems.push_back(looks_like_gomill(text)
-                               ? Problem{0, 0, "this is a Gomill control file; see docs/gomill.md"}
+                               ? Problem{0, 0,
+                                         "this is a Gomill control file ('ringmaster import FILE' makes one "
+                                         "for ringmaster; see docs/gomill.md)"}
                                : syntax_problem(text, position_of(text, error.source().begin), error.description()));
         return std::nullopt;
     }
@@ -284,6 +299,13 @@ bool TableReader::read(const toml::node& node, const std::string& name, std::str
 
 bool TableReader::read(const toml::node& node, const std::string& name, double& target) {
     const std::optional<double> number = node.is_number() ? node.value<double>() : std::nullopt;
+    if (!number && node.is_integer()) {
+        problem(node.source().begin, name +
+                                         " must be from -2^53 to 2^53, beyond which not every whole number is told "
+                                         "from the next, not " +
+                                         kind_of(node) + " (write it with a dot or as 1e17)");
+        return false;
+    }
     if (!number || !std::isfinite(*number)) {
         mismatch(node, name, number ? "a finite number" : number_value);
         return false;
@@ -375,7 +397,8 @@ void TableReader::finish() {
 
 void TableReader::report_unknown(const toml::key& key) {
     const std::string name(key.str());
-    std::string remedy = hint(name, known_);
+    std::string remedy = remedy_for_gomill(name, label_);
+    remedy = remedy.empty() ? hint(name, known_) : remedy;
     if (file_ != nullptr && contains(file_->known_, name)) {
         file_->misplaced_.push_back(name);
         remedy = " (it belongs to the top of the file, above the first [table])";

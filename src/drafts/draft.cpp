@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -15,7 +16,7 @@ namespace {
 
 /// "candidate: command is too long" as "it is too long".
 std::string without_names(std::string message, const std::string& key) {
-    for (const char* section : {"candidate: ", "game: ", "player '", "parameter "}) {
+    for (const char* section : {"candidate: ", "game: ", "player '", "parameter ", "matchup "}) {
         if (const std::size_t end = message.find(": "); message.starts_with(section) && end != std::string::npos) {
             message = message.substr(end + 2);
             break;
@@ -75,12 +76,16 @@ std::string slip_of_the_pen(const PlainParameter& parameter) {
 
 std::string toml_escaped(std::string_view text) {
     std::string escaped;
-    for (const char letter : text) {
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char letter = text[i];
         const auto byte = static_cast<unsigned char>(letter);
         if (letter == '"' || letter == '\\') {
             escaped += {'\\', letter};
         } else if (byte < 0x20 || byte == 0x7f) {
             escaped += fmt::format("\\u{:04X}", byte);
+        } else if (const char32_t turn = turn_of_direction_at(text, i); turn != 0) {
+            escaped += fmt::format("\\u{:04X}", static_cast<unsigned>(turn));
+            i += 2;
         } else {
             escaped += letter;
         }
@@ -112,12 +117,11 @@ void Draft::set(const std::string& key, const std::string& value, const std::str
 
 std::vector<Draft::Complaint> Draft::complaints(ReadFor purpose) const {
     std::vector<Complaint> complaints;
+    std::set<std::string> told;
     for (const Problem& problem : parse_control_file(text_, "/folder/tune.toml", "/home", purpose).problems) {
         const auto number = static_cast<std::size_t>(problem.line);
         const auto [origin, key] = number >= 1 && number <= lines_.size() ? lines_[number - 1] : Line{};
-        const bool is_told = std::any_of(complaints.begin(), complaints.end(),
-                                         [&, &told = origin](const Complaint& other) { return other.origin == told; });
-        if (origin.empty() || !is_told) {
+        if (origin.empty() || told.insert(origin).second) {
             complaints.push_back({origin, origin.empty() ? problem.message : without_names(problem.message, key)});
         }
     }

@@ -2,16 +2,22 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <optional>
+#include <set>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/base/value.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
 #include "ringmaster/drafts/draft.hpp"
+#include "ringmaster/drafts/new_event.hpp"
 #include "ringmaster/tune/model/model_space.hpp"
+
+#include "gomill_importer.hpp"
 
 namespace ringmaster {
 namespace {
@@ -45,17 +51,25 @@ Views fields_of(std::string_view line) {
     return parts_of(line, ",");
 }
 
-/// What all three kinds of files are read into.
+std::string quoted(const PlainParameter& parameter) {
+    return "'" + parameter.name + "'";
+}
+
+/// What all kinds of files but Gomill's are read into.
 class Importer {
 public:
-    Importer(std::string_view text, const std::string& name) : text_(text), name_(name) {}
+    Importer(std::string_view text, const std::string& name, const ImportOptions& options)
+        : text_(text), name_(name), options_(options) {}
 
     std::string_view text() const { return text_; }
+    const std::optional<std::string>& engine() const { return options_.engine; }
 
     void problem(std::string_view place, const std::string& message) {
         const auto position =
             place.data() == nullptr ? std::size_t{0} : static_cast<std::size_t>(place.data() - text_.data());
-        result_.problems.push_back(problem_at_byte(text_, position, message));
+        if (result_.problems.size() < most_problems_of_import) {
+            result_.problems.push_back(problem_at_byte(text_, position, message));
+        }
     }
 
     /// At one place, or of the file as a whole, something that leaves nothing to import.
@@ -87,57 +101,114 @@ public:
             problem(place, "parameter '" + parameter.name + "': " + wrong);
             return;
         }
-        parameter.code = keeps_name ? parameter.name : code_of(parameter.name);
-        while (!keeps_name && has_code(parameter.code)) {
-            parameter.code += "_2";
-        }
-        parameters_.push_back(std::move(parameter));
-        places_.push_back(place);
+        names_.insert(parameter.name);
+        parameter.code = keeps_name ? parameter.name : free_code(code_of(parameter.name));
+        parameters_.push_back({place, std::move(parameter)});
     }
 
-    /// Whether all is well so far. To be asked once, when all parameters are known.
+    /// Whether all is well so far. To be asked once, when all parameters are known; those that are tuned are the first
+    /// then.
     bool check() {
-        const std::vector<std::string> complaints = complaints_about(parameters_);
+        choose();
+        const std::vector<std::string> complaints =
+            complaints_about(each(parameters_, [](const auto& placed) { return placed.second; }));
         for (std::size_t i = 0; i < complaints.size(); ++i) {
+            const auto& [place, parameter] = parameters_[i];
             if (!complaints[i].empty()) {
-                problem(places_[i], "parameter '" + parameters_[i].name + "': " + complaints[i]);
+                problem(place, "parameter '" + parameter.name + "': " + complaints[i]);
             }
         }
         if (parameters_.empty() && result_.problems.empty()) {
             problem_of_file("there is no parameter in it");
         }
+        if (const auto& games = options_.number_of_games) {
+            const std::string complaint = complaint_about("", "number_of_games", toml_value(*games));
+            if (!complaint.empty()) {
+                problem_of_file("--number-of-games '" + *games + "': " + complaint);
+            }
+        }
+        if (const auto& command = options_.engine; command && !wrong_command(*command).empty()) {
+            problem_of_file("--engine '" + *command + "': " + wrong_command(*command));
+        }
         return result_.problems.empty();
     }
 
-    std::size_t tuned() const { return std::min(parameters_.size(), most_model_parameters); }
-    const std::vector<PlainParameter>& parameters() const { return parameters_; }
+    std::vector<PlainParameter> tuned() const {
+        return each(std::vector(parameters_.begin(), end_of_tuned()), [](const auto& one) { return one.second; });
+    }
+    std::vector<PlainParameter> left_out() const {
+        return each(std::vector(end_of_tuned(), parameters_.end()), [](const auto& one) { return one.second; });
+    }
 
-    /// `game` is the section of that name, `top` more keys of the file's own table.
+    /// `game` is the section of that name, `top` more keys of the file's own table; `what` becomes of those parameters
+    /// that are not tuned.
     ImportResult finish(const std::string& origin, const std::string& description, const std::string& top,
-                        const std::string& game) {
+                        const std::string& game, const std::string& what) {
         if (!result_.problems.empty()) {
             return std::move(result_);
         }
-        Draft draft;
-        draft.add("# Made by 'ringmaster import' from " + origin + ", " + printable(name_) + ".\n");
-        for (const std::string& what : result_.left_out) {
-            draft.add((what == result_.left_out.front() ? "#\n# Left out:\n#   " : "#   ") + what + "\n");
+        std::string name = printable(name_);
+        if (const std::vector<PlainParameter> others = left_out(); !others.empty()) {
+            const std::string share = fmt::format("{} of its {} parameters", others.size(), parameters_.size());
+            name += ", without " + share;
+            leave_out(share +
+                      (options_.parameters.empty() ? fmt::format(", as {} can be tuned at a time (--parameter "
+                                                                 "NAME, repeated, chooses others)",
+                                                                 most_model_parameters)
+                                                   : "") +
+                      "; they stand below as comments, and " + what + ": " + join(each(others, quoted), ", "));
+            std::rotate(result_.left_out.begin(), result_.left_out.end() - 1, result_.left_out.end());
         }
+        Draft draft;
+        draft.add(heading_of_import(origin, name, result_.left_out));
         draft.add("\ncompetition_type = \"model_tuner\"\ndescription = " + toml_text(description) +
-                  "\n# number_of_games = 4000    # without it the games never end; with it the last tenth of them is a "
-                  "match\n" +
-                  top + "\n[game]\n" + game);
-        for (const PlainParameter& parameter : parameters_) {
-            add_parameter(draft, parameter, &parameter < parameters_.data() + most_model_parameters ? "" : "# ");
+                  "\nnumber_of_games = " +
+                  fmt::format("{:<18}", options_.number_of_games ? toml_value(*options_.number_of_games) : "4000") +
+                  "# of which the last tenth is a match that chooses nothing\n" + top + "\n[game]\n" + game);
+        for (const PlainParameter& parameter : tuned()) {
+            add_parameter(draft, parameter);
+        }
+        for (const PlainParameter& parameter : left_out()) {
+            add_parameter(draft, parameter, "# ");
         }
         result_.control_file = draft.text();
         return std::move(result_);
     }
 
+    void needs_chess() { result_.needs_chess = true; }
+
 private:
-    bool has_code(const std::string& code) const {
-        return std::any_of(parameters_.begin(), parameters_.end(),
-                           [&](const auto& other) { return other.code == code; });
+    using Placed = std::pair<std::string_view, PlainParameter>;
+
+    std::vector<Placed>::const_iterator end_of_tuned() const {
+        const std::size_t wanted = options_.parameters.empty() ? most_model_parameters : options_.parameters.size();
+        return parameters_.begin() + static_cast<std::ptrdiff_t>(std::min(wanted, parameters_.size()));
+    }
+
+    /// Those that were asked for come first, in the order of the file.
+    void choose() {
+        for (const std::string& name : options_.parameters) {
+            if (names_.count(name) == 0) {
+                const auto meant = nearest_word(name, {names_.begin(), names_.end()});
+                problem_of_file("--parameter '" + name + "': it has no parameter of this name" +
+                                (meant ? " (did you mean '" + *meant + "'?)" : ""));
+            }
+        }
+        if (options_.parameters.size() > most_model_parameters) {
+            problem_of_file(fmt::format("--parameter: {} parameters can be tuned at a time, not {}",
+                                        most_model_parameters, options_.parameters.size()));
+        }
+        std::stable_partition(parameters_.begin(), parameters_.end(),
+                              [&](const Placed& one) { return contains(options_.parameters, one.second.name); });
+    }
+
+    /// The code, or with a number behind it where another has it.
+    std::string free_code(const std::string& code) {
+        std::string free = code;
+        for (int& number = numbers_.try_emplace(code, 1).first->second; !codes_.insert(free).second;) {
+            free = fmt::format("{}_{}", code, ++number);
+        }
+        return free;
     }
 
     std::string wrong_name(const std::string& name, bool keeps_name) const {
@@ -148,16 +219,17 @@ private:
         if (keeps_name && is_own_placeholder(name)) {
             return "{" + name + "} is ringmaster's own (choose another name, in the script too)";
         }
-        const bool is_there =
-            std::any_of(parameters_.begin(), parameters_.end(), [&](const auto& other) { return other.name == name; });
-        return is_there ? "there is one of this name already" : "";
+        return names_.count(name) > 0 ? "there is one of this name already" : "";
     }
 
     std::string_view text_;
     std::string name_;
+    ImportOptions options_;
     ImportResult result_;
-    std::vector<PlainParameter> parameters_;
-    std::vector<std::string_view> places_;  ///< of the parameters
+    std::vector<Placed> parameters_;
+    std::set<std::string> names_;
+    std::set<std::string> codes_;
+    std::map<std::string, int> numbers_;  ///< the last one behind a code that several would have
 };
 
 const std::vector<std::string> clop_words{"Name",
@@ -251,38 +323,43 @@ ImportResult import_clop(Importer importer) {
     if (!importer.check()) {
         tell_misspelt_words(importer);
     }
-    for (std::size_t i = importer.tuned(); i < importer.parameters().size(); ++i) {
-        importer.leave_out("parameter '" + importer.parameters()[i].name +
-                           "': 8 can be tuned at a time; it stands below as a comment, and the script is not told it");
+    if (importer.engine()) {
+        importer.problem_of_file(
+            "--engine is for files that name none, and the script of this one does (leave it out)");
     }
     const std::string top = processors.empty() ? "" : fmt::format("parallel = {}\n", processors.size());
     const std::string who = processors.empty() ? "" : "processors = [" + join(processors, ", ") + "]\n";
     return importer.finish(
         "an experiment of CLOP", description, top,
-        "protocol = \"clop\"\ncommand = " + toml_text(with_braces_doubled(quote_command(script))) + "\n" + who);
+        "protocol = \"clop\"\ncommand = " + toml_text(with_braces_doubled(quote_command(script))) + "\n" + who,
+        "the script is not told them");
 }
 
 /// The control file for options of a UCI engine, which say nothing of how a game is played.
 ImportResult finish_uci(Importer& importer, const std::string& origin) {
     importer.check();
-    std::vector<std::string> lines{"./play_uci.py --candidate YOUR_ENGINE --opponent YOUR_ENGINE --depth 4-5",
+    importer.needs_chess();
+    const std::string engine =
+        importer.engine() ? toml_escaped(quote_command({with_braces_doubled(*importer.engine())})) : "YOUR_ENGINE";
+    std::vector<std::string> lines{fmt::format("./play_uci.py --candidate {0} --opponent {0} --depth 4-5", engine),
                                    "--opening '{opening}' --colour {colour} --seed {seed}"};
-    for (std::size_t i = 0; i < importer.parameters().size(); ++i) {
-        const PlainParameter& parameter = importer.parameters()[i];
-        if (i < most_model_parameters) {
-            lines.push_back(toml_escaped(option_of_both(parameter)));
-        } else {
-            lines.push_back(toml_escaped(
-                quote_command({"--both-option", with_braces_doubled(parameter.name) + "=" + parameter.start})));
-            importer.leave_out("parameter '" + parameter.name +
-                               "': 8 can be tuned at a time; it stands below as a comment, and keeps its value");
-        }
+    for (const PlainParameter& parameter : importer.tuned()) {
+        lines.push_back(toml_escaped(option_of_both(parameter)));
     }
-    return importer.finish(origin, "imported from " + origin, "",
-                           "# TO BE FILLED IN: your engine, twice, and how long it may think. play_uci.py and "
-                           "openings.epd are in\n# examples/chess; docs/chess.md explains them.\n"
-                           "command = \"\"\"" +
-                               join(lines, "\n    ") + "\"\"\"\nopenings = \"openings.epd\"\n");
+    for (const PlainParameter& parameter : importer.left_out()) {
+        lines.push_back(toml_escaped(
+            quote_command({"--both-option", with_braces_doubled(parameter.name) + "=" + parameter.start})));
+    }
+    return importer.finish(
+        origin, "imported from " + origin, "",
+        std::string(importer.engine() ? "# TO BE LOOKED AT: how long your engine may think."
+                                      : "# TO BE FILLED IN: your engine, twice, and how long it may think.") +
+            " play_uci.py and openings.epd belong beside\n# this file; docs/chess.md explains them.\n"
+            "command = \"\"\"" +
+            join(lines, "\n    ") +
+            "\"\"\"\ncwd = \".\"                            # what the paths in the command are relative to\n"
+            "openings = \"openings.epd\"\n",
+        "keep their values");
 }
 
 /// A tuner that works with fractions may tell one of an integer.
@@ -292,7 +369,7 @@ std::string start_text(double start, bool is_integer) {
 
 /// A member of a parameter in weather-factory's file; `place` is where the parameter stands.
 std::optional<double> weather_number(Importer& importer, std::string_view place, const std::string& name,
-                                     const nlohmann::ordered_json& parameter, const char* key) {
+                                     const nlohmann::json& parameter, const char* key) {
     const auto member = parameter.is_object() ? parameter.find(key) : parameter.end();
     if (!parameter.is_object() || member == parameter.end() || !member->is_number()) {
         importer.problem(place, "parameter '" + name + "': '" + key + "' must be there, and be a number");
@@ -302,23 +379,17 @@ std::optional<double> weather_number(Importer& importer, std::string_view place,
 }
 
 /// Where a member of the file's own object is called so, from a position on.
-std::size_t position_of_name(std::string_view text, const std::string& name, std::size_t from = 0) {
-    return std::min(text.find(nlohmann::ordered_json(name).dump(), from), text.size());
+std::size_t position_of_name(std::string_view text, const std::string& name, std::size_t from) {
+    return std::min(text.find(nlohmann::json(name).dump(), from), text.size());
 }
 
 ImportResult import_weather_factory(Importer importer) {
-    using Json = nlohmann::ordered_json;
+    using Json = nlohmann::json;
     Json file;
     std::vector<std::string> names;
     const auto watch_names = [&](int depth, Json::parse_event_t event, const Json& parsed) {
         if (depth == 1 && event == Json::parse_event_t::key) {
-            const auto name = parsed.get<std::string>();
-            if (contains(names, name)) {
-                const std::size_t first = position_of_name(importer.text(), name);
-                importer.problem(importer.text().substr(position_of_name(importer.text(), name, first + 1)),
-                                 "parameter '" + name + "': there is one of this name already");
-            }
-            names.push_back(name);
+            names.push_back(parsed.get<std::string>());
         }
         return true;
     };
@@ -333,14 +404,18 @@ ImportResult import_weather_factory(Importer importer) {
     if (!file.is_object()) {
         return importer.refuse("config.json of weather-factory is an object: { \"NAME\": { \"value\": 100, ... } }");
     }
-    for (const auto& [name, parameter] : file.items()) {
-        const std::string_view place = importer.text().substr(position_of_name(importer.text(), name));
+    std::size_t position = 0;
+    for (const std::string& name : names) {
+        position = position_of_name(importer.text(), name, position);
+        const std::string_view place = importer.text().substr(position);
+        const Json& parameter = file.at(name);
         const auto start = weather_number(importer, place, name, parameter, "value");
         const auto least = weather_number(importer, place, name, parameter, "min_value");
         const auto greatest = weather_number(importer, place, name, parameter, "max_value");
         if (start && least && greatest) {
             importer.add(place, {name, "", *least, *greatest, true, false, start_text(*start, true)}, false);
         }
+        position = std::min(position + 1, importer.text().size());
     }
     importer.leave_out("'step': not needed: the tuner finds out by itself how far to step");
     importer.leave_out("cutechess.json or fastchess.json, and spsa.json: they are not read");
@@ -407,15 +482,31 @@ bool is_clop(std::string_view text) {
 
 }  // namespace
 
-ImportResult import_settings(std::string_view text, const std::string& name) {
+std::string heading_of_import(const std::string& origin, const std::string& name,
+                              const std::vector<std::string>& left_out) {
+    std::string heading = "# Made by 'ringmaster import' from " + origin + ", " + printable(name) + ".\n";
+    for (const std::string& what : left_out) {
+        heading += (what == left_out.front() ? "#\n# Left out:\n#   " : "#   ") + what + "\n";
+    }
+    return heading;
+}
+
+ImportResult import_settings(std::string_view text, const std::string& name, const ImportOptions& options) {
     text = without_byte_order_mark(text);
-    Importer importer(text, name);
+    Importer importer(text, name, options);
     if (const auto invalid = find_invalid_utf8(text)) {
         return importer.refuse(text.substr(*invalid), "this is no text in UTF-8 (save it so)");
     }
     const std::size_t first = text.find_first_not_of(" \t\r\n");
     if (first != std::string_view::npos && (text[first] == '{' || text[first] == '[')) {
         return import_weather_factory(std::move(importer));
+    }
+    if (looks_like_gomill(text)) {
+        return options.engine || options.number_of_games || !options.parameters.empty()
+                   ? importer.refuse(
+                         "--engine, --parameter and --number-of-games are not for a file of Gomill's, which says all of "
+                         "that (change it there, or in the control file that is made)")
+                   : import_gomill(text, name);
     }
     if (is_clop(text)) {
         return import_clop(std::move(importer));
@@ -425,7 +516,8 @@ ImportResult import_settings(std::string_view text, const std::string& name) {
     }
     return importer.refuse(
         "nothing is known that could be imported: a .clop file has a line 'Script ...', weather-factory's config.json "
-        "begins with '{', and OpenBench's lines are 'name, type, start, min, max, c_end, r_end'");
+        "begins with '{', OpenBench's lines are 'name, type, start, min, max, c_end, r_end', and a file of Gomill's has "
+        "a Player(...)");
 }
 
 }  // namespace ringmaster

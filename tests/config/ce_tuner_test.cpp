@@ -61,3 +61,18 @@ TEST_CASE("ce_tuner tunes as many parameters as there are, a model at most eight
               .front()
               .find("model_tuner tunes at most 8 parameters, not 20") != std::string::npos);
 }
+
+TEST_CASE("who writes Gomill's settings is told what they are called here", "[config]") {
+    CHECK(
+        problems_of(with_ce_line("number_of_generations = 5")) ==
+        Lines{"f:6:1: unknown key 'number_of_generations' (number_of_games is so many times samples_per_generation and "
+              "batch_size)"});
+    CHECK(
+        problems_of(with_ce_line("step_size = 0.8") + "initial_mean = 3\ninitial_variance = 2\n") ==
+        Lines{"f:14:1: parameter 'a': unknown key 'initial_mean' (default is the mean)",
+              "f:15:1: parameter 'a': unknown key 'initial_variance' (initial_deviation is for all parameters, at the "
+              "top of the file)"});
+    CHECK(problems_of("competition_type = 'playoff'\nboard_size = 9\nkomi = 7\n[players.a]\ncommand = 'x'\n"
+                      "[players.b]\ncommand = 'y'\n[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'b'\nname = 'A and B'\n") ==
+          Lines{"f:11:1: matchup 1: unknown key 'name' (the id of a matchup may hold blanks: id = \"...\")"});
+}

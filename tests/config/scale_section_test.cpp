@@ -31,6 +31,14 @@ TEST_CASE("a list of rising or falling numbers has an order unless told otherwis
     CHECK(is_ordered("{ explicit = ['weak', 'strong'], ordered = true }"));
 }
 
+TEST_CASE("a whole number that a scale cannot tell from the next is refused as that", "[config]") {
+    CHECK(
+        problems_of(with_model_scale("{ linear = [9007199254740992, 9007199254740993] }")) ==
+        Lines{"f:12:39: parameter 'a': scale: linear: item 2 must be from -2^53 to 2^53, beyond which not every whole "
+              "number is told from the next, not the number 9007199254740993 (write it with a dot or as 1e17)"});
+    good(with_model_scale("{ linear = [0, 9007199254740993.0] }"));
+}
+
 TEST_CASE("order is for lists of model_tuner", "[config]") {
     CHECK(problems_of(with_model_scale("{ linear = [0, 1], ordered = true }")) ==
           Lines{"f:12:38: parameter 'a': scale: ordered goes with explicit only (leave it out: other scales have an "

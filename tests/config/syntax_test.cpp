@@ -76,13 +76,13 @@ TEST_CASE("what nobody foresaw is told in the parser's words", "[config]") {
 }
 
 TEST_CASE("a control file of Gomill is known for what it is", "[config]") {
+    const Lines answer{
+        "f: this is a Gomill control file ('ringmaster import FILE' makes one for ringmaster; see docs/gomill.md)"};
     CHECK(problems_of("competition_type = 'mc_tuner'\n\nplayers = {\n    'gnugo' : Player('gnugo --mode=gtp'),\n}\n") ==
-          Lines{"f: this is a Gomill control file; see docs/gomill.md"});
-    CHECK(problems_of("board_size = 9\ndef make_candidate(x):\n    return 3\n") ==
-          Lines{"f: this is a Gomill control file; see docs/gomill.md"});
+          answer);
+    CHECK(problems_of("board_size = 9\ndef make_candidate(x):\n    return 3\n") == answer);
     CHECK_FALSE(looks_like_gomill("# my Player('x')\nkomi = 3\n"));
-    CHECK(problems_of("opponent = x # like Player('x')\n") !=
-          Lines{"f: this is a Gomill control file; see docs/gomill.md"});
+    CHECK(problems_of("opponent = x # like Player('x')\n") != answer);
 }
 
 TEST_CASE("an empty file is answered with a complete one", "[config]") {

@@ -9,6 +9,8 @@ using namespace ringmaster;
 TEST_CASE("a text written as TOML is read back as it was", "[drafts]") {
     CHECK(toml_text("plain") == "\"plain\"");
     CHECK(toml_escaped("a \"b\" \\") == "a \\\"b\\\" \\\\");
+    CHECK(toml_escaped("a\xE2\x80\xAE"
+                       "b") == "a\\u202Eb");
     for (const std::string& text :
          std::vector<std::string>{"", "'\"\\", "tab\tline\nreturn\r", "\x01\x7f", "\xC3\xA9"}) {
         std::vector<Problem> problems;

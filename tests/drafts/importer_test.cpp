@@ -1,5 +1,7 @@
 #include "ringmaster/drafts/importer.hpp"
 
+#include <fmt/format.h>
+
 #include "ringmaster/config/reader.hpp"
 
 #include "config/control_files.hpp"
@@ -61,7 +63,7 @@ TEST_CASE("an experiment of CLOP becomes a control file that calls its script", 
 
 competition_type = "model_tuner"
 description = "DummyExperiment"
-# number_of_games = 4000    # without it the games never end; with it the last tenth of them is a match
+number_of_games = 4000              # of which the last tenth is a match that chooses nothing
 parallel = 3
 
 [game]
@@ -141,16 +143,17 @@ TEST_CASE("config.json of weather-factory becomes a control file with a command 
 
 competition_type = "model_tuner"
 description = "imported from config.json of weather-factory"
-# number_of_games = 4000    # without it the games never end; with it the last tenth of them is a match
+number_of_games = 4000              # of which the last tenth is a match that chooses nothing
 
 [game]
-# TO BE FILLED IN: your engine, twice, and how long it may think. play_uci.py and openings.epd are in
-# examples/chess; docs/chess.md explains them.
+# TO BE FILLED IN: your engine, twice, and how long it may think. play_uci.py and openings.epd belong beside
+# this file; docs/chess.md explains them.
 command = """./play_uci.py --candidate YOUR_ENGINE --opponent YOUR_ENGINE --depth 4-5
     --opening '{opening}' --colour {colour} --seed {seed}
     --option 'King Safety={King_Safety}' --opponent-option 'King Safety={opponent.King_Safety}'
     --option 'Lmr'\\''{{}}\"={Lmr____}' --opponent-option 'Lmr'\\''{{}}\"={opponent.Lmr____}'
     --option 'seed={seed_}' --opponent-option 'seed={opponent.seed_}'"""
+cwd = "."                            # what the paths in the command are relative to
 openings = "openings.epd"
 
 [[parameters]]
@@ -253,12 +256,12 @@ TEST_CASE("the parameters from the ninth on are left as comments", "[drafts]") {
         experiment += "LinearParameter p" + std::to_string(i) + " 0 1\n";
         lines += "p" + std::to_string(i) + ", int, 5, 0, 9, 1, 1\n";
     }
+    const std::string hint = ", as 8 can be tuned at a time (--parameter NAME, repeated, chooses others)";
     const ImportResult from_clop = import_settings(experiment, "f");
-    CHECK(
-        from_clop.left_out ==
-        Lines{
-            "parameter 'p9': 8 can be tuned at a time; it stands below as a comment, and the script is not told it",
-            "parameter 'p10': 8 can be tuned at a time; it stands below as a comment, and the script is not told it"});
+    CHECK(from_clop.left_out == Lines{"2 of its 10 parameters" + hint +
+                                      "; they stand below as comments, and the script is not told them: 'p9', 'p10'"});
+    CHECK(from_clop.control_file.starts_with(
+        "# Made by 'ringmaster import' from an experiment of CLOP, f, without 2 of its 10 parameters.\n"));
     CHECK(
         from_clop.control_file.ends_with("code = \"p8\"\nscale = { linear = [0, 1] }\n\n# [[parameters]]\n"
                                          "# code = \"p9\"\n# scale = { linear = [0, 1] }\n\n# [[parameters]]\n"
@@ -266,8 +269,48 @@ TEST_CASE("the parameters from the ninth on are left as comments", "[drafts]") {
     const ImportResult from_openbench = import_settings(lines, "f");
     CHECK(from_openbench.control_file.find("\n    --both-option p9=5\n    --both-option p10=5\"\"\"\n") !=
           std::string::npos);
-    CHECK(from_openbench.left_out.back() ==
-          "parameter 'p10': 8 can be tuned at a time; it stands below as a comment, and keeps its value");
+    CHECK(from_openbench.left_out.front() ==
+          "2 of its 10 parameters" + hint + "; they stand below as comments, and keep their values: 'p9', 'p10'");
+}
+
+TEST_CASE("who imports chooses the parameters, the engine and the number of games", "[drafts]") {
+    const std::string lines = "a b, int, 5, 0, 9, 1, 1\nb, int, 5, 0, 9, 1, 1\nc, int, 5, 0, 9, 1, 1\n";
+    const ImportResult result = import_settings(lines, "f", {"./my bot {x}", {"c", "a b"}, "500"});
+    CHECK(told(result, "f") == Lines{});
+    CHECK(result.needs_chess);
+    CHECK(result.left_out.front() == "1 of its 3 parameters; they stand below as comments, and keep their values: 'b'");
+    const std::string& text = result.control_file;
+    INFO(text);
+    CHECK(text.find("\nnumber_of_games = 500 ") != std::string::npos);
+    CHECK(text.find("--candidate './my bot {{x}}' --opponent './my bot {{x}}' --depth 4-5\n") != std::string::npos);
+    CHECK(text.find("TO BE FILLED IN") == std::string::npos);
+    CHECK(text.find("--both-option b=5\"\"\"\n") != std::string::npos);
+    CHECK(text.find("\n[[parameters]]\ncode = \"a_b\"\n") < text.find("\n[[parameters]]\ncode = \"c\"\n"));
+    CHECK(text.find("\n# [[parameters]]\n# code = \"b\"\n") != std::string::npos);
+
+    const Lines refused = told(import_settings(lines, "f", {"x '", {"a bb"}, "many"}), "f");
+    CHECK(refused == Lines{"f: --parameter 'a bb': it has no parameter of this name (did you mean 'a b'?)",
+                           "f: --number-of-games 'many': it must be an integer, not the text 'many'",
+                           "f: --engine 'x '': it has a quote that is not closed, or ends in a backslash",
+                           "3 problems in f; nothing was started"});
+    CHECK(told(import_settings(clop_experiment, "f", {"./bot", {}, {}}), "f").front() ==
+          "f: --engine is for files that name none, and the script of this one does (leave it out)");
+    CHECK(
+        told(import_settings("x = Player('x')\n", "f", {"./bot", {}, {}}), "f").front() ==
+        "f: --engine, --parameter and --number-of-games are not for a file of Gomill's, which says all of that (change "
+        "it there, or in the control file that is made)");
+}
+
+TEST_CASE("a long file is imported in no time, or refused with its first problems", "[drafts]") {
+    std::string good = "{";
+    std::string bad;
+    for (int i = 0; i < 20000; ++i) {
+        good +=
+            fmt::format("{}\"p{}\": {{ \"value\": 1, \"min_value\": 0, \"max_value\": 9 }}\n", i == 0 ? "" : ",", i);
+        bad += fmt::format("p{}, int, x, 0, 9, 1, 1\n", i);
+    }
+    CHECK(told(import_settings(good + "}", "f"), "f") == Lines{});
+    CHECK(import_settings(bad, "f").problems.size() == 100);
 }
 
 TEST_CASE("a text of none of the kinds is refused, saying how they look", "[drafts]") {
@@ -275,8 +318,8 @@ TEST_CASE("a text of none of the kinds is refused, saying how they look", "[draf
          {"", "\n", "hello world", "x = 1\n", "Well, well,\nso it is, and so on\n", "a,b,c,d,e,f,g\n"}) {
         CHECK(refusals_of(text) ==
               Lines{"f: nothing is known that could be imported: a .clop file has a line 'Script ...', "
-                    "weather-factory's config.json begins with '{', and OpenBench's lines are 'name, type, start, "
-                    "min, max, c_end, r_end'"});
+                    "weather-factory's config.json begins with '{', OpenBench's lines are 'name, type, start, min, "
+                    "max, c_end, r_end', and a file of Gomill's has a Player(...)"});
     }
 }
 

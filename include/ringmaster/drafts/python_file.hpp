@@ -1,0 +1,77 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ringmaster {
+
+/// What an expression of Python came to.
+struct PythonValue {
+    enum class Kind {
+        none,
+        truth,
+        whole,
+        real,
+        text,
+        list,  ///< or a tuple
+        dictionary,
+        object,    ///< what a constructor made: Player("gnugo --mode gtp", cwd="x")
+        function,  ///< to be called
+        formula    ///< a number that is not known yet: a parameter, or what was reckoned with one
+    };
+    Kind kind = Kind::none;
+    std::size_t position = 0;  ///< in the file, of its first byte
+    double number = 0;         ///< of a truth, 1 or 0, of a whole or a real number
+    /// Of a text, with {code} where a parameter was put into it, and with {{ and }} for braces of its own; the name of
+    /// an object's constructor or of a function; a formula, as muParser reads it.
+    std::string text = {};
+    std::vector<std::string> names = {};  ///< of the items: a dictionary's keys, an object's arguments (may be empty)
+    std::vector<PythonValue> items = {};
+    bool is_reckoned = false;  ///< of a formula: more than a parameter's name
+    std::size_t weight = 1;    ///< how much there is of it, so that a small file cannot become a large one
+
+    /// A formula that is a name only.
+    static PythonValue parameter(const std::string& name, std::size_t position);
+    /// The item of that name.
+    const PythonValue* find(std::string_view name) const;
+};
+
+/// Something in the file that cannot be read, or makes no sense.
+struct PythonProblem {
+    std::size_t position;  ///< in the file
+    std::string message;   ///< with reason and remedy
+};
+
+/// Settings that were written as a program of Python 2 or 3, as a control file of Gomill is. This is no Python: it
+/// knows numbers, texts, lists, tuples, dictionaries, arithmetic, `%` of texts, `str`, `range` and the functions of
+/// math that muParser has, assignments, functions, `for`, and the constructors that it is told. All else is a problem.
+/// It runs in bounded time and space, and touches nothing outside.
+class PythonFile {
+public:
+    PythonFile(std::string_view text, std::vector<std::string> constructors);
+    ~PythonFile();
+
+    /// Of all that was done so far, in that order, one at a place.
+    const std::vector<PythonProblem>& problems() const;
+
+    /// The names that the file has given to values, in the order of their first lines, without functions and modules.
+    std::vector<std::string> names() const;
+    /// Whether a value was asked for, by find() or in the file.
+    bool was_used(const std::string& name) const;
+
+    /// Nothing for a name that the file does not have, or whose value could not be told: that is among the problems.
+    std::optional<PythonValue> find(const std::string& name);
+
+    /// What a function gives; nothing where it cannot be told, which is among the problems then.
+    std::optional<PythonValue> call(const PythonValue& function, const std::vector<PythonValue>& arguments);
+
+private:
+    class Machine;
+    std::unique_ptr<Machine> machine_;
+};
+
+}  // namespace ringmaster

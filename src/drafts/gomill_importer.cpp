@@ -1,0 +1,578 @@
+#include "gomill_importer.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "ringmaster/base/each.hpp"
+#include "ringmaster/base/error.hpp"
+#include "ringmaster/base/text.hpp"
+#include "ringmaster/drafts/draft.hpp"
+#include "ringmaster/drafts/python_file.hpp"
+#include "ringmaster/tune/placeholders.hpp"
+
+namespace ringmaster {
+namespace {
+
+using Kind = PythonValue::Kind;
+
+/// Settings that have the same name and the same meaning here.
+const std::vector<std::string> settings_of_files{"record_games", "stderr_to_log", "skip_player_checks"};
+const std::vector<std::string> settings_of_games{
+    "board_size", "komi", "handicap", "handicap_style", "move_limit", "internal_scorer_handicap_compensation"};
+const std::vector<std::string> settings_of_mc_tuner{"candidate_colour",
+                                                    "number_of_games",
+                                                    "exploration_coefficient",
+                                                    "initial_visits",
+                                                    "initial_wins",
+                                                    "max_depth",
+                                                    "summary_spec",
+                                                    "log_tree_to_history_period",
+                                                    "number_of_running_simulations_to_show"};
+const std::vector<std::string> settings_of_ce_tuner{"candidate_colour", "samples_per_generation", "batch_size",
+                                                    "elite_proportion", "step_size"};
+/// Those that are written otherwise.
+const std::vector<std::string> other_settings{"competition_type",      "description", "players",     "parameters",
+                                              "make_candidate",        "opponent",    "scorer",      "matchups",
+                                              "number_of_generations", "alternating", "competitors", "rounds",
+                                              "number_of_games"};
+
+/// A list of numbers, texts and truths in TOML. A text keeps its form: with braces doubled if it was so.
+std::string toml_of(const PythonValue& value) {
+    switch (value.kind) {
+        case Kind::truth:
+            return value.number != 0 ? "true" : "false";
+        case Kind::whole:
+            return fmt::format("{:.0f}", value.number);
+        case Kind::real:
+            return fmt::format("{:#}", value.number);
+        case Kind::text:
+            return toml_text(value.text);
+        case Kind::list:
+            return "[" + join(each(value.items, toml_of), ", ") + "]";
+        default:
+            return toml_text("");
+    }
+}
+
+std::string toml_key(const std::string& name) {
+    const bool is_bare = !name.empty() && std::all_of(name.begin(), name.end(), [](char letter) {
+        return is_ascii_letter(letter) || is_digit(letter) || letter == '_' || letter == '-';
+    });
+    return is_bare ? name : toml_text(name);
+}
+
+/// Without the comments of who wrote it for a terminal of 80 columns.
+std::string toml_lines(const std::string& text) {
+    const std::string trimmed = trim(text);
+    return trimmed.find('\n') == std::string::npos
+               ? toml_text(trimmed)
+               : "\"\"\"\n" + join(each(split(trimmed, '\n'), toml_escaped), "\n") + "\"\"\"";
+}
+
+class GomillImporter {
+public:
+    GomillImporter(std::string_view text, const std::string& name)
+        : text_(text),
+          name_(name),
+          file_(text, {"Player", "Parameter", "Matchup", "Competitor", "LINEAR", "LOG", "EXPLICIT"}) {}
+
+    ImportResult run() {
+        const auto type = file_.find("competition_type");
+        const std::string word = type ? plain(*type) : "";
+        if (word == "mc_tuner") {
+            add_tuner("mc_tuner", settings_of_mc_tuner);
+        } else if (word == "ce_tuner" || word == "cem_tuner") {
+            add_tuner("ce_tuner", settings_of_ce_tuner);
+        } else if (word == "playoff") {
+            add_playoff();
+        } else if (word == "allplayall") {
+            add_all_play_all();
+        } else if (type || file_.problems().empty()) {
+            problem(type,
+                    "competition_type must be 'mc_tuner', 'ce_tuner', 'playoff' or 'allplayall' in a file of Gomill's" +
+                        (type ? ", not '" + word + "'" : " (it is missing)"));
+        }
+        for (const PythonProblem& unread : file_.problems()) {
+            problem_at(unread.position, unread.message);
+        }
+        if (problems_.empty()) {
+            tell_unknown_settings();
+            check();
+        }
+        ImportResult result;
+        result.problems = std::move(problems_);
+        if (result.problems.empty()) {
+            result.left_out = left_out_;
+            result.control_file =
+                heading_of_import("a control file of Gomill", name_, left_out_) + "\n" + draft_.text();
+        }
+        return result;
+    }
+
+private:
+    void problem_at(std::size_t position, const std::string& message) {
+        if (problems_.size() == most_problems_of_import) {
+            return;
+        }
+        Problem problem = problem_at_byte(text_, position, message);
+        if (std::find(problems_.begin(), problems_.end(), problem) == problems_.end()) {
+            problems_.push_back(std::move(problem));
+        }
+    }
+    void problem(const std::optional<PythonValue>& value, const std::string& message) {
+        value ? problem_at(value->position, message) : problems_.push_back({0, 0, message});
+    }
+
+    void leave_out(const PythonValue& value, const std::string& what) {
+        left_out_.push_back(printable(fmt::format("line {}: {}", problem_at_byte(text_, value.position, "").line, what),
+                                      longest_problem));
+    }
+
+    /// A text in which no parameter may stand.
+    std::string plain(const PythonValue& value) {
+        try {
+            return value.kind == Kind::text ? PlaceholderText(value.text).fill({}) : "";
+        } catch (const Error&) {
+            problem_at(value.position, "no parameter can stand in this text");
+            return "";
+        }
+    }
+    PythonValue with_plain_texts(PythonValue value) {
+        value.text = plain(value);
+        for (PythonValue& item : value.items) {
+            item = with_plain_texts(item);
+        }
+        return value;
+    }
+
+    /// Whether it is of that kind; a problem when it is not.
+    bool is(const PythonValue& value, Kind kind, const std::string& what, const std::string& example) {
+        if (value.kind != kind) {
+            problem_at(value.position, what + " must be " + example);
+        }
+        return value.kind == kind;
+    }
+
+    void set(const std::string& key, const std::string& toml, const PythonValue& value) {
+        draft_.set(key, toml, fmt::format("{} {}", value.position, key));
+    }
+
+    void set_plain(const std::string& key, const PythonValue& value) {
+        if (value.kind != Kind::none) {
+            set(key, toml_of(with_plain_texts(value)), value);
+        }
+    }
+
+    void set_all(const std::vector<std::string>& keys) {
+        for (const std::string& key : keys) {
+            if (const auto value = file_.find(key)) {
+                set_plain(key, *value);
+            }
+        }
+    }
+
+    /// What stands above all else.
+    void begin(const std::string& type) {
+        draft_.set("competition_type", toml_text(type), "");
+        if (const auto description = file_.find("description"); description && description->kind == Kind::text) {
+            draft_.add("description = " + toml_lines(plain(*description)) + "\n");
+        }
+        set_all(settings_of_files);
+        set_all(settings_of_games);
+    }
+
+    /// The arguments of Player(...) but for those that a control file calls otherwise, or by another way.
+    void add_player(const std::string& section, const PythonValue& player) {
+        draft_.add("\n[" + section + "]\n", fmt::format("{} {}", player.position, section));
+        for (std::size_t i = 0; i < player.items.size(); ++i) {
+            const PythonValue& value = player.items[i];
+            const std::string key = player.names[i].empty() && i == 0 ? "command" : player.names[i];
+            if (key.empty()) {
+                problem_at(value.position, "only the command of a Player has no name");
+            } else if (value.kind == Kind::dictionary) {
+                std::vector<std::string> pairs;
+                for (std::size_t k = 0; k < value.items.size(); ++k) {
+                    const PythonValue& item = value.items[k];
+                    pairs.push_back(toml_key(value.names[k]) + " = " +
+                                    toml_of(key == "environ" ? item : with_plain_texts(item)));
+                }
+                set(key, "{ " + join(pairs, ", ") + " }", value);
+            } else if (key == "startup_gtp_commands" && value.kind == Kind::list) {
+                add_commands(value);
+            } else if (value.kind != Kind::none) {
+                set(key, toml_of(value), value);
+            }
+        }
+    }
+
+    void add_commands(const PythonValue& commands) {
+        draft_.add("startup_gtp_commands = [\n", fmt::format("{} startup_gtp_commands", commands.position));
+        for (const PythonValue& command : commands.items) {
+            draft_.add("    " + toml_of(command) + ",\n", fmt::format("{} startup_gtp_commands", command.position));
+        }
+        draft_.add("]\n");
+    }
+
+    void add_players() {
+        const auto players = file_.find("players");
+        if (!players) {
+            if (file_.problems().empty()) {
+                problem(players, "players is missing: what engines there are");
+            }
+            return;
+        }
+        if (!is(*players, Kind::dictionary, "players", "a dictionary: {'NAME': Player('gnugo --mode=gtp')}")) {
+            return;
+        }
+        for (std::size_t i = 0; i < players->items.size(); ++i) {
+            const PythonValue& player = players->items[i];
+            if (is_object(player, "Player", "a player")) {
+                add_player("players." + toml_key(players->names[i]), player);
+            }
+        }
+        for (const auto& [name, twin] : twins_) {
+            if (const PythonValue* player = players->find(name)) {
+                add_player("players." + toml_key(twin), *player);
+            }
+        }
+    }
+
+    bool is_object(const PythonValue& value, const std::string& constructor, const std::string& what) {
+        const bool is_it = value.kind == Kind::object && value.text == constructor;
+        if (!is_it) {
+            problem_at(value.position, what + " must be " + constructor + "(...)");
+        }
+        return is_it;
+    }
+
+    /// The argument of that name, or at that place among those without a name.
+    static const PythonValue* argument(const PythonValue& object, const std::string& name, std::size_t place) {
+        const PythonValue* named = object.find(name);
+        const bool is_there = place < object.items.size() && object.names[place].empty();
+        return named != nullptr ? named : is_there ? &object.items[place] : nullptr;
+    }
+
+    void set_scorer() {
+        if (const auto scorer = file_.find("scorer")) {
+            set_plain("scorer", *scorer);
+        }
+    }
+
+    void add_tuner(const std::string& type, const std::vector<std::string>& settings) {
+        begin(type);
+        set_scorer();
+        set_all(settings);
+        if (const auto opponent = file_.find("opponent")) {
+            set_plain("opponent", *opponent);
+        }
+        const bool is_tree = type == "mc_tuner";
+        if (!is_tree) {
+            add_number_of_games();
+            draft_.set("initial_deviation", "0.25", "");
+        }
+        add_players();
+        const auto parameters = file_.find("parameters");
+        if (!parameters || !is(*parameters, Kind::list, "parameters", "a list: [Parameter('rave', ...)]")) {
+            if (!parameters && file_.problems().empty()) {
+                problem(parameters, "parameters is missing: what is tuned");
+            }
+            return;
+        }
+        std::vector<std::string> codes;
+        for (const PythonValue& parameter : parameters->items) {
+            const PythonValue* code =
+                is_object(parameter, "Parameter", "a parameter") ? argument(parameter, "code", 0) : nullptr;
+            if (code == nullptr || plain(*code).empty()) {
+                problem_at(parameter.position, "a parameter must have a code: Parameter('rave', ...)");
+                return;
+            }
+            codes.push_back(code_of(plain(*code)));
+        }
+        add_candidate(*parameters, codes);
+        for (std::size_t i = 0; i < codes.size(); ++i) {
+            draft_.add("\n[[parameters]]\n");
+            set("code", toml_text(codes[i]), parameters->items[i]);
+            is_tree ? add_parameter_of_tree(parameters->items[i]) : add_parameter_of_ce(parameters->items[i], codes[i]);
+            if (const PythonValue* format = parameters->items[i].find("format")) {
+                set_plain("format", *format);
+            }
+        }
+    }
+
+    void add_number_of_games() {
+        double games = 1;
+        for (const char* key : {"number_of_generations", "samples_per_generation", "batch_size"}) {
+            const auto value = file_.find(key);
+            games *= value && value->kind == Kind::whole ? value->number : 0;
+        }
+        const auto generations = file_.find("number_of_generations");
+        if (games >= 1 && games < 1e15) {
+            set("number_of_games", fmt::format("{:.0f}", games), *generations);
+        } else {
+            problem(generations,
+                    "number_of_generations, samples_per_generation and batch_size must be there, and be "
+                    "whole numbers above 0");
+        }
+    }
+
+    void add_candidate(const PythonValue& parameters, const std::vector<std::string>& codes) {
+        const auto maker = file_.find("make_candidate");
+        if (!maker || maker->kind != Kind::function) {
+            if (file_.problems().empty()) {
+                problem(maker, "make_candidate is missing: the function that makes a Player of the parameters");
+            }
+            return;
+        }
+        std::vector<PythonValue> values;
+        for (std::size_t i = 0; i < codes.size(); ++i) {
+            values.push_back(PythonValue::parameter(codes[i], parameters.items[i].position));
+        }
+        const auto candidate = file_.call(*maker, values);
+        if (candidate && is_object(*candidate, "Player", "what make_candidate gives")) {
+            add_player("candidate", *candidate);
+        }
+    }
+
+    void add_parameter_of_tree(const PythonValue& parameter) {
+        if (const PythonValue* scale = parameter.find("scale")) {
+            if (const auto toml = scale_of(*scale)) {
+                set("scale", "{ " + *toml + " }", *scale);
+            }
+        } else {
+            problem_at(parameter.position, "a parameter must have a scale: scale=LINEAR(0, 1)");
+        }
+        if (const PythonValue* split = parameter.find("split")) {
+            set_plain("split", *split);
+        }
+    }
+
+    std::optional<std::string> scale_of(const PythonValue& scale) {
+        if (scale.kind == Kind::function) {
+            const auto formula = file_.call(scale, {PythonValue::parameter("x", scale.position)});
+            return formula ? formula_of(*formula, scale) : std::nullopt;
+        }
+        if (scale.kind == Kind::object && scale.text == "EXPLICIT") {
+            const PythonValue* values = argument(scale, "values", 0);
+            return values == nullptr ? std::nullopt : std::optional("explicit = " + toml_of(with_plain_texts(*values)));
+        }
+        const PythonValue* low = argument(scale, "lower_bound", 0);
+        const PythonValue* high = argument(scale, "upper_bound", 1);
+        if (scale.kind != Kind::object || low == nullptr || high == nullptr) {
+            problem_at(scale.position,
+                       "a scale must be LINEAR(LOW, HIGH), LOG(LOW, HIGH), EXPLICIT([...]) or a function");
+            return std::nullopt;
+        }
+        const PythonValue* integer = argument(scale, "integer", 2);
+        return fmt::format("{} = [{}, {}]{}", to_lower(scale.text), toml_of(*low), toml_of(*high),
+                           integer != nullptr && integer->number != 0 ? ", integer = true" : "");
+    }
+
+    /// Text or a truth has no formula, nor does a function that gives the same for all.
+    std::optional<std::string> formula_of(const PythonValue& formula, const PythonValue& function) {
+        if (formula.kind != Kind::formula) {
+            problem_at(function.position,
+                       "this function gives nothing that a formula can (write a LINEAR, LOG or "
+                       "EXPLICIT scale)");
+            return std::nullopt;
+        }
+        return "formula = " + toml_text(formula.text);
+    }
+
+    /// Gomill's distributions have no ends. Two standard deviations on either side are a range.
+    void add_parameter_of_ce(const PythonValue& parameter, const std::string& code) {
+        const PythonValue* mean = parameter.find("initial_mean");
+        const PythonValue* variance = parameter.find("initial_variance");
+        const auto is_number = [](const PythonValue* value) {
+            return value != nullptr && (value->kind == Kind::whole || value->kind == Kind::real);
+        };
+        if (!is_number(mean) || !is_number(variance) || variance->number <= 0) {
+            problem_at(parameter.position, "a parameter must have initial_mean, and initial_variance above 0");
+            return;
+        }
+        const double half = 2 * std::sqrt(variance->number);
+        const std::string low = fmt::format("{:.6g}", mean->number - half);
+        const std::string high = fmt::format("{:.6g}", mean->number + half);
+        leave_out(parameter, fmt::format("parameter '{}': Gomill's has no ends; here its range is from {} to {}, two "
+                                         "standard deviations on either side of initial_mean",
+                                         code, low, high));
+        PythonValue start = *mean;
+        const PythonValue* transform = parameter.find("transform");
+        if (transform == nullptr || (transform->kind == Kind::function && transform->text == "float")) {
+            set("scale", "{ linear = [" + low + ", " + high + "] }", *mean);
+        } else {
+            PythonValue x = PythonValue::parameter(fmt::format("{}+{:.6g}*x", low, 2 * half), transform->position);
+            x.is_reckoned = true;
+            const auto formula = file_.call(*transform, {x});
+            const auto toml = formula ? formula_of(*formula, *transform) : std::nullopt;
+            start = file_.call(*transform, {*mean}).value_or(start);
+            if (!toml) {
+                return;
+            }
+            set("scale", "{ " + *toml + " }", *transform);
+        }
+        set("default", toml_of(start), *mean);
+    }
+
+    void add_playoff() {
+        const auto matchups = file_.find("matchups");
+        begin("playoff");
+        const auto alternating = file_.find("alternating");
+        draft_.set("alternating", alternating ? toml_of(*alternating) : "false", "");
+        set_all({"number_of_games"});
+        if (!matchups || !is(*matchups, Kind::list, "matchups", "a list: [Matchup('a', 'b')]")) {
+            if (!matchups && file_.problems().empty()) {
+                problem(matchups, "matchups is missing: who plays whom");
+            }
+            return;
+        }
+        set_scorer_of_all(*matchups);
+        std::vector<std::string> ids;
+        for (const PythonValue& matchup : matchups->items) {
+            const PythonValue* one = argument(matchup, "player_1", 0);
+            const PythonValue* other = argument(matchup, "player_2", 1);
+            if (one != nullptr && other != nullptr && plain(*one) == plain(*other)) {
+                twin_of(plain(*one));
+            }
+        }
+        add_players();
+        for (const PythonValue& matchup : matchups->items) {
+            if (is_object(matchup, "Matchup", "a matchup")) {
+                add_matchup(matchup, ids);
+            }
+        }
+    }
+
+    /// One for all, here.
+    void set_scorer_of_all(const PythonValue& matchups) {
+        const auto common = file_.find("scorer");
+        std::optional<PythonValue> scorer = common;
+        bool is_first = true;
+        for (const PythonValue& matchup : matchups.items) {
+            const PythonValue* own = matchup.find("scorer");
+            const std::string word = own != nullptr ? plain(*own) : common ? plain(*common) : "players";
+            if (!is_first && word != (scorer ? plain(*scorer) : "players")) {
+                problem_at((own == nullptr ? matchup : *own).position,
+                           "all matchups must have the same scorer here (make two files of this one)");
+            } else if (is_first && own != nullptr) {
+                scorer = *own;
+            }
+            is_first = false;
+        }
+        if (scorer) {
+            set_plain("scorer", *scorer);
+        }
+    }
+
+    void add_matchup(const PythonValue& matchup, std::vector<std::string>& ids) {
+        const PythonValue* one = argument(matchup, "player_1", 0);
+        const PythonValue* other = argument(matchup, "player_2", 1);
+        if (one == nullptr || other == nullptr) {
+            problem_at(matchup.position, "a matchup must have two players: Matchup('a', 'b')");
+            return;
+        }
+        const std::string first = plain(*one);
+        std::string second = plain(*other);
+        if (first == second) {
+            second = twin_of(first);
+            leave_out(matchup, "'" + first + "' plays itself: here its twin is called '" + second + "'");
+        }
+        draft_.add("\n[[matchups]]\n", fmt::format("{} matchup", matchup.position));
+        set("player_1", toml_text(first), *one);
+        set("player_2", toml_text(second), *other);
+        const PythonValue* id = matchup.find("id");
+        const PythonValue* title = matchup.find("name");
+        const PythonValue* told = id == nullptr ? title : id;
+        const std::string usual = first + " v " + second;
+        std::string name = told == nullptr ? usual : plain(*told);
+        for (int number = 2; contains(ids, name) && told == nullptr; ++number) {
+            name = fmt::format("{} ({})", usual, number);
+        }
+        ids.push_back(name);
+        if (name != usual) {
+            set("id", toml_text(name), told == nullptr ? matchup : *told);
+        }
+        if (id != nullptr && title != nullptr) {
+            leave_out(*title, "name: a matchup has an id only");
+        }
+        for (std::size_t i = 0; i < matchup.items.size(); ++i) {
+            const std::string& key = matchup.names[i];
+            if (!key.empty() && !contains({"player_1", "player_2", "id", "name", "scorer"}, key)) {
+                set_plain(key, matchup.items[i]);
+            }
+        }
+    }
+
+    std::string twin_of(const std::string& player) {
+        const auto known =
+            std::find_if(twins_.begin(), twins_.end(), [&](const auto& one) { return one.first == player; });
+        if (known != twins_.end()) {
+            return known->second;
+        }
+        twins_.emplace_back(player, player + "-2");
+        return twins_.back().second;
+    }
+
+    void add_all_play_all() {
+        begin("all_play_all");
+        set_scorer();
+        set_all({"rounds"});
+        if (const auto competitors = file_.find("competitors");
+            competitors && is(*competitors, Kind::list, "competitors", "a list of players")) {
+            std::vector<std::string> names;
+            for (const PythonValue& competitor : competitors->items) {
+                const PythonValue* player =
+                    competitor.kind == Kind::object ? argument(competitor, "player", 0) : &competitor;
+                names.push_back(player == nullptr ? toml_text("") : toml_text(plain(*player)));
+            }
+            set("competitors", "[" + join(names, ", ") + "]", *competitors);
+        }
+        add_players();
+    }
+
+    /// Gomill takes no notice of them; they are as often slips of the pen as values for other settings.
+    void tell_unknown_settings() {
+        std::vector<std::string> known = other_settings;
+        for (const auto* more :
+             {&settings_of_files, &settings_of_games, &settings_of_mc_tuner, &settings_of_ce_tuner}) {
+            known.insert(known.end(), more->begin(), more->end());
+        }
+        for (const std::string& name : file_.names()) {
+            if (!file_.was_used(name)) {
+                const auto meant = contains(known, name) ? std::nullopt : nearest_word(name, known);
+                leave_out(*file_.find(name), name + ": such an event has no such setting" +
+                                                 (meant ? " (did you mean '" + *meant + "'?)" : ""));
+            }
+        }
+    }
+
+    /// The last word is that of who reads control files; what it says is told of the place in the old file.
+    void check() {
+        for (const auto& [origin, message] : draft_.complaints()) {
+            const std::size_t blank = origin.find(' ');
+            if (blank == std::string::npos) {
+                problems_.push_back({0, 0, message});
+            } else {
+                problem_at(std::stoul(origin), origin.substr(blank + 1) + ": " + message);
+            }
+        }
+    }
+
+    std::string_view text_;
+    std::string name_;
+    PythonFile file_;
+    Draft draft_;
+    std::vector<std::pair<std::string, std::string>> twins_;  ///< players, and who plays against them in their name
+    std::vector<Problem> problems_;
+    std::vector<std::string> left_out_;
+};
+
+}  // namespace
+
+ImportResult import_gomill(std::string_view text, const std::string& name) {
+    return GomillImporter(text, name).run();
+}
+
+}  // namespace ringmaster

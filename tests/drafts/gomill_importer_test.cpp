@@ -1,0 +1,272 @@
+#include "ringmaster/base/text.hpp"
+#include "ringmaster/drafts/importer.hpp"
+#include "ringmaster/os/files.hpp"
+
+#include "config/control_files.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+/// A file of Gomill's manual, or one in its manner.
+std::string gomill_file(const std::string& name) {
+    return read_file(RINGMASTER_SOURCE_DIR "/tests/drafts/gomill/" + name);
+}
+
+std::string imported(const std::string& name) {
+    const ImportResult result = import_settings(gomill_file(name), name);
+    CHECK(problem_lines(name, result.problems) == Lines{});
+    return result.control_file;
+}
+
+const std::string tuner = R"(competition_type = 'mc_tuner'
+players = {'a': Player('a')}
+board_size = 9
+komi = 7.5
+opponent = 'a'
+candidate_colour = 'b'
+exploration_coefficient = 0.4
+initial_visits = 10
+initial_wins = 5
+)";
+
+/// What is made of a tuner with one parameter, which the candidate is told so.
+ImportResult tuner_with(const std::string& scale, const std::string& player = "Player('c --x=%s' % x)") {
+    return import_settings(tuner + "parameters = [Parameter('x', scale=" + scale +
+                               ", split=8)]\ndef make_candidate(x):\n    return " + player + "\n",
+                           "f");
+}
+
+/// The line of the control file that begins so.
+std::string line_of(const ImportResult& result, const std::string& beginning) {
+    INFO(join(problem_lines("f", result.problems), "\n"));
+    for (const std::string& line : split(result.control_file, '\n')) {
+        if (line.starts_with(beginning)) {
+            return line;
+        }
+    }
+    return "";
+}
+
+std::string scale_of(const std::string& scale) {
+    return line_of(tuner_with(scale), "scale = ");
+}
+
+std::string command_of(const std::string& player) {
+    return line_of(tuner_with("LINEAR(0, 9, integer=True)", player), "command = \"c");
+}
+
+Lines gomill_refusals_of(const std::string& text) {
+    const ImportResult result = import_settings(text, "f");
+    CHECK(result.control_file.empty());
+    Lines lines = problem_lines("f", result.problems);
+    REQUIRE_FALSE(lines.empty());
+    lines.pop_back();
+    return lines;
+}
+
+}  // namespace
+
+TEST_CASE("the tuner of Gomill's manual becomes a control file that says the same", "[drafts]") {
+    const std::string text = imported("mc_tuner.ctl");
+    CHECK(text == R"(# Made by 'ringmaster import' from a control file of Gomill, mc_tuner.ctl.
+
+competition_type = "mc_tuner"
+description = """
+This is a sample control file.
+
+It illustrates the available settings for the Monte Carlo tuner."""
+board_size = 19
+komi = 7.5
+candidate_colour = "w"
+number_of_games = 10000
+exploration_coefficient = 0.45
+initial_visits = 10
+initial_wins = 5
+summary_spec = [40]
+log_tree_to_history_period = 200
+opponent = "gnugo-l10"
+
+[players.gnugo-l10]
+command = "gnugo --mode=gtp --chinese-rules --capture-all-dead --level=10"
+
+[candidate]
+command = "fuego --quiet"
+startup_gtp_commands = [
+    "go_param timelimit 999999",
+    "uct_max_memory 350000000",
+    "uct_param_search number_threads 1",
+    "uct_param_player reuse_subtree 0",
+    "uct_param_player ponder 0",
+    "uct_param_player max_games 5000",
+    "uct_param_search rave_weight_initial {rave_weight_initial:f}",
+    "uct_param_search rave_weight_final {rave_weight_final:f}",
+]
+
+[[parameters]]
+code = "rave_weight_initial"
+scale = { log = [0.01, 5.0] }
+split = 8
+format = "I: %4.2f"
+
+[[parameters]]
+code = "rave_weight_final"
+scale = { log = [100.0, 100000.0] }
+split = 8
+format = "F: %4.2f"
+)");
+    const ControlFile control = good(text);
+    CHECK(control.parameters.size() == 2);
+    CHECK(control.number_of_games == 10000);
+    CHECK(control.gtp().candidate.startup_gtp_commands.size() == 8);
+}
+
+TEST_CASE("distributions of Gomill's become ranges around their means", "[drafts]") {
+    const ImportResult result = import_settings(gomill_file("ce_tuner.ctl"), "f");
+    CHECK(problem_lines("f", result.problems) == Lines{});
+    CHECK(result.left_out ==
+          Lines{"line 11: parameter 'rave_weight_initial': Gomill's has no ends; here its range is from -4 to 2, two "
+                "standard deviations on either side of initial_mean",
+                "line 18: parameter 'bias': Gomill's has no ends; here its range is from 2.5 to 4.5, two standard "
+                "deviations on either side of initial_mean"});
+    for (const char* line :
+         {"number_of_games = 5000", "samples_per_generation = 100", "batch_size = 10", "elite_proportion = 0.1",
+          "step_size = 0.8", "initial_deviation = 0.25", "komi = 7", "candidate_colour = \"random\"",
+          "command = [\"fuego\", \"--quiet\", \"--bias\", \"{bias}\"]",
+          "    [\"uct_param_search\", "
+          "\"rave_weight_initial\", \"{rave_weight_initial:.4f}\"],",
+          "scale = { formula = \"10^(-4+6*x)\" }", "default = 0.1", "scale = { linear = [2.5, 4.5] }",
+          "default = 3.5"}) {
+        INFO(line << "\n" << result.control_file);
+        CHECK(result.control_file.find("\n" + std::string(line) + "\n") != std::string::npos);
+    }
+    const ControlFile control = good(result.control_file);
+    CHECK(std::get<double>(control.parameters[0].scale.at(0.5)) == Approx(0.1));
+}
+
+TEST_CASE("matchups of Gomill's become matchups", "[drafts]") {
+    const ImportResult result = import_settings(gomill_file("playoff.ctl"), "f");
+    CHECK(problem_lines("f", result.problems) == Lines{});
+    CHECK(result.left_out == Lines{"line 39: 'gnugo-l1' plays itself: here its twin is called 'gnugo-l1-2'",
+                                   "line 39: name: a matchup has an id only"});
+    const ControlFile control = good(result.control_file);
+    REQUIRE(control.tournament);
+    const std::vector<Matchup>& matchups = control.tournament->matchups;
+    REQUIRE(matchups.size() == 3);
+    CHECK(matchups[0].id == "gnugo-l1 v fuego-5k");
+    CHECK(matchups[0].settings.board_size == 13);
+    CHECK(matchups[0].settings.handicap == 2);
+    CHECK(matchups[0].number_of_games == 5);
+    CHECK_FALSE(matchups[0].alternating);
+    CHECK(matchups[1].id == "gnugo-l1 v fuego-5k (2)");
+    CHECK(matchups[1].alternating);
+    CHECK(matchups[1].settings.move_limit == 200);
+    CHECK_FALSE(matchups[1].number_of_games);
+    CHECK(matchups[2].id == "self");
+    CHECK(matchups[2].players == std::array<std::string, 2>{"gnugo-l1", "gnugo-l1-2"});
+    CHECK(matchups[2].settings.komi == 0.5);
+    const PlayerSetup& fuego = control.gtp().players.at("fuego-5k");
+    CHECK(fuego.environ.at("FUEGO_HOME") == "/opt/{{fuego}}");
+    CHECK(fuego.gtp_aliases.at("known_command") == "list");
+    CHECK(fuego.allow_claim);
+    CHECK_FALSE(control.stderr_to_log);
+    CHECK(control.gtp().players.at("gnugo-l1-2").command == control.gtp().players.at("gnugo-l1").command);
+}
+
+TEST_CASE("loops, lists and functions of a control file in Python are worked out", "[drafts]") {
+    const ImportResult result = import_settings(gomill_file("allplayall.ctl"), "f");
+    CHECK(problem_lines("f", result.problems) == Lines{});
+    CHECK(result.left_out == Lines{"line 19: kommi: such an event has no such setting (did you mean 'komi'?)"});
+    const ControlFile control = good(result.control_file);
+    CHECK(control.tournament->players == Lines{"gnugo-l1", "gnugo-l2", "amigo"});
+    CHECK(control.tournament->matchups.size() == 3);
+    CHECK(control.tournament->matchups[0].number_of_games == 20);
+    CHECK(control.gtp().players.size() == 4);
+    CHECK(control.gtp().settings.scorer == Scorer::internal);
+}
+
+TEST_CASE("scales of Gomill's become scales, and functions formulas", "[drafts]") {
+    CHECK(scale_of("LINEAR(0, 10, integer=True)") == "scale = { linear = [0, 10], integer = true }");
+    CHECK(scale_of("LINEAR(lower_bound=-1.5, upper_bound=2)") == "scale = { linear = [-1.5, 2] }");
+    CHECK(scale_of("LOG(1e2, 1e5)") == "scale = { log = [100.0, 100000.0] }");
+    CHECK(scale_of("EXPLICIT(['low', 'a{b', 3, 0.5, True])") ==
+          "scale = { explicit = [\"low\", \"a{b\", 3, 0.5, true] }");
+    CHECK(scale_of("lambda f: int(1000 * math.sqrt(f))") == "scale = { formula = \"int(1000*(sqrt(x)))\" }");
+    CHECK(scale_of("lambda f: exp(log(1000) * f) * 3 - -f") ==
+          "scale = { formula = \"((exp(6.907755278982137*x))*3)-(-x)\" }");
+    CHECK(scale_of("lambda f: 10.0**(f/2)//3") == "scale = { formula = \"floor((10^(x/2))/3)\" }");
+    CHECK(scale_of("lambda f: max(pow(f, 2), round(7*f))") == "scale = { formula = \"max((x)^(2), rint(7*x))\" }");
+}
+
+TEST_CASE("a parameter in a text of Gomill's becomes a placeholder", "[drafts]") {
+    CHECK(command_of("Player('c --x=%d {y} 100%%' % x)") == "command = \"c --x={x:d} {{y}} 100%\"");
+    CHECK(command_of("Player('c %s %-6.2f %i' % (x, x, 3))") == "command = \"c {x} {x:<6.2f} 3\"");
+    CHECK(command_of("Player('c ' + str(x) + ' ' + str(2.0) + ' %s' % (7 // 2))") == "command = \"c {x} 2.0 3\"");
+    CHECK(command_of("Player(command='c %05.1f %s' % (10 / 4, x))") == "command = \"c 002.5 {x}\"");
+    CHECK(command_of("Player(\"c '\" r'\\d' u'e'\n  \"' %s\" % x)") == "command = \"c '\\\\de' {x}\"");
+    CHECK(command_of("Player(['c', 'a b', str(x)])") == "");
+    CHECK(line_of(tuner_with("LINEAR(0, 1)", "Player(['c', 'a b', str(x)])"), "command = [") ==
+          "command = [\"c\", \"a b\", \"{x}\"]");
+}
+
+TEST_CASE("what ringmaster cannot read of Python is told by its line, with what to do", "[drafts]") {
+    CHECK(gomill_refusals_of("import os\nfrom math import sqrt\nif sqrt(4) == 2:\n    komi = 7\nelse:\n    komi = 8\n"
+                             "competition_type = 'playoff'\nplayers = {'a': Player(os.environ['A'])}\n"
+                             "x = 1 if komi else 2\n") ==
+          Lines{"f:3:1: 'if' at this place is not read here (write out what it comes to)",
+                "f:8:24: 'os' is of a module, and there is no Python here that has it (write out what it comes to)",
+                "f:9:7: 'if' at this place is not read here (write out what it comes to)"});
+    CHECK(gomill_refusals_of("players = {'a': Player('x'\n") == Lines{"f:1:23: this bracket is not closed"});
+    CHECK(gomill_refusals_of("players = {'a': Player('x)}\n") == Lines{"f:1:24: this text is not closed"});
+    CHECK(
+        gomill_refusals_of(tuner + "parameters = [Parameter('x', scale=LINEAR(0, 1), split=8)]\n"
+                                   "def make_candidate(x):\n    return Player('c %f' % (2 * x))\n") ==
+        Lines{"f:12:19: this is reckoned with a parameter, 2*x, and a control file cannot (let a scale do it: scale = "
+              "{ formula = \"...\" }, or a file made from a template)"});
+    CHECK(gomill_refusals_of(tuner + "parameters = [Parameter('x', scale=LINEAR(0, 1), split=8)]\n"
+                                     "def make_candidate(x, y):\n    return Player('c')\n") ==
+          Lines{"f:11:5: the function needs more arguments: it has 2 parameters"});
+    CHECK(gomill_refusals_of("a = lambda f: a(f)\na(Player('x'))\n") ==
+          Lines{"f:1:15: functions call one another too deep"});
+    CHECK(gomill_refusals_of("x = Player('x')\n") ==
+          Lines{"f: competition_type must be 'mc_tuner', 'ce_tuner', 'playoff' or 'allplayall' in a file of Gomill's "
+                "(it is missing)"});
+}
+
+TEST_CASE("what is wrong with a setting of Gomill's is told where it stands", "[drafts]") {
+    CHECK(problem_lines(
+              "f",
+              import_settings(
+                  "competition_type = 'playoff'\nplayers = {'a': Player(\"gnugo 'x\")}\nboard_size = 99\nkomi = '7'\n"
+                  "matchups = [Matchup('a', 'b', handicap=1)]\n",
+                  "f")
+                  .problems) == Lines{"f:2:24: command: it has a quote that is not closed, or ends in a backslash",
+                                      "f:3:14: board_size: it must be from 2 to 25, not 99",
+                                      "f:4:8: komi: it must be a number, not the text '7' (write 7, without quotes)",
+                                      "f:5:26: player_2: unknown player 'b' (the players are 'a')",
+                                      "f:5:40: handicap: it must be from 2 to 2147483647, not 1",
+                                      "5 problems in f; nothing was started"});
+    CHECK(problem_lines("f", tuner_with("LOG(0, 5)").problems)[0] ==
+          "f:10:36: scale: a log scale from 0 to 5 is not possible (both must be above 0, or both below)");
+    CHECK(problem_lines("f", tuner_with("str").problems)[0] ==
+          "f:10:36: this function gives nothing that a formula can (write a LINEAR, LOG or EXPLICIT scale)");
+}
+
+TEST_CASE("a file in Python ends in bounded time and space", "[drafts]") {
+    for (const std::string& text :
+         {std::string("a = [Player('x')]\nfor i in range(99999):\n    a = a + a\n"),
+          std::string("a = 'Player(%s)'\nfor i in range(1000):\n    a = a + a\n"),
+          std::string("def f(x):\n    return f(x) + f(x)\nf(1)\n"), std::string(5000, '(') + "Player(",
+          "x = " + std::string(5000, '-') + "1\nPlayer()",
+          "x = Player" +
+              [] {
+                  std::string items;
+                  for (int i = 0; i < 5000; ++i) {
+                      items += "[0]";
+                  }
+                  return items;
+              }(),
+          std::string("for i in range(99999):\n    for j in range(99999):\n        x = Player()\n")}) {
+        CHECK_FALSE(import_settings(text, "f").problems.empty());
+    }
+}
