@@ -27,7 +27,7 @@ std::string head_of(const NewEvent& event) {
     const std::size_t width = verify.size();
     const std::string what = fmt::format("{} of {}", listed(each(event.parameters, &NewParameter::name), "and"),
                                          printable(event.candidate.engine));
-    return "# What is best for " + what + "? Made by 'ringmaster new'; change what you like.\n#\n" +
+    return "# What is best for " + printable(what, 1000) + "? Made by 'ringmaster new'; change what you like.\n#\n" +
            comment_line(program + " check", "tries the engines and plays trial games", width) +
            comment_line(run, "plays, and goes on when started again", width) +
            comment_line(program + " show", "prints the report, also while it runs", width) +
@@ -124,12 +124,38 @@ std::vector<std::string> fixed_options(const NewEvent& event) {
     return lines;
 }
 
+/// Options of a UCI engine that do nothing in games to a depth.
+std::vector<std::string> names_about_time(const std::vector<NewParameter>& parameters) {
+    std::vector<std::string> names;
+    for (const NewParameter& parameter : parameters) {
+        const std::string name = to_lower(parameter.name);
+        for (const char* word : {"time", "overhead", "mover", "clock", "ponder"}) {
+            if (parameter.is_uci_option && name.find(word) != std::string::npos && !contains(names, parameter.name)) {
+                names.push_back(parameter.name);
+            }
+        }
+    }
+    return names;
+}
+
+/// How long an engine may think, and why.
+std::string lines_about_thinking(const std::vector<std::string>& about_time) {
+    return about_time.empty()
+               ? "Depth 4-5: the seed\n# chooses one of both for every move, so that a game is never played twice. A "
+                 "depth or time at which a game takes about\n# a second is best. "
+               : "The engines think\n# 100 ms a move: to a depth " + printable(listed(about_time, "and")) +
+                     " would change nothing. What acts only under a\n# clock changes nothing here either; fastchess "
+                     "and play_pair.py play with one (docs/chess.md). ";
+}
+
 void add_uci(Draft& draft, const NewEvent& event) {
+    const std::vector<std::string> about_time = names_about_time(event.parameters);
     const std::string opponent =
         event.opponent ? event.opponent->command : of_opponent(event.candidate.command, event.parameters);
     std::vector<std::string> lines{
-        fmt::format("./play_uci.py --candidate {} --opponent {} --depth 4-5{}", shell_word(event.candidate.command),
-                    shell_word(opponent), event.rules == "stockfish" ? "" : " --rules " + shell_word(event.rules))};
+        fmt::format("./play_uci.py --candidate {} --opponent {} --{}{}", shell_word(event.candidate.command),
+                    shell_word(opponent), about_time.empty() ? "depth 4-5" : "movetime 100",
+                    event.rules == "stockfish" ? "" : " --rules " + shell_word(event.rules))};
     for (const std::string& option : fixed_options(event)) {
         lines.push_back(option);
     }
@@ -144,10 +170,8 @@ void add_uci(Draft& draft, const NewEvent& event) {
     }
     add_games(draft, event);
     draft.add(surface_lines(event));
-    draft.add(
-        "\n# play_uci.py, beside this file, plays one game and prints W, D or L; Stockfish tells it the rules. Depth 4-5: "
-        "the seed\n# chooses one of both for every move, so that a game is never played twice. A depth or time at which a "
-        "game takes about\n# a second is best. ");
+    draft.add("\n# play_uci.py, beside this file, plays one game and prints W, D or L; Stockfish tells it the rules. " +
+              lines_about_thinking(about_time));
     draft.add(event.opponent
                   ? "The opponent should win about half of the games."
                   : "Both sides are told their values, so candidates play each other, which takes fewer games "

@@ -153,6 +153,30 @@ TEST_CASE("at a terminal what is missing is asked for, and what is wrong once mo
     CHECK(contains(text, "code = \"strength\"\nscale = { linear = [0, 1] }\ndefault = 0.5\n"));
 }
 
+TEST_CASE("after the eighth parameter that is said, and no more is asked for", "[cli]") {
+    const NewWorkshop workshop;
+    std::string options;
+    for (const char letter : std::string("abcdefghi")) {
+        options += " --answer '" + std::string(1, letter) + "_param=[bool] " + letter + "x 1'";
+    }
+    PseudoTerminal terminal([&] {
+        alarm(static_cast<unsigned>(patience));
+        const std::string engine = scripted_program + options;
+        execl(RINGMASTER_PROGRAM, RINGMASTER_PROGRAM, "new", workshop.file.c_str(), "--engine", engine.c_str(),
+              "--opponent", scripted_program.c_str(), static_cast<char*>(nullptr));
+        return 1;
+    });
+    std::string question = "parameter: ";
+    for (const char letter : std::string("abcdefgh")) {
+        CHECK(contains(terminal.output_until(question), question));
+        terminal.type(std::string(1, letter) + "x\n");
+        question = "another parameter (none: just Enter): ";
+    }
+    const std::string said = terminal.output_until("board size");
+    CHECK(contains(said, "these are 8, and more cannot be tuned at a time\r\n"));
+    CHECK_FALSE(contains(said.substr(std::min(said.find("these are 8"), said.size())), "another parameter"));
+}
+
 TEST_CASE("an engine that speaks UCI gets a script that plays chess beside its control file", "[cli]") {
     const NewWorkshop workshop;
     const Finished made = workshop.make({"--engine", "toga2", "--parameter", "King Safety=0..300", "--parameter",

@@ -163,6 +163,26 @@ TEST_CASE("a new control file of UCI engines lets candidates play each other by 
                                    "{seed}"});
 }
 
+TEST_CASE("an option about time is not tuned in games to a depth", "[drafts]") {
+    NewEvent event = chess_event();
+    event.parameters[0].name = "Move Overhead";
+    event.parameters[0].code = "Move_Overhead";
+    const std::string text = new_draft(event).text();
+    INFO(text);
+    CHECK(contains(parsed_event(event).script()->script.command, "--movetime"));
+    CHECK(text.find("--depth") == std::string::npos);
+    CHECK(text.find("to a depth Move Overhead would change nothing") != std::string::npos);
+    event.parameters[0].is_uci_option = false;  // but in its command
+    CHECK(new_draft(event).text().find("--depth 4-5") != std::string::npos);
+}
+
+TEST_CASE("a name that shows nothing does not break the file", "[drafts]") {
+    NewEvent event = go_event();
+    event.candidate.engine = "Bot\n[x]\x7f";
+    event.parameters[0].name = "a\nb";
+    parsed_event(event);
+}
+
 TEST_CASE("a UCI opponent keeps its own options", "[drafts]") {
     NewEvent event = chess_event();
     event.opponent = NewPlayer{"toga2", "Toga II", {}, {"Hash=8"}};
