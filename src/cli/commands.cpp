@@ -28,6 +28,10 @@ namespace {
 
 constexpr double seconds_for_salloc_to_die = 1;
 
+void tell_progress(const std::string& text) {
+    std::cerr << "ringmaster: " << text << '\n' << std::flush;
+}
+
 int check(const Event& event, const Options& options) {
     if (!options.engines) {
         std::cout << event.shown_path << ": ok\n";
@@ -218,7 +222,7 @@ int execute(const Options& options) {
                 throw Error("nothing is tuned here: there is nothing to simulate", event.shown_path,
                             "'run' plays the matchups", Fault::usage);
             }
-            return print(simulation_text(event.loaded.control, options.simulate, options.format));
+            return print(simulation_text(event.loaded.control, options.simulate, options.format, {tell_progress}));
         case Action::stop:
             return stop(event);
         case Action::backup:

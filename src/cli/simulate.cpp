@@ -6,8 +6,11 @@
 #include <set>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/base/time.hpp"
 #include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/config/variants.hpp"
 #include "ringmaster/os/cpus.hpp"
@@ -22,6 +25,12 @@ namespace ringmaster {
 namespace {
 
 constexpr std::uint64_t default_seed = 1;
+
+constexpr int usual_replications = 200;
+constexpr std::size_t few_replications = 20;
+
+/// The games of the first glance, which comes long before the first replication is over where they are slow.
+constexpr std::uint64_t games_of_glance = 100;
 
 /// Above it the best of a list of candidates is not looked for.
 constexpr std::uint32_t most_candidates_to_try = 1'000'000;
@@ -87,12 +96,16 @@ Replication from_bytes(const std::string& bytes) {
     return replication;
 }
 
-/// Plays all tuners on one truth.
+/// Plays all tuners on one truth. The tasks are first a glance at each tuner, then the replications, the tuners of each
+/// side by side.
 class Simulator {
 public:
-    Simulator(const ControlFile& control, const SimulateOptions& options)
+    Simulator(const ControlFile& control, const SimulateOptions& options, const SimulationPatience& patience)
         : facts_{"", std::nullopt, plan_of(control, options)},
-          replications_(static_cast<std::size_t>(options.replications.value_or(control.simulation.replications))),
+          patience_(patience),
+          is_asked_for_(options.replications || control.simulation.replications),
+          replications_(static_cast<std::size_t>(
+              options.replications.value_or(control.simulation.replications.value_or(usual_replications)))),
           dimensions_(control.parameters.size()),
           variants_(tuners_of(control, options.compare)) {
         const auto& formula = options.truth ? options.truth : control.simulation.truth;
@@ -108,17 +121,49 @@ public:
 
     std::vector<SimulatedTuner> play() const {
         const auto processes = static_cast<int>(usable_cpus().size());
-        const auto results = fan_out(variants_.size() * replications_, processes, [this](std::size_t task) {
-            return to_bytes(replicate(task / replications_, task % replications_));
-        });
+        const std::size_t tuners = variants_.size();
+        const SteadyClock::time_point start = SteadyClock::now();
+        double next_word = patience_.first_word;
+        const auto results = fan_out(
+            tuners * (1 + replications_), processes,
+            [&](std::size_t task) {
+                return to_bytes(task < tuners ? replicate(glance(), task, 0)
+                                              : replicate(facts_.plan, task % tuners, task / tuners - 1));
+            },
+            [&](const std::vector<std::string>& so_far) {
+                const double seconds = seconds_since(start);
+                if (patience_.tell && seconds >= next_word) {
+                    patience_.tell(progress(so_far, seconds));
+                    next_word = 2 * seconds;
+                }
+                return is_asked_for_ || seconds < patience_.enough || whole_replications(so_far) < few_replications;
+            });
+        return summaries(results);
+    }
+
+private:
+    SimulationPlan glance() const {
+        SimulationPlan plan = facts_.plan;
+        plan.games = {std::min(games_of_glance, plan.games.front())};
+        return plan;
+    }
+
+    /// From the first on, those that all tuners have played.
+    std::size_t whole_replications(const std::vector<std::string>& results) const {
+        const auto first = results.begin() + static_cast<std::ptrdiff_t>(variants_.size());
+        return static_cast<std::size_t>(std::find(first, results.end(), "") - first) / variants_.size();
+    }
+
+    std::vector<SimulatedTuner> summaries(const std::vector<std::string>& results) const {
+        const std::size_t count = whole_replications(results);
         std::vector<SimulatedTuner> tuners;
         for (std::size_t variant = 0; variant < variants_.size(); ++variant) {
             std::vector<Replication> replications;
-            for (std::size_t i = 0; i < replications_; ++i) {
-                replications.push_back(from_bytes(results.at(variant * replications_ + i)));
+            for (std::size_t i = 0; i < count; ++i) {
+                replications.push_back(from_bytes(results[variants_.size() * (1 + i) + variant]));
             }
-            const std::size_t count = candidates_[variant].size();
-            tuners.push_back({variants_[variant].name, count > 0 ? std::optional(count) : std::nullopt,
+            const std::size_t candidates = candidates_[variant].size();
+            tuners.push_back({variants_[variant].name, candidates > 0 ? std::optional(candidates) : std::nullopt,
                               summarise(facts_.plan, replications)});
             if (!type_of(variants_[variant].tuner).cuts_cells) {
                 tuners.back().space = "any point of the space to choose from";
@@ -127,7 +172,35 @@ public:
         return tuners;
     }
 
-private:
+    /// "12 of 200 replications in 5 s, about 1 min 18 s to go; after 2000 games 43 Elo below the best".
+    std::string progress(const std::vector<std::string>& results, double seconds) const {
+        const std::size_t count = whole_replications(results);
+        const std::size_t tuners = variants_.size();
+        const auto there = std::count_if(results.begin() + static_cast<std::ptrdiff_t>(tuners), results.end(),
+                                         [](const std::string& result) { return !result.empty(); });
+        std::string text = fmt::format("{} of {} replications in {}", there / static_cast<std::ptrdiff_t>(tuners),
+                                       replications_, duration_text(seconds));
+        if (there > 0) {
+            const double all = seconds * static_cast<double>(tuners * replications_) / static_cast<double>(there);
+            const double few = std::max(patience_.enough, all * few_replications / static_cast<double>(replications_));
+            text += ", about " + duration_text((is_asked_for_ ? all : std::min(all, few)) - seconds) + " to go";
+        }
+        std::vector<std::string> estimates;
+        for (std::size_t variant = 0; variant < tuners; ++variant) {
+            const bool has_replications = count > 1;
+            const std::string& seen = results[variant];
+            if (!has_replications && seen.empty()) {
+                continue;
+            }
+            const SimulationRow row = has_replications ? summaries(results)[variant].rows.back()
+                                                       : summarise(glance(), {from_bytes(seen)}).back();
+            estimates.push_back(fmt::format("{}{:.0f} Elo below the best after {} games",
+                                            tuners > 1 ? variants_[variant].name + ": " : "", row.regret_elo.mean,
+                                            row.games));
+        }
+        return text + (estimates.empty() ? "" : "; so far " + join(estimates, ", "));
+    }
+
     void take_truth(const ControlFile& control, const TruthFormula& formula) {
         try {
             truth_.emplace(control.parameters, formula);
@@ -138,7 +211,7 @@ private:
         facts_.best = find_best(dimensions_, [this](const auto& point) { return truth_->at(point); });
     }
 
-    Replication replicate(std::size_t variant, std::size_t number) const {
+    Replication replicate(const SimulationPlan& plan, std::size_t variant, std::size_t number) const {
         const Peak peak = truth_ ? Peak{} : random_peak(dimensions_, facts_.plan.seed, number);
         const WinProbability truth = [&](const std::vector<double>& point) {
             return truth_ ? truth_->at(point) : peak.at(point);
@@ -149,11 +222,13 @@ private:
             replication.grid = std::max(replication.grid, truth(point));
         }
         const std::unique_ptr<Tuner> tuner = make_tuner(variants_[variant].parameters, variants_[variant].tuner);
-        replication.snapshots = simulate(*tuner, truth, facts_.plan, number);
+        replication.snapshots = simulate(*tuner, truth, plan, number);
         return replication;
     }
 
     SimulationFacts facts_;
+    const SimulationPatience& patience_;
+    bool is_asked_for_;  ///< so many replications, however long they take
     std::size_t replications_;
     std::size_t dimensions_;
     std::vector<TunerVariant> variants_;
@@ -163,8 +238,9 @@ private:
 
 }  // namespace
 
-std::string simulation_text(const ControlFile& control, const SimulateOptions& options, OutputFormat format) {
-    const Simulator simulator(control, options);
+std::string simulation_text(const ControlFile& control, const SimulateOptions& options, OutputFormat format,
+                            const SimulationPatience& patience) {
+    const Simulator simulator(control, options, patience);
     const std::vector<SimulatedTuner> tuners = simulator.play();
     switch (format) {
         case OutputFormat::csv:

@@ -18,6 +18,7 @@
 
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
+#include "ringmaster/base/time.hpp"
 #include "ringmaster/os/event_loop.hpp"
 #include "ringmaster/os/files.hpp"
 
@@ -151,11 +152,20 @@ struct Collected {
     }
 };
 
-/// Listens to all children until all have ended.
-void collect(std::vector<Child>& children, Collected& collected) {
+constexpr double watch_period = 1;
+
+/// Listens to all children until all have ended. Whether all that is wanted is there.
+bool collect(std::vector<Child>& children, Collected& collected, const FanOutWatch& watch) {
     std::vector<int> pipes = each(children, [&](const Child& child) { return child.pipe(); });
+    Deadline next_look = watch ? Deadline::after(watch_period) : Deadline::never();
     for (std::size_t talking = children.size(); talking > 0;) {
-        for (const std::size_t i : wait_readable(pipes, Deadline::never())) {
+        if (next_look.passed()) {
+            if (!watch(collected.results)) {
+                return true;
+            }
+            next_look = Deadline::after(watch_period);
+        }
+        for (const std::size_t i : wait_readable(pipes, next_look)) {
             if (auto message = children[i].next()) {
                 collected.take(std::move(*message));
             } else {
@@ -164,6 +174,7 @@ void collect(std::vector<Child>& children, Collected& collected) {
             }
         }
     }
+    return collected.finished == collected.results.size();
 }
 
 constexpr int lowest_priority = 19;
@@ -181,18 +192,18 @@ bool do_aside(const std::function<void()>& work) {
 
 }  // namespace
 
-std::vector<std::string> fan_out(std::size_t tasks, int processes, const Work& work) {
+std::vector<std::string> fan_out(std::size_t tasks, int processes, const Work& work, const FanOutWatch& watch) {
     const std::size_t count = std::min<std::size_t>(tasks, static_cast<std::size_t>(std::max(processes, 1)));
     std::vector<Child> children;
     for (std::size_t first = 0; first < count; ++first) {
         children.push_back(start(first, tasks, count, work));
     }
     Collected collected{std::vector<std::string>(tasks), 0, std::nullopt};
-    collect(children, collected);
+    const bool is_done = collect(children, collected, watch);
     if (collected.failure) {
         throw Error(collected.failure->second, "", "", static_cast<Fault>(collected.failure->first.fault));
     }
-    if (collected.finished < tasks) {
+    if (!is_done) {
         throw Error("a process that computed was ended from outside");
     }
     return std::move(collected.results);

@@ -139,6 +139,43 @@ TEST_CASE("the best of a coarse grid is told apart from the best of the space", 
     CHECK(std::stod(of_tree.at(9)) == 0);
 }
 
+TEST_CASE("a long simulation tells a first estimate long before a replication is over", "[cli]") {
+    struct Enough {};
+    SimulateOptions options;
+    options.truth = TruthFormula{"0.6 - 0.1*abs(a - 0.5)", false};
+    options.games = {1'000'000'000};
+    std::string told;
+    const auto tell = [&](const std::string& text) {
+        told = text;
+        if (contains(text, "after 100 games")) {
+            throw Enough();
+        }
+    };
+    CHECK_THROWS_AS(simulation_text(small(), options, OutputFormat::csv, {tell, 0}), Enough);
+    CHECK(told.starts_with("0 of 200 replications in "));
+    CHECK(contains(told, "; so far "));
+    CHECK(contains(told, " Elo below the best after 100 games"));
+}
+
+TEST_CASE("where replications are slow and nobody asked for many, few will do", "[cli]") {
+    ControlFile control = small();
+    control.parameters = std::vector<TunedParameter>(4, control.parameters[0]);
+    for (std::size_t i = 0; i < 4; ++i) {
+        control.parameters[i].code += std::to_string(i);
+    }
+    control.tuner = ModelTunerSettings{};
+    SimulateOptions options;
+    options.games = {400};
+    std::string told;
+    const auto tell = [&](const std::string& text) { told = text; };
+    const std::string text = simulation_text(control, options, OutputFormat::csv, {tell, 0, 0});
+    const std::vector<std::string> fields = split(split(text, '\n').at(1), ',');  // the name has a comma
+    const int replications = std::stoi(fields.at(fields.size() - 8));
+    CHECK(replications >= 20);
+    CHECK(replications < 200);
+    CHECK(contains(told, " of 200 replications in "));
+}
+
 TEST_CASE("Ctrl-C ends a simulation at once and leaves nothing", "[cli]") {
     const Workshop workshop;
     Subprocess process = workshop.start({workshop.control_file, "simulate", "--games", "1000000000"});

@@ -21,7 +21,7 @@ TEST_CASE("without a section the simulation has its defaults", "[config]") {
     const SimulationSettings simulation = good(Parts{}.text()).simulation;
     CHECK_FALSE(simulation.truth);
     CHECK(simulation.games.empty());
-    CHECK(simulation.replications == 200);
+    CHECK_FALSE(simulation.replications);
     CHECK_FALSE(simulation.in_flight);
     CHECK(simulation.draw_rate == 0);
 }

@@ -126,7 +126,7 @@ struct ScriptSection {
 struct SimulationSettings {
     std::optional<TruthFormula> truth;
     std::vector<std::uint64_t> games;  ///< ascending; empty: not stated
-    int replications = 200;
+    std::optional<int> replications;
     std::optional<int> in_flight;
     double draw_rate = 0;
 };

@@ -9,15 +9,19 @@
 
 namespace ringmaster {
 
+/// Is shown the results so far, those that are not there yet empty, about once a second; false: that is enough.
+using FanOutWatch = std::function<bool(const std::vector<std::string>& results)>;
+
 /// Does work(0) .. work(tasks - 1) in so many child processes (forks of this one, at least 1) and gives the results
 /// in the order of the tasks, whoever computed them. What `work` throws in a child is thrown here: an Error as it was,
 /// the one of the lowest task first. A child must not touch what it shares with us (files, pipes); what it starts is
 /// its own.
 ///
 /// The children stay in our process group, so Ctrl-C on a terminal reaches them, and they die with us. When this
-/// throws, they are ended.
+/// throws, they are ended; also when `watch`, if there is one, has seen enough.
 std::vector<std::string> fan_out(std::size_t tasks, int processes,
-                                 const std::function<std::string(std::size_t task)>& work);
+                                 const std::function<std::string(std::size_t task)>& work,
+                                 const FanOutWatch& watch = {});
 
 /// One thing that a fork of this process does beside it: with a copy of the memory, but without any open file of ours
 /// but the standard streams, at the lowest priority, and not longer than we live. What it finds out is lost, so it
