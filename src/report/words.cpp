@@ -27,7 +27,8 @@ std::string labelled(const ParameterFacts& parameter, const std::string& text) {
 
 /// So that a difference of a tenth to a third of the range is seen.
 std::string sensible_digits(double value, double range) {
-    if (!(range > 0) || !std::isfinite(range)) {
+    const bool is_of_usual_size = range > 0 && range < 1e15 && std::fabs(value) < 1e15;
+    if (!is_of_usual_size) {
         return fmt::format("{:.4g}", value);
     }
     const int decimals = static_cast<int>(std::ceil(0.6 - std::log10(range)));

@@ -422,6 +422,7 @@ TEST_CASE("a value without a format has the digits that the range of the best ma
     CHECK(value_text(with_format("%s"), 0.123456) == "0.1235");
     CHECK(value_text(with_range(0.2, 0.31), 0.2401) == "0.24");
     CHECK(value_text(with_range(0.2, 0.9), 0.2401) == "0.2");
+    CHECK(value_text(with_range(0, 1e308), 1.23456e307) == "1.235e+307");  // no line of 300 digits
     CHECK(value_text(with_range(100, 900), 437.3) == "400");
     CHECK(value_text(with_range(1000, 90000), 43731.0) == "40000");
     CHECK(value_text(with_range(1, 30), 14.4) == "14");
