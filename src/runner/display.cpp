@@ -35,6 +35,19 @@ std::string fit(const std::string& text, std::size_t width) {
     return text.substr(0, end) + "~";
 }
 
+/// The same for a text that says most at its end: half of the room is for that.
+std::string fit_with_end(const std::string& text, std::size_t width) {
+    std::size_t begin = text.size();
+    for (std::size_t used = 0; begin > 0 && used + columns_of(text[begin - 1]) <= width / 2;) {
+        used += columns_of(text[--begin]);
+    }
+    while (begin < text.size() && columns_of(text[begin]) == 0) {
+        ++begin;
+    }
+    const bool fits = columns_at_most(text) <= width;
+    return fits ? text : fit(text, width - columns_at_most(text.substr(begin))) + text.substr(begin);
+}
+
 std::string first_line(const std::string& text) {
     return text.substr(0, text.find('\n'));
 }
@@ -52,6 +65,9 @@ public:
             lines_.push_back({fit(printable(text, 1000), width_), emphasis});
         }
     }
+    void add_with_end(const std::string& text, Emphasis emphasis) {
+        add(fit_with_end(printable(text, 1000), width_), emphasis);
+    }
     std::vector<BlockLine> take() { return std::move(lines_); }
 
 private:
@@ -63,7 +79,7 @@ private:
 void add_warnings(Block& block, const std::vector<std::string>& warnings) {
     const std::size_t count = std::min(block.room(), warnings.size());
     for (std::size_t i = warnings.size() - count; i < warnings.size(); ++i) {
-        block.add("warning: " + first_line(warnings[i]), Emphasis::warning);
+        block.add_with_end("warning: " + first_line(warnings[i]), Emphasis::warning);
     }
 }
 

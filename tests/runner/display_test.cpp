@@ -1,5 +1,6 @@
 #include "ringmaster/runner/display.hpp"
 
+#include <algorithm>
 #include <iostream>
 #include <sstream>
 
@@ -128,6 +129,12 @@ TEST_CASE("a line that is cut ends in a tilde and fills the width", "[runner]") 
     status.event = "\xe7\xa2\x81\xe7\xa2\x81\xe7\xa2\x81";
     CHECK(texts(live_block(status, {}, 5, 1)) == Lines{"\xe7\xa2\x81~"});
     CHECK(texts(live_block(status, {}, 6, 1)) == Lines{"\xe7\xa2\x81\xe7\xa2\x81~"});
+}
+
+TEST_CASE("a warning that is cut keeps its end, which says why", "[runner]") {
+    const Lines lines = texts(live_block(
+        status_of_a_run(), {"game 0 will be played again, its worker was lost: ringmaster: not found"}, 41, 12));
+    CHECK(std::count(lines.begin(), lines.end(), "warning: game 0 wil~ingmaster: not found") == 1);
 }
 
 TEST_CASE("warnings of the event stand above those of the run", "[runner]") {
