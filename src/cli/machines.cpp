@@ -328,6 +328,8 @@ std::string batch_script(const std::string& program, const std::string& control_
     for (const std::string& argument : arguments) {
         words += ' ' + word_for_script(argument);
     }
+    std::string output = files.batch_output.string();
+    replace_all(output, "%", "%%");  // which Slurm has for itself: %j is the number of the job
     return fmt::format(
         R"(#!/bin/sh
 # Written by 'ringmaster {name}.toml sbatch'. 'sbatch {name}.sbatch' submits it again.
@@ -356,7 +358,7 @@ exit "$status"
 )",
         fmt::arg("name", printable(files.batch_script.stem().string())),
         fmt::arg("job", word_for_script(files.batch_script.stem().string())),
-        fmt::arg("output", word_for_script(files.batch_output.string())),
+        fmt::arg("output", word_for_script(output)),
         fmt::arg("seconds", seconds_from_signal_to_end), fmt::arg("own", words.empty() ? "" : "#SBATCH" + words + "\n"),
         fmt::arg("run", quote_command({program, control_file})), fmt::arg("unfinished", exit_status::out_of_time));
 }
