@@ -1,6 +1,7 @@
 #include "ringmaster/base/text.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
 
 namespace ringmaster {
@@ -232,7 +233,12 @@ std::optional<std::string> nearest_word(std::string_view word, const std::vector
 }
 
 std::optional<double> number_of(std::string_view text) {
-    return number_in<double>(text.substr(text.starts_with('+') ? 1 : 0));
+    text.remove_prefix(text.starts_with('+') ? 1 : 0);
+    double number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    const bool is_out_of_range = error == std::errc::result_out_of_range && end == text.data() + text.size();
+    const bool is_too_small = is_out_of_range && std::fabs(std::strtod(std::string(text).c_str(), nullptr)) < 1;
+    return is_too_small ? std::optional(0.0) : number_in<double>(text);
 }
 
 }  // namespace ringmaster

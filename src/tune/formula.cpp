@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <string_view>
 
 #include <fmt/format.h>
@@ -40,7 +41,8 @@ public:
     double at(const std::vector<double>& values) {
         std::copy_n(values.begin(), values_.size(), values_.begin());
         try {
-            return parser_.Eval();
+            const double value = parser_.Eval();
+            return std::isnan(value) ? std::numeric_limits<double>::quiet_NaN() : value;  // which has a sign elsewhere
         } catch (const mu::ParserError& error) {
             throw failure(error);
         }

@@ -80,7 +80,7 @@ std::optional<Number> number_in(std::string_view text) {
     return is_number && std::isfinite(static_cast<double>(number)) ? std::optional(number) : std::nullopt;
 }
 
-/// The same as people write it: it may begin with a plus sign.
+/// The same as people write it: it may begin with a plus sign, and what is too small for a double is 0.
 std::optional<double> number_of(std::string_view text);
 
 }  // namespace ringmaster
