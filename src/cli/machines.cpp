@@ -358,8 +358,8 @@ exit "$status"
 )",
         fmt::arg("name", printable(files.batch_script.stem().string())),
         fmt::arg("job", word_for_script(files.batch_script.stem().string())),
-        fmt::arg("output", word_for_script(output)),
-        fmt::arg("seconds", seconds_from_signal_to_end), fmt::arg("own", words.empty() ? "" : "#SBATCH" + words + "\n"),
+        fmt::arg("output", word_for_script(output)), fmt::arg("seconds", seconds_from_signal_to_end),
+        fmt::arg("own", words.empty() ? "" : "#SBATCH" + words + "\n"),
         fmt::arg("run", quote_command({program, control_file})), fmt::arg("unfinished", exit_status::out_of_time));
 }
 

@@ -29,7 +29,8 @@ std::string formula_error(const std::string& expression, bool integer_wanted = f
 }  // namespace
 
 TEST_CASE("what is no number has no sign", "[tune]") {
-    CHECK(error_of([] { Scale::formula("sqrt(x - 2)"); }) == "formula 'sqrt(x - 2)': the scale gives nan at x = 0, which is no finite number");
+    CHECK(error_of([] { Scale::formula("sqrt(x - 2)"); }) ==
+          "formula 'sqrt(x - 2)': the scale gives nan at x = 0, which is no finite number");
 }
 
 TEST_CASE("a linear scale runs from lo to hi, in either direction", "[tune]") {
