@@ -1,5 +1,6 @@
 #include "ringmaster/base/json.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <variant>
 
@@ -10,6 +11,10 @@
 
 namespace ringmaster {
 namespace {
+
+/// An object with many fields takes time in the square of their number, and each level of nesting memory.
+constexpr std::size_t most_fields = 10'000;
+constexpr int deepest = 100;
 
 /// What is harmful at this place of valid UTF-8, as nlohmann leaves it: DEL, a control character from U+0080 to U+009F,
 /// or one that turns the direction of the text around it. 0: nothing.
@@ -131,7 +136,18 @@ std::string choice_among(const std::vector<std::string_view>& words) {
 }
 
 OrderedJson parse_json_object(std::string_view text, std::string_view what) {
-    OrderedJson json = OrderedJson::parse(text, nullptr, false);
+    std::size_t fields = 0;
+    int depth = 0;
+    const auto is_bearable = [&](int depth_here, OrderedJson::parse_event_t event, const OrderedJson&) {
+        fields += event == OrderedJson::parse_event_t::key;
+        depth = std::max(depth, depth_here);
+        return fields <= most_fields && depth <= deepest;
+    };
+    OrderedJson json = OrderedJson::parse(text, is_bearable, false);
+    if (fields > most_fields || depth > deepest) {
+        throw Error(
+            fmt::format("{} has more than {} fields, or is nested more than {} deep", what, most_fields, deepest));
+    }
     if (json.is_discarded()) {
         throw Error(fmt::format("{} is not JSON", what));
     }

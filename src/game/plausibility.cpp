@@ -27,6 +27,7 @@ constexpr int largest_board = 25;
 constexpr std::size_t longest_engine = 1000;
 constexpr std::size_t longest_words = std::size_t{64} << 10;
 constexpr std::size_t longest_path = 5000;
+constexpr std::size_t longest_warning = 10'000;
 constexpr std::size_t most_warnings = 100;
 constexpr std::size_t most_programs = 1000;
 constexpr std::size_t longest_shown = 40;
@@ -279,7 +280,7 @@ void check_texts(const Outcome& outcome) {
     check_report(outcome.referee, "referee");
     require_size(outcome.warnings.size(), "warnings", most_warnings);
     for (const std::string& warning : outcome.warnings) {
-        require_length(warning, "warnings");
+        require_length(warning, "warnings", longest_warning);
     }
     require_size(outcome.programs.size(), "programs", most_programs);
     for (const auto& [path, stamp] : outcome.programs) {

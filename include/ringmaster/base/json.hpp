@@ -218,7 +218,8 @@ void read_value(const JsonNode& node, T& value) {
     }
 }
 
-/// The object that the text is. Throws Error otherwise, whatever the bytes; `what` names the text in it.
+/// The object that the text is. Throws Error otherwise, whatever the bytes, and when it has more than 10,000 fields or
+/// is nested more than 100 deep; `what` names the text in it.
 OrderedJson parse_json_object(std::string_view text, std::string_view what);
 
 /// The text in one line. What is not UTF-8 is replaced.
