@@ -73,6 +73,15 @@ bool plays_by_territory(const PlayerSetup& setup) {
            words.find("territory") != std::string::npos;
 }
 
+bool is_forfeit(const Outcome& outcome) {
+    return outcome.ending == Ending::forfeit;
+}
+
+/// The trial shows that there is something to mend: it came to nothing, or a side broke the rules.
+bool is_amiss(const Outcome& outcome) {
+    return outcome.ending == Ending::void_game || is_forfeit(outcome);
+}
+
 std::string result_of(const Outcome& outcome) {
     std::vector<std::string> results = each(outcome.told, &ToldResult::text);
     return results.empty() ? outcome.result : join(results, " ");
@@ -187,10 +196,12 @@ int play_trials(const LoadedControlFile& loaded, std::ostream& out) {
     const std::optional<Parameters> present = present_settings(control.parameters);
     std::vector<TrialGame> games;
     int failures = 0;
+    int forfeits = 0;
     const auto play = [&](const std::vector<Job>& some) {
         for (TrialGame& game : play_trial_games(some, at_a_time)) {
             print_trial(out, jobs[games.size()], game, present);
-            failures += game.outcome.ending == Ending::void_game ? 1 : 0;
+            failures += is_amiss(game.outcome) ? 1 : 0;
+            forfeits += is_forfeit(game.outcome) ? 1 : 0;
             games.push_back(std::move(game));
         }
         out << std::flush;
@@ -207,6 +218,12 @@ int play_trials(const LoadedControlFile& loaded, std::ostream& out) {
     play({jobs.begin() + (is_script ? 1 : 0), jobs.end()});
     if (const std::string text = forecast(control, games, competition->progress().wanted); !text.empty()) {
         print_line(out, text);
+    }
+    if (forfeits > 0) {
+        print_line(out, counted(forfeits, "trial game") +
+                            (forfeits == 1 ? " was lost because a side" : " were lost because a side") +
+                            " broke the rules: mend its engine, or play by rules that it knows (board_size, ko_rule, "
+                            "suicide, handicap)");
     }
     if (is_script && failures > 0) {
         print_line(out,
@@ -236,8 +253,10 @@ int check_machines(const LoadedControlFile& loaded, std::vector<Machine> machine
             --open;
         };
         if (const auto* finished = std::get_if<GameFinished>(&event)) {
-            const bool is_well = finished->outcome.ending != Ending::void_game;
-            tell(finished->slot, is_well ? "ok" : "the trial game is void: " + finished->outcome.detail, is_well);
+            const Outcome& outcome = finished->outcome;
+            const std::string what = is_forfeit(outcome) ? "lost by a forfeit: " : "void: ";
+            tell(finished->slot, is_amiss(outcome) ? "the trial game is " + what + outcome.detail : "ok",
+                 !is_amiss(outcome));
         } else if (const auto* lost = std::get_if<WorkerLost>(&event)) {
             tell(lost->slot, "failed: " + lost->how, false);
         } else if (const auto* copy = std::get_if<CopyBegan>(&event)) {

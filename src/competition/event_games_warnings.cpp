@@ -14,6 +14,10 @@ namespace {
 constexpr std::uint64_t fewest_failures = 3;
 constexpr std::uint64_t games_for_a_bearable_failure = 20;
 
+/// So are its forfeits from 1 game of 50 on; and then with this confidence.
+constexpr double bearable_share_of_forfeits = 0.02;
+constexpr double confidence_in_forfeits = 0.99;
+
 /// Of games that count all the same, a twentieth is more than coincidence; of candidates that know few variations a
 /// quarter.
 constexpr std::uint64_t fewest_repeats = 2;
@@ -93,6 +97,16 @@ void warn_of_failures(EventFacts& facts, std::uint64_t begun) {
         const SideFacts& its = facts.sides[side];
         if (its.failures >= fewest_failures && games_for_a_bearable_failure * its.failures > its.begun) {
             facts.warnings.emplace_back(Failures{{its.failures, its.begun}, side});
+        }
+    }
+}
+
+void warn_of_forfeits(EventFacts& facts) {
+    for (std::size_t side = 0; side < facts.sides.size(); ++side) {
+        const SideFacts& its = facts.sides[side];
+        if (clopper_pearson_interval(its.forfeits, its.begun, confidence_in_forfeits).low >
+            bearable_share_of_forfeits) {
+            facts.warnings.emplace_back(Forfeits{{its.forfeits, its.begun}, side, its.common_forfeit});
         }
     }
 }
@@ -221,6 +235,7 @@ void EventGames::add_warnings(EventFacts& facts, const std::vector<const GameSet
     }
     warn_of_pockets(facts);
     warn_of_failures(facts, begun);
+    warn_of_forfeits(facts);
     warn_if_any(facts, Disagreements{{facts.disagreements, begun}});
     warn_of_unknown_results(facts, health_.at_move_limit(), begun, settings);
     warn_if_any(facts, ExcusedTimeLosses{{facts.excused_time_losses, begun}});

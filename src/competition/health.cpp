@@ -1,8 +1,23 @@
 #include "ringmaster/competition/health.hpp"
 
+#include <algorithm>
 #include <utility>
+#include <vector>
+
+#include "ringmaster/base/text.hpp"
 
 namespace ringmaster {
+namespace {
+
+/// "attempted move to occupied point E5" without the point: words with digits or quotes are those of one game.
+std::string kind_of_forfeit(const std::string& detail) {
+    std::vector<std::string> words = split(detail, ' ');
+    std::erase_if(words,
+                  [](const std::string& word) { return word.find_first_of("0123456789'") != std::string::npos; });
+    return join(words, " ");
+}
+
+}  // namespace
 
 void Health::tell(const GameRecord& record, const std::array<Player, 2>& players, Colour first_mover) {
     unknown_results_ += record.ending == Ending::unknown || record.ending == Ending::move_limit;
@@ -15,7 +30,9 @@ void Health::tell(const GameRecord& record, const std::array<Player, 2>& players
         SideFacts& side = sides_.at(*players[index].side).facts;
         const bool is_black = (record.colour == Colour::black) == (index == 0);
         if ((record.winner == record.colour) == (index == 1)) {
-            side.forfeits += record.ending == Ending::forfeit;
+            if (record.ending == Ending::forfeit) {
+                note_forfeit(sides_.at(*players[index].side), record);
+            }
             side.time_losses += record.ending == Ending::time;
             side.failures += record.ending == Ending::failure;
         }
@@ -30,6 +47,14 @@ void Health::tell(const GameRecord& record, const std::array<Player, 2>& players
         side.cpu_seconds += played.cpu_seconds;
         side.by_colour[is_black ? 0 : 1].add(index == 0 ? record.score : 1 - record.score);
         note_engine(players[index], played, record.number);
+    }
+}
+
+void Health::note_forfeit(Side& side, const GameRecord& record) {
+    ++side.facts.forfeits;
+    const std::uint64_t alike = ++side.forfeits[kind_of_forfeit(record.detail)];
+    if (alike >= side.facts.common_forfeit.count) {
+        side.facts.common_forfeit = {alike, record.number, record.detail};
     }
 }
 

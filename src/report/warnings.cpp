@@ -108,6 +108,17 @@ std::string Failures::text(const EventFacts& facts) const {
            " failed in " + text_of(*this) + ": see the log.";
 }
 
+std::string Forfeits::text(const EventFacts& facts) const {
+    return fmt::format(
+        "The engine of {} forfeited {}, {} of them as game {}: {}. Look at that game: it lost by the "
+        "rules, not by its play.",
+        side_name(side, facts), text_of(*this), common.count, common.game, common.how);
+}
+
+std::string Forfeits::doubt(const EventFacts& facts) const {
+    return side_name(side, facts) + " forfeited " + text_of(*this);
+}
+
 std::string PocketOfFailures::text(const EventFacts& facts) const {
     return "Candidates fail " + pocket_text(pocket, facts) + ": " + text_of(*this) + ". Mend the " +
            (facts.script.empty() ? "engine" : "program") + ", or leave these values out of the ranges.";

@@ -55,6 +55,16 @@ TEST_CASE("without one of the programs no engine is tried", "[cli]") {
           "player fixed failed: no-such-engine: no such program in PATH\n  its command: no-such-engine --gtp\n");
 }
 
+TEST_CASE("a trial game that a side loses by the rules fails the check", "[cli]") {
+    std::ostringstream out;
+    CHECK(play_trials(event_of({"--moves", "A1 A1"}, {"--moves", "B1 C1"}), out) > 0);
+    CHECK(out.str().find("+F (candidate: attempted move to occupied point A1), ") != std::string::npos);
+    CHECK(out.str().find(" lost because a side broke the rules: mend its engine, or play by rules that it knows "
+                         "(board_size, ko_rule, suicide, handicap)\n") != std::string::npos);
+    std::ostringstream sound;
+    CHECK(play_trials(event_of({}, {}), sound) == 0);
+}
+
 TEST_CASE("nothing is told of sound players when only failures are asked for", "[cli]") {
     const Told told = tell(event_of({}, {}), CheckDetail::failures);
     CHECK(told.failures == 0);

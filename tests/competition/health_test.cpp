@@ -72,6 +72,24 @@ TEST_CASE("forfeits and failures are the loser's, those of void games the culpri
     CHECK(health.disagreements() == 1);
 }
 
+TEST_CASE("of forfeits the commonest kind is shown by its last game", "[competition]") {
+    Health health(2);
+    GameRecord record = record_of(2, "");
+    record.ending = Ending::forfeit;
+    for (const char* how : {"fixed: attempted move to occupied point E5", "fixed: attempted ill-formed move 'Z 9'",
+                            "fixed: attempted move to occupied point C11", "fixed: attempted ill-formed move 'foo'",
+                            "fixed: attempted move to occupied point A1", "fixed: attempted suicide at A2"}) {
+        ++record.number;
+        record.detail = how;
+        health.tell(record, players(), Colour::black);
+    }
+    const CommonForfeit common = health.side(1).common_forfeit;
+    CHECK(common.count == 3);
+    CHECK(common.game == 5);
+    CHECK(common.how == "fixed: attempted move to occupied point A1");
+    CHECK(health.side(0).common_forfeit.count == 0);
+}
+
 TEST_CASE("losses on time are the loser's, and those that the machine is to blame for are counted", "[competition]") {
     Health health(2);
     GameRecord record = record_of(2, "");

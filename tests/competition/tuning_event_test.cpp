@@ -542,6 +542,37 @@ TEST_CASE("an engine that fails in more than one game of twenty is a warning wha
     CHECK(warning_of<UnevenFailures>(facts()).side == 0);
 }
 
+TEST_CASE("a side that breaks the rules more often than chance explains is a warning, and in the headline",
+          "[competition]") {
+    TuningEvent tuning(small_event(), {1, 1, {}});
+    GameRecord game;
+    game.purpose = parse_purpose("0");
+    game.colour = Colour::black;
+    game.detail = "candidate: attempted move to occupied point E5";
+    for (std::uint64_t i = 0; i < 400; ++i) {
+        game.number = i;
+        game.ending = i % 50 == 0 ? Ending::forfeit : Ending::score;
+        game.winner = i % 2 == 0 ? Colour::white : Colour::black;
+        game.score = i % 2 == 0 ? 0 : 1;
+        tuning.tell(game);
+    }
+    CHECK_FALSE(warns_of<Forfeits>(tuning.facts(FactsDetail::full)));
+    game.ending = Ending::forfeit;
+    game.winner = Colour::white;
+    game.score = 0;
+    for (std::uint64_t i = 400; i < 414; ++i) {
+        game.number = i;
+        tuning.tell(game);
+    }
+    const EventFacts facts = tuning.facts(FactsDetail::full);
+    const Forfeits warning = warning_of<Forfeits>(facts);
+    CHECK(warning.side == 0);
+    CHECK(warning.count == 22);
+    CHECK(warning.total == 414);
+    CHECK(warning.common.game == 413);
+    CHECK(doubts_text(facts).find("the candidate forfeited 22 of 414 games") != std::string::npos);
+}
+
 TEST_CASE("an opponent who nearly always loses or wins is a warning, once that is known", "[competition]") {
     for (const bool wins : {true, false}) {
         TuningEvent tuning(small_event(2), {1, 1, {}});

@@ -306,6 +306,9 @@ TEST_CASE("each warning gives its figures and the remedy", "[report]") {
     CHECK(told(UnevenFailures{40, 1}) ==
           "The engine of the opponent fails more often than the other one, more than chance allows: see the log.");
     CHECK(told(Failures{{4, 61}, 0}) == "The engine of the candidate failed in 4 of 61 games: see the log.");
+    CHECK(told(Forfeits{{14, 38}, 1, {12, 31, "fixed: attempted move to occupied point E5"}}) ==
+          "The engine of the opponent forfeited 14 of 38 games, 12 of them as game 31: fixed: attempted move to "
+          "occupied point E5. Look at that game: it lost by the rules, not by its play.");
     CHECK(told(Disagreements{{1, 1}}) ==
           "In 1 of 1 games the engines disagreed about the winner: let a referee or the internal scorer count.");
     CHECK(told(UnknownResults{{2, 40}}) ==

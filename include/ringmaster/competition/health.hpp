@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -43,12 +44,14 @@ public:
     std::uint64_t excused_time_losses() const { return excused_time_losses_; }
 
 private:
-    void note_engine(const Player& player, const RecordedSide& played, std::uint64_t game);
-
     struct Side {
         SideFacts facts;
+        std::map<std::string, std::uint64_t> forfeits;         ///< by kind
         std::unordered_map<std::string, std::string> engines;  ///< by key
     };
+    static void note_forfeit(Side& side, const GameRecord& record);
+    void note_engine(const Player& player, const RecordedSide& played, std::uint64_t game);
+
     std::vector<Side> sides_;
     std::uint64_t unknown_results_ = 0;
     std::uint64_t at_move_limit_ = 0;

@@ -276,6 +276,7 @@ struct SideFacts {
     double cpu_seconds = 0;
     std::array<Tally, 2> by_colour;  ///< black, white; its own score
     std::uint64_t begun = 0;         ///< games, the void ones too
+    CommonForfeit common_forfeit = {};
 };
 BOOST_DESCRIBE_STRUCT(SideFacts, (),
                       (role, name, engine, engine_changes, forfeits, time_losses, failures, moves, seconds, cpu_seconds,

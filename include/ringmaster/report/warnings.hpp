@@ -115,6 +115,24 @@ struct Failures : OfGames {
     std::string text(const EventFacts& facts) const;
 };
 
+/// Of a side's forfeits those of the commonest kind, and the last game that ended so.
+struct CommonForfeit {
+    std::uint64_t count = 0;
+    std::uint64_t game = 0;
+    std::string how;
+};
+
+/// A side loses more games by breaking the rules than chance explains: by illegal moves, say.
+struct Forfeits : OfGames {
+    std::size_t side = 0;
+    CommonForfeit common;
+
+    static constexpr auto kind = "forfeits";
+    WarningFigures figures() const { return {.count = count, .total = total, .side = side, .name = common.how}; }
+    std::string text(const EventFacts& facts) const;
+    std::string doubt(const EventFacts& facts) const;
+};
+
 /// Candidates fail in so many of the games in a pocket.
 struct PocketOfFailures : OfGames {
     std::size_t pocket = 0;  ///< its number in EventFacts::pockets
@@ -273,7 +291,7 @@ struct OtherEpochs : OfGames {
 
 using WarningFacts =
     std::variant<RepeatedGames, RepeatedDespiteSeeds, OpponentTooWeak, OpponentTooStrong, NeverPlayed, DeadParameter,
-                 OneCandidate, CandidateIsOpponent, UnevenFailures, Failures, PocketOfFailures, Disagreements,
+                 OneCandidate, CandidateIsOpponent, UnevenFailures, Failures, Forfeits, PocketOfFailures, Disagreements,
                  UnknownResults, MoveLimitReached, ExcusedTimeLosses, WrongAdjudication, SlowSide, ResultsChanged,
                  TimeAtFixedDepth, OptimumAtEdge, OddMachine, SomethingChanged, SetAside, FormerSettings, GoneMatchups,
                  SenselessGames, OtherEpochs>;
