@@ -85,6 +85,19 @@ double sign_test(std::uint64_t a, std::uint64_t b) {
     return std::min(1.0, 2 * tail);
 }
 
+double log_fisher_test(std::uint64_t a, std::uint64_t games_of_a, std::uint64_t b, std::uint64_t games_of_b) {
+    const auto log_ways = [](std::uint64_t chosen, std::uint64_t of) {
+        return std::lgamma(static_cast<double>(of) + 1) - std::lgamma(static_cast<double>(chosen) + 1) -
+               std::lgamma(static_cast<double>(of - chosen) + 1);
+    };
+    const double log_most = log_ways(a, games_of_a) + log_ways(b, games_of_b);
+    double sum = 0;  // of the ways in units of the likeliest, the first
+    for (std::uint64_t more = 0; more <= std::min(b, games_of_a - a); ++more) {
+        sum += std::exp(log_ways(a + more, games_of_a) + log_ways(b - more, games_of_b) - log_most);
+    }
+    return log_most + std::log(sum) - log_ways(a + b, games_of_a + games_of_b);
+}
+
 double log_evidence_of_lean(double sum, double variance, double spread) {
     const double information = variance * spread * spread;
     return (sum * sum * spread * spread / (1 + information) - std::log1p(information)) / 2;

@@ -1,14 +1,23 @@
 #include "ringmaster/competition/pockets.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <utility>
+
+#include "ringmaster/base/statistics.hpp"
 
 namespace ringmaster {
 namespace {
 
 constexpr std::size_t most_pockets = 3;
 constexpr std::size_t fewest_in_a_pocket = 3;
+
+/// Above this probability it is chance that a pocket fails more than the rest does.
+constexpr double most_by_chance = 0.05;
+
+/// Up to this share of failures the rest is well.
+constexpr double bearable_share = 0.05;
 
 /// Less than this is no gain but rounding.
 constexpr double smallest_gain = 1e-9;
@@ -88,7 +97,8 @@ const std::vector<PocketFacts>& Pockets::find() const {
         const auto box = box_around(narrowed(core, {}), left);
         const Games inside = those_in(left, box);
         const PocketFacts pocket = facts_of(inside, box);
-        if (pocket.failures < fewest_in_a_pocket || 2 * pocket.failures <= pocket.games) {
+        if (pocket.failures < fewest_in_a_pocket || 2 * pocket.failures <= pocket.games ||
+            !differs_from_rest(pocket, failures - pocket.failures, left.size() - pocket.games)) {
             break;
         }
         found_.push_back(pocket);
@@ -207,6 +217,22 @@ std::vector<std::optional<Pockets::Part>> Pockets::box_around(const Games& insid
         }
     }
     return box;
+}
+
+/// The rest has so many failures in so many games.
+bool Pockets::differs_from_rest(const PocketFacts& pocket, std::uint64_t failures, std::uint64_t games) const {
+    if (pocket.sides.empty()) {
+        return true;
+    }
+    double boxes = 1;
+    if (clopper_pearson_interval(failures, games).low > bearable_share) {
+        const auto all = static_cast<double>(pocket.games + games);
+        for (const PocketFacts::Side& side : pocket.sides) {
+            boxes *= axes_[side.parameter].has_order() ? all * (all + 1) / 2
+                                                       : std::exp2(static_cast<double>(axes_[side.parameter].words()));
+        }
+    }
+    return log_fisher_test(pocket.failures, pocket.games, failures, games) < std::log(most_by_chance / boxes);
 }
 
 PocketFacts Pockets::facts_of(const Games& inside, const std::vector<std::optional<Part>>& box) const {

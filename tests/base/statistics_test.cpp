@@ -95,6 +95,16 @@ TEST_CASE("Wilson's interval takes any confidence and widens with it", "[base]")
     }
 }
 
+TEST_CASE("Fisher's test counts the ways in which events fall as unevenly", "[base]") {
+    const auto test = [](auto... numbers) { return std::exp(log_fisher_test(numbers...)); };
+    CHECK(test(3U, 4U, 1U, 4U) == Catch::Approx(17.0 / 70));  // his tea: three cups of four
+    CHECK(test(4U, 4U, 0U, 4U) == Catch::Approx(1.0 / 70));
+    CHECK(test(3U, 4U, 0U, 9U) == Catch::Approx(4.0 / 286));
+    CHECK(test(0U, 5U, 3U, 5U) == Catch::Approx(1));
+    CHECK(test(0U, 0U, 3U, 5U) == Catch::Approx(1));
+    CHECK(log_fisher_test(60, 60, 0, 60) == Catch::Approx(-80.55604));
+}
+
 TEST_CASE("an interval without a proper confidence is a bug", "[base]") {
     for (const double confidence : {0.0, 1.0, -0.5, 95.0, std::numeric_limits<double>::quiet_NaN()}) {
         CAPTURE(confidence);

@@ -68,6 +68,32 @@ TEST_CASE("failures all over the place make no pocket", "[competition]") {
     CHECK(texts_of(parameters, pockets).empty());
 }
 
+TEST_CASE("candidates that fail everywhere have no pocket by chance, but one where they fail much more often",
+          "[competition]") {
+    const std::vector<TunedParameter> parameters{real("x"), real("y")};
+    int told = 0;
+    for (int event = 0; event < 100; ++event) {
+        Pockets pockets(parameters);
+        Random random(5, "games", static_cast<std::uint64_t>(event));
+        for (int game = 0; game < 60; ++game) {
+            const double x = random.uniform();
+            const double y = random.uniform();
+            pockets.tell({{"x", x}, {"y", y}}, random.uniform() < 0.4);
+        }
+        told += pockets.find().empty() ? 0 : 1;
+    }
+    CHECK(told <= 5);
+    Pockets pockets(parameters);
+    Random random(5, "games", 0);
+    for (int game = 0; game < 600; ++game) {
+        const double x = random.uniform();
+        const double y = random.uniform();
+        pockets.tell({{"x", x}, {"y", y}}, random.uniform() < (x > 0.4 && x < 0.6 ? 0.97 : 0.25));
+    }
+    REQUIRE(texts_of(parameters, pockets).size() == 1);
+    CHECK(texts_of(parameters, pockets)[0].starts_with("x 0.4"));
+}
+
 TEST_CASE("a pocket names only the parameters it depends on", "[competition]") {
     const std::vector<TunedParameter> parameters{real("x"), real("y"), listed("mode", {"a", "b", "c"}),
                                                  listed("size", {1LL, 2LL, 4LL})};

@@ -44,6 +44,10 @@ Interval clopper_pearson_interval(std::uint64_t successes, std::uint64_t games, 
 /// no events.
 double sign_test(std::uint64_t a, std::uint64_t b);
 
+/// Fisher's exact test (1935), one-sided: the logarithm of the probability that of `a + b` events, each as likely in
+/// any of the games, at least `a` are among `games_of_a`. `a` <= `games_of_a`, `b` <= `games_of_b`.
+double log_fisher_test(std::uint64_t a, std::uint64_t games_of_a, std::uint64_t b, std::uint64_t games_of_b);
+
 /// How much likelier a sum is, whose expectation is 0 and whose variance is known, if what it sums leans to one side:
 /// the log of the ratio. Of wins over their expected number a lean of 1 is 1 in log odds (174 Elo); it is normal with
 /// the mean 0 and the deviation `spread`. Where nothing leans the ratio comes to 1 / risk at any look with the

@@ -16,7 +16,9 @@ namespace ringmaster {
 /// share of all failures and as small a share of the other games as can be (that finds its core), then until it has as
 /// many more failures than other games as can be (that finds the edges, which always are values that failed). Then
 /// parameters are left out that add nothing. Who looks for a box finds one: it is told only when it holds three
-/// failures at least, and fewer other games.
+/// failures at least, and fewer other games, and when the rest fails significantly less. Where the rest is sick, too,
+/// the test reckons with all boxes that there were to look at (Bonferroni); so candidates that fail everywhere have no
+/// pocket by chance.
 class Pockets {
 public:
     explicit Pockets(const std::vector<TunedParameter>& parameters);
@@ -36,6 +38,7 @@ private:
         std::optional<double> coordinate(const Value& value) const;
         Value value(double coordinate) const;
         bool has_order() const { return has_order_; }
+        std::size_t words() const { return listed_.size(); }
 
     private:
         std::vector<Value> listed_;
@@ -67,6 +70,7 @@ private:
     Games those_in(const Games& games, const std::vector<std::optional<Part>>& box) const;
     Games narrowed(Games games, const Worth& each) const;
     std::vector<std::optional<Part>> box_around(const Games& inside, const Games& all) const;
+    bool differs_from_rest(const PocketFacts& pocket, std::uint64_t failures, std::uint64_t games) const;
     PocketFacts facts_of(const Games& inside, const std::vector<std::optional<Part>>& box) const;
 
     std::vector<Axis> axes_;
