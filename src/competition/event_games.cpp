@@ -144,6 +144,9 @@ Job EventGames::begin(const ControlFile& control, const EventIdentity& identity,
     const EngineFailure failure = job.engine_failure();
     job.failure_loses = failure == EngineFailure::loss ||
                         (failure == EngineFailure::retry && book_.failures_of_candidates(game.number) > 0);
+    if (auto* script = std::get_if<ScriptGame>(&job.game)) {
+        script->blames_candidate = book_.finished() > 0;  // it has played; before, it is rather the script itself
+    }
     book_.begin(game);
     return job;
 }

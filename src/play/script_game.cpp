@@ -99,11 +99,11 @@ std::string last_lines(const std::string& name, const std::string& text) {
     return "; " + name + " ends: " + join(shown, " | ");
 }
 
-/// The candidate's failure: nobody has to guess, the script says so.
+/// The candidate's failure. Whoever ended a script by a signal from outside says nothing of it.
 void fail_candidate(Outcome& outcome, const Job& job, const std::string& why) {
     outcome.make_void(why);
     outcome.failed = job.colour;
-    if (job.failure_loses) {
+    if (job.failure_loses && !outcome.killed_from_outside) {
         outcome.ending = Ending::failure;
         outcome.winner = opponent_of(job.colour);
         outcome.result = "L";
@@ -115,15 +115,19 @@ void judge(Outcome& outcome, const Job& job, const ScriptSetup& script, const st
     const std::string words = last_lines("its output", output.text()) +
                               last_lines("its standard error", outcome.side(job.colour).stderr_tail);
     ScriptAnswer answer = read_script_answer(output.text(), script, job.colour);
+    const auto fail = [&](const std::string& why) {
+        job.script()->blames_candidate ? fail_candidate(outcome, job, why) : outcome.make_void(why);
+    };
     if (!exit) {
-        return outcome.make_void(fmt::format("the script did not end within {:g} s{}", script.timeout, words));
+        return fail(fmt::format("the script did not end within {:g} s{}", script.timeout, words));
     }
     if (answer.candidate_failed) {
         return fail_candidate(outcome, job, "the script says that the candidate failed" + words);
     }
     if (!is_success(*exit)) {
+        outcome.killed_from_outside = job.script()->blames_candidate && was_killed_from_outside(*exit);
         const std::string how = to_text(*exit);
-        return outcome.make_void("the script " + std::string(how.starts_with("killed") ? "was " : "") + how + words);
+        return fail("the script " + std::string(how.starts_with("killed") ? "was " : "") + how + words);
     }
     if (answer.results.empty()) {
         return outcome.make_void("the script ended without a result: " + answer.problem + words);

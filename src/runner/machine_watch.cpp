@@ -50,7 +50,11 @@ std::string way_out(const Job& job, const VoidGame& game) {
                 ? std::string("; engine_failure = \"retry\" lets candidates lose ") +
                       (is_script(job) ? "that fail" : "whose engine fails") +
                       " twice in a game, and may be set now; or mend the " + program_of(job) + ", then start again"
-                : "; mend what failed, then start again: the run goes on");
+                : "; mend what failed" +
+                      std::string(is_script(job) ? " (where it was the candidate, let the script print 'candidate "
+                                                   "failed' as its last line)"
+                                                 : "") +
+                      ", then start again: the run goes on");
 }
 
 bool are_all_over(const std::vector<std::vector<double>>& points) {

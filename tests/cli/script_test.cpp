@@ -165,6 +165,17 @@ TEST_CASE("where the candidate fails by the script's word, it loses and the tune
     CHECK(contains(shop.games(), ",failure,0"));
 }
 
+TEST_CASE("a script that crashes or hangs for some values loses there, and the run goes on", "[cli][script]") {
+    const ScriptShop shop("command = './play {x} {y} {seed}'\ntimeout = 2");
+    shop.script("play", "case $2 in 0.46*) exec sleep 1000;; 0.[345]*) kill -SEGV $$;; esac; echo W\n");
+    const Finished run = shop.ringmaster({shop.control_file});
+    INFO(run.err);
+    CHECK(run.status == 0);
+    CHECK(shop.stored_games() == 24);
+    CHECK(contains(shop.games(), ",failure,0"));
+    CHECK(contains(in_one_line(run.out), "Candidates fail where y is between 0."));
+}
+
 TEST_CASE("by CLOP's protocol a script is called as CLOP calls it", "[cli][script]") {
     const ScriptShop shop("command = './clop --fast'\nprotocol = 'clop'\nprocessors = ['box1']");
     shop.script("clop", "[ \"$1 $2 $4 $6\" = '--fast box1 x y' ] && [ $# = 7 ] && echo Won || exit 3\n");

@@ -39,6 +39,23 @@ TEST_CASE("games of two matchups do not repeat each other", "[competition]") {
     CHECK(games.tell(game_that_went(7, PairingGame{"a b", 2}), {nobody}));
 }
 
+TEST_CASE("a script that crashes blames the candidate once a game of the event has ended well", "[competition]") {
+    ControlFile control = small_event();
+    control.game = ScriptSection{};
+    const EventIdentity identity{1, 1, {}};
+    EventGames games(control, identity, 2);
+    const auto blames_candidate = [&] {
+        const PlannedGame game{games.book().next_number(), Choice{}, Colour::black};
+        return games.begin(control, identity, game, {{{"level", 3.0}}}).script()->blames_candidate;
+    };
+    CHECK_FALSE(blames_candidate());
+    VoidGame failed;
+    games.book().note(failed);
+    CHECK_FALSE(blames_candidate());
+    games.book().note(GameRecord{});
+    CHECK(blames_candidate());
+}
+
 TEST_CASE("who failed in a game loses it by the next failure", "[competition]") {
     const ControlFile control = small_event();
     const EventIdentity identity{1, 1, {}};

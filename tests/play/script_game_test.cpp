@@ -127,6 +127,30 @@ TEST_CASE("a script that says so has the candidate fail, which loses where failu
     CHECK(lost.failed == Colour::white);
 }
 
+TEST_CASE("where candidates are blamed a crash, an exit and a hang are theirs, a signal from outside is nobody's",
+          "[script]") {
+    const auto played = [](const std::string& shell_script, bool loses) {
+        Job job = job_of(shell_script, shell_script.starts_with("exec sleep") ? 0.3 : patience);
+        std::get<ScriptGame>(job.game).blames_candidate = true;
+        job.failure_loses = loses;
+        return play(job);
+    };
+    for (const char* script : {"exit 3", "kill -SEGV $$", "exec sleep 1000"}) {
+        CAPTURE(script);
+        const Outcome tried = played(script, false);
+        CHECK(tried.ending == Ending::void_game);
+        CHECK(tried.failed == Colour::black);
+        CHECK_FALSE(tried.killed_from_outside);
+        const Outcome lost = played(script, true);
+        CHECK(lost.ending == Ending::failure);
+        CHECK(lost.winner == Colour::white);
+    }
+    const Outcome ended = played("kill -TERM $$", true);
+    CHECK(ended.ending == Ending::void_game);
+    CHECK(ended.killed_from_outside);
+    CHECK_FALSE(played("echo nothing", true).failed);
+}
+
 TEST_CASE("a script reads its line of input, or leaves it", "[script]") {
     Job job = job_of("read line; echo $line >&2; echo W");
     script_of(job).input = "{\"seed\":3}\n";

@@ -183,6 +183,11 @@ TEST_CASE("of a script's event nothing is said of engines", "[runner]") {
     CHECK(watch.last.advice ==
           "the last one was game 3 with x: 0.3: somebody: died; engine_failure = \"retry\" lets candidates lose that "
           "fail twice in a game, and may be set now; or mend the program, then start again");
+    Watch other({2, 1, 60});
+    other.is_void(job, std::nullopt);
+    CHECK(other.last.advice ==
+          "the last one was game 3 with x: 0.3: somebody: died; mend what failed (where it was the candidate, let the "
+          "script print 'candidate failed' as its last line), then start again: the run goes on");
     GameRecord lost;
     lost.ending = Ending::failure;
     Halt halt;

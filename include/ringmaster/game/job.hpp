@@ -66,9 +66,10 @@ BOOST_DESCRIBE_STRUCT(GtpGame, (), (settings, players, referee, opening, keep_ow
 struct ScriptGame {
     ScriptSetup script;
     EngineFailure engine_failure = EngineFailure::retry;
+    bool blames_candidate = false;  ///< when it hangs or crashes; else only when it says that the candidate failed
     friend bool operator==(const ScriptGame&, const ScriptGame&) = default;
 };
-BOOST_DESCRIBE_STRUCT(ScriptGame, (), (script, engine_failure))
+BOOST_DESCRIBE_STRUCT(ScriptGame, (), (script, engine_failure, blames_candidate))
 
 /// Everything one game needs. Plain data: a worker on any machine can play it. The game is about its first side: the
 /// event wants to know how that one does against the second.
