@@ -21,8 +21,8 @@ std::uint64_t mix(std::uint64_t bits) {
 
 }  // namespace
 
-std::uint64_t hash_of(std::string_view text) {
-    std::uint64_t hash = 0xcbf29ce484222325;
+std::uint64_t hash_of(std::string_view text, std::uint64_t before) {
+    std::uint64_t hash = before;
     for (const char letter : text) {
         hash = (hash ^ static_cast<unsigned char>(letter)) * 0x100000001b3;
     }

@@ -38,15 +38,20 @@ void Changes::tell(const GameRecord& record) {
 void Changes::go_over_to(const GameRecord& record) {
     present_limits_ = record.circumstances.limits;
     present_.clear();
-    for (const auto& [name, value] : present_limits_) {
+    for (const auto& limit : present_limits_) {
+        const auto& name = limit.first;
+        const auto& value = limit.second;
         Versions& versions = versions_[name];
         auto found = std::find_if(versions.all.begin(), versions.all.end(),
-                                  [&value = value](const Version& version) { return version.value == value; });
+                                  [&](const Version& version) { return are_same(name, version.value, value); });
         if (found == versions.all.end()) {
             if (!versions.all.empty()) {
                 notices_.push_back(news_of(name, versions.all[versions.is].value, value, record.number));
             }
             found = versions.all.insert(versions.all.end(), {value, record.number, record.number, {}, {}});
+        }
+        if (value.find(contents_word) != std::string::npos || found->value.find(contents_word) == std::string::npos) {
+            found->value = value;
         }
         present_.emplace_back(&versions, static_cast<std::size_t>(found - versions.all.begin()));
     }
@@ -83,7 +88,8 @@ std::vector<std::string> Changes::changed_programs(const std::map<std::string, s
     std::vector<std::string> lines;
     for (const auto& [name, versions] : versions_) {
         const auto present = now.find(program_of(name));
-        const bool is_another = present != now.end() && present->second != versions.all[versions.is].value;
+        const bool is_another =
+            present != now.end() && !are_same(name, present->second, versions.all[versions.is].value);
         const Version& first = versions.all.front();
         if (!program_of(name).empty() && (versions.all.size() > 1 || is_another)) {
             lines.push_back("the program '" + program_of(name) + "' was changed after " +

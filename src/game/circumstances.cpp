@@ -79,6 +79,17 @@ std::string program_of(const std::string& name) {
     return name.starts_with(program_word) ? name.substr(program_word.size()) : "";
 }
 
+bool are_same(const std::string& name, const std::string& one, const std::string& other) {
+    if (program_of(name).empty()) {
+        return one == other;
+    }
+    const std::size_t contents = one.find(contents_word);
+    const std::size_t other_contents = other.find(contents_word);
+    return contents == std::string::npos || other_contents == std::string::npos
+               ? one.substr(0, contents) == other.substr(0, other_contents)
+               : one.substr(contents) == other.substr(other_contents);
+}
+
 std::string to_text(const Circumstances& circumstances) {
     Limits lines = circumstances.limits;
     if (!circumstances.machine.empty()) {

@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
 
 #include <fmt/format.h>
 #include <sys/stat.h>
 
+#include "ringmaster/base/random.hpp"
+#include "ringmaster/game/circumstances.hpp"
 #include "ringmaster/os/subprocess.hpp"
 
 namespace ringmaster {
@@ -36,6 +39,24 @@ std::string program_path_of(const ProgramSetup& player) {
     return program ? fs::path(*program).lexically_normal().string() : "";
 }
 
+/// Nobody hears of a worker while it reads: from a slow disk this takes half a minute.
+constexpr std::uintmax_t largest_to_read = std::uintmax_t{1} << 30;
+
+/// None of a file that cannot be read, or is too large for that.
+std::optional<std::uint64_t> digest_of(const std::string& path) {
+    std::error_code unknown;
+    if (fs::file_size(path, unknown) > largest_to_read || unknown) {
+        return std::nullopt;
+    }
+    std::ifstream in(path, std::ios::binary);
+    std::string block(std::size_t{1} << 20, '\0');
+    std::uint64_t digest = hash_of("");
+    while (in.read(block.data(), static_cast<std::streamsize>(block.size())) || in.gcount() > 0) {
+        digest = hash_of(std::string_view(block).substr(0, static_cast<std::size_t>(in.gcount())), digest);
+    }
+    return in.eof() ? std::optional(digest) : std::nullopt;
+}
+
 }  // namespace
 
 std::optional<std::string> file_stamp(const std::string& path) {
@@ -59,6 +80,18 @@ FileStamps program_files(const ProgramSetup& player) {
         }
     }
     return stamps;
+}
+
+void FileContents::add_to(FileStamps& stamps) {
+    for (auto& [path, stamp] : stamps) {
+        std::string& known = known_[path];
+        if (!known.starts_with(stamp + contents_word) && file_stamp(path) == stamp) {
+            const std::optional<std::uint64_t> digest = digest_of(path);
+            known =
+                digest && file_stamp(path) == stamp ? fmt::format("{}{}{:016x}", stamp, contents_word, *digest) : "";
+        }
+        stamp = known.starts_with(stamp + contents_word) ? known : stamp;
+    }
 }
 
 void drop_written_files(FileStamps& stamps, const ProgramSetup& player) {

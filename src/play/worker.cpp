@@ -48,6 +48,7 @@ public:
     Outcome play(const Job& job) {
         guardian_.replace_if_dead();
         Outcome outcome = run_game(job, &guardian_, &kept_);
+        contents_.add_to(outcome.programs);
         Ticks::stop();
         if (kept_.is_empty() || seconds_since(looked_) > seconds_between_looks) {
             end_leftovers(outcome);
@@ -66,6 +67,7 @@ private:
     Guardian guardian_;
     Ticks ticks_;
     KeptEngines kept_;
+    FileContents contents_;
     SteadyClock::time_point looked_ = SteadyClock::now();
 };
 

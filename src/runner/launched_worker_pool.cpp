@@ -13,6 +13,7 @@
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/game/circumstances.hpp"
 #include "ringmaster/game/plausibility.hpp"
 #include "ringmaster/game/wire.hpp"
 #include "ringmaster/os/lifeline.hpp"
@@ -93,7 +94,9 @@ FileStamps programs_on(const Machine& machine, const std::map<std::string, std::
         const auto copy = copies.find(path);
         const bool is_copy = copy != copies.end();
         named[machine.name + ":" + (is_copy ? copy->second : path)] =
-            is_copy ? machine.push.stamps.at(copy->second) : stamp;
+            is_copy
+                ? machine.push.stamps.at(copy->second) + stamp.substr(std::min(stamp.find(contents_word), stamp.size()))
+                : stamp;
     }
     return named;
 }

@@ -55,6 +55,19 @@ TEST_CASE("games with the same value belong together in whatever order they end"
     CHECK(change.after.games == 2);
 }
 
+TEST_CASE("a program is another one when its contents are, or where these are not known its stamp", "[competition]") {
+    Changes changes;
+    std::uint64_t number = 0;
+    for (const char* stamp : {"inode 1", "inode 1, contents a", "inode 2, contents a", "inode 2"}) {
+        changes.tell(game(number++, {{"program /bin/x", stamp}}));
+    }
+    CHECK(changes.facts().empty());
+    CHECK(changes.changed_programs({{"/bin/x", "inode 2, contents a"}}).empty());
+    changes.tell(game(number++, {{"program /bin/x", "inode 2, contents b"}}));
+    CHECK(changes.facts().size() == 1);
+    CHECK(changes.changed_programs({}).size() == 1);
+}
+
 TEST_CASE("games of which the circumstances are not known say nothing about changes", "[competition]") {
     Changes changes;
     changes.tell(game(0, {}));

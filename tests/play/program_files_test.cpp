@@ -2,6 +2,7 @@
 
 #include <filesystem>
 
+#include "ringmaster/game/circumstances.hpp"
 #include "ringmaster/os/files.hpp"
 
 #include "support/catch.hpp"
@@ -64,6 +65,28 @@ TEST_CASE("a file that was written anew, or replaced by one like it, has another
     CHECK(after.at(folder.path("engine")) != before.at(folder.path("engine")));
     CHECK(after.at(folder.path("net.bin")) != before.at(folder.path("net.bin")));
     CHECK(after.at(folder.path("book.dat")) == before.at(folder.path("book.dat")));
+}
+
+TEST_CASE("a file is read once for its contents, and again when it is another one", "[runner]") {
+    const ProgramFolder folder;
+    const std::string engine = folder.path("engine");
+    FileContents contents;
+    const auto stamp = [&](const FileStamps& stamps) {
+        FileStamps with_contents = stamps;
+        contents.add_to(with_contents);
+        return with_contents.at(engine);
+    };
+    const FileStamps before = program_files(folder.player);
+    const std::string first = stamp(before);
+    CHECK(first.starts_with(before.at(engine) + ", contents "));
+    write_file_atomically(engine, "engine");
+    CHECK(stamp(before) == first);  // it is remembered
+    const std::string copied = stamp(program_files(folder.player));
+    CHECK(copied != first);
+    CHECK(are_same("program x", copied, first));
+    CHECK(stamp(before) == before.at(engine));  // nobody knows any more
+    write_file_atomically(engine, "another");
+    CHECK_FALSE(are_same("program x", stamp(program_files(folder.player)), first));
 }
 
 TEST_CASE("a file that an engine writes is none of its program, the program itself always is", "[runner]") {

@@ -8,8 +8,9 @@ namespace ringmaster {
 /// A stream of random numbers that is a pure function of (seed, purpose, number). Nothing about it needs saving:
 /// the stream of game 17 is the same whether or not games 0 to 16 were played in this process.
 ///
-/// FNV-1a (Fowler, Noll and Vo 1991): the same everywhere; not for cryptography.
-std::uint64_t hash_of(std::string_view text);
+/// FNV-1a (Fowler, Noll and Vo 1991): the same everywhere; not for cryptography. `before` is the hash of what stands
+/// before the text.
+std::uint64_t hash_of(std::string_view text, std::uint64_t before = 0xcbf29ce484222325);
 
 /// SplitMix64 (Steele, Lea and Flood 2014) started at a hash of the three; not for cryptography.
 class Random {

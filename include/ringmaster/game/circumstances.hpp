@@ -28,6 +28,13 @@ Circumstances circumstances_of(const Job& job, const std::map<std::string, std::
 /// The path of a program; empty for the name of a limit.
 std::string program_of(const std::string& name);
 
+/// Stands between what tells a file from others (its inode, size and time) and a digest of what is in it.
+inline constexpr const char* contents_word = ", contents ";
+
+/// Whether two values of a name mean the same: a program that was touched or copied is the same one as long as its
+/// contents are. Where these are not told of both, inode, size and time must be the same.
+bool are_same(const std::string& name, const std::string& one, const std::string& other);
+
 /// One line each, by name. Control characters are lost.
 std::string to_text(const Circumstances& circumstances);
 Circumstances parse_circumstances(const std::string& text);

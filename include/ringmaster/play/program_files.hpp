@@ -18,6 +18,17 @@ std::optional<std::string> file_stamp(const std::string& path);
 /// a file, or what stands behind the "=" of a word. A file that is not there has none.
 FileStamps program_files(const ProgramSetup& player);
 
+/// What is in files. One of the same path, inode, size and time is read once: a network may have 500 MB.
+class FileContents {
+public:
+    /// Adds a digest of what is in it (game/circumstances.hpp) to the stamp of each file that is still that one and has
+    /// at most 1 GiB.
+    void add_to(FileStamps& stamps);
+
+private:
+    FileStamps known_;  ///< with their digests
+};
+
 /// Leaves out the files, but not the program, that are others by now: the engine itself writes there.
 void drop_written_files(FileStamps& stamps, const ProgramSetup& player);
 
