@@ -361,6 +361,7 @@ void take_options(const GivenOptions& given, Options& options) {
     options.verbose = given.has("verbose");
     options.log_gtp = given.has("log-gtp");
     options.accept_changes = given.has("accept-changes");
+    options.same_engine = given.has("same-engine");
     options.yes = given.has("yes");
     options.engines = !given.has("no-engines");
     options.game = !given.has("no-game");

@@ -113,6 +113,9 @@ std::vector<OptionEntry> option_table() {
                "Without it, a change that gives the stored games another meaning (komi, opponent, parameters, "
                "commands and so on) is refused by name. With it a new epoch begins, and only its games count; so "
                "it does when an engine was rebuilt."),
+        option("same-engine", "", {Action::run, Action::verify}, "commands changed, the engines did not",
+               "What was changed of a player's or a script's 'command', 'cwd' and 'environ' (a path, a wrapper such as "
+               "nice, a variable) makes it no other engine: the games so far go on counting."),
         option("no-engines", "", {Action::check}, "look at the control file only"),
         option("no-game", "", {Action::check}, "play no trial games"),
         option("games", "N,N", simulate, "judge the tuner after these numbers of games",

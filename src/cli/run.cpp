@@ -229,9 +229,9 @@ bool players_are_sound(const Event& event, const Options& options) {
 
 /// The event as the store has it. Programs that were changed are accepted as settings are: what the games show of them,
 /// and what the players are now.
-EventState restore(const Event& event, const Store& store, bool accept_changes) {
-    EventState state = restore_event(event.loaded, store, accept_changes);
-    if (!accept_changes || !state.accepted.empty()) {
+EventState restore(const Event& event, const Store& store, const Options& options) {
+    EventState state = restore_event(event.loaded, store, options.accept_changes, {}, options.same_engine);
+    if (!options.accept_changes || !state.accepted.empty()) {
         return state;
     }
     FileStamps programs;
@@ -242,11 +242,15 @@ EventState restore(const Event& event, const Store& store, bool accept_changes) 
                                                         state.competition->candidates_to_check())) {
         programs.merge(program_files(player.setup));
     }
+    FileContents().add_to(programs);
     const std::vector<std::string> changes = state.competition->changed_programs(programs);
-    return changes.empty() ? std::move(state) : restore_event(event.loaded, store, true, changes);
+    return changes.empty() ? std::move(state) : restore_event(event.loaded, store, true, changes, options.same_engine);
 }
 
 void note_start(EventLog& log, const EventState& state) {
+    for (const std::string& change : state.same_engine) {
+        log.warn("the same engine, somebody says: " + change);
+    }
     for (const std::string& change : state.accepted) {
         log.warn("epoch " + std::to_string(state.identity.epoch) + " begins: " + change);
     }
@@ -320,7 +324,7 @@ int run_event(const Event& event, const Options& options, std::optional<FileLock
     ::setenv(event_variable, event.files.lock.c_str(), 1);
     Screen screen;
     Store store(event.files.database, Store::Mode::write);
-    EventState state = restore(event, store, options.accept_changes);
+    EventState state = restore(event, store, options);
     remove_scratch_root(event.files.scratch);
     if (options.action == Action::verify) {
         state.verify(games_to_verify(event.loaded.control, options), options.against);

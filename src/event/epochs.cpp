@@ -91,6 +91,25 @@ std::vector<std::string> differences(const Fingerprint& then, const Fingerprint&
     return found;
 }
 
+/// "candidate: command": how a program is called, not what it is.
+bool is_of_program(const std::string& name) {
+    return name.ends_with(": command") || name.ends_with(": cwd") || name.ends_with(": environ");
+}
+
+/// What one text tells of a player of a tournament, but for that.
+std::string without_program(const std::string& player) {
+    constexpr std::string_view between = ", its: ";
+    const std::string text = ", " + player;
+    std::string rest;
+    for (std::size_t part = 0; part != std::string::npos;) {
+        const std::size_t next = text.find(between, part + 1);
+        const std::string one = text.substr(part, next - part);
+        rest += is_of_program(one.substr(2, one.find(' ', between.size()) - 2)) ? "" : one;
+        part = next;
+    }
+    return rest;
+}
+
 std::optional<std::uint64_t> stored_number(const StoredFacts& facts, const std::string& name) {
     const std::string text = value_of(facts, name);
     if (text.empty()) {
@@ -145,6 +164,18 @@ std::vector<std::string> changes_since(const StoredFacts& facts, int epoch, cons
                                        std::uint64_t games) {
     const bool rejoins = epoch < stored_epoch(facts);
     return games == 0 || rejoins ? std::vector<std::string>{} : differences(stored_settings(facts), now, games);
+}
+
+Fingerprint with_programs_of(const Fingerprint& then, Fingerprint now) {
+    for (const auto& [name, was] : then) {
+        const std::string is = value_of(now, name);
+        if (is_of_program(name) || (name.starts_with(player_prefix) && without_program(was) == without_program(is))) {
+            now[name] = was;
+        }
+    }
+    std::erase_if(now,
+                  [&](const auto& setting) { return is_of_program(setting.first) && !then.contains(setting.first); });
+    return now;
 }
 
 std::optional<std::uint64_t> stored_seed(const StoredFacts& facts) {

@@ -108,14 +108,24 @@ Fingerprint seen_by_games(Fingerprint now, const StoredFacts& stored, const Stor
 }  // namespace
 
 EventState restore_event(const LoadedControlFile& loaded, const Store& store, bool accept_changes,
-                         const std::vector<std::string>& other_changes) {
+                         const std::vector<std::string>& other_changes, bool same_engine) {
     const ControlFile& control = loaded.control;
     const StoredFacts stored = store.facts();
     const Fingerprint now = fingerprint_of(control, loaded.template_texts, loaded.openings);
     const auto games_of = [&](int epoch) { return store.count_games(epoch); };
     int epoch = epoch_to_go_on_with(stored, now, games_of);
     EventState state;
-    state.accepted = changes_since(stored, epoch, seen_by_games(now, stored, store, epoch), games_of(epoch));
+    const Fingerprint seen = seen_by_games(now, stored, store, epoch);
+    const auto changes = [&](const Fingerprint& settings) {
+        return changes_since(stored, epoch, settings, games_of(epoch));
+    };
+    state.accepted = changes(seen);
+    const std::vector<std::string> without_programs = changes(with_programs_of(stored_settings(stored), seen));
+    const bool are_of_programs = without_programs.size() < state.accepted.size();
+    if (same_engine) {
+        state.same_engine = std::exchange(state.accepted, without_programs);
+        std::erase_if(state.same_engine, [&](const std::string& change) { return contains(without_programs, change); });
+    }
     if (accept_changes) {
         state.accepted.insert(state.accepted.end(), other_changes.begin(), other_changes.end());
     }
@@ -127,7 +137,10 @@ EventState restore_event(const LoadedControlFile& loaded, const Store& store, bo
                 "games under different settings cannot be pooled: go back to the old settings, use another "
                 "file name, start afresh with 'reset', or go on with '--accept-changes', which keeps the old "
                 "games but does not count them" +
-                    std::string(control.tournament ? "; a changed player who gets a new name costs only his own" : ""),
+                    std::string(control.tournament ? "; a changed player who gets a new name costs only his own" : "") +
+                    (are_of_programs && !same_engine
+                         ? "; '--same-engine' says that an engine whose command or environment changed is the same"
+                         : ""),
                 Fault::usage);
         }
         ended = epoch++;

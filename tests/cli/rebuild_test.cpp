@@ -12,6 +12,7 @@ namespace {
 /// A workshop whose candidate's program is a copy in its folder.
 struct Rebuilding : Workshop {
     std::string program = (folder.path() / "engine").string();
+    int version = 0;
 
     Rebuilding() {
         rebuild();
@@ -19,10 +20,12 @@ struct Rebuilding : Workshop {
         change(SCRIPTED_ENGINE " --name Candidate", program + " --name Candidate");
     }
 
-    void rebuild() const {
+    void copy(const std::string& more = "") const {
         std::filesystem::copy_file(SCRIPTED_ENGINE, program + ".new");
+        std::ofstream(program + ".new", std::ios::app) << more;
         std::filesystem::rename(program + ".new", program);
     }
+    void rebuild() { copy("version " + std::to_string(++version)); }
     Finished play(const std::vector<std::string>& more = {}) const {
         std::vector<std::string> arguments{control_file, "-g", "4"};
         arguments.insert(arguments.end(), more.begin(), more.end());
@@ -45,7 +48,7 @@ const std::string other_epochs = "games of other epochs, played under other sett
 }  // namespace
 
 TEST_CASE("an engine that was rebuilt is told, and its games are told apart from those before", "[cli]") {
-    const Rebuilding event;
+    Rebuilding event;
     event.play();
     CHECK_FALSE(contains(event.play().err, "is another one"));
     event.rebuild();
@@ -60,8 +63,40 @@ TEST_CASE("an engine that was rebuilt is told, and its games are told apart from
     CHECK(event.stored_games() == 12);
 }
 
-TEST_CASE("an engine that was rebuilt begins an epoch when that is accepted, and only then", "[cli]") {
+TEST_CASE("an engine that was only touched, or copied anew, is the same", "[cli]") {
     const Rebuilding event;
+    event.copy();
+    event.play();
+    event.copy();
+    CHECK_FALSE(contains(event.play({"--accept-changes"}).err, "is another one"));
+    std::filesystem::last_write_time(event.program, std::filesystem::file_time_type::clock::now());
+    CHECK_FALSE(contains(event.play().err, "is another one"));
+    CHECK_FALSE(contains(event.report(), "is another one"));
+    CHECK_FALSE(contains(event.report(), other_epochs));
+}
+
+TEST_CASE("an engine that is called otherwise is the same one when somebody says so", "[cli]") {
+    const Rebuilding event;
+    event.play();
+    event.change("command = \"" + event.program, "command = \"env A=1 " + event.program);
+    const Finished refused = event.ringmaster({event.control_file});
+    CHECK(refused.status == 2);
+    CHECK(contains(refused.err,
+                   "does not count them; '--same-engine' says that an engine whose command or environment "
+                   "changed is the same)\n"));
+    event.play({"--same-engine"});
+    event.play();
+    CHECK(event.stored_games() == 12);
+    CHECK_FALSE(contains(event.report(), other_epochs));
+    CHECK(contains(read_file(event.folder.path() / "tune.log"),
+                   "the same engine, somebody says: candidate: command was "));
+    event.change("komi = 7.5", "komi = 6.5");
+    event.change("env A=1", "env A=2");
+    CHECK(event.ringmaster({event.control_file, "--same-engine"}).status == 2);
+}
+
+TEST_CASE("an engine that was rebuilt begins an epoch when that is accepted, and only then", "[cli]") {
+    Rebuilding event;
     event.play();
     event.play({"--accept-changes"});
     CHECK_FALSE(contains(event.report(), other_epochs));

@@ -59,6 +59,24 @@ TEST_CASE("what becomes of engines' failures gave games their meaning once, and 
     CHECK(changes_since(facts, 1, komi_7, 5).empty());
 }
 
+TEST_CASE("commands, folders and environments are those of then for who knows that the engines are the same",
+          "[event]") {
+    const Fingerprint then{{"candidate: command", "./x --a"},
+                           {"candidate: cwd", "./work"},
+                           {"komi", "7"},
+                           {"player 'a'", "its: command x, y, its: reuse false"},
+                           {"player 'b'", "its: command y, its: reuse false"}};
+    const Fingerprint now{{"candidate: command", "nice ./x --a"},
+                          {"candidate: environ", "A=1"},
+                          {"komi", "6"},
+                          {"player 'a'", "its: command nice x, y, its: environ A=1, its: reuse false"},
+                          {"player 'b'", "its: command nice y, its: reuse true"}};
+    Fingerprint expected = then;
+    expected["komi"] = "6";
+    expected["player 'b'"] = now.at("player 'b'");
+    CHECK(with_programs_of(then, now) == expected);
+}
+
 TEST_CASE("of changed matchups and players only what differs is told, and once where many are alike", "[event]") {
     const Fingerprint then{{"matchup 'a v b'", "board_size 9, komi 7, players a and b"},
                            {"matchup 'a v c'", "board_size 9, komi 7, players a and c"},

@@ -68,6 +68,7 @@ struct Options {
     bool verbose = false;                      ///< a line also when a game starts
     bool log_gtp = false;                      ///< every command and answer goes to a file
     bool accept_changes = false;               ///< go on although the settings have another meaning now
+    bool same_engine = false;                  ///< however it is called now: its games count
     bool yes = false;                          ///< reset without asking
     bool engines = true;                       ///< check starts them
     bool game = true;                          ///< check plays trial games

@@ -31,6 +31,10 @@ Fingerprint stored_settings(const StoredFacts& facts);
 std::vector<std::string> changes_since(const StoredFacts& facts, int epoch, const Fingerprint& now,
                                        std::uint64_t games);
 
+/// The present settings with the commands, folders and environments of then, for who knows that the engines are the
+/// same. Those of a player who differs in more than that stay as they are.
+Fingerprint with_programs_of(const Fingerprint& then, Fingerprint now);
+
 /// The seed of the event, if one was kept.
 std::optional<std::uint64_t> stored_seed(const StoredFacts& facts);
 

@@ -25,6 +25,7 @@ struct EventState {
     std::unique_ptr<Competition> competition;  ///< all stored games told to it
     std::map<std::string, std::string> facts;  ///< what a run is to write down before it plays
     std::vector<std::string> accepted;         ///< the changes that made this a new epoch
+    std::vector<std::string> same_engine;      ///< and those that did not, since somebody says so
 
     /// Has the competition verify (Competition::verify). The round is among the facts, so that one that was cut short
     /// goes on when the same is asked for again.
@@ -36,11 +37,12 @@ struct EventState {
 /// the games so far do not count.
 ///
 /// `other_changes` are differences that the settings do not show, a line each; they too begin a new epoch when they are
-/// accepted, and are no error.
+/// accepted, and are no error. With `same_engine` it is none either, and no other epoch, when a program's command,
+/// folder or environment is another one.
 ///
 /// The seed is the control file's, else the stored one, else a new one.
 EventState restore_event(const LoadedControlFile& loaded, const Store& store, bool accept_changes,
-                         const std::vector<std::string>& other_changes = {});
+                         const std::vector<std::string>& other_changes = {}, bool same_engine = false);
 
 /// An event for looking only.
 struct StoredEvent {
