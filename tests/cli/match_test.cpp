@@ -106,16 +106,24 @@ TEST_CASE("of two matches that are begun at once in one file one is played, and 
     for (int attempt = 0; attempt < 2; ++attempt) {
         MatchShop shop;
         shop.first += " --delay-ms 10";
-        Subprocess first = shop.start(shop.words({"-g", "4"}));
+        Subprocess first = shop.start(shop.words({"-g", "400"}));
         shop.second = SCRIPTED_ENGINE " --name Third --seed {seed}";
-        Subprocess second = shop.start(shop.words({"-g", "4"}));
+        Subprocess second = shop.start(shop.words({"-g", "400"}));
+        const auto is_refused = [](Subprocess& match) {
+            std::string ignored;
+            match.read(ignored, Deadline::after(0.01));
+            return contains(match.stderr_tail(), ": the event is already running (");
+        };
+        REQUIRE(processes::becomes_true([&] { return is_refused(first) || is_refused(second); }));
+        shop.wait_for_games(0);
+        ::kill(first.pid(), SIGTERM);
+        ::kill(second.pid(), SIGTERM);
         const Finished ends[] = {Workshop::finish(first), Workshop::finish(second)};
         const bool first_played = ends[0].status == 0;
         const Finished& refused = ends[first_played ? 1 : 0];
         INFO(ends[0].err << ends[1].err);
         CHECK(ends[first_played ? 0 : 1].status == 0);
         CHECK(refused.status == 5);
-        CHECK(contains(refused.err, ": the event is already running ("));
         CHECK(contains(refused.err, "'ringmaster match FIRST SECOND NAME.toml')\n"));
         CHECK(contains(read_file(shop.control_file), first_played ? "--name Second" : "--name Third"));
         const Finished games = shop.ringmaster({shop.control_file, "games"});
