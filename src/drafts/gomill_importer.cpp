@@ -64,7 +64,7 @@ std::string toml_key(const std::string& name) {
     return is_bare ? name : toml_text(name);
 }
 
-/// Without the comments of who wrote it for a terminal of 80 columns.
+/// A text of one line or several.
 std::string toml_lines(const std::string& text) {
     const std::string trimmed = trim(text);
     return trimmed.find('\n') == std::string::npos
@@ -77,7 +77,11 @@ public:
     GomillImporter(std::string_view text, const std::string& name)
         : text_(text),
           name_(name),
-          file_(text, {"Player", "Parameter", "Matchup", "Competitor", "LINEAR", "LOG", "EXPLICIT"}) {}
+          file_(text, {"Player", "Parameter", "Matchup", "Competitor", "LINEAR", "LOG", "EXPLICIT"}) {
+        for (std::size_t at = text.find('\n'); at != std::string_view::npos; at = text.find('\n', at + 1)) {
+            line_ends_.push_back(at);
+        }
+    }
 
     ImportResult run() {
         const auto type = file_.find("competition_type");
@@ -127,8 +131,8 @@ private:
     }
 
     void leave_out(const PythonValue& value, const std::string& what) {
-        left_out_.push_back(printable(fmt::format("line {}: {}", problem_at_byte(text_, value.position, "").line, what),
-                                      longest_problem));
+        const auto above = std::lower_bound(line_ends_.begin(), line_ends_.end(), value.position) - line_ends_.begin();
+        left_out_.push_back(printable(fmt::format("line {}: {}", above + 1, what), longest_problem));
     }
 
     /// A text in which no parameter may stand.
@@ -565,6 +569,7 @@ private:
     PythonFile file_;
     Draft draft_;
     std::vector<std::pair<std::string, std::string>> twins_;  ///< players, and who plays against them in their name
+    std::vector<std::size_t> line_ends_;                      ///< where they are
     std::vector<Problem> problems_;
     std::vector<std::string> left_out_;
 };

@@ -302,6 +302,12 @@ private:
     }
 
     void skip() {
+        do {
+            skip_line_and_block();
+        } while (is("elif") || is("else") || is("except") || is("finally"));
+    }
+
+    void skip_line_and_block() {
         while (!is(Token::Kind::line_end) && !is(Token::Kind::end) && !is(Token::Kind::dedent)) {
             ++at_;
         }
@@ -316,9 +322,6 @@ private:
             }
             ++at_;
         } while (blocks > 0 && !is(Token::Kind::end));
-        if (is("elif") || is("else") || is("except") || is("finally")) {
-            skip();
-        }
     }
 
     void end_line() {

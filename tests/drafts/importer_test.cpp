@@ -304,7 +304,7 @@ TEST_CASE("who imports chooses the parameters, the engine and the number of game
 TEST_CASE("a long file is imported in no time, or refused with its first problems", "[drafts]") {
     std::string good = "{";
     std::string bad;
-    for (int i = 0; i < 20000; ++i) {
+    for (int i = 0; i < 50000; ++i) {
         good +=
             fmt::format("{}\"p{}\": {{ \"value\": 1, \"min_value\": 0, \"max_value\": 9 }}\n", i == 0 ? "" : ",", i);
         bad += fmt::format("p{}, int, x, 0, 9, 1, 1\n", i);
