@@ -60,7 +60,9 @@ std::string ask(const std::string& question) {
 Value trial_value(const std::string& name, const std::vector<NewParameter>& parameters) {
     for (const NewParameter& parameter : parameters) {
         if (parameter.code == name && !parameter.choices.empty()) {
-            return parameter.start.empty() ? parameter.choices.front() : parameter.start;
+            const std::string& choice = parameter.start.empty() ? parameter.choices.front() : parameter.start;
+            const auto number = are_texts(parameter) ? std::nullopt : number_of(choice);
+            return number ? Value(*number) : Value(choice);
         }
         if (parameter.code == name) {
             const double value = number_of(parameter.start).value_or(parameter.least);

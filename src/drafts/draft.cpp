@@ -35,12 +35,6 @@ bool is_letter_of_code(char letter) {
     return is_ascii_letter(letter) || is_digit(letter) || letter == '_' || letter == '-';
 }
 
-/// A list of numbers is one of numbers, so that it has an order.
-bool are_texts(const PlainParameter& parameter) {
-    return std::any_of(parameter.choices.begin(), parameter.choices.end(),
-                       [](const std::string& choice) { return !number_of(choice); });
-}
-
 void add_section(Draft& draft, const PlainParameter& parameter, const std::string& prefix, const std::string& origin) {
     const auto value = [is_text = are_texts(parameter)](const std::string& typed) {
         return is_text ? toml_text(typed) : toml_value(typed);
@@ -73,6 +67,11 @@ std::string slip_of_the_pen(const PlainParameter& parameter) {
 }
 
 }  // namespace
+
+bool are_texts(const PlainParameter& parameter) {
+    return std::any_of(parameter.choices.begin(), parameter.choices.end(),
+                       [](const std::string& choice) { return !number_of(choice); });
+}
 
 std::string toml_escaped(std::string_view text) {
     std::string escaped;

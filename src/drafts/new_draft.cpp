@@ -143,7 +143,7 @@ std::string lines_about_thinking(const std::vector<std::string>& about_time) {
     return about_time.empty()
                ? "Depth 4-5: the seed\n# chooses one of both for every move, so that a game is never played twice. A "
                  "depth or time at which a game takes about\n# a second is best. "
-               : "The engines think\n# 100 ms a move: to a depth " + printable(listed(about_time, "and")) +
+               : "The engines think\n# 20 ms a move: to a depth " + printable(listed(about_time, "and")) +
                      " would change nothing. What acts only under a\n# clock changes nothing here either; fastchess "
                      "and play_pair.py play with one (docs/chess.md). ";
 }
@@ -154,7 +154,7 @@ void add_uci(Draft& draft, const NewEvent& event) {
         event.opponent ? event.opponent->command : of_opponent(event.candidate.command, event.parameters);
     std::vector<std::string> lines{
         fmt::format("./play_uci.py --candidate {} --opponent {} --{}{}", shell_word(event.candidate.command),
-                    shell_word(opponent), about_time.empty() ? "depth 4-5" : "movetime 100",
+                    shell_word(opponent), about_time.empty() ? "depth 4-5" : "movetime 20",
                     event.rules == "stockfish" ? "" : " --rules " + shell_word(event.rules))};
     for (const std::string& option : fixed_options(event)) {
         lines.push_back(option);

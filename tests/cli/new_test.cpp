@@ -153,6 +153,15 @@ TEST_CASE("at a terminal what is missing is asked for, and what is wrong once mo
     CHECK(contains(text, "code = \"strength\"\nscale = { linear = [0, 1] }\ndefault = 0.5\n"));
 }
 
+TEST_CASE("a list of numbers is tried as the numbers that the control file makes of it", "[cli]") {
+    const NewWorkshop workshop;
+    const Finished made = workshop.make({"--engine", scripted_program + " --strength {strength:.2f}", "--opponent",
+                                         scripted_program, "--parameter", "strength=0.25|0.5 default 0.5", "--size",
+                                         "7", "--komi", "5.5", "--number-of-games", "50"});
+    INFO(made.out << made.err);
+    CHECK(made.status == 0);
+}
+
 TEST_CASE("after the eighth parameter that is said, and no more is asked for", "[cli]") {
     const NewWorkshop workshop;
     std::string options;

@@ -61,6 +61,9 @@ struct PlainParameter {
     std::vector<std::string> choices = {};  ///< when there are any, none of the numbers means anything
 };
 
+/// Whether its choices are texts; a list of numbers is one of numbers, so that it has an order.
+bool are_texts(const PlainParameter& parameter);
+
 /// The name as a code, which is the same when it can be one.
 std::string code_of(const std::string& name);
 
