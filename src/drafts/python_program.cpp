@@ -236,7 +236,11 @@ public:
     std::vector<Statement> read() {
         std::vector<Statement> statements;
         while (!is(Token::Kind::end)) {
-            read_statement(statements);
+            if (is(Token::Kind::dedent)) {  // of a line that stood too far to the right
+                ++at_;
+            } else {
+                read_statement(statements);
+            }
         }
         return statements;
     }
@@ -314,14 +318,12 @@ private:
         if (is(Token::Kind::line_end)) {
             ++at_;
         }
-        int blocks = 0;
-        do {
-            blocks += is(Token::Kind::indent) ? 1 : is(Token::Kind::dedent) && blocks > 0 ? -1 : 0;
-            if (blocks == 0 && !is(Token::Kind::dedent)) {
-                break;
-            }
+        int blocks = is(Token::Kind::indent) ? 1 : 0;
+        while (blocks > 0 && !is(Token::Kind::end)) {
             ++at_;
-        } while (blocks > 0 && !is(Token::Kind::end));
+            blocks += is(Token::Kind::indent) ? 1 : is(Token::Kind::dedent) ? -1 : 0;
+            at_ += blocks == 0 ? 1 : 0;
+        }
     }
 
     void end_line() {

@@ -233,6 +233,18 @@ TEST_CASE("what ringmaster cannot read of Python is told by its line, with what 
                 "(it is missing)"});
 }
 
+TEST_CASE("what cannot be read does no harm where it is not needed", "[drafts]") {
+    const ImportResult result = import_settings(
+        "import os\ncompetition_type = 'playoff'\ndef unused(x):\n    if x: return os.name\n"
+        "players = {'a': Player('a'), 'b': Player('b')}\ndef other(x):\n    while x:\n        x = 1\n"
+        "    else:\n        x = 2\nboard_size = 9\nkomi = 7\nmatchups = [Matchup('a', 'b')]\n",
+        "f");
+    CHECK(problem_lines("f", result.problems) == Lines{});
+    CHECK(good(result.control_file).gtp().settings.board_size == 9);
+    CHECK(gomill_refusals_of("competition_type = 'playoff'\n  komi = 7\nx = Player(y)\n") ==
+          Lines{"f:2:3: this line stands too far to the right", "f:3:12: 'y' has no value here"});
+}
+
 TEST_CASE("what is wrong with a setting of Gomill's is told where it stands", "[drafts]") {
     CHECK(problem_lines(
               "f",
