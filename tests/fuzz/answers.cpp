@@ -6,12 +6,12 @@
 namespace ringmaster::fuzz {
 namespace {
 
-struct Answer {
+struct AnsweredGame {
     AskedGame asked;
     nlohmann::json told;
 };
 
-std::vector<Answer> good_answers() {
+std::vector<AnsweredGame> good_answers() {
     const AskedGame go = asked_go_game();
     AskedGame margin = asked_go_game(RewardKind::margin);
     const AskedGame script = asked_script_games();
@@ -26,7 +26,7 @@ std::vector<Answer> good_answers() {
 /// The first line says which field of a good answer is another one, by its place, and the rest what it is: JSON, or
 /// else a text.
 void answers(std::string_view input) {
-    static const std::vector<Answer> all = good_answers();
+    static const std::vector<AnsweredGame> all = good_answers();
     const auto [which, what] = at_newline(input);
     if (find_invalid_utf8(what)) {
         return;
@@ -36,7 +36,7 @@ void answers(std::string_view input) {
     for (const char byte : which) {
         number = 31 * number + static_cast<unsigned char>(byte);
     }
-    for (const Answer& answer : all) {
+    for (const AnsweredGame& answer : all) {
         expect(is_believed(answer.asked, answer.told.dump()), "a good answer is not believed");
         const std::vector<std::string> places = places_in(answer.told);
         is_believed(answer.asked, with_value(answer.told, places[number % places.size()],
