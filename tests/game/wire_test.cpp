@@ -272,8 +272,11 @@ TEST_CASE("no truncation and no flipped bit of a line does more than an Error", 
 }
 
 TEST_CASE("deep nesting is survived", "[game]") {
-    CHECK(job_error(std::string(200000, '[')) == "a job line is not JSON");
-    CHECK(job_error(std::string(200000, '[') + std::string(200000, ']')) == "a job line is not a JSON object");
+    const std::string refusal = "a job line has more than 10000 fields, or is nested more than 100 deep";
+    CHECK(job_error(std::string(200000, '[')) == refusal);
+    CHECK(job_error(std::string(50, '[')) == "a job line is not JSON");
+    CHECK(job_error(std::string(200000, '[') + std::string(200000, ']')) == refusal);
+    CHECK(job_error(std::string(50, '[') + std::string(50, ']')) == "a job line is not a JSON object");
 }
 
 TEST_CASE("a script's job and what it told travel unchanged", "[wire]") {
