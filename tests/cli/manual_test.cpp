@@ -161,7 +161,7 @@ TEST_CASE("the completions of zsh and fish have every action and option", "[cli]
         has(zsh_completion(), "--color='[colour\\: auto (on a terminal), always or never]:WHEN:(auto always never)'"));
     CHECK(has(fish_completion(),
               "complete -c ringmaster -n '__fish_seen_subcommand_from reset' -l yes -d 'do not ask'\n"));
-    CHECK(has(zsh_completion(), "[[ $action == (new) ]] && options+=('*'--parameter='["));
+    CHECK(has(zsh_completion(), "[[ $action == (new|import) ]] && options+=('*'--parameter='["));
     CHECK(has(zsh_completion(), "[[ $action == (show|games|import) ]] && options+=(--output='[write to FILE"));
     CHECK(has(zsh_completion(), "]:FILE:_files')"));
     CHECK(has(

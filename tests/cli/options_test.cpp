@@ -116,7 +116,7 @@ TEST_CASE("a new control file is called tune.toml unless another name is given",
     CHECK(told.startup_commands.empty());
     CHECK(error_of({"new", "--engine", "a", "--engine", "b"}) != "no error");
     CHECK(error_of({"tune.toml", "--engine", "a"}) ==
-          "--engine is for 'new', not for 'run' ('ringmaster --help' shows what is possible)");
+          "--engine is for 'new' or 'import', not for 'run' ('ringmaster --help' shows what is possible)");
 }
 
 TEST_CASE("a backup names the file to make behind the control file", "[cli]") {
