@@ -158,7 +158,7 @@ void EventGames::give_back(const Job& job, const std::optional<PlannedGame>& end
     book_.give_back(*ended);
 }
 
-bool EventGames::tell(const GameRecord& record, const Conditions& conditions) {
+EventGames::Likeness EventGames::tell(const GameRecord& record, const Conditions& conditions) {
     const std::uint64_t likeness = record.likeness();
     const bool is_repeat = likeness != 0 && !seen_.insert(likeness).second;
     Repeats& repeats = repeats_[conditions.have_seeds ? 1 : 0];
@@ -183,7 +183,7 @@ bool EventGames::tell(const GameRecord& record, const Conditions& conditions) {
     machines_.tell(record, kind);
     adjudications_.tell(record);
     pace_.note(record.finished);
-    return says_nothing;
+    return {is_repeat, says_nothing};
 }
 
 void EventGames::tell(const VoidGame& game, const std::array<std::optional<std::size_t>, 2>& sides) {

@@ -52,6 +52,28 @@ bool have_opponent(const EventFacts& facts) {
     return !facts.tournament && !facts.is_of_duels;
 }
 
+/// `all` are those of all games that count although they repeat others. They may be few of these and yet the most of a
+/// match, whose settings are always the same.
+void warn_of_repeats(EventFacts& facts, const RepeatedDespiteSeeds& all) {
+    std::vector<RepeatedDespiteSeeds> some;
+    if (facts.match && facts.match->is_present && facts.match->are_mostly_repeats()) {
+        some.push_back({{facts.match->repeats, facts.match->games()}, "the match"});
+    }
+    for (const auto& meeting :
+         facts.tournament ? facts.tournament->meetings : std::vector<TournamentFacts::Meeting>{}) {
+        if (meeting.are_mostly_repeats()) {
+            some.push_back({{meeting.repeats, meeting.games()}, "matchup '" + meeting.id + "'"});
+        }
+    }
+    const std::uint64_t share = facts.tournament ? repeats_of_players_that_matter : repeats_of_candidates_that_matter;
+    const bool are_many = all.count >= fewest_repeats && share * all.count >= all.total;
+    if (are_many && (some.empty() || all.forbids_verdict())) {
+        facts.warnings.emplace_back(all);
+    } else {
+        std::copy(some.begin(), some.end(), std::back_inserter(facts.warnings));
+    }
+}
+
 void warn_of_opponent(EventFacts& facts) {
     if (!facts.choosing || facts.choosing->games < enough_to_call_one_sided) {
         return;
@@ -223,10 +245,7 @@ void EventGames::add_warnings(EventFacts& facts, const std::vector<const GameSet
                               std::vector<WarningFacts> own) const {
     const std::uint64_t begun = book_.finished() + book_.void_games();
     warn_if_any(facts, RepeatedGames{{repeats_[0].repeated, repeats_[0].games}});
-    const std::uint64_t share = facts.tournament ? repeats_of_players_that_matter : repeats_of_candidates_that_matter;
-    if (const auto& [repeated, games] = repeats_[1]; repeated >= fewest_repeats && share * repeated >= games) {
-        facts.warnings.emplace_back(RepeatedDespiteSeeds{{repeated, games}});
-    }
+    warn_of_repeats(facts, {{repeats_[1].repeated, repeats_[1].games}, ""});
     warn_of_opponent(facts);
     warn_of_changes(facts);
     warn_of_changed_results(facts);

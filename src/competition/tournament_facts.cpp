@@ -194,12 +194,12 @@ void Tournament::describe_event(EventFacts& facts) const {
 TournamentFacts::Standing Tournament::standing_of(const Field& field, FactsDetail detail) const {
     TournamentFacts::Standing standing;
     standing.conditions = conditions_text(settings().matchups[field.matchups.front()].settings, settings().matchups);
+    const bool has_intervals = detail != FactsDetail::brief && is_evidence(field);
     for (const std::size_t player : field.players) {
         const std::size_t place = field.places[player];
         standing.players.push_back(
-            {settings().players[player], detail == FactsDetail::brief
-                                             ? EloEstimate{field.fit.elo(place), -infinity, infinity}
-                                             : field.fit.estimate(place)});
+            {settings().players[player],
+             has_intervals ? field.fit.estimate(place) : EloEstimate{field.fit.elo(place), -infinity, infinity}});
     }
     decide(standing, field);
     return standing;
@@ -257,11 +257,12 @@ void Tournament::add_meetings(EventFacts& facts, const std::vector<Field>& field
         meeting.by_colour = meetings_[i].by_colour();
         meeting.pairs = meetings_[i].pairs();
         meeting.finished = meetings_[i].finished();
+        meeting.repeats = meetings_[i].repeats();
         meeting.wanted = matchup.number_of_games;
         meeting.is_over = meetings_[i].is_over();
         meeting.conditions = conditions_text(matchup.settings, settings().matchups);
-        if (detail != FactsDetail::brief) {
-            const Field& field = fields[conditions_[i]];
+        const Field& field = fields[conditions_[i]];
+        if (detail != FactsDetail::brief && is_evidence(field)) {
             meeting.superiority = field.fit.superiority(field.places[player_number(matchup.players[0])],
                                                         field.places[player_number(matchup.players[1])]);
         }
@@ -306,6 +307,13 @@ void Tournament::add_warnings(EventFacts& facts) const {
         all.push_back(&matchup.settings);
     }
     games_.add_warnings(facts, all, std::move(own));
+}
+
+/// In no matchup do most games repeat others.
+bool Tournament::is_evidence(const Field& field) const {
+    return std::none_of(field.matchups.begin(), field.matchups.end(), [this](std::size_t i) {
+        return 2 * meetings_[i].repeats() > sum_of(meetings_[i].by_colour()).games;
+    });
 }
 
 /// Whether that is so at every look, with a risk: of two alone by a confidence sequence of their scores, else by the
@@ -364,6 +372,10 @@ void Tournament::decide(TournamentFacts::Standing& standing, const Field& field)
         }
         standing.at_every_look = true;
         standing.sprt = sprt_of(matchup, only);
+    }
+    if (!is_evidence(field)) {
+        standing.elo = EloEstimate{0, -infinity, infinity};
+        standing.probability_best.reset();
     }
     if (!are_over) {
         return;

@@ -246,11 +246,24 @@ void TuningEvent::decide(EventFacts& facts) const {
     }
 }
 
-/// CHANGE and KEEP are the words of the match. Without one the default is kept when nothing else could be chosen, or
-/// when of a list it is very likely the best.
+/// Candidates that the match did not compare.
+bool TuningEvent::has_others(const std::vector<CandidateFacts>& candidates, const MatchFacts& match) const {
+    return std::any_of(candidates.begin(), candidates.end(), [&](const CandidateFacts& one) {
+        const Parameters values = settled(control_.parameters, one.values);
+        return std::none_of(match.sides.begin(), match.sides.end(), [&](const MatchFacts::Side& side) {
+            return are_alike(control_.parameters, values, side.values);
+        });
+    });
+}
+
+/// CHANGE and KEEP are the words of the match. It compared two of a list: that they hardly differ keeps the default
+/// only where no other one may well be better. Without a match the default is kept when nothing else could be chosen,
+/// or when of a list it is very likely the best.
 Decision TuningEvent::decision_of(AnswerFacts& answer, const EventFacts& facts) const {
     const MatchFacts* match = facts.match && facts.match->is_present ? &*facts.match : nullptr;
     const bool default_leads = is_the_default(recommended_in(facts));
+    const bool is_settled = answer.reason == Reason::settled;
+    const bool is_unsettled = answer.reason == Reason::unsettled;
     if (match != nullptr && match->is_complete) {
         const MatchVerdict verdict = matches_.at("").last()->verdict();
         answer.more_games = match->more_games;
@@ -262,8 +275,12 @@ Decision TuningEvent::decision_of(AnswerFacts& answer, const EventFacts& facts) 
         answer.reason = !is_worse ? Reason::match_open : default_leads ? Reason::match_won : Reason::match_lost;
         const bool is_sure = is_worse || match->decision != SprtDecision::undecided;
         if (is_sure || has_chosen() || !choosing_games_wanted()) {
-            const bool may_keep = match->against == Comparison::default_settings;
-            return is_sure && may_keep ? Decision::keep : Decision::not_yet;
+            const bool may_keep = is_sure && match->against == Comparison::default_settings;
+            if (may_keep && !is_worse && is_unsettled && has_others(facts.candidates, *match)) {
+                answer.reason = Reason::unsettled;
+                return Decision::not_yet;
+            }
+            return may_keep ? Decision::keep : Decision::not_yet;
         }
     }
     if (!has_chosen() && choosing_games_wanted()) {
@@ -277,7 +294,6 @@ Decision TuningEvent::decision_of(AnswerFacts& answer, const EventFacts& facts) 
     }
     const bool has_rival = !is_complete || contestants().has_value();
     answer.wants_verify = is_complete && has_rival;
-    const bool is_settled = answer.reason == Reason::settled;
     if (default_leads) {
         constexpr double sure = 0.95;
         answer.reason = Reason::is_default;

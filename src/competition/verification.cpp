@@ -11,7 +11,7 @@ Verification::Entry& Verification::entry(std::uint64_t number, bool is_duel) {
 }
 
 void Verification::tell(const MatchGame& game, const Parameters& values, const Parameters& others, Colour colour,
-                        std::optional<double> score) {
+                        std::optional<double> score, bool is_repeat) {
     Entry& match = entry(game.match, game.is_duel);
     match.sides[game.is_of_recommended() ? 0 : 1] = values;
     if (game.is_duel) {
@@ -20,6 +20,7 @@ void Verification::tell(const MatchGame& game, const Parameters& values, const P
     if (score) {
         match.result.tell(game.game, colour, *score);
         match.told.push_back({game.game, colour, *score});
+        match.repeats += is_repeat;
     }
     ++match.games;
     match.played.insert(game.game);
@@ -89,6 +90,11 @@ const MatchResult* Verification::last() const {
 MatchFacts Verification::facts_of(std::uint64_t number, const Entry& match) {
     MatchFacts facts = match.result.facts();
     facts.number = number;
+    facts.repeats = match.repeats;
+    if (facts.are_mostly_repeats()) {
+        facts.elo = {0, -infinity, infinity};
+        facts.more_games.reset();
+    }
     facts.wanted = match.games;
     facts.sides[0].values = match.sides[0].value_or(Parameters{});
     facts.sides[1].values = match.sides[1].value_or(Parameters{});
@@ -116,7 +122,7 @@ std::vector<MatchFacts> Verification::all_facts() const {
             all.push_back(facts_of(number, match));
         }
     }
-    if (!all.empty() && all.back().number == last_number()) {
+    if (!all.empty() && all.back().number == last_number() && !all.back().are_mostly_repeats()) {
         all.back().course = course_of(matches_.rbegin()->second);
     }
     return all;

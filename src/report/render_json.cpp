@@ -82,6 +82,9 @@ public:
         return {{"elo0", of(sprt.elo0)}, {"elo1", of(sprt.elo1)}, {"alpha", of(sprt.alpha)}, {"beta", of(sprt.beta)}};
     }
 
+    /// By its name, not by the other word that it is understood by.
+    OrderedJson of(EloScale scale) const { return to_text(scale); }
+
     OrderedJson of(const WarningFacts& warning) const {
         OrderedJson object{{"kind", kind_of(warning)}, {"sentence", warning_text(warning, facts_)}};
         object.update(of(figures_of(warning)));

@@ -49,7 +49,10 @@ Paragraph pairs_block(const EventFacts& facts) {
 void add_match(Report& report, const EventFacts& facts, const MatchFacts& match) {
     report.blocks.emplace_back(match_table(facts, match));
     Paragraph paragraph{{match.elo.is_known() ? "Difference " + estimate_text(match.elo) + " Elo (95%, at every look)."
-                                              : "The difference in Elo is not known yet: these are few games."}};
+                         : match.are_mostly_repeats()
+                             ? fmt::format("The difference in Elo is not known: {} of {} games repeat others.",
+                                           match.repeats, match.games())
+                             : "The difference in Elo is not known yet: these are few games."}};
     paragraph.lines.push_back(fmt::format(
         "SPRT of {} against {}{} Elo: LLR {} after {}, bounds {:.2f} and {:.2f}; {}.", match.sprt.elo0, match.sprt.elo1,
         scale_text(match.scale), llr_text(match.llr), counted(static_cast<long long>(match.pairs), "pair"),

@@ -67,8 +67,9 @@ std::string RepeatedGames::text(const EventFacts&) const {
 }
 
 std::string RepeatedDespiteSeeds::text(const EventFacts&) const {
-    return text_of(*this) + (count == 1 ? " repeats" : " repeat") +
-           " an earlier one move for move although engines get {seed}: do they use it? They all count.";
+    return text_of(*this) + (where.empty() ? "" : " of " + where) + (count == 1 ? " repeats" : " repeat") +
+           " an earlier one move for move: do the engines use {seed}? " +
+           (forbids_verdict() ? "So many are no evidence." : "They all count.");
 }
 
 std::string OpponentTooWeak::text(const EventFacts& facts) const {
@@ -150,7 +151,9 @@ std::string WrongAdjudication::text(const EventFacts&) const {
 }
 
 std::string RepeatedDespiteSeeds::doubt(const EventFacts&) const {
-    return forbids_verdict() ? text_of(*this) + " repeat others and are no evidence" : "";
+    return forbids_verdict()
+               ? text_of(*this) + (where.empty() ? "" : " of " + where) + " repeat others and are no evidence"
+               : "";
 }
 
 std::string SlowSide::text(const EventFacts& facts) const {

@@ -75,6 +75,13 @@ bool has_default(const EventFacts& facts) {
                        [](const ParameterFacts& one) { return one.present.has_value(); });
 }
 
+/// "x 3 is not 30 Elo better".
+std::string no_gain_text(const EventFacts& facts) {
+    const MatchFacts& match = *facts.match;
+    return fmt::format("{} is not {}{} Elo better", settings_text(facts, match.sides[0].values), match.sprt.elo1,
+                       scale_text(match.scale));
+}
+
 std::string not_yet_text(const EventFacts& facts) {
     const std::string so_far = "; so far " + recommended_text(facts);
     const ProgressFacts& progress = facts.progress;
@@ -90,7 +97,9 @@ std::string not_yet_text(const EventFacts& facts) {
         case Reason::match_lost:
             return "fresh games went against it" + so_far;
         case Reason::unsettled:
-            return "others may well be better" + so_far;
+            return facts.match && facts.answer.evidence == Evidence::fresh_games
+                       ? no_gain_text(facts) + " than the default, by the SPRT, but others may be"
+                       : "others may well be better" + so_far;
         case Reason::is_default:
             return "the default leads, but no fresh games confirm it" + so_far;
         case Reason::doubted:
@@ -105,11 +114,9 @@ std::string keep_text(const EventFacts& facts) {
     if (!facts.match || facts.answer.reason == Reason::is_default) {
         return "the default is the best found: " + recommended_text(facts);
     }
-    const std::string other = "the default; " + settings_text(facts, facts.match->sides[0].values);
-    const SprtSettings& sprt = facts.match->sprt;
-    return facts.answer.reason != Reason::match_open
-               ? other + " is worse"
-               : other + fmt::format(" is not {}{} Elo better, by the SPRT", sprt.elo1, scale_text(sprt.scale));
+    return "the default; " + (facts.answer.reason == Reason::match_open
+                                  ? no_gain_text(facts) + ", by the SPRT"
+                                  : settings_text(facts, facts.match->sides[0].values) + " is worse");
 }
 
 /// Of several players only a lower bound is known; a small one says nothing.
@@ -159,7 +166,7 @@ AnswerLine best_player_line(const TournamentFacts::Standing& standing) {
 
 AnswerLine lead_line(const TournamentFacts::Standing& standing) {
     if (!standing.elo->is_known()) {
-        return {"Elo", std::string(not_known_yet) + "; these are few games"};
+        return {"Elo", std::string(not_known_yet) + (standing.few_games ? "; these are few games" : "")};
     }
     return {"Elo", estimate_text(*standing.elo) + " over " + standing.players[1].name + ", at 95%" +
                        (standing.at_every_look ? " and at every look" : ", at this look only") +
@@ -208,8 +215,7 @@ std::string if_it_is_really(double elo) {
 
 /// "59 fresh games; SPRT accepts 30".
 std::string fresh_text(const MatchFacts& match) {
-    const std::uint64_t games = match.sides[0].tally.games + (match.is_duel ? 0 : match.sides[1].tally.games);
-    return fmt::format("{} fresh {}; SPRT {}", games, games == 1 ? "game" : "games",
+    return fmt::format("{} fresh {}; SPRT {}", match.games(), match.games() == 1 ? "game" : "games",
                        decision_text(match.decision, match.sprt));
 }
 
@@ -319,7 +325,8 @@ std::string next_text(const EventFacts& facts) {
     if (answer.decision == Decision::not_yet && answer.reason == Reason::match_open) {
         return "next: 'verify' plays more fresh games";
     }
-    if (answer.decision == Decision::not_yet && answer.reason == Reason::match_lost) {
+    const bool is_no_gain = answer.reason == Reason::unsettled && answer.evidence == Evidence::fresh_games;
+    if (answer.decision == Decision::not_yet && (answer.reason == Reason::match_lost || is_no_gain)) {
         return "next: more games that choose";
     }
     return answer.reason == Reason::doubted ? "next: see the warnings" : "next: nothing";

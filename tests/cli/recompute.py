@@ -171,8 +171,58 @@ def llr(counts, low_mean, high_mean):
     return sum(count * math.log(b / a) for count, a, b in zip(shown, under0, under1))
 
 
+def normalised_likelihood(counts, deviations):
+    """The greatest log likelihood of scores whose mean is so many of their standard deviations above 1/2.
+
+    For each deviation the mean is known, so the likeliest distribution with these two moments is sought: p / (1 + x d +
+    y e), where x and y make the sums of p d and p e 0 (Newton's method on a concave function); then the likeliest
+    deviation, by golden sections.
+    """
+    shown = [count if count > 0 else 1e-3 for count in counts]
+    scores = [k / (len(counts) - 1) for k in range(len(counts))]
+
+    def lost(deviation):
+        mean = 0.5 + deviations * deviation
+        d = [score - mean for score in scores]
+        e = [far * far - deviation * deviation for far in d]
+        x = y = 0.0
+
+        def value(x, y):
+            terms = [1 + x * a + y * b for a, b in zip(d, e)]
+            return -INFINITY if min(terms) <= 0 else sum(n * math.log(t) for n, t in zip(shown, terms))
+        for _ in range(60):
+            weights = [(n, a / (1 + x * a + y * b), b / (1 + x * a + y * b)) for n, a, b in zip(shown, d, e)]
+            gx, gy = sum(n * a for n, a, _ in weights), sum(n * b for n, _, b in weights)
+            xx, xy, yy = (sum(n * f(a, b) for n, a, b in weights)
+                          for f in (lambda a, b: a * a, lambda a, b: a * b, lambda a, b: b * b))
+            step_x, step_y = (yy * gx - xy * gy) / (xx * yy - xy * xy), (xx * gy - xy * gx) / (xx * yy - xy * xy)
+            now, share = value(x, y), 1.0
+            while share > 1e-9 and value(x + share * step_x, y + share * step_y) < now:
+                share /= 2
+            x, y = x + share * step_x, y + share * step_y
+            if abs(gx * step_x + gy * step_y) < 1e-14 * sum(shown):
+                break
+        return value(x, y)
+    low, high = 0.01, 0.499
+    golden = (math.sqrt(5) - 1) / 2
+    for _ in range(60):
+        a, b = high - golden * (high - low), low + golden * (high - low)
+        if lost(a) < lost(b):
+            high = b
+        else:
+            low = a
+    return -lost((low + high) / 2)
+
+
+def normalised_llr(counts, elo0, elo1):
+    """A deviation is that of a game, and the mean score of two games deviates less."""
+    unit = math.sqrt((len(counts) - 1) / 2) * math.log(10) / 800
+    return normalised_likelihood(counts, unit * elo1) - normalised_likelihood(counts, unit * elo0)
+
+
 def prospects(tallies):
-    """Of each candidate its rate shrunk towards the others', and the probability that it is the best.
+    """Of each candidate its rate shrunk towards the others', and the probability that it is the best; and the expected
+    rate of the best one.
 
     The candidates' rates are drawn from Beta(m s, (1-m) s), whose mean m and spread 1 / sqrt(s + 1) are equally likely
     everywhere; a game counts by what draws leave of its variance.
@@ -199,6 +249,7 @@ def prospects(tallies):
     total = sum(weight for weight, _, _ in priors)
     rates = [0.0] * len(wins)
     best = [0.0] * len(wins)
+    rate_of_best = 0.0
     steps = 250
     places = [(k + 0.5) / steps for k in range(steps)]
     for weight, a, b in priors:
@@ -217,15 +268,17 @@ def prospects(tallies):
                 share.append(max(1e-300, passed - value / whole / 2))
                 below[k] *= share[k]
             columns.append((density, share, whole))
+        rate_of_best += weight * sum(1 - all_below for all_below in below) / steps
         for i, (density, share, whole) in enumerate(columns):
             best[i] += weight * sum(d / whole * all_below / own for d, own, all_below in zip(density, share, below))
     scale = sum(best)
-    return rates, [one / scale for one in best]
+    return rates, [one / scale for one in best], rate_of_best
 
 
 class Sprt:
-    def __init__(self, settings, scores):
+    def __init__(self, settings, scale, scores):
         self.settings = settings
+        self.scale = scale
         self.counts = [0] * scores
         self.low = math.log(settings["beta"] / (1 - settings["alpha"]))
         self.high = math.log((1 - settings["beta"]) / settings["alpha"])
@@ -240,6 +293,9 @@ class Sprt:
         if self.decision() != "undecided":
             return
         self.counts[score] += 1
+        if self.scale == "normalised":
+            self.llr = normalised_llr(self.counts, self.settings["elo0"], self.settings["elo1"])
+            return
         means = [rate_of_elo(self.settings[name]) for name in ("elo0", "elo1")]
         if points is not None:
             self.points += points
@@ -439,12 +495,18 @@ def check_candidates(check, choosing):
         rate, interval = rate_text(tally)
         check.text(f"{rate} {interval}", "the text")
         check.text(f"{(sum(tally.scores) + 5) / (games + 10):.3f}", "the text")
-    for candidate, rate, chance in zip(check.report["candidates"], *prospects(tallies)):
+    rates, chances, rate_of_best = prospects(tallies)
+    for candidate, rate, chance in zip(check.report["candidates"], rates, chances):
         what = f"candidate {candidate['cell']}"
         check.figure(what + ".corrected", candidate["corrected"], rate, 0.003)
         check.figure(what + ".probability_best", candidate["probability_best"], chance, 0.01)
         if candidate["is_recommended"] and check.report["answer"]["probability_best"] is not None:
             check.figure("answer.probability_best", check.report["answer"]["probability_best"], chance, 0.01)
+            regret = check.report["expected_regret"]
+            check.figure("expected_regret", regret, rate_of_best - rate, 0.004)
+            left = elo_of_rate(candidate["corrected"] + regret) - elo_of_rate(candidate["corrected"])
+            check.figure("answer.left_to_gain_elo", check.report["answer"]["left_to_gain_elo"], left)
+            check.text(f"left to gain: about {left:.0f} Elo")
 
 
 def check_stretches(check, parameter, choosing):
@@ -465,7 +527,7 @@ def check_stretches(check, parameter, choosing):
 
 
 def check_match(check, match, verifying):
-    sprt = Sprt(match["sprt"], 5)
+    sprt = Sprt(match["sprt"], match["scale"], 5)
     told, pairs, counts = {}, [], [0] * 5
     tallies = [Tally(), Tally()]
     course = []
@@ -499,12 +561,22 @@ def check_match(check, match, verifying):
         check.interval("match.side", side["interval"], own)
         check.text(f"{sum(tally.scores) / len(tally.scores):.3f} {own[0]:.2f} - {own[1]:.2f} {len(tally.scores)}",
                    "the text")
-    if match["is_complete"] and match["against"] == "default" and not match["is_of_runner_up"]:
+    if match["is_complete"] and match["against"] == "default":
         is_better = elo[0] > 0 if sprt.decision() == "elo1" else elo[1] > match["sprt"]["elo0"]
         is_over = elo[2] < 0 or sprt.decision() != "undecided"
-        own = "change" if is_better else "keep" if is_over else "not_yet"
+        is_change = is_better and not match["is_of_runner_up"]
+        answer = check.report["answer"]
+        may_others = check.report["candidates"] and not elo[2] < 0 and not (
+            answer["left_to_gain_elo"] < 5 or answer["probability_best"] > 0.95)
+        own = "change" if is_change else "keep" if is_over and not is_better and not may_others else "not_yet"
         check.figure("answer.decision", check.report["answer"]["decision"], own)
         check.text(own.upper().replace("_", " "))
+    default = {parameter["code"]: parameter["present"] for parameter in check.report["parameters"]}
+    leads = all(parameter["recommended"] == parameter["present"] for parameter in check.report["parameters"])
+    check.figure("match.is_of_runner_up", match["is_of_runner_up"], leads)
+    check.figure("match.sides.1.values", match["sides"][1]["values"], default)
+    if leads:
+        check.text(f"the runner-up: {elo_text(elo)} over the default")
     by_number = dict(course)
     for moment in match["course"]:
         check.figure(f"match.course after {moment['games']}", moment["llr"], by_number[moment["games"]])
@@ -545,7 +617,7 @@ def check_meeting(check, meeting):
     check.figure(what + ".finished", meeting["finished"], len(games))
     check.by_colour(what, meeting["by_colour"], games, own_score)
     told, counts = {}, [0] * 5
-    sprt = Sprt(meeting["sprt"]["settings"], 5) if meeting["sprt"] else None
+    sprt = Sprt(meeting["sprt"]["settings"], meeting["sprt"]["scale"], 5) if meeting["sprt"] else None
     for game in games:
         number = int(game["place"].split()[1])
         told[number] = game

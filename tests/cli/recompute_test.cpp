@@ -7,9 +7,9 @@ using namespace ringmaster;
 
 namespace {
 
-std::string parameters(const std::string& more = "") {
-    return "[[parameters]]\ncode = 'x'\nscale = { linear = [0, 1] }\ndefault = 0.9\n" + more +
-           "[[parameters]]\ncode = 'y'\nscale = { linear = [0, 1] }\ndefault = 0.1\n" + more;
+std::string parameters(const std::string& more = "", const std::string& x = "0.9", const std::string& y = "0.1") {
+    return "[[parameters]]\ncode = 'x'\nscale = { linear = [0, 1] }\ndefault = " + x + "\n" + more +
+           "[[parameters]]\ncode = 'y'\nscale = { linear = [0, 1] }\ndefault = " + y + "\n" + more;
 }
 
 /// Games with draws; every fortieth dies when it is first played, and so is void.
@@ -45,11 +45,11 @@ struct RecomputedShop : Workshop {
         REQUIRE(::chmod(path.c_str(), 0700) == 0);
     }
 
-    void tune(const std::string& type, const std::string& opponent, const std::string& parameters_text) const {
+    void tune(const std::string& type, const std::string& opponent, const std::string& parameters_text,
+              const std::string& settings = "") const {
         write("competition_type = '" + type +
-              "'\nnumber_of_games = 400\nseed = 4\nverification = 0.3\nmax_void_games_in_a_row = 5\n"
-              "[game]\ncommand = './play {x} {y} " +
-              opponent + " {seed}'\n" + parameters_text);
+              "'\nnumber_of_games = 400\nseed = 4\nverification = 0.3\nmax_void_games_in_a_row = 5\n" + settings +
+              "[game]\ncommand = './play {x} {y} " + opponent + " {seed}'\n" + parameters_text);
     }
 
     void compete(const std::vector<std::string>& players, const std::string& rest) const {
@@ -91,6 +91,12 @@ TEST_CASE("what is said of a tuned event is recomputed from its games", "[cli]")
     SECTION("a list of candidates") {
         shop.tune("mc_tuner", "0.5 0.5", parameters("split = 4\n"));
     }
+    SECTION("a list of candidates, of which the default is the best") {
+        shop.tune("mc_tuner", "0.5 0.5", parameters("split = 2\n", "0.25", "0.75"));
+    }
+    SECTION("candidates against each other, with a test of normalised Elo") {
+        shop.tune("model_tuner", "{opponent.x} {opponent.y}", parameters(), "elo1 = 60\nelo_scale = 'normalised'\n");
+    }
     SECTION("cross-entropy") {
         shop.tune("ce_tuner", "0.5 0.5", parameters());
     }
@@ -102,6 +108,12 @@ TEST_CASE("what is said of matches is recomputed from their games", "[cli]") {
     SECTION("a match of two with a test") {
         shop.compete({"10", "30"},
                      "competition_type = 'playoff'\nnumber_of_games = 100\nsprt = { elo0 = 0, elo1 = 40 }\n"
+                     "[[matchups]]\nplayer_1 = 'p10'\nplayer_2 = 'p30'\n");
+    }
+    SECTION("a match of two with a test of normalised Elo") {
+        shop.compete({"10", "30"},
+                     "competition_type = 'playoff'\nnumber_of_games = 100\n"
+                     "sprt = { elo0 = 0, elo1 = 60, scale = 'normalised' }\n"
                      "[[matchups]]\nplayer_1 = 'p10'\nplayer_2 = 'p30'\n");
     }
     SECTION("a match on two boards") {

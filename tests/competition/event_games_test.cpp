@@ -22,11 +22,13 @@ GameRecord game_that_went(std::int64_t course, const Purpose& purpose = Choice{}
 
 TEST_CASE("a game that repeats another says nothing, unless engines are told seeds", "[competition]") {
     EventGames games(small_event(), {1, 1, {}}, 2);
-    CHECK_FALSE(games.tell(game_that_went(7), {nobody}));
-    CHECK(games.tell(game_that_went(7), {nobody}));
-    CHECK_FALSE(games.tell(game_that_went(0), {nobody}));
-    CHECK_FALSE(games.tell(game_that_went(0), {nobody}));
-    CHECK_FALSE(games.tell(game_that_went(7), {.players = nobody, .have_seeds = true}));
+    CHECK_FALSE(games.tell(game_that_went(7), {nobody}).is_repeat);
+    CHECK(games.tell(game_that_went(7), {nobody}).says_nothing);
+    CHECK_FALSE(games.tell(game_that_went(0), {nobody}).is_repeat);
+    CHECK_FALSE(games.tell(game_that_went(0), {nobody}).is_repeat);
+    const EventGames::Likeness with_seed = games.tell(game_that_went(7), {.players = nobody, .have_seeds = true});
+    CHECK(with_seed.is_repeat);
+    CHECK_FALSE(with_seed.says_nothing);
     EventFacts facts;
     games.add_to(facts);
     CHECK(facts.repeated_games == 2);
@@ -34,9 +36,9 @@ TEST_CASE("a game that repeats another says nothing, unless engines are told see
 
 TEST_CASE("games of two matchups do not repeat each other", "[competition]") {
     EventGames games(small_event(), {1, 1, {}}, 2);
-    CHECK_FALSE(games.tell(game_that_went(7, PairingGame{"a b", 0}), {nobody}));
-    CHECK_FALSE(games.tell(game_that_went(7, PairingGame{"a c", 0}), {nobody}));
-    CHECK(games.tell(game_that_went(7, PairingGame{"a b", 2}), {nobody}));
+    CHECK_FALSE(games.tell(game_that_went(7, PairingGame{"a b", 0}), {nobody}).is_repeat);
+    CHECK_FALSE(games.tell(game_that_went(7, PairingGame{"a c", 0}), {nobody}).is_repeat);
+    CHECK(games.tell(game_that_went(7, PairingGame{"a b", 2}), {nobody}).is_repeat);
 }
 
 TEST_CASE("a script that crashes blames the candidate once a game of the event has ended well", "[competition]") {

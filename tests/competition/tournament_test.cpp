@@ -433,7 +433,35 @@ TEST_CASE("who wins games most of which repeat others is not the best", "[compet
     const std::string text = brief_text(facts);
     CHECK(text.rfind("OPEN     198 of 200 games repeat others and are no evidence\n", 0) == 0);
     CHECK(text.find("next: see the warnings") != std::string::npos);
+    CHECK_FALSE(facts.answer.elo.value().is_known());
+    CHECK_FALSE(facts.tournament->meetings[0].superiority);
+    CHECK_FALSE(facts.tournament->players[0].elo.value().is_known());
+    CHECK(facts.tournament->meetings[0].repeats == 198);
+    CHECK(text.find("Elo      not known yet\n") != std::string::npos);
     CHECK(repeats_of(102).answer.decision == Decision::best);
+}
+
+TEST_CASE("a matchup in which most games repeat others is no evidence, however many others there are",
+          "[competition]") {
+    const auto event = event_of(
+        good("competition_type = 'playoff'\nboard_size = 9\nkomi = 7\nnumber_of_games = 60\n"
+             "[players.a]\ncommand = 'x {seed}'\n[players.b]\ncommand = 'x {seed}'\n[players.c]\ncommand = 'x {seed}'\n"
+             "[[matchups]]\nplayer_1 = 'a'\nplayer_2 = 'b'\n[[matchups]]\nplayer_1 = 'b'\nplayer_2 = 'c'\n"));
+    while (const auto job = event->ask()) {
+        Outcome outcome = fake_outcome(*job, true);
+        const bool is_alike = job->sides[0].name == "a" && job->number % 3 > 0;
+        outcome.moves_hash = is_alike ? 7 : static_cast<std::int64_t>(job->number) + 10;
+        event->tell(make_record(*job, outcome, 0));
+    }
+    const EventFacts facts = event->facts(FactsDetail::full);
+    CHECK(facts.tournament->meetings[0].games() == 60);
+    const RepeatedDespiteSeeds warning = warning_of<RepeatedDespiteSeeds>(facts);
+    CHECK(warning.where == "matchup 'a v b'");
+    CHECK(warning.total == 60);
+    CHECK(warning.count > 30);
+    CHECK(facts.tournament->meetings[1].repeats == 0);
+    CHECK(facts.answer.decision == Decision::open);
+    CHECK(brief_text(facts).find(" of matchup 'a v b' repeat others and are no evidence\n") != std::string::npos);
 }
 
 TEST_CASE("a player whose results change in mid-run is not the best", "[competition]") {

@@ -426,13 +426,62 @@ TEST_CASE("fresh games have the last word", "[competition]") {
     }
 }
 
+TEST_CASE("a match whose games repeat each other is no evidence, however many others there are", "[competition]") {
+    const auto facts_of = [](std::uint64_t courses) {
+        ControlFile control = verified_event(400);
+        for (auto& [name, player] : control.gtp().players) {
+            player.command.emplace_back("{seed}");
+        }
+        TuningEvent tuning(control, {1, 1, {}});
+        while (const auto job = tuning.ask()) {
+            const auto game = match_game_of(job->purpose);
+            GameRecord record =
+                game ? make_record(*job, fake_outcome(*job, game->is_of_recommended()), 0) : played(*job);
+            record.moves_hash = static_cast<std::int64_t>(game ? 1 + game->game % courses : 1000 + job->number);
+            tuning.tell(record);
+        }
+        return tuning.facts(FactsDetail::full);
+    };
+    const EventFacts facts = facts_of(4);
+    const MatchFacts match = facts.match.value();
+    CHECK(match.are_mostly_repeats());
+    CHECK_FALSE(match.elo.is_known());
+    CHECK(match.course.empty());
+    CHECK(facts.answer.decision == Decision::not_yet);
+    CHECK(facts.answer.reason == Reason::doubted);
+    CHECK_FALSE(facts.answer.elo.value().is_known());
+    const std::string text = render_text(text_report(facts, ReportDetail::usual, {}));
+    CHECK(text.find(" of the match repeat others and are no evidence; so far") != std::string::npos);
+    CHECK(text.find("The difference in Elo is not known: ") != std::string::npos);
+    const EventFacts sound = facts_of(1000);
+    CHECK(sound.match.value().repeats == 0);
+    CHECK(sound.match.value().elo.is_known());
+    CHECK(sound.answer.decision == Decision::change);
+    CHECK(sound.warnings.empty());
+}
+
 TEST_CASE("equals in a decided match keep the default", "[competition]") {
     ControlFile control = verified_event(2000);
+    control.parameters[0].split = 1;
     control.verification.sprt = {0, 150};
     const EventFacts facts = facts_of_match(control, is_open);
     CHECK(facts.match.value().decision == SprtDecision::elo0);
     CHECK(facts.answer.decision == Decision::keep);
     CHECK(facts.answer.reason == Reason::match_open);
+}
+
+TEST_CASE("equals in a decided match keep no default while other candidates may well be better", "[competition]") {
+    ControlFile control = verified_event(2000);
+    control.verification.sprt = {0, 150};
+    control.parameters[0].split = 8;  // none of which is 7.5
+    const EventFacts facts = facts_of_match(control, is_open);
+    CHECK(facts.match.value().decision == SprtDecision::elo0);
+    CHECK(facts.answer.left_to_gain_elo.value() > 5);
+    CHECK(facts.answer.decision == Decision::not_yet);
+    CHECK(facts.answer.reason == Reason::unsettled);
+    const std::string text = render_text(text_report(facts, ReportDetail::brief, {}));
+    CHECK(text.find(" is not 150 Elo better than the default, by the SPRT, but others may be\n") != std::string::npos);
+    CHECK(text.find("; next: more games that choose\n") != std::string::npos);
 }
 
 TEST_CASE("without a default a lost match keeps nothing", "[competition]") {

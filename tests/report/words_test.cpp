@@ -118,9 +118,13 @@ TEST_CASE("that it is too early is told with what is missing", "[report]") {
     CHECK(not_yet(Reason::match_open) == "NOT YET: the fresh games do not decide" + so_far);
     CHECK(not_yet(Reason::match_lost) == "NOT YET: fresh games went against it" + so_far);
     CHECK(not_yet(Reason::unreliable) == "NOT YET: the recommended settings may be no better than any" + so_far);
+    facts.answer.evidence = Evidence::results;
     CHECK(not_yet(Reason::unsettled) == "NOT YET: others may well be better" + so_far);
     CHECK(not_yet(Reason::not_verified) == "NOT YET: no fresh games compare it with the default" + so_far);
     CHECK(not_yet(Reason::is_default) == "NOT YET: the default leads, but no fresh games confirm it" + so_far);
+    facts.answer.evidence = Evidence::fresh_games;
+    CHECK(not_yet(Reason::unsettled) ==
+          "NOT YET: x 0.73, y 0.24 is not 30 Elo better than the default, by the SPRT, but others may be");
     facts.progress.choosing_wanted.reset();
     CHECK(not_yet(Reason::choosing) == "NOT YET: 312 games are played" + so_far);
     facts.parameters[1].present.reset();

@@ -103,11 +103,18 @@ public:
     struct Conditions {
         std::array<Health::Player, 2> players;
         Colour first_mover = Colour::black;
-        bool have_seeds = false;  ///< engines are told one: then games that went alike did so by chance
+        bool have_seeds = false;  ///< engines are told one
     };
 
-    /// A game that the book has noted. Whether it says nothing of anybody's strength, since it repeats an earlier one.
-    bool tell(const GameRecord& record, const Conditions& conditions);
+    /// What a game is beside those before it. Engines that get seeds repeat others by chance: those games count, as
+    /// long as they are not the most.
+    struct Likeness {
+        bool is_repeat = false;
+        bool says_nothing = false;  ///< of anybody's strength: it is to be left out
+    };
+
+    /// A game that the book has noted.
+    Likeness tell(const GameRecord& record, const Conditions& conditions);
 
     /// A void game, in which these sides of the event met.
     void tell(const VoidGame& game, const std::array<std::optional<std::size_t>, 2>& sides);

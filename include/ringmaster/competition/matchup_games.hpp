@@ -32,10 +32,12 @@ public:
     std::uint64_t begun() const { return finished_ + in_progress_.size(); }
 
     /// A game was played, in which the first player had this colour and score; none: it repeats an earlier one and says
-    /// nothing.
-    void tell(std::uint64_t game, Colour colour, std::optional<double> score);
+    /// nothing. One that repeats an earlier one may also count.
+    void tell(std::uint64_t game, Colour colour, std::optional<double> score, bool is_repeat = false);
 
     std::uint64_t finished() const { return finished_; }
+    /// Of those that count so many repeat others.
+    std::uint64_t repeats() const { return repeats_; }
     bool is_over() const;
     const std::optional<Sprt>& sprt() const { return sprt_; }
 
@@ -59,6 +61,7 @@ private:
     std::set<std::uint64_t> played_;  ///< from first_open_ on
     std::uint64_t first_open_ = 0;
     std::uint64_t finished_ = 0;
+    std::uint64_t repeats_ = 0;
     int repeats_in_a_row_ = 0;  ///< games that said nothing
     std::array<Tally, 2> by_colour_;
     struct Half {

@@ -64,6 +64,7 @@ private:
     void add_meetings(EventFacts& facts, const std::vector<Field>& fields, FactsDetail detail) const;
     void add_advantages(TournamentFacts& tournament) const;
     void add_warnings(EventFacts& facts) const;
+    bool is_evidence(const Field& field) const;
     bool is_stronger(std::size_t one, std::size_t other, double risk, const Field& field) const;
     bool is_best(const Field& field) const;
     TournamentFacts::Standing standing_of(const Field& field, FactsDetail detail) const;

@@ -88,6 +88,7 @@ private:
     void add_sides(EventFacts& facts) const;
     void add_warnings(EventFacts& facts) const;
     void decide(EventFacts& facts) const;
+    bool has_others(const std::vector<CandidateFacts>& candidates, const MatchFacts& match) const;
     Decision decision_of(AnswerFacts& answer, const EventFacts& facts) const;
 
     ControlFile control_;

@@ -24,9 +24,10 @@ public:
         : settings_(settings), games_at_a_time_(games_at_a_time) {}
 
     /// A finished game, of the present match or out of the store. `values` are what its first side played with, and of
-    /// a duel `others` the second. Without a score it is over but says nothing (it repeated an earlier one).
+    /// a duel `others` the second. Without a score it is over but says nothing (it repeated an earlier one); one that
+    /// repeats an earlier one may also count.
     void tell(const MatchGame& game, const Parameters& values, const Parameters& others, Colour colour,
-              std::optional<double> score);
+              std::optional<double> score, bool is_repeat = false);
 
     /// From now on games of these two are given out.
     void begin(const Parameters& recommended, const Parameters& reference);
@@ -79,7 +80,8 @@ private:
             double score;
         };
         std::vector<Told> told;
-        std::uint64_t games = 0;  ///< finished
+        std::uint64_t games = 0;    ///< finished
+        std::uint64_t repeats = 0;  ///< of those that count
         std::set<std::uint64_t> played;
         std::uint64_t first_open = 0;  ///< all games before it were played
     };

@@ -244,6 +244,7 @@ struct MatchFacts {
     double lower_bound = 0;
     double upper_bound = 0;
     std::uint64_t pairs = 0;
+    std::uint64_t repeats = 0;  ///< games that repeat others move for move, and count; if most do, elo is not known
     std::uint64_t scores_by_lot = 0;  ///< games whose score, between win, draw and loss, became one of these by lot
     std::optional<std::uint64_t> wanted;
     std::optional<std::uint64_t> more_games;  ///< to decide, at this difference
@@ -255,13 +256,16 @@ struct MatchFacts {
         double llr = 0;
     };
     std::vector<Moment> course;
+
+    std::uint64_t games() const { return sides[0].tally.games + (is_duel ? 0 : sides[1].tally.games); }
+    bool are_mostly_repeats() const { return 2 * repeats > games(); }
 };
 BOOST_DESCRIBE_STRUCT(MatchFacts::Side, (), (values, tally, interval, by_colour))
 BOOST_DESCRIBE_STRUCT(MatchFacts::Moment, (), (games, elo, llr))
 BOOST_DESCRIBE_STRUCT(MatchFacts, (),
                       (number, against, is_duel, is_of_runner_up, opponent, sides, elo, sprt, scale, decision, llr,
-                       lower_bound, upper_bound, pairs, scores_by_lot, wanted, more_games, is_complete, is_present,
-                       course))
+                       lower_bound, upper_bound, pairs, repeats, scores_by_lot, wanted, more_games, is_complete,
+                       is_present, course))
 
 struct SideFacts {
     std::string role;  ///< "candidate", "opponent"
@@ -337,11 +341,15 @@ struct TournamentFacts {
         std::string conditions;                ///< "board size 9, komi 7.5"
         std::array<Tally, 2> by_colour;        ///< the first player's, as Black and as White
         std::array<std::uint64_t, 5> pairs{};  ///< with colours exchanged, by his points: 0, 1/2 ... 2
-        std::uint64_t finished = 0;            ///< with games that repeat others, which no tally has
+        std::uint64_t finished = 0;            ///< with games that repeat others and no tally has
+        std::uint64_t repeats = 0;             ///< games that repeat others and count; if most do, no Elo is known
         std::optional<std::uint64_t> wanted;
         std::optional<double> superiority;  ///< how sure it is that the first is the stronger, by all such games
         std::optional<Sprt> sprt;           ///< of the first over the second
         bool is_over = false;
+
+        std::uint64_t games() const { return by_colour[0].games + by_colour[1].games; }
+        bool are_mostly_repeats() const { return 2 * repeats > games(); }
     };
     struct Advantage {
         std::string conditions;
@@ -374,7 +382,8 @@ BOOST_DESCRIBE_STRUCT(TournamentFacts::Player, (), (name, elo, tally, by_colour)
 BOOST_DESCRIBE_STRUCT(TournamentFacts::Sprt, (),
                       (settings, scale, player, decision, llr, lower_bound, upper_bound, counts))
 BOOST_DESCRIBE_STRUCT(TournamentFacts::Meeting, (),
-                      (id, players, conditions, by_colour, finished, wanted, superiority, pairs, sprt, is_over))
+                      (id, players, conditions, by_colour, finished, repeats, wanted, superiority, pairs, sprt,
+                       is_over))
 BOOST_DESCRIBE_STRUCT(TournamentFacts::Advantage, (), (conditions, elo))
 BOOST_DESCRIBE_STRUCT(TournamentFacts::Standing::Place, (), (name, elo))
 BOOST_DESCRIBE_STRUCT(TournamentFacts::Standing, (),

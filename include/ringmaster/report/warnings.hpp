@@ -46,6 +46,9 @@ struct RepeatedGames : OfGames {
 /// The same where engines get a seed; there all games count.
 struct RepeatedDespiteSeeds : OfGames {
     static constexpr auto kind = "repeated_despite_seeds";
+    std::string where = {};  ///< "the match"; empty: in all games
+
+    WarningFigures figures() const { return {.count = count, .total = total, .name = where}; }
     std::string text(const EventFacts& facts) const;
     std::string doubt(const EventFacts& facts) const;
     bool forbids_verdict() const { return 2 * count > total; }
