@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "ringmaster/chess/chess_game.hpp"
+
+namespace ringmaster {
+
+/// A game so far as a text tells it.
+struct ReadCourse {
+    ChessGame game;
+    std::string problem;  ///< empty: all is well; else why it is none, for people
+};
+
+/// A course as one line: where it begins as FEN, or "startpos", and the moves as UCI has them behind the word "moves".
+std::string course_text(const ChessGame& game);
+
+/// Reads such a line, or an EPD's. A course that has ended is none.
+ReadCourse read_course(std::string_view line);
+
+}  // namespace ringmaster

@@ -1,0 +1,56 @@
+#include "ringmaster/chess/course.hpp"
+
+#include <fmt/format.h>
+
+#include "ringmaster/base/text.hpp"
+#include "ringmaster/chess/notation.hpp"
+
+namespace ringmaster {
+namespace {
+
+constexpr std::string_view start_word = "startpos";
+constexpr std::string_view moves_word = " moves ";
+
+CastlingText castling_from(const ChessPosition& start) {
+    return is_chess960(start) ? CastlingText::chess960 : CastlingText::standard;
+}
+
+}  // namespace
+
+std::string course_text(const ChessGame& game) {
+    std::string text = game.start() == ChessPosition() ? std::string(start_word) : fen_text(game.start());
+    if (!game.moves().empty()) {
+        text += moves_word.substr(0, moves_word.size() - 1);
+    }
+    for (std::size_t i = 0; i < game.moves().size(); ++i) {
+        text += " " + uci_text(game.positions()[i], game.moves()[i], castling_from(game.start()));
+    }
+    return text;
+}
+
+ReadCourse read_course(std::string_view line) {
+    const std::size_t begin_of_moves = line.find(moves_word);
+    const std::string start = trim(line.substr(0, begin_of_moves));
+    const ReadPosition position = start == start_word ? ReadPosition{} : read_fen(start);
+    ReadCourse read{ChessGame(position.position), position.problem};
+    if (!read.problem.empty()) {
+        return read;
+    }
+    const std::string_view moves =
+        begin_of_moves == std::string_view::npos ? "" : line.substr(begin_of_moves + moves_word.size());
+    for (const std::string& word : words_in(moves)) {
+        const auto move = move_of_uci(read.game.position(), word, castling_from(position.position));
+        if (!move) {
+            read.problem = fmt::format("'{}' is no legal move here, after {}", printable(word, 20),
+                                       counted(read.game.moves().size(), "half-move"));
+            return read;
+        }
+        read.game.play(*move);
+    }
+    if (read.game.end()) {
+        read.problem = "the game is over there";
+    }
+    return read;
+}
+
+}  // namespace ringmaster
