@@ -62,7 +62,7 @@ int tell_missing_programs(const std::vector<PlayerToCheck>& players, std::ostrea
 
 /// A script, and engines of which we do not know the game, play whole games on trial.
 bool plays_whole_trials(const ControlFile& control) {
-    return control.script() != nullptr || control.gtp().settings.rules == Rules::none;
+    return control.script() != nullptr || control.gtp().settings.rules != Rules::go;
 }
 
 /// Whether the engine is told so by a word of its command or of GTP.

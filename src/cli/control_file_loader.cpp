@@ -1,6 +1,7 @@
 #include "ringmaster/cli/control_file_loader.hpp"
 
 #include <algorithm>
+#include <climits>
 #include <iostream>
 #include <unordered_set>
 #include <utility>
@@ -8,7 +9,10 @@
 #include <fmt/format.h>
 
 #include "ringmaster/base/error.hpp"
+#include "ringmaster/base/random.hpp"
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/chess/course.hpp"
+#include "ringmaster/chess/pgn.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
 #include "ringmaster/config/problem.hpp"
 #include "ringmaster/go/opening.hpp"
@@ -22,12 +26,17 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t most_told = 10;
 
-bool is_sgf(const fs::path& path) {
-    return to_lower(path.extension().string()) == ".sgf";
+/// Of a file that holds games.
+const char* record_extension(Rules rules) {
+    return rules == Rules::chess ? ".pgn" : ".sgf";
 }
 
-/// The SGF files in a folder, by their names; of anything else the path itself.
-std::vector<fs::path> files_at(const fs::path& path) {
+bool is_record(const fs::path& path, Rules rules) {
+    return to_lower(path.extension().string()) == record_extension(rules);
+}
+
+/// The records in a folder, by their names; of anything else the path itself.
+std::vector<fs::path> files_at(const fs::path& path, Rules rules) {
     if (std::error_code failure; !fs::is_directory(path, failure)) {
         return {path};
     }
@@ -35,7 +44,7 @@ std::vector<fs::path> files_at(const fs::path& path) {
     std::error_code failure;
     for (fs::directory_iterator entry(path, failure); !failure && entry != fs::directory_iterator();
          entry.increment(failure)) {
-        if (is_sgf(entry->path())) {
+        if (is_record(entry->path(), rules)) {
             files.push_back(entry->path());
         }
     }
@@ -43,7 +52,7 @@ std::vector<fs::path> files_at(const fs::path& path) {
         throw Error("cannot read '" + path.string() + "': " + failure.message());
     }
     if (files.empty()) {
-        throw Error("there is no file *.sgf in the folder '" + path.string() + "'");
+        throw Error(fmt::format("there is no file *{} in the folder '{}'", record_extension(rules), path.string()));
     }
     std::sort(files.begin(), files.end());
     return files;
@@ -56,8 +65,8 @@ public:
 
     std::vector<std::string> load() {
         try {
-            for (const fs::path& file : files_at(source_.path)) {
-                is_sgf(file) ? load_sgf(file) : load_lines(file);
+            for (const fs::path& file : files_at(source_.path, source_.rules)) {
+                !is_record(file, source_.rules) ? load_lines(file) : is_chess() ? load_pgn(file) : load_sgf(file);
             }
         } catch (const Error& error) {
             tell(error.what());
@@ -79,9 +88,37 @@ private:
         for (const std::string& raw : split(without_byte_order_mark(text), '\n')) {
             ++number;
             if (const std::string line = trim(raw); !line.empty() && !line.starts_with('#')) {
-                add(read_opening(line, source_.board_size, source_.most_moves),
-                    fmt::format("'{}', line {}", file.filename().string(), number));
+                const std::string place = fmt::format("'{}', line {}", file.filename().string(), number);
+                is_chess() ? add(cut(read_course(line)), place)
+                           : add(read_opening(line, source_.board_size, source_.most_moves), place);
             }
+        }
+    }
+
+    bool is_chess() const { return source_.rules == Rules::chess; }
+
+    /// Its first moves, as many as are wanted.
+    ReadCourse cut(ReadCourse course) const {
+        const auto wanted = static_cast<std::size_t>(source_.most_moves.value_or(INT_MAX));
+        if (course.problem.empty() && course.game.moves().size() > wanted) {
+            ChessGame shorter(course.game.start());
+            std::for_each(course.game.moves().begin(),
+                          course.game.moves().begin() + static_cast<std::ptrdiff_t>(wanted),
+                          [&](const ChessMove& move) { shorter.play(move); });
+            course.game = shorter;
+        }
+        return course;
+    }
+
+    void load_pgn(const fs::path& file) {
+        const std::string name = "'" + file.filename().string() + "'";
+        const ReadPgn read =
+            read_pgn(read_user_file(file), static_cast<std::size_t>(source_.most_moves.value_or(INT_MAX)));
+        for (std::size_t i = 0; i < read.games.size(); ++i) {
+            add(read_course(course_text(read.games[i].game)), fmt::format("{}, game {}", name, i + 1));
+        }
+        if (!read.problem.empty()) {
+            tell(name + ", " + read.problem);
         }
     }
 
@@ -106,6 +143,15 @@ private:
         }
         if (seen_.insert(hash_of_course({}, opening.moves, source_.board_size)).second) {
             openings_.push_back(to_text(opening.moves));
+        }
+    }
+
+    void add(const ReadCourse& course, const std::string& place) {
+        if (!course.problem.empty()) {
+            return tell(place + ": " + course.problem);
+        }
+        if (const std::string text = course_text(course.game); seen_.insert(hash_of(text)).second) {
+            openings_.push_back(text);
         }
     }
 
@@ -180,7 +226,7 @@ std::vector<std::string> load_openings(const ControlFile& control, std::vector<P
         return script->openings ? load_openings_of_script(*script->openings, problems) : std::vector<std::string>{};
     }
     const auto& openings = control.gtp().openings;
-    return openings ? load_openings_of_go(*openings, problems) : std::vector<std::string>{};
+    return openings ? load_openings_of_engines(*openings, problems) : std::vector<std::string>{};
 }
 
 /// The path as the kernel goes it: what stands before a `..` may be a link. The file's own name stays what it is.
@@ -201,7 +247,7 @@ Error wrong_name(const std::filesystem::path& path) {
 
 }  // namespace
 
-std::vector<std::string> load_openings_of_go(const OpeningsSource& source, std::vector<Problem>& problems) {
+std::vector<std::string> load_openings_of_engines(const OpeningsSource& source, std::vector<Problem>& problems) {
     return OpeningsLoader(source, problems).load();
 }
 

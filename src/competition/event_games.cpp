@@ -119,7 +119,7 @@ std::vector<MachineFacts> MachineTallies::facts() const {
 void Adjudications::tell(const GameRecord& record) {
     adjudicated_ += record.ending == Ending::adjudicated;
     const std::optional<Ruling>& audit = record.circumstances.audit;
-    if (audit && (record.winner || record.ending == Ending::jigo)) {
+    if (audit && (record.winner || is_draw(record.ending))) {
         ++played_on_;
         wrong_ += record.winner != audit->winner;
     }

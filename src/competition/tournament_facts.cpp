@@ -110,7 +110,7 @@ std::string Tournament::describe(const GameRecord& record) const {
     const bool first_won = record.winner == record.colour;
     const std::string colour = " (" + colour_word(record.colour) + ")";
     const std::string how = record.winner ? (first_won ? " beat " : " lost to ") : " drew with ";
-    const bool is_known = record.winner || record.ending == Ending::jigo;
+    const bool is_known = record.winner || is_draw(record.ending);
     return first.player + colour + (is_known ? how : " against ") + second.player + ", " + record.result +
            (record.detail.empty() ? "" : " (" + record.detail + ")");
 }

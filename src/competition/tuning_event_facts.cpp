@@ -18,8 +18,8 @@ void describe_game(EventFacts& facts, const GtpSection& section) {
     if (settings.clock.control) {
         facts.settings.emplace_back("clock", to_text(*settings.clock.control));
     }
-    if (settings.rules == Rules::none) {
-        facts.settings.emplace_back("rules", "none");
+    if (settings.rules != Rules::go) {
+        facts.settings.emplace_back("rules", to_text(settings.rules));
         return;
     }
     facts.settings.emplace_back("komi", fmt::format("{}", settings.komi));
@@ -54,7 +54,10 @@ std::string verdict_of(const GameRecord& record, bool is_script) {
     if (record.winner) {
         return (record.winner == record.colour ? "won, " : "lost, ") + record.result;
     }
-    return (record.ending == Ending::jigo ? "jigo, " : "no result, ") + record.result;
+    return (record.ending == Ending::jigo   ? "jigo, "
+            : record.ending == Ending::draw ? "drew, "
+                                            : "no result, ") +
+           record.result;
 }
 
 /// "[match 2 against gnugo, game 17]".

@@ -145,6 +145,10 @@ public:
         const bool codes_are_known = parameters_.broken.empty() && !parameters_.has_nameless;
         read_simulation(top_, codes_are_known ? file_.parameters : std::vector<TunedParameter>{}, file_.simulation);
         is_script ? read_game() : read_candidate();
+        if (!is_script) {
+            require_limits();
+        }
+        refuse_options();
         top_.finish();
     }
 
@@ -293,7 +297,7 @@ private:
                 continue;
             }
             TableReader reader = top_.inside(*node.as_table(), "player '" + name + "'");
-            const PlayerSection player = read_player(reader, name, timeouts_, paths_);
+            const PlayerSection player = read_player(reader, name, timeouts_, paths_, file_.gtp().settings.rules);
             check_placeholders(reader, player.texts, {{with_own_placeholders({}, false)}, {}});
             file_.gtp().players[name] = player.setup;
         }
@@ -354,7 +358,10 @@ private:
         TableReader& reader = *section;
         const std::size_t problems = top_.problem_count();
         const TemplateSection templates = read_template_files(reader, paths_);
-        const PlayerSection candidate = read_player(reader, "candidate", timeouts_, paths_);
+        PlayerSection candidate = read_player(reader, "candidate", timeouts_, paths_, file_.gtp().settings.rules);
+        if (candidate.setup.protocol == PlayerProtocol::uci) {
+            add_options_of_parameters(reader, candidate.setup, templates.is_present);
+        }
         file_.gtp().candidate = candidate.setup;
         file_.candidate_files = templates.files;
         if (candidate.setup.reuse && templates.is_present) {
@@ -369,6 +376,51 @@ private:
         if (top_.problem_count() == problems && !templates.is_present && purpose_ == ReadFor::games) {
             check_use_of_parameters();
         }
+    }
+
+    /// A parameter is an option of a UCI engine, that of its name unless it says so, or a placeholder says where it
+    /// goes.
+    void add_options_of_parameters(TableReader& reader, PlayerSetup& candidate, bool has_templates) {
+        for (const TunedParameter& parameter : file_.parameters) {
+            const auto told = parameters_.options.find(parameter.code);
+            const bool is_told = told != parameters_.options.end();
+            if (!is_told && (has_templates || contains(names_used(candidate), parameter.code))) {
+                continue;
+            }
+            const std::string option = is_told ? told->second : parameter.code;
+            if (!candidate.options.emplace(option, "{" + parameter.code + "}").second) {
+                reader.problem("options",
+                               fmt::format("options sets '{}', which the parameter '{}' sets, too (leave one "
+                                           "of them out)",
+                                           option, parameter.code));
+            }
+        }
+    }
+
+    /// A search without a limit does not end.
+    void require_limits() {
+        const GtpSection& section = file_.gtp();
+        if (section.settings.rules != Rules::chess || top_.problem_count() > 0) {
+            return;
+        }
+        const auto has_clock = [](const GameSettings& settings) { return settings.clock.control.has_value(); };
+        const bool all_have_clocks =
+            file_.tournament ? std::all_of(file_.tournament->matchups.begin(), file_.tournament->matchups.end(),
+                                           [&](const Matchup& matchup) { return has_clock(matchup.settings); })
+                             : has_clock(section.settings);
+        const auto require = [&](const char* key, const std::string& name, const PlayerSetup& player) {
+            const bool is_limited = player.nodes > 0 || player.depth > 0 || player.movetime > 0 || player.clock;
+            if (!player.command.empty() && !is_limited && !all_have_clocks) {
+                top_.problem(
+                    key, fmt::format("{} thinks without an end (write nodes = 5000 there, or clock = \"10s+0.1s\" at "
+                                     "the top)",
+                                     name));
+            }
+        };
+        for (const auto& [name, player] : section.players) {
+            require("players", "player '" + name + "'", player);
+        }
+        require("candidate", "candidate", section.candidate);
     }
 
     void read_game() {
@@ -467,6 +519,17 @@ private:
             top_.problem(
                 Place{static_cast<toml::source_index>(problem.line), static_cast<toml::source_index>(problem.column)},
                 problem.message);
+        }
+    }
+
+    /// `option` says something of UCI engines only.
+    void refuse_options() {
+        const bool is_chess = file_.script() == nullptr && file_.gtp().settings.rules == Rules::chess;
+        if (!is_chess && !parameters_.options.empty()) {
+            top_.problem("parameters",
+                         fmt::format("parameter '{}': option is for engines that speak UCI (write rules = "
+                                     "\"chess\", or leave it out)",
+                                     parameters_.options.begin()->first));
         }
     }
 

@@ -30,7 +30,7 @@ void check_handicap(TableReader& top, const GameSettings& game) {
 
 /// A text that is neither word, nor nearly one of them.
 bool is_other_game(const toml::node& rules) {
-    return rules.is_string() && !nearest_word(to_lower(rules.value_or(std::string())), {"go", "none"});
+    return rules.is_string() && !nearest_word(to_lower(rules.value_or(std::string())), {"go", "chess", "none"});
 }
 
 void check_max_moves(TableReader& reader, const char* key, const AdjudicationSettings& adjudication,
@@ -97,11 +97,12 @@ void read_key(TableReader& reader, const std::string& name, const KeyRange&, std
 
 bool read_rules(TableReader& top, GameSettings& game) {
     if (const toml::node* node = top.find("rules"); node != nullptr && is_other_game(*node)) {
-        top.problem("rules",
-                    fmt::format("rules must be 'go' or 'none', not {} (write rules = \"none\" for engines that "
-                                "speak GTP: they alone know the rules; or a section [game] with command = "
-                                "\"./play.py --x {{x}}\" for a script that plays)",
-                                kind_of(*node)));
+        top.problem(
+            "rules",
+            fmt::format("rules must be 'go', 'chess' or 'none', not {} (write rules = \"none\" for engines that "
+                        "speak GTP: they alone know the rules; or a section [game] with command = "
+                        "\"./play.py --x {{x}}\" for a script that plays)",
+                        kind_of(*node)));
         return false;
     }
     if (!top.choice("rules", game.rules) && top.find("rules") != nullptr) {
@@ -117,7 +118,12 @@ bool read_rules(TableReader& top, GameSettings& game) {
             keys.emplace_back(key.name);
         }
     });
-    top.refuse(keys, " is for Go; with rules = \"none\" the engines know the rules (leave it out)");
+    if (game.rules == Rules::chess) {
+        keys.emplace_back("board_size");
+        top.refuse(keys, " is for Go, and rules = \"chess\" (leave it out)");
+    } else {
+        top.refuse(keys, " is for Go; with rules = \"none\" the engines know the rules (leave it out)");
+    }
     return true;
 }
 
@@ -154,8 +160,10 @@ void read_openings_of_gtp(TableReader& top, const PathContext& context, ControlF
     openings.most_moves = most;
     openings.place = {static_cast<int>(place.line), static_cast<int>(place.column)};
     const GameSettings& settings = file.gtp().settings;
+    openings.rules = settings.rules;
     if (settings.rules == Rules::none) {
-        return top.problem("openings", "openings are of Go, and rules = \"none\" is another game (leave one out)");
+        return top.problem("openings",
+                           "openings are of Go or chess, and rules = \"none\" is another game (leave one out)");
     }
     const std::vector<Matchup> matchups = file.tournament ? file.tournament->matchups : std::vector<Matchup>{};
     openings.board_size = matchups.empty() ? settings.board_size : matchups.front().settings.board_size;
@@ -196,8 +204,9 @@ void check_reward(TableReader& top, const TunerSettings& settings, const RewardS
 }
 
 void check_reward_without_rules(TableReader& top, Rules rules, const RewardSettings& reward) {
-    if (rules == Rules::none && reward.kind != RewardKind::win) {
-        top.problem("reward", "with rules = \"none\" we know of wins only (leave reward out)");
+    if (rules != Rules::go && reward.kind != RewardKind::win) {
+        top.problem("reward",
+                    fmt::format("with rules = \"{}\" we know of wins only (leave reward out)", to_text(rules)));
     }
 }
 

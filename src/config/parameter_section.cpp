@@ -129,6 +129,10 @@ private:
         read_split(reader, split, scale.has_value());
         std::string format = code + ": %s";
         reader.text("format", format);
+        if (std::string option; reader.text("option", option)) {
+            option.empty() ? reader.problem("option", "option is empty (write option = \"King Safety\")")
+                           : void(section_.options[code] = option);
+        }
         const std::optional<Value> present = scale ? read_default(reader, *scale) : std::nullopt;
         reader.find("default");
         reader.finish();

@@ -1,4 +1,5 @@
 #include <climits>
+#include <map>
 #include <optional>
 #include <utility>
 
@@ -6,6 +7,7 @@
 
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/sections.hpp"
+#include "ringmaster/game/keys.hpp"
 
 namespace ringmaster {
 namespace {
@@ -126,14 +128,17 @@ class PlayerSectionReader {
 public:
     PlayerSectionReader(TableReader& reader, const PathContext& context) : reader_(reader), context_(context) {}
 
-    PlayerSection read(const std::string& code, const Timeouts& defaults) {
+    PlayerSection read(const std::string& code, const Timeouts& defaults, Rules rules) {
         PlayerSetup& setup = section_.setup;
         setup.code = code;
+        setup.protocol = rules == Rules::chess ? PlayerProtocol::uci : PlayerProtocol::gtp;
+        refuse_other_protocol();
         setup.timeouts = defaults;
-        reader_.require("command", "command = \"engine --gtp\"");
+        reader_.require("command", rules == Rules::chess ? "command = \"stockfish\"" : "command = \"engine --gtp\"");
         places_ = read_program(reader_, context_, setup);
         read_commands("startup_gtp_commands", setup.startup_gtp_commands);
         read_commands("set_gtp_commands", setup.set_gtp_commands);
+        read_options();
         section_.texts = placed_texts(setup, places_);
         read_aliases();
         read_keys(reader_, setup);
@@ -154,7 +159,7 @@ private:
             return;
         }
         for (const PlacedText& text : section_.texts) {
-            if (text.name != "set_gtp_commands") {
+            if (text.name != "set_gtp_commands" && !text.name.starts_with(options_prefix)) {
                 require_the_same_in_every_game(text);
             }
         }
@@ -163,13 +168,59 @@ private:
     void require_the_same_in_every_game(const PlacedText& text) {
         for (const std::string& name : names_in(text.text)) {
             if (name == "seed" || name == "game_id") {
-                reader_.problem(text.place,
-                                fmt::format("{}: with reuse = true the engine stays, but {{{}}} is another in every "
-                                            "game (put it into set_gtp_commands)",
-                                            text.name, name));
+                reader_.problem(
+                    text.place,
+                    fmt::format("{}: with reuse = true the engine stays, but {{{}}} is another in every "
+                                "game (put it into {})",
+                                text.name, name,
+                                section_.setup.protocol == PlayerProtocol::uci ? "options" : "set_gtp_commands"));
             }
         }
     }
+
+    void refuse_other_protocol() {
+        const bool is_uci = section_.setup.protocol == PlayerProtocol::uci;
+        std::vector<std::string> keys;
+        for_each_key<PlayerSetup>([&](const auto& key) {
+            if (key.traits.protocol && key.traits.protocol != section_.setup.protocol) {
+                keys.emplace_back(key.name);
+            }
+        });
+        reader_.refuse(keys, is_uci ? " is for engines that speak GTP, and chess is played by UCI (leave it out)"
+                                    : " is for engines that speak UCI (write rules = \"chess\", or leave it out)");
+    }
+
+    void read_options() {
+        auto options = section_.setup.protocol == PlayerProtocol::uci ? reader_.section("options") : std::nullopt;
+        if (!options) {
+            return;
+        }
+        std::map<std::string, Place> places;
+        for (const auto& [key, node] : options->nodes()) {
+            const std::string name(key.str());
+            const bool is_number = node.is_integer() || node.is_floating_point();
+            std::string value = is_number ? number_text(node) : node.is_boolean() ? truth_text(node) : "";
+            if (value.empty() && !options->text(name, value)) {
+                continue;
+            }
+            options->find(name);
+            if (name.empty() || (name + value).find_first_of("\r\n") != std::string::npos) {
+                options->problem(key.source().begin, "'" + printable(name, 60) + "' and its value must be one line");
+                continue;
+            }
+            places[name] = node.source().begin;
+            section_.setup.options[name] = value;
+        }
+        for (const auto& [name, place] : places) {  // as for_each_placeholder_text goes through them
+            places_.push_back(place);
+        }
+    }
+
+    static std::string number_text(const toml::node& node) {
+        const auto* whole = node.as_integer();
+        return whole != nullptr ? std::to_string(whole->get()) : fmt::format("{}", node.as_floating_point()->get());
+    }
+    static std::string truth_text(const toml::node& node) { return node.as_boolean()->get() ? "true" : "false"; }
 
     void read_aliases() {
         auto aliases = reader_.section("gtp_aliases");
@@ -230,8 +281,8 @@ private:
 }  // namespace
 
 PlayerSection read_player(TableReader& reader, const std::string& code, const Timeouts& defaults,
-                          const PathContext& context) {
-    return PlayerSectionReader(reader, context).read(code, defaults);
+                          const PathContext& context, Rules rules) {
+    return PlayerSectionReader(reader, context).read(code, defaults, rules);
 }
 
 std::vector<Place> read_program(TableReader& reader, const PathContext& context, ProgramSetup& setup) {

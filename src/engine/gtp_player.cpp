@@ -61,7 +61,8 @@ public:
     }
 
     /// The player's set_gtp_commands: sent when they are not those that were sent last.
-    Reply configure(const std::vector<std::string>& commands) override {
+    Reply configure(const PlayerSetup& setup) override {
+        const std::vector<std::string>& commands = setup.set_gtp_commands;
         Reply reply;
         if (commands == configured_) {
             return reply;

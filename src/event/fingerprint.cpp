@@ -98,7 +98,7 @@ private:
 
     void add_settings(const GameSettings& game) {
         if (game.rules != Rules::go) {
-            fingerprint_["rules"] = "none";
+            fingerprint_["rules"] = to_text(game.rules);
         }
         add_keys("", game);
         add_keys("", game.clock);

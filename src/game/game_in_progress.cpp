@@ -32,6 +32,9 @@ Reply GameClocks::begin_move(Colour colour, Player& player) {
     if (!clock) {
         return {};
     }
+    if (const std::optional<Clock>& other = of(opponent_of(colour)).clock) {
+        player.hear_of_time(other->control(), other->left());
+    }
     const double patience = clock->seconds_to_flag() + settings_.margin + seconds_after_flag;
     const Reply reply =
         player.tell_time(colour, clock->left(), settings_.enforce ? std::optional(patience) : std::nullopt);

@@ -11,6 +11,9 @@
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/chess/course.hpp"
+#include "ringmaster/chess/pgn.hpp"
+#include "ringmaster/game/chess_referee.hpp"
 #include "ringmaster/game/script_result.hpp"
 #include "ringmaster/go/opening.hpp"
 #include "ringmaster/go/scoring.hpp"
@@ -148,7 +151,10 @@ void check_failure(const Job& job, const Outcome& outcome) {
     }
 }
 
-std::string result_of(const Outcome& outcome) {
+std::string result_of(const Job& job, const Outcome& outcome) {
+    if (job.gtp().settings.rules == Rules::chess && outcome.ending != Ending::void_game) {
+        return chess_result(outcome);
+    }
     const std::string winner = outcome.winner == Colour::black ? "B+" : "W+";
     switch (outcome.ending) {
         case Ending::score:
@@ -171,6 +177,25 @@ std::string result_of(const Outcome& outcome) {
     }
 }
 
+/// Games may end so by their rules.
+bool is_ending_of(Rules rules, Ending ending) {
+    switch (ending) {
+        case Ending::checkmate:
+        case Ending::draw:
+            return rules == Rules::chess;
+        case Ending::forfeit:
+        case Ending::time:
+        case Ending::failure:
+        case Ending::move_limit:
+        case Ending::void_game:
+            return true;
+        case Ending::told:
+            return false;
+        default:
+            return rules != Rules::chess;
+    }
+}
+
 /// Games may end so by the settings.
 void check_ending(const Job& job, const Outcome& outcome) {
     const GameSettings& settings = job.gtp().settings;
@@ -179,7 +204,7 @@ void check_ending(const Job& job, const Outcome& outcome) {
                              : outcome.ending == Ending::time
                                  ? job.clock(opponent_of(*outcome.winner)) && settings.clock.enforce
                              : outcome.ending == Ending::adjudicated ? adjudication && !adjudication->is_audited
-                                                                     : outcome.ending != Ending::told;
+                                                                     : is_ending_of(settings.rules, outcome.ending);
     require(is_possible, "ending", "one that this game can have, not '{}'", to_text(outcome.ending));
     if (outcome.audit) {
         require_none(!adjudication || !adjudication->is_audited, "audit", "of a game that nobody audits");
@@ -199,12 +224,33 @@ SgfRecord one_record(const std::string& sgf) {
     return std::move(records.front());
 }
 
+/// That it is the record of this game of chess.
+void check_pgn(const Job& job, const Outcome& outcome) {
+    const ReadPgn read = read_pgn(outcome.sgf);
+    require(read.problem.empty() && read.games.size() == 1, "sgf", "the record of one game, as PGN");
+    const PgnGame& record = read.games.front();
+    require(record.tag("Round") == job.game_id, "sgf", "the record of this game: Round tells of another");
+    const std::string result = outcome.ending == Ending::void_game ? "*" : outcome.result;
+    require(record.result == result, "sgf", "the record of this result: it tells another");
+    const std::vector<ChessMove>& moves = record.game.moves();
+    require(moves.size() == static_cast<std::size_t>(outcome.moves), "sgf", "the record of {}, not of {}",
+            counted(outcome.moves, "move"), moves.size());
+    const ReadCourse asked = job.gtp().opening.empty() ? ReadCourse{} : read_course(job.gtp().opening);
+    const std::vector<ChessMove>& opening = asked.game.moves();
+    const bool begins_so = record.game.start() == asked.game.start() && moves.size() >= opening.size() &&
+                           std::equal(opening.begin(), opening.end(), moves.begin());
+    require(begins_so, "sgf", "the record of a game that begins with the opening that was asked for");
+}
+
 /// That it is the record of this game.
-void check_sgf(const Job& job, const Outcome& outcome) {
+void check_record(const Job& job, const Outcome& outcome) {
     const GtpGame& game = job.gtp();
     const bool is_played = outcome.ending != Ending::void_game || outcome.moves > 0;
-    if (game.settings.rules != Rules::go || !is_played) {
+    if (game.settings.rules == Rules::none || !is_played) {
         return require_none(!outcome.sgf.empty(), "sgf", "of a game without one");
+    }
+    if (game.settings.rules == Rules::chess) {
+        return check_pgn(job, outcome);
     }
     const SgfRecord record = one_record(outcome.sgf);
     const auto root_value = [&](const char* property) {
@@ -228,7 +274,7 @@ void check_gtp_game(const Job& job, const Outcome& outcome) {
     const GtpGame& game = job.gtp();
     check_ending(job, outcome);
     require_none(!outcome.told.empty(), "told", "where no script plays");
-    const std::string result = result_of(outcome);
+    const std::string result = result_of(job, outcome);
     require(outcome.result == result, "result", "'{}', not '{}'", result, printable(outcome.result, longest_shown));
     // The opening may be longer than move_limit, which is looked at after a move of the engines' own.
     const auto words = static_cast<int>(std::count(game.opening.begin(), game.opening.end(), ' ')) + 2;
@@ -237,7 +283,7 @@ void check_gtp_game(const Job& job, const Outcome& outcome) {
                  "of a game of so few moves");
     require_none(!outcome.ownership.empty() && !game.keep_ownership, "ownership", "where nobody asked for it");
     require_none(!outcome.gtp_log.empty() && !game.log_gtp, "gtp_log", "where nobody asked for it");
-    check_sgf(job, outcome);
+    check_record(job, outcome);
 }
 
 /// What a script told is there with its own words, which are read again.
@@ -296,7 +342,7 @@ void check_score(const GameRecord& record) {
     if (record.winner) {
         const double expected = *record.winner == record.colour ? 1 : 0;
         require(score == expected, "score", "{} where {} won, not {}", expected, winner_text(record.winner), score);
-    } else if (record.ending == Ending::jigo) {
+    } else if (is_draw(record.ending)) {
         require(score == 0.5, "score", "0.5 where nobody won, not {}", score);
     } else if (is_unknown) {
         require(score == 0 || score == 0.5, "score", "0 or 0.5 where nobody won, not {}", score);
@@ -317,7 +363,8 @@ double longest_thought(const Job& job, const PlayerSetup& player, Colour colour)
 double longest_start_and_end(const PlayerSetup& player) {
     const Timeouts& limits = player.timeouts;
     const double commands =
-        commands_of_a_start + static_cast<double>(player.startup_gtp_commands.size() + player.set_gtp_commands.size());
+        commands_of_a_start + static_cast<double>(player.startup_gtp_commands.size() + player.set_gtp_commands.size() +
+                                                  player.options.size());
     return limits.startup + commands * limits.command + long_answers_of_an_end * limits.move + limits.quit;
 }
 

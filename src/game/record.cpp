@@ -13,7 +13,7 @@ RecordedSide make_side(const JobSide& side, const SideReport& report) {
 
 double score_without_winner(Ending ending, UnknownResult unknown_result) {
     const bool unknown = ending == Ending::unknown || ending == Ending::move_limit;
-    const bool half = ending == Ending::jigo || (unknown && unknown_result == UnknownResult::half);
+    const bool half = is_draw(ending) || (unknown && unknown_result == UnknownResult::half);
     return half ? 0.5 : 0;
 }
 

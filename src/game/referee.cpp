@@ -7,6 +7,7 @@
 
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/chess/notation.hpp"
 #include "ringmaster/go/opening.hpp"
 #include "ringmaster/go/position.hpp"
 #include "ringmaster/go/symmetry.hpp"
@@ -288,7 +289,9 @@ std::int64_t hash_of_moves(const RefereedGame& game, int board_size) {
         return 0;
     }
     if (!game.texts.empty()) {
-        return static_cast<std::int64_t>(hash_of(join(game.texts, " ")));
+        const bool begins_as_chess = game.chess.start() == ChessPosition();
+        const std::string start = begins_as_chess ? "" : fen_text(game.chess.start()) + " ";
+        return static_cast<std::int64_t>(hash_of(start + join(game.texts, " ")));
     }
     MoveSequence moves;
     for (const RefereedGame::Played& played : game.moves) {

@@ -13,171 +13,23 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/chess/course.hpp"
+#include "ringmaster/game/chess_referee.hpp"
 #include "ringmaster/game/job.hpp"
 #include "ringmaster/game/outcome.hpp"
 #include "ringmaster/game/referee.hpp"
 #include "ringmaster/game/text_game.hpp"
 #include "ringmaster/go/opening.hpp"
-#include "ringmaster/go/sgf.hpp"
 #include "ringmaster/play/kept_engines.hpp"
 #include "ringmaster/play/scratch_folder.hpp"
+
+#include "game_record.hpp"
 
 namespace ringmaster {
 namespace {
 
 constexpr std::size_t longest_words = 200;
-constexpr std::size_t shown_lines = 10;
 constexpr double most_cpu_seconds = 1e9;
-
-/// So many bytes of what engines say of their moves go into a game record.
-constexpr std::size_t most_comments = std::size_t{2} << 20;
-
-using Texts = std::vector<std::string>;
-
-/// What can be said of one side, from the job and from the outcome.
-struct NamedSide {
-    const PlayerSetup& setup;
-    const SideReport& report;
-    Colour colour;
-
-    const char* colour_name() const { return colour == Colour::black ? "Black" : "White"; }
-};
-
-std::vector<NamedSide> sides_of(const Job& job, const Outcome& outcome) {
-    return {{job.player(Colour::black), outcome.black, Colour::black},
-            {job.player(Colour::white), outcome.white, Colour::white}};
-}
-
-std::string player_name(const PlayerSetup& setup, const SideReport& report) {
-    const bool code_only = !setup.sgf_player_name_from_gtp || report.engine.empty();
-    return code_only ? setup.code : setup.code + " (" + report.engine + ")";
-}
-
-std::string root_comment(const Job& job, const Outcome& outcome) {
-    Texts lines{"Event: " + job.event, "Game id: " + job.game_id};
-    if (!job.date.empty()) {
-        lines.push_back("Date: " + job.date);
-    }
-    lines.push_back("Result: " + outcome.result);
-    if (job.sides[0].role == Role::player) {
-        lines.push_back("Matchup: " + job.sides[0].description);
-    } else {
-        lines.push_back("Candidate: " + name(job.colour));
-        lines.push_back("Candidate parameters: " + job.sides[0].description);
-    }
-    for (const auto& [setup, report, colour] : sides_of(job, outcome)) {
-        if (const std::optional<TimeControl> clock = job.clock(colour)) {
-            lines.push_back(fmt::format("{} clock: {}", setup.code, to_text(*clock)));
-        }
-        lines.push_back(fmt::format("{} thinking time: {:.2f} s", setup.code, report.seconds));
-        lines.push_back(fmt::format("{} cpu time: {:.2f} s", setup.code, report.cpu_seconds));
-    }
-    for (const NamedSide& side : sides_of(job, outcome)) {
-        const auto& [setup, report, colour] = side;
-        const std::string description = report.description.empty() ? report.engine : report.description;
-        lines.push_back(trim(fmt::format("{} {} {}", side.colour_name(), setup.code, description)));
-        lines.push_back(fmt::format("{}'s command: {}", side.colour_name(), quote_command(setup.command)));
-    }
-    return join(lines, "\n");
-}
-
-std::string last_lines(const std::string& text) {
-    Texts lines = split(trim(text), '\n');
-    const std::size_t surplus = lines.size() - std::min(lines.size(), shown_lines);
-    lines.erase(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(surplus));
-    return join(lines, "\n");
-}
-
-std::string obituary(const NamedSide& side) {
-    const std::string end = side.report.end.empty() ? "" : fmt::format("{} {}", side.setup.code, side.report.end);
-    const std::string command = side.report.last_command.empty() ? "" : "last command: " + side.report.last_command;
-    const std::string words = trim(side.report.stderr_tail).empty()
-                                  ? ""
-                                  : "last lines of its standard error:\n" + last_lines(side.report.stderr_tail);
-    return trim(end + "\n" + trim(command + "\n" + words));
-}
-
-std::string final_comment(const Job& job, const Outcome& outcome) {
-    std::string comment = outcome.detail.empty() ? outcome.result : outcome.result + ": " + outcome.detail;
-    if (outcome.audit) {
-        comment += fmt::format("\naudit: adjudication gave {} the game after {}",
-                               outcome.audit->winner == Colour::black ? "Black" : "White",
-                               counted(outcome.audit->moves, "move"));
-    }
-    for (const std::string& warning : outcome.warnings) {
-        comment += "\nwarning: " + warning;
-    }
-    for (const NamedSide& side : sides_of(job, outcome)) {
-        const bool is_culprit = outcome.ending == Ending::void_game && outcome.failed == side.colour;
-        comment += is_culprit ? "\n" + obituary(side) : "";
-    }
-    return comment;
-}
-
-SgfMove sgf_move(const RefereedGame& game, std::size_t number) {
-    const RefereedGame::Played& played = game.moves[number];
-    if (number < game.opening_moves) {
-        return {played.colour, played.move, number + 1 == game.opening_moves ? "the opening ends here" : ""};
-    }
-    const std::string time = fmt::format("{:.3f} s", played.seconds);
-    SgfMove move{played.colour, played.move, played.comment.empty() ? time : played.comment + "\n" + time};
-    if (played.left) {
-        move.seconds_left = played.left->seconds;
-        move.moves_left = played.left->count;
-    }
-    return move;
-}
-
-/// SGF has no words of its own for it.
-std::string overtime_text(const TimeControl& control) {
-    switch (control.system) {
-        case TimeSystem::fischer:
-            return fmt::format("{} fischer", control.extra);
-        case TimeSystem::japanese:
-            return fmt::format("{}x{} byo-yomi", control.count, control.extra);
-        case TimeSystem::canadian:
-            return fmt::format("{}/{} canadian", control.count, control.extra);
-        case TimeSystem::absolute:
-            break;
-    }
-    return "";
-}
-
-/// The time control of both sides: SGF cannot tell of two.
-void add_clock(SgfGame& sgf, const Job& job) {
-    const std::optional<TimeControl> control = job.clock(Colour::black);
-    if (control && control == job.clock(Colour::white)) {
-        sgf.main_time = control->main;
-        sgf.overtime = overtime_text(*control);
-    }
-}
-
-/// The record of a played game: all that the outcome tells but itself.
-std::string game_sgf(const Job& job, const Outcome& outcome, const RefereedGame& game) {
-    SgfGame sgf;
-    sgf.board_size = job.gtp().settings.board_size;
-    sgf.komi = job.gtp().settings.komi;
-    sgf.black_name = player_name(job.player(Colour::black), outcome.black);
-    sgf.white_name = player_name(job.player(Colour::white), outcome.white);
-    sgf.event = job.event;
-    sgf.game_name = job.event + " " + job.game_id;
-    sgf.date = job.date.substr(0, std::string_view("YYYY-MM-DD").size());
-    sgf.result = outcome.result;
-    add_clock(sgf, job);
-    sgf.application = "ringmaster:" RINGMASTER_VERSION;
-    sgf.root_comment = root_comment(job, outcome);
-    sgf.final_comment = final_comment(job, outcome);
-    sgf.handicap_stones = game.handicap_stones;
-    std::size_t comments = 0;
-    for (std::size_t number = 0; number < game.moves.size(); ++number) {
-        SgfMove& move = sgf.moves.emplace_back(sgf_move(game, number));
-        comments += move.comment.size();
-        if (comments > most_comments) {
-            move.comment.clear();
-        }
-    }
-    return to_sgf(sgf);
-}
 
 /// What all engines of a game have in common.
 struct GameContext {
@@ -223,7 +75,7 @@ struct EngineAtPlay {
 
     Reply start() {
         const Reply reply = is_fresh ? player().start() : Reply{};
-        return reply.ok() ? player().configure(setup.set_gtp_commands) : reply;
+        return reply.ok() ? player().configure(setup) : reply;
     }
 
     /// Whether it may play the next game too.
@@ -243,6 +95,15 @@ MoveSequence opening_of(const GtpGame& game) {
     return opening.moves;
 }
 
+/// The same of chess.
+ChessGame course_of(const GtpGame& game) {
+    const ReadCourse course = game.opening.empty() ? ReadCourse{} : read_course(game.opening);
+    if (!course.problem.empty()) {
+        throw bug("a game came with the opening '" + game.opening + "': " + course.problem);
+    }
+    return course.game;
+}
+
 RefereedGame play(const Job& job, EngineAtPlay& black, EngineAtPlay& white) {
     for (EngineAtPlay* side : {&black, &white}) {
         if (const Reply reply = side->start(); !reply.ok()) {
@@ -253,10 +114,18 @@ RefereedGame play(const Job& job, EngineAtPlay& black, EngineAtPlay& white) {
         }
     }
     const GameSettings& settings = job.gtp().settings;
-    return settings.rules == Rules::go
-               ? play_game(settings, black.player(), white.player(), black.setup.code, white.setup.code,
-                           opening_of(job.gtp()))
-               : play_text_game(settings, black.player(), white.player(), black.setup.code, white.setup.code);
+    const auto by = [&](const auto& play_by_rules, const auto&... opening) {
+        return play_by_rules(settings, black.player(), white.player(), black.setup.code, white.setup.code, opening...);
+    };
+    switch (settings.rules) {
+        case Rules::go:
+            return by(play_game, opening_of(job.gtp()));
+        case Rules::chess:
+            return by(play_chess, course_of(job.gtp()));
+        case Rules::none:
+            break;
+    }
+    return by(play_text_game);
 }
 
 bool has_failed(const RefereedGame& game) {
@@ -382,6 +251,9 @@ void add_last_words(const EngineAtPlay& side, const std::string& stderr_tail, Re
 void copy_result(const RefereedGame& game, const Job& job, Outcome& outcome) {
     static_cast<GameEnd&>(outcome) = game;
     outcome.ownership = job.gtp().keep_ownership ? game.ownership : "";
+    if (job.gtp().settings.rules == Rules::chess) {
+        outcome.result = chess_result(outcome);
+    }
     outcome.moves = static_cast<int>(game.moves.size() + game.texts.size());
     outcome.moves_hash = hash_of_moves(game, job.gtp().settings.board_size);
 }
@@ -432,10 +304,7 @@ void play_whole_game(GameContext& context, Outcome& outcome) {
     }
     copy_result(game, context.job, outcome);
     apply_unknown_result(outcome, context.job.gtp().settings.unknown_result);
-    const bool is_go = context.job.gtp().settings.rules == Rules::go;
-    if (is_go && (outcome.ending != Ending::void_game || !game.moves.empty())) {
-        outcome.sgf = game_sgf(context.job, outcome, game);
-    }
+    outcome.sgf = record_of(context.job, outcome, game);
 }
 
 }  // namespace

@@ -10,8 +10,10 @@ constexpr std::size_t most_engines = 8;
 
 /// Whether a process that was started for one can play for the other.
 bool are_interchangeable(PlayerSetup one, PlayerSetup other) {
-    one.set_gtp_commands.clear();
-    other.set_gtp_commands.clear();
+    for (PlayerSetup* setup : {&one, &other}) {
+        setup->set_gtp_commands.clear();
+        setup->options.clear();
+    }
     return one == other;
 }
 

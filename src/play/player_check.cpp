@@ -12,6 +12,7 @@
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/base/time.hpp"
+#include "ringmaster/chess/notation.hpp"
 #include "ringmaster/engine/controller.hpp"
 #include "ringmaster/engine/protocol.hpp"
 #include "ringmaster/game/referee.hpp"
@@ -96,7 +97,7 @@ private:
     void start() {
         Reply started = player_.start();
         if (started.ok()) {
-            started = player_.configure(setup_.set_gtp_commands);
+            started = player_.configure(setup_);
         }
         check_.problem = started.ok() ? "" : started.text;
         if (sound() && setup_.allow_claim && !player_.may_claim()) {
@@ -141,6 +142,9 @@ private:
         if (!sound()) {
             return;
         }
+        if (settings_.rules == Rules::chess) {
+            return try_move_of_chess();
+        }
         const Reply move = player_.genmove(Colour::black);
         const bool claims = move.text == "claim" && player_.may_claim();
         const bool is_go = settings_.rules == Rules::go;
@@ -150,6 +154,15 @@ private:
         }
         if (must("genmove b", move) && settings_.adjudication) {
             note_estimate();
+        }
+    }
+
+    void try_move_of_chess() {
+        const Reply move = player_.genmove(Colour::white);
+        if (move.ok() && !move_of_uci(ChessPosition(), move.text)) {
+            check_.problem = fmt::format("answered go with '{}', which is no move", printable(move.text));
+        } else {
+            must("go", move);
         }
     }
 
@@ -211,7 +224,7 @@ private:
 
     void try_scoring() {
         const bool asks = setup_.is_reliable_scorer && settings_.scorer != Scorer::referee;
-        if (!asks || settings_.rules == Rules::none) {
+        if (!asks || settings_.rules != Rules::go) {
             return;
         }
         set_up();

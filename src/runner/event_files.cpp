@@ -25,7 +25,7 @@ void add_lines(std::vector<std::string>& lines, const std::string& who, const st
     }
 }
 
-/// So many SGF files may be of games that were not stored yet when a run was killed.
+/// So many records may be of games that were not stored yet when a run was killed.
 constexpr std::uint64_t most_ahead = 100;
 
 std::optional<std::uint64_t> number_at_start(std::string_view text, std::string_view end) {
@@ -56,7 +56,9 @@ std::optional<std::uint64_t> highest_record(const std::filesystem::path& games) 
     std::optional<std::uint64_t> highest;
     std::error_code problem;
     for (const auto& entry : std::filesystem::directory_iterator(games, problem)) {
-        highest = std::max(highest, number_at_start(entry.path().filename().string(), ".sgf"));
+        for (const char* extension : {".sgf", ".pgn"}) {
+            highest = std::max(highest, number_at_start(entry.path().filename().string(), extension));
+        }
     }
     return highest;
 }
@@ -112,7 +114,9 @@ std::vector<GameFile> game_files(const Job& job, const Outcome& outcome, const E
     std::vector<GameFile> result;
     if (record_games && !outcome.sgf.empty()) {
         const bool is_void = outcome.ending == Ending::void_game;
-        result.push_back({(is_void ? files.void_games : files.games) / (job.game_id + ".sgf"), outcome.sgf});
+        const bool is_chess = job.gtp().settings.rules == Rules::chess;
+        result.push_back(
+            {(is_void ? files.void_games : files.games) / (job.game_id + (is_chess ? ".pgn" : ".sgf")), outcome.sgf});
     }
     if (const auto* game = std::get_if<GtpGame>(&job.game); game != nullptr && game->log_gtp) {
         result.push_back({files.gtp_logs / (job.game_id + ".log"), outcome.gtp_log});

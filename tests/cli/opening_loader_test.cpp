@@ -11,7 +11,8 @@ namespace {
 using Texts = std::vector<std::string>;
 
 struct Shelf {
-    TemporaryFolder folder;
+    TemporaryFolder folder = {};
+    Rules rules = Rules::go;
 
     void put(const std::string& name, const std::string& text) const {
         write_file_atomically(folder.path() / name, text);
@@ -20,7 +21,7 @@ struct Shelf {
     /// The openings, or the problems if there are some.
     Texts load(const std::string& name, std::optional<int> most = {}) const {
         std::vector<Problem> problems;
-        const Texts openings = load_openings_of_go({folder.path() / name, most, 9, {3, 12}}, problems);
+        const Texts openings = load_openings_of_engines({folder.path() / name, most, rules, 9, {3, 12}}, problems);
         Texts told;
         for (const Problem& problem : problems) {
             CHECK(problem.line == 3);
@@ -92,8 +93,33 @@ TEST_CASE("of many problems of openings the first ten are told, and how many mor
 
 TEST_CASE("the book of the examples is sound, and none of its openings is another's image", "[cli]") {
     std::vector<Problem> problems;
-    const auto openings =
-        load_openings_of_go({RINGMASTER_SOURCE_DIR "/examples/openings-9x9.txt", std::nullopt, 9, {}}, problems);
+    const auto openings = load_openings_of_engines(
+        {RINGMASTER_SOURCE_DIR "/examples/openings-9x9.txt", std::nullopt, Rules::go, 9, {}}, problems);
     CHECK(problems.empty());
     CHECK(openings.size() == 28);
+}
+
+TEST_CASE("openings of chess are lines of FEN or EPD, or the games of a PGN", "[cli][chess]") {
+    const Shelf shelf{.rules = Rules::chess};
+    shelf.put("book.epd",
+              "# mine\nrnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - id \"one\";\n\n"
+              "startpos moves d2d4 d7d5 c2c4\nstartpos moves d2d4 d7d5 c2c4\n");
+    CHECK(shelf.load("book.epd") ==
+          Texts{"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1", "startpos moves d2d4 d7d5 c2c4"});
+    CHECK(shelf.load("book.epd", 1).back() == "startpos moves d2d4");
+    shelf.put("book.pgn", "[White \"a\"]\n1. e4 e5 2. Nf3 *\n\n1. d4 {ours} d5 (1... Nf6) 1/2-1/2\n");
+    CHECK(shelf.load("book.pgn") == Texts{"startpos moves e2e4 e7e5 g1f3", "startpos moves d2d4 d7d5"});
+    CHECK(shelf.load("book.pgn", 1) == Texts{"startpos moves e2e4", "startpos moves d2d4"});
+}
+
+TEST_CASE("openings of chess that are none are told by their places", "[cli][chess]") {
+    const Shelf shelf{.rules = Rules::chess};
+    shelf.put("book.epd", "startpos moves e2e5\n8/8/8/8/8/8/8/8 w - -\n7k/5Q2/6K1/8/8/8/8/8 b - -\n");
+    CHECK(shelf.load("book.epd") ==
+          Texts{"openings: 'book.epd', line 1: 'e2e5' is no legal move here, after 0 half-moves",
+                "openings: 'book.epd', line 2: White has 0 kings",
+                "openings: 'book.epd', line 3: the game is over there"});
+    shelf.put("book.pgn", "1. e4 *\n1. e5 *\n");
+    CHECK(shelf.load("book.pgn") ==
+          Texts{"openings: 'book.pgn', line 2: 'e5' is no legal move here, after 0 half-moves"});
 }

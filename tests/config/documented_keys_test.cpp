@@ -93,14 +93,15 @@ std::string completed(const std::string& example) {
         top += sets(example, key) ? "" : key + " = " + value + "\n";
     };
     add("competition_type", "\"mc_tuner\"");
-    if (!is_script) {
+    const bool is_chess = example.find("rules = \"chess\"") != std::string::npos;
+    if (!is_script && !is_chess) {
         add("board_size", "9");
         add("komi", "5.5");
         add("candidate_colour", "\"alternate\"");
         add("opponent", "\"gnugo\"");
     }
     std::string tables;
-    if (!is_script && !sets(example, "players.gnugo")) {
+    if (!is_script && !is_chess && !sets(example, "players.gnugo")) {
         tables += "[players.gnugo]\ncommand = \"gnugo\"\n";
     }
     std::set<std::string> parameters = all_matches(example, R"(\{([a-z]\w*)\})");

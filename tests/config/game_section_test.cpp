@@ -141,13 +141,14 @@ TEST_CASE("rules that are not known ask for no setting of Go", "[config]") {
     parts.top = "competition_type = 'mc_tuner'\nrules = 'hex'\n" + rest;
     CHECK(
         problems_of(parts.text()) ==
-        Lines{"f:2:9: rules must be 'go' or 'none', not the text 'hex' (write rules = \"none\" for engines that speak "
-              "GTP: they alone know the rules; or a section [game] with command = \"./play.py --x {x}\" for a script "
-              "that plays)"});
+        Lines{
+            "f:2:9: rules must be 'go', 'chess' or 'none', not the text 'hex' (write rules = \"none\" for engines that speak "
+            "GTP: they alone know the rules; or a section [game] with command = \"./play.py --x {x}\" for a script "
+            "that plays)"});
     CHECK(problems_of("competition_type = 'mc_tuner'\nrules = 'hex'\n" + parts.parameter).size() == 1);
     parts.top = "competition_type = 'mc_tuner'\nrules = 'non'\n" + rest;
     CHECK(problems_of(parts.text()) ==
-          Lines{"f:2:9: rules must be 'go' or 'none', not the text 'non' (did you mean 'none'?)"});
+          Lines{"f:2:9: rules must be 'go', 'chess' or 'none', not the text 'non' (did you mean 'none'?)"});
 }
 
 TEST_CASE("adjudication is off, or has its defaults, or is as the file says", "[config]") {

@@ -44,7 +44,7 @@ TEST_CASE("openings are for one board without a handicap", "[config]") {
     CHECK(problems_of(playoff_with("board_size = 9\nopenings = 'x'\n", "handicap = 2\n")) ==
           Lines{"f:4:12: matchup 'other': openings do not go with a handicap (leave one out)"});
     CHECK(problems_of(playoff_with("rules = 'none'\nopenings = 'x'\n")).at(1) ==
-          "f:4:12: openings are of Go, and rules = \"none\" is another game (leave one out)");
+          "f:4:12: openings are of Go or chess, and rules = \"none\" is another game (leave one out)");
 }
 
 TEST_CASE("settings of openings that make no sense are told", "[config]") {

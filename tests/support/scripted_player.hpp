@@ -79,6 +79,9 @@ public:
     Reply play_text(Colour colour, const std::string& move) override {
         return answer(std::string("play ") + letter(colour) + " " + move);
     }
+    Reply begin_at(const std::string& fen, bool is_chess960) override {
+        return answer((is_chess960 ? "begin960 " : "begin ") + fen);
+    }
     Reply fixed_handicap(int stones) override {
         return answer("fixed_handicap " + std::to_string(stones), "? unknown command");
     }

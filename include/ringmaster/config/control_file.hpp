@@ -95,8 +95,9 @@ struct FilePlace {
 struct OpeningsSource {
     std::filesystem::path path;     ///< a file or a folder, absolute
     std::optional<int> most_moves;  ///< of each
-    int board_size = 0;             ///< of all games
-    FilePlace place;                ///< where the control file names it
+    Rules rules = Rules::go;
+    int board_size = 0;  ///< of all games of Go
+    FilePlace place;     ///< where the control file names it
 };
 
 /// Games of Go by GTP. The players may hold placeholders: the candidate `{code}` for each parameter, and every player

@@ -14,6 +14,9 @@ namespace ringmaster {
 /// What a text with placeholders is for.
 enum class TextUse { word, program, folder };
 
+/// How messages call the value of an option: "options: Hash".
+inline const std::string options_prefix = "options: ";
+
 /// Calls `visit(text, name, use)` for every text of a PlayerSetup or ScriptSetup in which placeholders may stand, in
 /// the order of its section; `name` is that of the setting it belongs to, as messages call it. There is no other list
 /// of them.
@@ -34,6 +37,9 @@ void for_each_placeholder_text(Setup& program, const Visit& visit) {
         }
         for (auto& command : program.set_gtp_commands) {
             visit(command, "set_gtp_commands", TextUse::word);
+        }
+        for (auto& [option, value] : program.options) {
+            visit(value, options_prefix + option, TextUse::word);
         }
     }
 }

@@ -118,7 +118,7 @@ struct PlayerSection {
     std::vector<PlacedText> texts;
 };
 PlayerSection read_player(TableReader& reader, const std::string& code, const Timeouts& defaults,
-                          const PathContext& context);
+                          const PathContext& context, Rules rules);
 
 /// All tables [[workers]].
 std::vector<WorkersSection> read_workers(TableReader& top, const PathContext& context);
@@ -175,9 +175,10 @@ ScaleSection read_scale(TableReader& parameter, const toml::table& table, bool c
 
 /// The [[parameters]] tables of a control file.
 struct ParameterSection {
-    std::vector<TunedParameter> parameters;  ///< those without a problem
-    std::vector<Place> places;               ///< of their codes
-    std::vector<std::string> broken;         ///< codes of the others
+    std::vector<TunedParameter> parameters;      ///< those without a problem
+    std::vector<Place> places;                   ///< of their codes
+    std::map<std::string, std::string> options;  ///< code -> the option of a UCI engine that it sets, where it is told
+    std::vector<std::string> broken;             ///< codes of the others
     bool has_nameless = false;  ///< some have not even a code, or there are none: codes cannot be told from mistakes
 };
 

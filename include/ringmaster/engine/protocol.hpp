@@ -16,10 +16,11 @@ struct EngineProtocol {
 };
 
 extern const EngineProtocol gtp_protocol;  ///< GTP 2, in src/engine/gtp_player.cpp
+extern const EngineProtocol uci_protocol;  ///< UCI, in src/engine/uci_player.cpp
 
 /// The one place that knows which there are.
-inline const EngineProtocol& protocol_of(const PlayerSetup& /*setup*/) {
-    return gtp_protocol;
+inline const EngineProtocol& protocol_of(const PlayerSetup& setup) {
+    return setup.protocol == PlayerProtocol::uci ? uci_protocol : gtp_protocol;
 }
 
 }  // namespace ringmaster

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <limits>
+#include <optional>
 #include <string>
 #include <tuple>
 #include <type_traits>
@@ -33,7 +34,9 @@ struct KeyRange {
 struct KeyTraits {
     Meaning meaning = Meaning::none;
     bool is_circumstance = false;  ///< games may be pooled, but who compares them should know (game/circumstances.hpp)
-    bool is_of_go = false;         ///< refused where we do not know the rules
+    bool is_of_go = false;         ///< refused where another game is played
+    /// Refused where engines speak another protocol; none: it is for all.
+    std::optional<PlayerProtocol> protocol = std::nullopt;
     KeyRange range = {};
     const char* unit = "";  ///< behind a number
 };
@@ -108,14 +111,21 @@ constexpr auto keys_of(const Timeouts*) {
 
 constexpr auto keys_of(const PlayerSetup*) {
     using S = PlayerSetup;
-    return std::tuple(key("startup_gtp_commands", &S::startup_gtp_commands, {.meaning = Meaning::if_set}),
-                      key("set_gtp_commands", &S::set_gtp_commands, {.meaning = Meaning::if_set}),
-                      key("gtp_aliases", &S::gtp_aliases, {.meaning = Meaning::if_set}),
-                      key("is_reliable_scorer", &S::is_reliable_scorer, {.meaning = Meaning::if_set}),
-                      key("allow_claim", &S::allow_claim, {.meaning = Meaning::if_set}),
-                      key("sgf_player_name_from_gtp", &S::sgf_player_name_from_gtp), key("reuse", &S::reuse),
-                      key("reuse_games", &S::reuse_games, {.range = counting_numbers}),
-                      key("clock", &S::clock, {.meaning = Meaning::if_set}));
+    constexpr auto gtp = PlayerProtocol::gtp;
+    constexpr auto uci = PlayerProtocol::uci;
+    constexpr KeyTraits of_gtp{.meaning = Meaning::if_set, .protocol = gtp};
+    constexpr KeyTraits limit{.meaning = Meaning::if_set, .protocol = uci, .range = counting_numbers};
+    return std::tuple(
+        key("startup_gtp_commands", &S::startup_gtp_commands, of_gtp),
+        key("set_gtp_commands", &S::set_gtp_commands, of_gtp), key("gtp_aliases", &S::gtp_aliases, of_gtp),
+        key("is_reliable_scorer", &S::is_reliable_scorer, of_gtp), key("allow_claim", &S::allow_claim, of_gtp),
+        key("sgf_player_name_from_gtp", &S::sgf_player_name_from_gtp, {.protocol = gtp}),
+        key("options", &S::options, {.meaning = Meaning::if_set, .protocol = uci}), key("nodes", &S::nodes, limit),
+        key("depth", &S::depth, limit),
+        key("movetime", &S::movetime,
+            {.meaning = Meaning::if_set, .protocol = uci, .range = {0, 3600, true}, .unit = " s"}),
+        key("reuse", &S::reuse), key("reuse_games", &S::reuse_games, {.range = counting_numbers}),
+        key("clock", &S::clock, {.meaning = Meaning::if_set}));
 }
 
 constexpr auto keys_of(const ScriptSetup*) {

@@ -21,10 +21,12 @@ enum class Ending {
     resignation,  ///< the loser resigned
     claim,        ///< the winner claimed to have won
     adjudicated,  ///< both engines said who wins, and it was not played on
+    checkmate,    ///< of chess
     forfeit,      ///< the loser made an illegal or unreadable move, or refused to move or to play
     time,         ///< the loser overstepped its time
     failure,      ///< the loser's engine died, hung or spoke nonsense, and engine_failure says that this loses
     jigo,         ///< counted; nobody won
+    draw,         ///< of chess, by its rules
     told,         ///< a script played it and said how it ended; who won, nobody, or a score between
     unknown,      ///< two passes, but the scorers disagreed or said nothing
     move_limit,   ///< stopped by move_limit
@@ -41,10 +43,17 @@ constexpr auto words_of(Ending) {
                                             {"time", Ending::time},
                                             {"failure", Ending::failure},
                                             {"jigo", Ending::jigo},
+                                            {"checkmate", Ending::checkmate},
+                                            {"draw", Ending::draw},
                                             {"told", Ending::told},
                                             {"unknown", Ending::unknown},
                                             {"move_limit", Ending::move_limit},
                                             {"void", Ending::void_game}});
+}
+
+/// Whether the rules say that nobody has won.
+constexpr bool is_draw(Ending ending) {
+    return ending == Ending::jigo || ending == Ending::draw;
 }
 
 /// Why a game is void.

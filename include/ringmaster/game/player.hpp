@@ -38,8 +38,8 @@ public:
 
     /// Prepares it for its first game: to be called once, before all else.
     virtual Reply start() { return {}; }
-    /// The commands of its own for the game to come. A refused one is a failure.
-    virtual Reply configure(const std::vector<std::string>&) { return {}; }
+    /// What its setup says for the game to come, where that may change from game to game. Refused, it is a failure.
+    virtual Reply configure(const PlayerSetup&) { return {}; }
     /// "GNU Go 3.8"; known after `start`.
     virtual std::string engine() const { return ""; }
     /// What it says of itself, in several lines; mostly "".
@@ -49,8 +49,12 @@ public:
     /// By its own account, since it was started: for engines whose work is done in other processes.
     virtual std::optional<double> cpu_time() { return std::nullopt; }
 
-    /// Prepares an empty board.
+    /// Prepares the board as a game begins.
     virtual Reply set_up(const GameSettings& settings) = 0;
+    /// The game begins with this position of chess, told as FEN, by the rules of Chess960 or not.
+    virtual Reply begin_at(const std::string& /*fen*/, bool /*is_chess960*/) {
+        return Reply::refusal("plays no chess");
+    }
     /// Its own time control, where that is not the game's.
     virtual std::optional<TimeControl> own_clock() const { return std::nullopt; }
     /// Tells it its time control for the game that begins, or that it has none. `refused`: it cannot be told.
@@ -59,6 +63,8 @@ public:
     virtual Reply tell_time(Colour, const TimeLeft&, std::optional<double> /*patience*/) {
         return Reply::refusal("knows no time settings");
     }
+    /// What the opponent's clock says at that moment, where it has one.
+    virtual void hear_of_time(const TimeControl&, const TimeLeft&) {}
     /// Why it is not to blame that its last move took so many seconds too long; empty: it is.
     virtual std::string excuse(double /*seconds*/) { return ""; }
     /// Whether it may end the game by claiming to have won.

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "ringmaster/chess/chess_game.hpp"
 #include "ringmaster/game/outcome.hpp"
 #include "ringmaster/game/player.hpp"
 #include "ringmaster/go/scoring.hpp"
@@ -22,9 +23,11 @@ struct RefereedGame : GameEnd {
     std::vector<Point> handicap_stones;
     std::vector<Played> moves;
     std::size_t opening_moves = 0;   ///< so many of them nobody chose
-    std::vector<std::string> texts;  ///< the moves of a game whose rules we do not know
-    bool needs_referee = false;      ///< it ended by two passes and is for judge_game to count
-    double black_seconds = 0;        ///< thinking time, that of a last genmove without a move included
+    std::vector<std::string> texts;  ///< the moves of a game whose rules we do not know, and of chess as UCI has them
+    ChessGame chess;                 ///< of a game of chess; the opening is part of it
+    std::vector<std::string> chess_comments;  ///< on its moves: what the mover thought of them, and how long
+    bool needs_referee = false;               ///< it ended by two passes and is for judge_game to count
+    double black_seconds = 0;                 ///< thinking time, that of a last genmove without a move included
     double white_seconds = 0;
 };
 

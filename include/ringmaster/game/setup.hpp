@@ -52,8 +52,17 @@ struct ProgramSetup {
 BOOST_DESCRIBE_STRUCT(ProgramSetup, (),
                       (code, command, cwd, environ, threads, discard_stderr, memory_limit, scratch_folder, files))
 
-/// An engine that speaks GTP and how to use it.
+/// What is spoken with an engine.
+enum class PlayerProtocol { gtp, uci };
+BOOST_DESCRIBE_ENUM(PlayerProtocol, gtp, uci)
+
+/// An engine and how to use it. What is for one protocol only says so.
 struct PlayerSetup : ProgramSetup {
+    PlayerProtocol protocol = PlayerProtocol::gtp;
+    std::map<std::string, std::string> options;  ///< UCI: name -> value, set when it is not the one set last
+    int nodes = 0;                               ///< UCI: of each search; 0: no limit
+    int depth = 0;                               ///< UCI: the same
+    double movetime = 0;                         ///< UCI: seconds for each move; 0: no limit
     std::vector<std::string> startup_gtp_commands;
     std::vector<std::string> set_gtp_commands;       ///< sent before a game when they differ from those sent last
     bool reuse = false;                              ///< the process stays for the next game
@@ -67,8 +76,8 @@ struct PlayerSetup : ProgramSetup {
     friend bool operator==(const PlayerSetup&, const PlayerSetup&) = default;
 };
 BOOST_DESCRIBE_STRUCT(PlayerSetup, (ProgramSetup),
-                      (startup_gtp_commands, gtp_aliases, is_reliable_scorer, allow_claim, sgf_player_name_from_gtp,
-                       set_gtp_commands, reuse, reuse_games, clock, timeouts))
+                      (protocol, options, nodes, depth, movetime, startup_gtp_commands, gtp_aliases, is_reliable_scorer,
+                       allow_claim, sgf_player_name_from_gtp, set_gtp_commands, reuse, reuse_games, clock, timeouts))
 
 /// How a script is called, and how it tells its result.
 enum class ScriptProtocol {
@@ -106,12 +115,13 @@ enum class Scorer {
 };
 BOOST_DESCRIBE_ENUM(Scorer, players, internal, referee)
 
-/// Who knows the rules of a game between GTP engines.
+/// Who knows the rules of a game between engines.
 enum class Rules {
-    go,    ///< we: of Go
-    none,  ///< the engines: it is another game, whose moves we pass on as text
+    go,     ///< we: of Go, played by GTP
+    chess,  ///< we: of chess, played by UCI
+    none,   ///< the engines: it is another game by GTP, whose moves we pass on as text
 };
-BOOST_DESCRIBE_ENUM(Rules, go, none)
+BOOST_DESCRIBE_ENUM(Rules, go, chess, none)
 
 /// What becomes of a game in which a position comes again with the same side to move, as in a triple ko.
 enum class LongCycle {
@@ -169,7 +179,7 @@ struct AdjudicationSettings {
 };
 BOOST_DESCRIBE_STRUCT(AdjudicationSettings, (), (resign_below, moves, max_moves, audit, is_audited))
 
-/// What is the same for every game of an event that is played by GTP.
+/// What is the same for every game of an event that engines play.
 struct GameSettings {
     Rules rules = Rules::go;
     int board_size = 19;    ///< where we do not know the rules 0: the engines' own
@@ -188,7 +198,7 @@ struct GameSettings {
     ClockSettings clock;
     std::optional<AdjudicationSettings> adjudication;  ///< of Go
 
-    Colour first_mover() const { return handicap ? Colour::white : Colour::black; }
+    Colour first_mover() const { return handicap || rules == Rules::chess ? Colour::white : Colour::black; }
     friend bool operator==(const GameSettings&, const GameSettings&) = default;
 };
 BOOST_DESCRIBE_STRUCT(GameSettings, (),

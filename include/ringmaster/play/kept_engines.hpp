@@ -48,7 +48,7 @@ public:
     void end_all();
 
     /// An engine of this seat and player with this command line, folder, environment and start-up commands; null: there
-    /// is none. Only set_gtp_commands may differ.
+    /// is none. Only set_gtp_commands and options may differ.
     std::unique_ptr<Engine> take(EngineSeat seat, const PlayerSetup& setup);
 
     /// Keeps an engine after its game, or ends one to make room.

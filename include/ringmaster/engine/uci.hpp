@@ -1,0 +1,62 @@
+#pragma once
+
+#include <cstddef>
+#include <deque>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "ringmaster/base/colour.hpp"
+#include "ringmaster/engine/framing.hpp"
+#include "ringmaster/game/clock.hpp"
+
+namespace ringmaster {
+
+/// The framing of UCI (Meyer-Kahlen and Huber, 2006). `uci`, `isready` and `go` are answered by `uciok`, `readyok` and
+/// `bestmove`; to all other commands the answer is empty and there at once. The text of an answer is its last line,
+/// behind those lines that tell something: of `uci` id and options, of `go` the last that holds a score. All else that
+/// engines say (banners, info strings) is passed over.
+class UciFraming : public Framing {
+public:
+    /// Of a line, and of all options together, in bytes.
+    static constexpr std::size_t max_length = 1 << 20;
+
+    const char* protocol() const override { return "UCI"; }
+    const char* example_of_option() const override { return "as some engines need the word 'uci'"; }
+    std::string line_of(const std::string& command) override;
+    void push(std::string_view bytes) override;
+    std::optional<Answer> take() override;
+    const std::string& problem() const override { return problem_; }
+    bool has_leftover() const override { return !answers_.empty(); }
+
+private:
+    void finish_line(std::string_view line);
+
+    std::string awaited_;  ///< the word that ends the answer to come; empty: none is to come
+    std::deque<Answer> answers_;
+    std::string told_;  ///< what has been told of the answer to come
+    std::string line_;
+    std::string problem_;
+};
+
+/// What an engine says of its move.
+struct UciMove {
+    std::string move;                    ///< "e2e4"; "" when the answer holds none
+    std::optional<int> centipawns = {};  ///< as the engine sees it for itself
+    std::optional<int> mate_in = {};     ///< moves; negative: it is mated
+    std::optional<int> depth = {};
+};
+
+/// Reads the answer to `go`.
+UciMove parse_uci_move(std::string_view answer);
+
+/// "+0.31/14", "-M5/20"; "" where the engine told no score.
+std::string score_text(const UciMove& move);
+
+/// What the clocks of both sides say, as `go` takes it: "wtime 9500 btime 10000 winc 100 binc 100". Milliseconds, and
+/// at least one. Japanese periods, which UCI does not know, are told as one move in the time that is left.
+std::string uci_clock_text(Colour mover, const TimeControl& control, const TimeLeft& own,
+                           const std::optional<TimeControl>& others_control, const std::optional<TimeLeft>& others);
+
+}  // namespace ringmaster

@@ -1,0 +1,141 @@
+#include "ringmaster/engine/uci.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+#include <fmt/format.h>
+
+#include "ringmaster/base/text.hpp"
+
+namespace ringmaster {
+namespace {
+
+std::string_view first_word(std::string_view line) {
+    return line.substr(0, line.find_first_of(" \t"));
+}
+
+/// The word by which an engine ends its answer.
+std::string answer_to(std::string_view command) {
+    const std::string_view word = first_word(command);
+    return word == "uci" ? "uciok" : word == "isready" ? "readyok" : word == "go" ? "bestmove" : "";
+}
+
+bool is_answer(std::string_view word) {
+    return word == "uciok" || word == "readyok" || word == "bestmove";
+}
+
+/// A bound is no score, and of several lines the first is the move's.
+bool tells_score(const std::vector<std::string>& words) {
+    const auto line = std::find(words.begin(), words.end(), "multipv");
+    const bool is_first = words.end() - line < 2 || *(line + 1) == "1";
+    return is_first && contains(words, "score") && !contains(words, "lowerbound") && !contains(words, "upperbound");
+}
+
+std::optional<int> number_behind(const std::vector<std::string>& words, const char* name) {
+    const auto found = std::find(words.begin(), words.end(), name);
+    return words.end() - found < 2 ? std::nullopt : number_in<int>(*(found + 1));
+}
+
+long long milliseconds(double seconds) {
+    return std::max(1LL, std::llround(std::min(seconds, 1e9) * 1000));
+}
+
+}  // namespace
+
+std::string UciFraming::line_of(const std::string& command) {
+    awaited_ = answer_to(command);
+    told_.clear();
+    if (awaited_.empty()) {
+        answers_.push_back({true, ""});
+    }
+    return command;
+}
+
+void UciFraming::push(std::string_view bytes) {
+    while (!bytes.empty() && problem_.empty()) {
+        const std::size_t end = bytes.find('\n');
+        line_ += bytes.substr(0, end);
+        if (line_.size() > max_length || told_.size() > max_length) {
+            problem_ = fmt::format("it says more than {} bytes without an end", max_length);
+            return;
+        }
+        if (end == std::string_view::npos) {
+            return;
+        }
+        finish_line(trim(line_));
+        line_.clear();
+        bytes.remove_prefix(end + 1);
+    }
+}
+
+void UciFraming::finish_line(std::string_view line) {
+    const std::string_view word = first_word(line);
+    if (is_answer(word)) {  // another than was awaited is the player's to see
+        answers_.push_back({true, told_ + std::string(line)});
+        awaited_.clear();
+        told_.clear();
+    } else if (awaited_ == "uciok") {
+        if (word == "id" || word == "option") {
+            told_ += std::string(line) + "\n";
+        } else if (word == "?" || word == "=") {
+            problem_ = fmt::format("it answers '{}', as engines do that speak GTP", printable(line, 40));
+        }
+    } else if (awaited_ == "bestmove" && word == "info" && tells_score(words_in(line))) {
+        told_ = std::string(line) + "\n";
+    }
+}
+
+std::optional<Answer> UciFraming::take() {
+    if (answers_.empty()) {
+        return std::nullopt;
+    }
+    const Answer answer = std::move(answers_.front());
+    answers_.pop_front();
+    return answer;
+}
+
+UciMove parse_uci_move(std::string_view answer) {
+    UciMove move;
+    for (const std::string& line : split(answer, '\n')) {
+        const std::vector<std::string> words = words_in(line);
+        if (!words.empty() && words[0] == "bestmove") {
+            move.move = words.size() > 1 ? words[1] : "";
+        } else if (contains(words, "score")) {
+            move.centipawns = number_behind(words, "cp");
+            move.mate_in = number_behind(words, "mate");
+            move.depth = number_behind(words, "depth");
+        }
+    }
+    return move;
+}
+
+std::string score_text(const UciMove& move) {
+    std::string text;
+    if (move.mate_in) {
+        text = fmt::format("{}M{}", *move.mate_in < 0 ? "-" : "+", std::abs(static_cast<long long>(*move.mate_in)));
+    } else if (move.centipawns) {
+        text = fmt::format("{:+.2f}", *move.centipawns / 100.0);
+    }
+    return text.empty() || !move.depth ? text : text + "/" + std::to_string(*move.depth);
+}
+
+std::string uci_clock_text(Colour mover, const TimeControl& control, const TimeLeft& own,
+                           const std::optional<TimeControl>& others_control, const std::optional<TimeLeft>& others) {
+    const bool is_white = mover == Colour::white;
+    const TimeLeft& other = others ? *others : own;
+    const TimeControl& other_control = others_control ? *others_control : control;
+    const auto increment = [](const TimeControl& of) {
+        return of.system == TimeSystem::fischer ? std::llround(of.extra * 1000) : 0;
+    };
+    std::string text =
+        fmt::format("wtime {} btime {} winc {} binc {}", milliseconds(is_white ? own.seconds : other.seconds),
+                    milliseconds(is_white ? other.seconds : own.seconds), increment(is_white ? control : other_control),
+                    increment(is_white ? other_control : control));
+    if (own.count > 0) {
+        text += fmt::format(" movestogo {}", control.system == TimeSystem::canadian ? own.count : 1);
+    }
+    return text;
+}
+
+}  // namespace ringmaster

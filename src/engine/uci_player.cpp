@@ -1,0 +1,249 @@
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "ringmaster/base/text.hpp"
+#include "ringmaster/engine/controller.hpp"
+#include "ringmaster/engine/named_options.hpp"
+#include "ringmaster/engine/protocol.hpp"
+#include "ringmaster/engine/uci.hpp"
+
+namespace ringmaster {
+namespace {
+
+constexpr std::size_t longest_engine_name = 64;
+constexpr std::size_t most_named_options = 40;
+constexpr const char* chess960_option = "UCI_Chess960";
+
+/// Why an option cannot have this value; empty: it can.
+std::string problem_of_value(const NamedOption& option, const std::string& value) {
+    if (!option.choices.empty()) {
+        return contains(option.choices, value) ? "" : "it must be " + listed(option.choices, "or");
+    }
+    const auto number = option.is_integer ? number_of(value) : std::nullopt;
+    if (option.is_integer && (!number || value.find_first_of(".eE") != std::string::npos)) {
+        return "it must be a whole number";
+    }
+    const bool is_low = number && option.least && *number < *option.least;
+    const bool is_high = number && option.greatest && *number > *option.greatest;
+    return is_low || is_high ? fmt::format("it must be from {} to {}", option.least.value_or(*number),
+                                           option.greatest.value_or(*number))
+                             : "";
+}
+
+/// An engine behind UCI. It is told the whole game before each of its moves, so the opponent's need no answer.
+class UciPlayer : public Player {
+public:
+    UciPlayer(const PlayerSetup& player, Controller& controller) : player_(player), controller_(controller) {}
+
+    /// uci: its name and its options.
+    Reply start() override {
+        const Reply reply = ask("uci", player_.timeouts.startup);
+        for (const std::string& line : split(reply.ok() ? reply.text : "", '\n')) {
+            learn(trim(line));
+        }
+        return reply;
+    }
+
+    /// Its options, those that are not as they were set last; then isready, as some take their time over them. One that
+    /// it has not, or a value that it cannot have, is a failure.
+    Reply configure(const PlayerSetup& setup) override {
+        Reply reply;
+        for (const auto& [name, value] : setup.options) {
+            const auto known = configured_.find(name);
+            if (known != configured_.end() && known->second == value) {
+                continue;
+            }
+            if (reply = set_option(name, value); !reply.ok()) {
+                return reply;
+            }
+            configured_[name] = value;
+        }
+        return ready(player_.timeouts.startup);
+    }
+
+    /// ucinewgame, isready.
+    Reply set_up(const GameSettings&) override {
+        fen_.clear();
+        moves_.clear();
+        last_ = {};
+        const Reply reply = ask("ucinewgame", player_.timeouts.command);
+        return reply.ok() ? ready(player_.timeouts.command) : reply;
+    }
+
+    /// UCI_Chess960, where it must be told so.
+    Reply begin_at(const std::string& fen, bool is_chess960) override {
+        fen_ = fen;
+        const std::string wanted = is_chess960 ? "true" : "false";
+        const auto told = configured_.find(chess960_option);
+        if (told == configured_.end() ? !is_chess960 : told->second == wanted) {
+            return {};
+        }
+        configured_[chess960_option] = wanted;
+        return set_option(chess960_option, wanted);
+    }
+
+    std::optional<TimeControl> own_clock() const override { return player_.clock; }
+
+    Reply set_clock(const std::optional<TimeControl>& control) override {
+        control_ = control;
+        left_.reset();
+        others_control_.reset();
+        others_left_.reset();
+        patience_.reset();
+        return {};
+    }
+
+    /// It is told with the next `go`. Also looks at the machine, for `excuse`.
+    Reply tell_time(Colour, const TimeLeft& left, std::optional<double> patience) override {
+        left_ = left;
+        patience_ = patience;
+        controller_.watch_machine();
+        return {};
+    }
+
+    void hear_of_time(const TimeControl& control, const TimeLeft& left) override {
+        others_control_ = control;
+        others_left_ = left;
+    }
+
+    std::string excuse(double seconds) override { return controller_.excuse(seconds); }
+
+    /// position, go.
+    Reply genmove(Colour colour) override {
+        last_ = {};
+        std::string position = fen_.empty() ? "position startpos" : "position fen " + fen_;
+        if (!moves_.empty()) {
+            position += " moves" + moves_;
+        }
+        Reply reply = ask(position, player_.timeouts.command);
+        if (reply.ok()) {
+            reply = ask(go_command(colour), patience_.value_or(player_.timeouts.move));
+        }
+        if (reply.ok()) {
+            last_ = parse_uci_move(reply.text);
+            reply.text = last_.move;
+            moves_ += " " + last_.move;
+        }
+        return reply;
+    }
+
+    /// Its move: as it wrote it, or the opponent's. It hears of it when it is to move.
+    Reply play_text(Colour, const std::string& move) override {
+        moves_ += " " + move;
+        return failure().empty() ? Reply{} : Reply{Reply::Kind::failed, failure()};
+    }
+
+    Reply play(Colour, const Move&) override { return Reply::refusal("plays no Go"); }
+    Reply final_score() override { return Reply::refusal("does not count"); }
+
+    /// What it thought of its last move: "+0.31/14".
+    std::string explain_last_move() override { return score_text(last_); }
+
+    /// isready: a late answer would come before this one. Dying now says nothing about the answer before.
+    Reply confirm() override {
+        const Reply reply = ready(player_.timeouts.command);
+        const bool says_nothing = failure_.empty() && !controller_.has_spoken_unasked();
+        return reply.kind == Reply::Kind::failed && says_nothing ? Reply{} : reply;
+    }
+
+    std::string engine() const override { return engine_; }
+    std::string failure() const override { return failure_.empty() ? controller_.failure() : failure_; }
+
+private:
+    Reply ask(const std::string& command, double timeout) {
+        return failure_.empty() ? controller_.send(command, timeout) : fail(failure_);
+    }
+
+    Reply ready(double timeout) {
+        const Reply reply = ask("isready", timeout);
+        return !reply.ok() || reply.text == "readyok"
+                   ? reply
+                   : fail(fmt::format("is not speaking UCI: it answers one command late ('isready' with '{}')",
+                                      printable(reply.text, 40)));
+    }
+
+    Reply fail(const std::string& what) {
+        failure_ = what;
+        return {Reply::Kind::failed, failure_};
+    }
+
+    void learn(const std::string& line) {
+        constexpr std::string_view name = "id name ";
+        if (line.starts_with(name)) {
+            engine_ = printable(trim(line.substr(name.size())), longest_engine_name);
+        }
+        const std::vector<std::string> words = words_in(line);
+        if (words.size() > 2 && words[0] == "option" && words[1] == "name") {
+            const std::string option = join({words.begin() + 2, std::find(words.begin(), words.end(), "type")}, " ");
+            options_[to_lower(option)] = {option, parse_uci_option(line)};
+        }
+    }
+
+    Reply set_option(const std::string& name, const std::string& value) {
+        const auto known = options_.find(to_lower(name));
+        if (known == options_.end()) {
+            return fail(fmt::format("has no option '{}' {}", printable(name, 60), options_it_has(name)));
+        }
+        const auto& [own_name, option] = known->second;
+        if (const std::string problem = option ? problem_of_value(*option, value) : ""; !problem.empty()) {
+            return fail(fmt::format("option {} cannot be '{}': {}", own_name, printable(value, 60), problem));
+        }
+        return ask(fmt::format("setoption name {} value {}", own_name, value), player_.timeouts.command);
+    }
+
+    std::string options_it_has(const std::string& wanted) const {
+        std::vector<std::string> names;
+        for (const auto& [key, option] : options_) {
+            names.push_back(option.first);
+        }
+        if (names.empty()) {
+            return "(it has none)";
+        }
+        if (const auto nearest = nearest_word(wanted, names)) {
+            return "(did you mean '" + printable(*nearest, 60) + "'?)";
+        }
+        const bool are_many = names.size() > most_named_options;
+        names.resize(std::min(names.size(), most_named_options));
+        return "(it has " + printable(join(names, ", "), 1000) + (are_many ? " and others)" : ")");
+    }
+
+    std::string go_command(Colour colour) const {
+        std::string command = "go";
+        if (control_ && left_) {
+            command += " " + uci_clock_text(colour, *control_, *left_, others_control_, others_left_);
+        }
+        command += player_.nodes > 0 ? fmt::format(" nodes {}", player_.nodes) : "";
+        command += player_.depth > 0 ? fmt::format(" depth {}", player_.depth) : "";
+        return command + (player_.movetime > 0 ? fmt::format(" movetime {:.0f}", player_.movetime * 1000) : "");
+    }
+
+    const PlayerSetup& player_;
+    Controller& controller_;
+    std::string engine_;
+    std::string failure_;
+    std::map<std::string, std::pair<std::string, std::optional<NamedOption>>> options_;  ///< by name in lower case
+    std::map<std::string, std::string> configured_;
+    std::string fen_;    ///< where the game began; empty: as chess begins
+    std::string moves_;  ///< since then, a blank before each
+    UciMove last_;
+    std::optional<TimeControl> control_;
+    std::optional<TimeLeft> left_;
+    std::optional<TimeControl> others_control_;
+    std::optional<TimeLeft> others_left_;
+    std::optional<double> patience_;  ///< with its next move
+};
+
+}  // namespace
+
+const EngineProtocol uci_protocol{
+    [](const PlayerSetup&) -> std::unique_ptr<Framing> { return std::make_unique<UciFraming>(); },
+    [](const PlayerSetup& setup, Controller& controller) -> std::unique_ptr<Player> {
+        return std::make_unique<UciPlayer>(setup, controller);
+    }};
+
+}  // namespace ringmaster

@@ -1,0 +1,252 @@
+#include "game_record.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "ringmaster/base/text.hpp"
+#include "ringmaster/chess/pgn.hpp"
+#include "ringmaster/go/sgf.hpp"
+
+namespace ringmaster {
+namespace {
+
+constexpr std::size_t shown_lines = 10;
+
+/// So many bytes of what engines say of their moves go into a game record.
+constexpr std::size_t most_comments = std::size_t{2} << 20;
+
+using Texts = std::vector<std::string>;
+
+/// What can be said of one side, from the job and from the outcome.
+struct NamedSide {
+    const PlayerSetup& setup;
+    const SideReport& report;
+    Colour colour;
+
+    const char* colour_name() const { return colour == Colour::black ? "Black" : "White"; }
+};
+
+std::vector<NamedSide> sides_of(const Job& job, const Outcome& outcome) {
+    return {{job.player(Colour::black), outcome.black, Colour::black},
+            {job.player(Colour::white), outcome.white, Colour::white}};
+}
+
+std::string player_name(const PlayerSetup& setup, const SideReport& report) {
+    const bool code_only = !setup.sgf_player_name_from_gtp || report.engine.empty();
+    return code_only ? setup.code : setup.code + " (" + report.engine + ")";
+}
+
+std::string root_comment(const Job& job, const Outcome& outcome) {
+    Texts lines{"Event: " + job.event, "Game id: " + job.game_id};
+    if (!job.date.empty()) {
+        lines.push_back("Date: " + job.date);
+    }
+    lines.push_back("Result: " + outcome.result);
+    if (job.sides[0].role == Role::player) {
+        lines.push_back("Matchup: " + job.sides[0].description);
+    } else {
+        lines.push_back("Candidate: " + name(job.colour));
+        lines.push_back("Candidate parameters: " + job.sides[0].description);
+    }
+    for (const auto& [setup, report, colour] : sides_of(job, outcome)) {
+        if (const std::optional<TimeControl> clock = job.clock(colour)) {
+            lines.push_back(fmt::format("{} clock: {}", setup.code, to_text(*clock)));
+        }
+        lines.push_back(fmt::format("{} thinking time: {:.2f} s", setup.code, report.seconds));
+        lines.push_back(fmt::format("{} cpu time: {:.2f} s", setup.code, report.cpu_seconds));
+    }
+    for (const NamedSide& side : sides_of(job, outcome)) {
+        const auto& [setup, report, colour] = side;
+        const std::string description = report.description.empty() ? report.engine : report.description;
+        lines.push_back(trim(fmt::format("{} {} {}", side.colour_name(), setup.code, description)));
+        lines.push_back(fmt::format("{}'s command: {}", side.colour_name(), quote_command(setup.command)));
+    }
+    return join(lines, "\n");
+}
+
+std::string last_lines(const std::string& text) {
+    Texts lines = split(trim(text), '\n');
+    const std::size_t surplus = lines.size() - std::min(lines.size(), shown_lines);
+    lines.erase(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(surplus));
+    return join(lines, "\n");
+}
+
+std::string obituary(const NamedSide& side) {
+    const std::string end = side.report.end.empty() ? "" : fmt::format("{} {}", side.setup.code, side.report.end);
+    const std::string command = side.report.last_command.empty() ? "" : "last command: " + side.report.last_command;
+    const std::string words = trim(side.report.stderr_tail).empty()
+                                  ? ""
+                                  : "last lines of its standard error:\n" + last_lines(side.report.stderr_tail);
+    return trim(end + "\n" + trim(command + "\n" + words));
+}
+
+std::string final_comment(const Job& job, const Outcome& outcome) {
+    std::string comment = outcome.detail.empty() ? outcome.result : outcome.result + ": " + outcome.detail;
+    if (outcome.audit) {
+        comment += fmt::format("\naudit: adjudication gave {} the game after {}",
+                               outcome.audit->winner == Colour::black ? "Black" : "White",
+                               counted(outcome.audit->moves, "move"));
+    }
+    for (const std::string& warning : outcome.warnings) {
+        comment += "\nwarning: " + warning;
+    }
+    for (const NamedSide& side : sides_of(job, outcome)) {
+        const bool is_culprit = outcome.ending == Ending::void_game && outcome.failed == side.colour;
+        comment += is_culprit ? "\n" + obituary(side) : "";
+    }
+    return comment;
+}
+
+SgfMove sgf_move(const RefereedGame& game, std::size_t number) {
+    const RefereedGame::Played& played = game.moves[number];
+    if (number < game.opening_moves) {
+        return {played.colour, played.move, number + 1 == game.opening_moves ? "the opening ends here" : ""};
+    }
+    const std::string time = fmt::format("{:.3f} s", played.seconds);
+    SgfMove move{played.colour, played.move, played.comment.empty() ? time : played.comment + "\n" + time};
+    if (played.left) {
+        move.seconds_left = played.left->seconds;
+        move.moves_left = played.left->count;
+    }
+    return move;
+}
+
+/// SGF has no words of its own for it.
+std::string overtime_text(const TimeControl& control) {
+    switch (control.system) {
+        case TimeSystem::fischer:
+            return fmt::format("{} fischer", control.extra);
+        case TimeSystem::japanese:
+            return fmt::format("{}x{} byo-yomi", control.count, control.extra);
+        case TimeSystem::canadian:
+            return fmt::format("{}/{} canadian", control.count, control.extra);
+        case TimeSystem::absolute:
+            break;
+    }
+    return "";
+}
+
+/// The time control of both sides: SGF cannot tell of two.
+void add_clock(SgfGame& sgf, const Job& job) {
+    const std::optional<TimeControl> control = job.clock(Colour::black);
+    if (control && control == job.clock(Colour::white)) {
+        sgf.main_time = control->main;
+        sgf.overtime = overtime_text(*control);
+    }
+}
+
+std::string go_record(const Job& job, const Outcome& outcome, const RefereedGame& game) {
+    SgfGame sgf;
+    sgf.board_size = job.gtp().settings.board_size;
+    sgf.komi = job.gtp().settings.komi;
+    sgf.black_name = player_name(job.player(Colour::black), outcome.black);
+    sgf.white_name = player_name(job.player(Colour::white), outcome.white);
+    sgf.event = job.event;
+    sgf.game_name = job.event + " " + job.game_id;
+    sgf.date = job.date.substr(0, std::string_view("YYYY-MM-DD").size());
+    sgf.result = outcome.result;
+    add_clock(sgf, job);
+    sgf.application = "ringmaster:" RINGMASTER_VERSION;
+    sgf.root_comment = root_comment(job, outcome);
+    sgf.final_comment = final_comment(job, outcome);
+    sgf.handicap_stones = game.handicap_stones;
+    std::size_t comments = 0;
+    for (std::size_t number = 0; number < game.moves.size(); ++number) {
+        SgfMove& move = sgf.moves.emplace_back(sgf_move(game, number));
+        comments += move.comment.size();
+        if (comments > most_comments) {
+            move.comment.clear();
+        }
+    }
+    return to_sgf(sgf);
+}
+
+/// Clock and limits of a side's search: "10s+0.1s fischer", "5000 nodes".
+std::string time_control_text(const Job& job, Colour colour) {
+    const PlayerSetup& player = job.player(colour);
+    Texts parts;
+    if (const std::optional<TimeControl> clock = job.clock(colour)) {
+        parts.push_back(to_text(*clock));
+    }
+    if (player.nodes > 0) {
+        parts.push_back(counted(player.nodes, "node"));
+    }
+    if (player.depth > 0) {
+        parts.push_back("depth " + std::to_string(player.depth));
+    }
+    if (player.movetime > 0) {
+        parts.push_back(fmt::format("{:g} s a move", player.movetime));
+    }
+    return join(parts, ", ");
+}
+
+/// PGN's word for how it ended.
+const char* termination_of(const Outcome& outcome) {
+    switch (outcome.ending) {
+        case Ending::time:
+            return "time forfeit";
+        case Ending::forfeit:
+            return "rules infraction";
+        case Ending::failure:
+            return "abandoned";
+        case Ending::adjudicated:
+            return "adjudication";
+        case Ending::checkmate:
+        case Ending::draw:
+            return "normal";
+        default:
+            return "unterminated";
+    }
+}
+
+std::string chess_record(const Job& job, const Outcome& outcome, const RefereedGame& game) {
+    PgnGame pgn;
+    std::string date = job.date.substr(0, std::string_view("YYYY-MM-DD").size());
+    replace_all(date, "-", ".");
+    pgn.result = outcome.ending == Ending::void_game ? "*" : outcome.result;
+    pgn.tags = {{"Event", job.event},
+                {"Site", "?"},
+                {"Date", date.empty() ? "????.??.??" : date},
+                {"Round", job.game_id},
+                {"White", player_name(job.player(Colour::white), outcome.white)},
+                {"Black", player_name(job.player(Colour::black), outcome.black)},
+                {"Result", pgn.result},
+                {"PlyCount", std::to_string(game.chess.moves().size())},
+                {"Termination", termination_of(outcome)}};
+    for (const Colour colour : {Colour::white, Colour::black}) {
+        const std::string side = colour_word(colour);
+        if (const std::string control = time_control_text(job, colour); !control.empty()) {
+            pgn.tags.emplace_back(side + "TimeControl", control);
+        }
+        Texts options;
+        for (const auto& [name, value] : job.player(colour).options) {
+            options.push_back(name + "=" + value);
+        }
+        if (!options.empty()) {
+            pgn.tags.emplace_back(side + "Options", join(options, ", "));
+        }
+    }
+    if (!outcome.detail.empty()) {
+        pgn.tags.emplace_back("Detail", outcome.detail);
+    }
+    pgn.game = game.chess;
+    pgn.comments = game.chess_comments;
+    return pgn_text(pgn);
+}
+
+}  // namespace
+
+std::string record_of(const Job& job, const Outcome& outcome, const RefereedGame& game) {
+    const Rules rules = job.gtp().settings.rules;
+    const bool has_begun = outcome.ending != Ending::void_game || game.moves.size() + game.texts.size() > 0;
+    return !has_begun || rules == Rules::none ? ""
+           : rules == Rules::chess            ? chess_record(job, outcome, game)
+                                              : go_record(job, outcome, game);
+}
+
+}  // namespace ringmaster

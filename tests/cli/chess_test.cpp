@@ -1,0 +1,90 @@
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+
+#include "support/catch.hpp"
+#include "support/workshop.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+const std::string uci_engine = RINGMASTER_SOURCE_DIR "/tests/engines/uci_engine.py";
+
+/// An event of duels between a UCI engine and itself.
+std::string chess_file(const std::string& arguments = "", const std::string& top = "") {
+    return "competition_type = \"model_tuner\"\nrules = \"chess\"\nnumber_of_games = 6\nseed = 1\n" + top +
+           "\n[timeouts]\nstartup = 180\ncommand = 180\nmove = 180\nquit = 180\n"
+           "\n[candidate]\ncommand = \"" +
+           uci_engine + " " + arguments +
+           "\"\nnodes = 100\noptions = { Hash = 2 }\n"
+           "\n[[parameters]]\ncode = \"king\"\noption = \"King Safety\"\n"
+           "scale = { linear = [0, 300], integer = true }\ndefault = 100\n";
+}
+
+std::string text_of(const Finished& finished) {
+    return finished.out + finished.err;
+}
+
+int run(const std::string& command) {
+    const int status = std::system(command.c_str());
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+}  // namespace
+
+TEST_CASE("an event of chess is played by UCI, and its records are PGN", "[cli][chess]") {
+    const Workshop shop;
+    shop.write(chess_file());
+    const Finished check = shop.ringmaster({shop.control_file, "check"});
+    INFO(text_of(check));
+    REQUIRE(check.status == 0);
+    CHECK(contains(check.out, "Scripted UCI: ok\n  go: g1f3\n"));
+    REQUIRE(shop.ringmaster({shop.control_file, "-q"}).status == 0);
+    CHECK(shop.stored_games() == 6);
+    const std::string record = read_file(shop.folder.path() / "tune.games/0.pgn");
+    CHECK(contains(record, "[White \"candidate (Scripted UCI)\"]\n"));
+    CHECK(contains(
+        record,
+        "[Result \"1/2-1/2\"]\n[PlyCount \"8\"]\n[Termination \"normal\"]\n[WhiteTimeControl \"100 nodes\"]\n"));
+    CHECK(contains(record, "Options \"Hash=2, King Safety="));
+    CHECK(contains(record, "\n1. Nf3 {+0.31/7 "));
+    const std::string report = shop.ringmaster({shop.control_file, "show"}).out;
+    CHECK(contains(report, "rules chess\n"));
+}
+
+TEST_CASE("an option that an engine of chess does not have stops the event before its first game", "[cli][chess]") {
+    const Workshop shop;
+    shop.write(replaced(chess_file(), "King Safety", "King Safty"));
+    const Finished finished = shop.ringmaster({shop.control_file, "-q"});
+    CHECK(finished.status != 0);
+    CHECK(contains(text_of(finished), "has no option 'King Safty' (did you mean 'King Safety'?)"));
+    CHECK_FALSE(std::filesystem::exists(shop.folder.path() / "tune.games"));
+}
+
+TEST_CASE("an illegal move of chess loses the game", "[cli][chess]") {
+    const Workshop shop;
+    shop.write(replaced(chess_file("--moves 'g1f3 a1a8'"), "number_of_games = 6", "number_of_games = 2"));
+    shop.ringmaster({shop.control_file, "-q"});
+    const std::string record = read_file(shop.folder.path() / "tune.games/0.pgn");
+    CHECK(contains(record, "[Termination \"rules infraction\"]"));
+    CHECK(contains(record, "attempted illegal move '"));
+}
+
+TEST_CASE("Stockfish and Toga II play by a clock from a book, and pgn-extract reads it", "[cli][chess][slow]") {
+    const Workshop shop;
+    write_file_atomically(shop.folder.path() / "book.pgn", "1. e4 e5 2. Nf3 *\n\n1. d4 d5 *\n");
+    shop.write(
+        "competition_type = \"all_play_all\"\nrules = \"chess\"\nrounds = 4\nopenings = \"book.pgn\"\n"
+        "clock = \"60s+1s\"\nmove_limit = 60\n"
+        "[players.stockfish]\ncommand = \"stockfish\"\nnodes = 300\noptions = { Hash = 1 }\n"
+        "[players.toga]\ncommand = \"toga2\"\ndepth = 2\n");
+    const Finished finished = shop.ringmaster({shop.control_file, "-q"});
+    INFO(text_of(finished));
+    REQUIRE(finished.status < 20);
+    const std::string games = (shop.folder.path() / "tune.games").string();
+    CHECK(run("cat " + games + "/*.pgn | PATH=$PATH:/usr/games pgn-extract -s -r 2>" + games + "/errors") == 0);
+    CHECK(read_file(games + "/errors").empty());
+    CHECK(shop.stored_games() == 4);
+    CHECK(contains(read_file(games + "/0.pgn"), "WhiteTimeControl \"1m+1s, "));
+}

@@ -1,0 +1,96 @@
+#include <string>
+
+#include "config/control_files.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+const std::string chess_event = R"(competition_type = 'model_tuner'
+rules = 'chess'
+number_of_games = 100
+[candidate]
+command = 'toga2'
+depth = 4
+options = { Hash = 16, Ponder = false, 'Book File' = 'x' }
+[[parameters]]
+code = 'king'
+option = 'King Safety'
+scale = { linear = [0, 300], integer = true }
+default = 100
+[[parameters]]
+code = 'Material'
+scale = { linear = [50, 200], integer = true }
+default = 100
+)";
+
+std::string chess_with(const std::string& part, const std::string& other) {
+    std::string text = chess_event;
+    const std::size_t place = text.find(part);
+    REQUIRE(place != std::string::npos);
+    return text.replace(place, part.size(), other);
+}
+
+}  // namespace
+
+TEST_CASE("parameters of an event of chess are options of the candidate", "[config][chess]") {
+    const ControlFile file = good(chess_event);
+    const PlayerSetup& candidate = file.gtp().candidate;
+    CHECK(candidate.protocol == PlayerProtocol::uci);
+    CHECK(candidate.depth == 4);
+    CHECK(candidate.options == std::map<std::string, std::string>{{"Book File", "x"},
+                                                                  {"Hash", "16"},
+                                                                  {"King Safety", "{king}"},
+                                                                  {"Material", "{Material}"},
+                                                                  {"Ponder", "false"}});
+    CHECK(file.gtp().settings.first_mover() == Colour::white);
+}
+
+TEST_CASE("a placeholder may say where a parameter goes", "[config][chess]") {
+    const ControlFile file = good(
+        chess_with("options = { Hash = 16, Ponder = false, 'Book File' = 'x' }", "options = { Eval = 'm{Material}' }"));
+    CHECK(file.gtp().candidate.options ==
+          std::map<std::string, std::string>{{"Eval", "m{Material}"}, {"King Safety", "{king}"}});
+    CHECK(
+        problems_of(chess_with("Hash = 16", "Hash = '{hash}'")) ==
+        Lines{
+            "f:7:20: candidate: options: Hash: unknown placeholder '{hash}' (known: '{king}', '{Material}', '{seed}', "
+            "'{game_id}', '{dir}')"});
+}
+
+TEST_CASE("what is for another game or protocol is refused in an event of chess", "[config][chess]") {
+    CHECK(problems_of(chess_with("rules = 'chess'", "rules = 'chess'\nkomi = 7.5\nboard_size = 9")) ==
+          Lines{"f:3:8: komi is for Go, and rules = \"chess\" (leave it out)",
+                "f:4:14: board_size is for Go, and rules = \"chess\" (leave it out)"});
+    CHECK(problems_of(chess_with("depth = 4", "depth = 4\nstartup_gtp_commands = ['x']")) ==
+          Lines{"f:7:24: candidate: startup_gtp_commands is for engines that speak GTP, and chess is played by UCI "
+                "(leave it out)"});
+    Parts go;
+    go.candidate += "nodes = 100\n";
+    CHECK(problems_of(go.text()) ==
+          Lines{"f:10:9: candidate: nodes is for engines that speak UCI (write rules = \"chess\", or leave it out)"});
+}
+
+TEST_CASE("a search of chess must have a limit", "[config][chess]") {
+    CHECK(
+        problems_of(chess_with("depth = 4\n", "")) ==
+        Lines{"f:4:1: candidate thinks without an end (write nodes = 5000 there, or clock = \"10s+0.1s\" at the top)"});
+    CHECK(good(chess_with("depth = 4", "clock = '10s+0.1s'")).gtp().candidate.clock);
+    CHECK(good(chess_with("rules = 'chess'", "rules = 'chess'\nclock = '10s'")).gtp().settings.clock.control);
+    CHECK(good(chess_with("depth = 4", "movetime = 0.05")).gtp().candidate.movetime == 0.05);
+    CHECK(problems_of(chess_with("depth = 4", "depth = 0")) ==
+          Lines{"f:6:9: candidate: depth must be from 1 to 2147483647, not 0"});
+}
+
+TEST_CASE("an option is set once", "[config][chess]") {
+    CHECK(
+        problems_of(chess_with("Hash = 16", "'King Safety' = 16")) ==
+        Lines{"f:7:11: candidate: options sets 'King Safety', which the parameter 'king' sets, too (leave one of them "
+              "out)"});
+    Parts go;
+    go.parameter += "option = 'X'\n";
+    CHECK(
+        problems_of(go.text()) ==
+        Lines{
+            "f:10:1: parameter 'a': option is for engines that speak UCI (write rules = \"chess\", or leave it out)"});
+}

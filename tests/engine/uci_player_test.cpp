@@ -1,0 +1,147 @@
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "ringmaster/base/text.hpp"
+#include "ringmaster/engine/controller.hpp"
+#include "ringmaster/engine/protocol.hpp"
+#include "ringmaster/os/files.hpp"
+
+#include "engine/scripted.hpp"
+#include "support/catch.hpp"
+#include "support/patience.hpp"
+#include "support/temporary_folder.hpp"
+
+using namespace ringmaster;
+using scripted::is;
+using Kind = Reply::Kind;
+using Options = std::map<std::string, std::string>;
+
+namespace {
+
+PlayerSetup uci_setup(const std::vector<std::string>& arguments = {}) {
+    PlayerSetup setup = scripted::player();
+    setup.command = {RINGMASTER_SOURCE_DIR "/tests/engines/uci_engine.py"};
+    setup.command.insert(setup.command.end(), arguments.begin(), arguments.end());
+    setup.protocol = PlayerProtocol::uci;
+    setup.nodes = 100;
+    return setup;
+}
+
+/// An engine and what is spoken with it.
+struct AtWork {
+    PlayerSetup setup;
+    Controller controller;
+    std::unique_ptr<Player> player;
+
+    explicit AtWork(const PlayerSetup& its_setup)
+        : setup(its_setup), controller(setup, {}, nullptr), player(protocol_of(setup).make_player(setup, controller)) {}
+
+    Reply configure(const Options& options) {
+        setup.options = options;
+        return player->configure(setup);
+    }
+};
+
+/// What is wrong with an option's value.
+std::string problem_with(const Options& options) {
+    AtWork work(uci_setup());
+    REQUIRE(work.player->start().ok());
+    const Reply reply = work.configure(options);
+    CHECK(work.player->failure() == (reply.ok() ? "" : reply.text));
+    return reply.text;
+}
+
+/// The reply to the first command that a faulty engine does not answer, up to its first move.
+Reply reply_of(const std::string& fault, double move_timeout = patience) {
+    PlayerSetup setup = uci_setup({"--fault", fault});
+    setup.timeouts.move = move_timeout;
+    setup.timeouts.startup = fault.ends_with("uci") ? move_timeout : patience;
+    AtWork work(setup);
+    Reply reply = work.player->start();
+    reply = reply.ok() ? work.player->configure(setup) : reply;
+    reply = reply.ok() ? work.player->set_up({}) : reply;
+    return reply.ok() ? work.player->genmove(Colour::white) : reply;
+}
+
+}  // namespace
+
+TEST_CASE("a UCI engine is set up, told the whole game, and asked for its move", "[engine][uci]") {
+    const TemporaryFolder folder;
+    AtWork work(uci_setup({"--heard", (folder.path() / "heard").string()}));
+    REQUIRE(work.player->start().ok());
+    CHECK(work.player->engine() == "Scripted UCI");
+    REQUIRE(work.configure({{"hash", "32"}, {"Style", "Risky"}}).ok());
+    REQUIRE(work.configure({{"hash", "32"}, {"Style", "Solid"}}).ok());
+    REQUIRE(work.player->set_up({}).ok());
+    REQUIRE(work.player->play_text(Colour::white, "e2e4").ok());
+    CHECK(is(work.player->genmove(Colour::black), Kind::ok, "g8f6"));
+    CHECK(work.player->explain_last_move() == "+0.31/7");
+    REQUIRE(work.player->play_text(Colour::white, "d2d4").ok());
+    REQUIRE(work.player->genmove(Colour::black).ok());
+    REQUIRE(work.player->confirm().ok());
+    REQUIRE(work.player->set_up({}).ok());
+    REQUIRE(work.player->begin_at("4k3/8/8/8/8/8/8/5K1R w H - 0 1", true).ok());
+    work.player->set_clock(parse_time_control("10s+0.1s"));
+    work.player->tell_time(Colour::white, {10, 0}, 20);
+    work.player->hear_of_time(parse_time_control("10s+0.1s"), {9, 0});
+    REQUIRE(work.player->genmove(Colour::white).ok());
+    work.controller.ask_to_quit();
+    CHECK(work.controller.finish().orderly);
+    CHECK(read_file(folder.path() / "heard") ==
+          "uci\n"
+          "setoption name Style value Risky\nsetoption name Hash value 32\nisready\n"
+          "setoption name Style value Solid\nisready\n"
+          "ucinewgame\nisready\n"
+          "position startpos moves e2e4\ngo nodes 100\n"
+          "position startpos moves e2e4 g8f6 d2d4\ngo nodes 100\n"
+          "isready\n"
+          "ucinewgame\nisready\n"
+          "setoption name UCI_Chess960 value true\n"
+          "position fen 4k3/8/8/8/8/8/8/5K1R w H - 0 1\n"
+          "go wtime 10000 btime 9000 winc 100 binc 100 nodes 100\n"
+          "quit\n");
+}
+
+TEST_CASE("options that an engine does not have, or cannot have so, are told before the first game", "[engine][uci]") {
+    CHECK(problem_with({{"Hush", "1"}}) == "has no option 'Hush' (did you mean 'Hash'?)");
+    CHECK(problem_with({{"Contempt", "1"}}) ==
+          "has no option 'Contempt' (it has Clear Hash, Hash, King Safety, Ponder, Style, UCI_Chess960)");
+    CHECK(problem_with({{"King Safety", "301"}}) == "option King Safety cannot be '301': it must be from 0 to 300");
+    CHECK(problem_with({{"King Safety", "1.5"}}) == "option King Safety cannot be '1.5': it must be a whole number");
+    CHECK(problem_with({{"Ponder", "maybe"}}) == "option Ponder cannot be 'maybe': it must be false or true");
+    CHECK(problem_with({{"Style", "Wild"}}) == "option Style cannot be 'Wild': it must be Solid, Normal or Risky");
+    CHECK(problem_with({{"King Safety", "300"}, {"Ponder", "true"}}) == "readyok");
+}
+
+TEST_CASE("what UCI engines do wrong is told in their words", "[engine][uci]") {
+    CHECK(is(reply_of("exit@go"), Kind::failed, "died after 'go nodes 100': exited with status 3"));
+    CHECK(is(reply_of("die@go"), Kind::failed, "died after 'go nodes 100': killed by signal 11 (Segmentation fault)"));
+    CHECK(is(reply_of("hang@go", 0.5), Kind::failed, "no answer to 'go nodes 100' within 0.5 s"));
+    CHECK(is(reply_of("mute@go", 0.5), Kind::failed, "no answer to 'go nodes 100' within 0.5 s"));
+    CHECK(is(reply_of("chatter@go", 0.5), Kind::failed, "no answer to 'go nodes 100' within 0.5 s"));
+    CHECK(is(reply_of("shouts@go"), Kind::failed,
+             "is not speaking UCI: it says more than 1048576 bytes without an end (command 'go nodes 100')"));
+    CHECK(is(reply_of("exit@isready"), Kind::failed, "died after 'isready': exited with status 3"));
+    CHECK(is(reply_of("none@go"), Kind::ok, "(none)"));
+    CHECK(is(reply_of("illegal@go"), Kind::ok, "a1h8"));
+    CHECK(is(reply_of("empty@go"), Kind::ok, ""));
+    CHECK(reply_of("gtp@uci").text.starts_with(
+        "is not speaking UCI: it answers '? unknown command', as engines do that speak GTP (command 'uci'); "));
+}
+
+TEST_CASE("a UCI engine that answers twice has failed before its next move", "[engine][uci]") {
+    AtWork work(uci_setup({"--fault", "twice@go"}));
+    REQUIRE(work.player->start().ok());
+    REQUIRE(work.player->set_up({}).ok());
+    REQUIRE(work.player->genmove(Colour::white).ok());
+    const Reply reply = work.player->confirm();
+    CHECK(reply.kind == Kind::failed);
+    CHECK(contains(std::vector<std::string>{"is not speaking UCI: it answers one command late ('isready' with "
+                                            "'bestmove g1f3 ponder e7e5')",
+                                            "is not speaking UCI: it answers one command late ('isready' with "
+                                            "'info depth 7 seldepth 9 multipv 1 score...')",
+                                            "is not speaking UCI: it answered before it was asked 'isready'"},
+                   reply.text));
+}
