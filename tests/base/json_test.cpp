@@ -119,8 +119,6 @@ TEST_CASE("no text of JSON reaches a terminal as a command", "[base]") {
     CHECK(json_text({{"\x1b", 1}}, -1) == R"({"\u001b":1})");
 }
 
-}  // namespace ringmaster
-
 TEST_CASE("a text that would cost more than its length is refused", "[base]") {
     const auto with_fields = [](int fields) {
         std::string text = "{\"x\":0";
@@ -140,3 +138,5 @@ TEST_CASE("a text that would cost more than its length is refused", "[base]") {
     CHECK(error_of([&] { parse_json_object(nested(100'000), "it"); }) == refusal);
     CHECK(error_of([&] { parse_json_object("{\"x\":" + std::string(100'000, '['), "it"); }) == refusal);
 }
+
+}  // namespace ringmaster
