@@ -31,13 +31,13 @@ std::string meant(const std::string& fen, const std::string& san) {
     return move ? uci_text(position, *move) : "";
 }
 
-const std::string start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const std::string start_fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 }  // namespace
 
 TEST_CASE("a move is written so that no other can be meant", "[chess]") {
-    CHECK(san_of(start, "e2e4") == "e4");
-    CHECK(san_of(start, "g1f3") == "Nf3");
+    CHECK(san_of(start_fen, "e2e4") == "e4");
+    CHECK(san_of(start_fen, "g1f3") == "Nf3");
     CHECK(san_of("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1") == "O-O");
     CHECK(san_of("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1c1") == "O-O-O");
     CHECK(san_of("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5") == "exd5");
@@ -53,17 +53,17 @@ TEST_CASE("a move is written so that no other can be meant", "[chess]") {
 }
 
 TEST_CASE("moves of people are understood, whatever more they say", "[chess]") {
-    CHECK(meant(start, "Ngf3") == "g1f3");
-    CHECK(meant(start, "Ng1-f3!?") == "g1f3");
-    CHECK(meant(start, "e2-e4") == "e2e4");
-    CHECK(meant(start, "e2e4") == "e2e4");
+    CHECK(meant(start_fen, "Ngf3") == "g1f3");
+    CHECK(meant(start_fen, "Ng1-f3!?") == "g1f3");
+    CHECK(meant(start_fen, "e2-e4") == "e2e4");
+    CHECK(meant(start_fen, "e2e4") == "e2e4");
     CHECK(meant("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "0-0-0") == "e1c1");
     CHECK(meant("8/P3k3/8/8/8/8/8/4K3 w - - 0 1", "a8Q") == "a7a8q");
     CHECK(meant("8/P3k3/8/8/8/8/8/4K3 w - - 0 1", "a8=q") == "a7a8q");
     CHECK(meant("8/1b2k3/8/8/4P3/8/8/4K3 b - - 0 1", "Bxe4") == "b7e4");
     for (const char* none : {"", "+", "e5", "Nd2", "Ke2", "O-O", "x", "e9", "N", "Nz3", "a8=Q", "exd5", "e2e4e5"}) {
         INFO(none);
-        CHECK(meant(start, none).empty());
+        CHECK(meant(start_fen, none).empty());
     }
     CHECK(meant("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "Nd2").empty());  // two can
     CHECK(meant("8/P3k3/8/8/8/8/8/4K3 w - - 0 1", "a8").empty());      // to what?
