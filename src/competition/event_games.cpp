@@ -5,6 +5,7 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/config/competition_type.hpp"
+#include "ringmaster/game/plausibility.hpp"
 
 namespace ringmaster {
 namespace {
@@ -192,7 +193,9 @@ void EventGames::tell(const VoidGame& game, const std::array<std::optional<std::
 }
 
 void EventGames::leave_out(std::uint64_t number, const std::string& why) {
-    book_.mark_number_played(number);
+    if (number < most_stored_games) {
+        book_.mark_number_played(number);
+    }
     if (++left_out_.games == 1) {
         left_out_.first = number;
         left_out_.why = why;

@@ -39,7 +39,14 @@ const std::vector<std::string> other_settings{"competition_type",      "descript
                                               "number_of_generations", "alternating", "competitors", "rounds",
                                               "number_of_games"};
 
-/// A list of numbers, texts and truths in TOML. A text keeps its form: with braces doubled if it was so.
+/// A parameter as it is, with which nothing was reckoned.
+bool is_parameter(const PythonValue& value) {
+    return value.kind == Kind::formula && std::all_of(value.text.begin(), value.text.end(), [](char letter) {
+               return is_ascii_letter(letter) || is_digit(letter) || letter == '_';
+           });
+}
+
+/// A list of numbers, texts, truths and parameters in TOML. A text keeps its form: with braces doubled if it was so.
 std::string toml_of(const PythonValue& value) {
     switch (value.kind) {
         case Kind::truth:
@@ -52,6 +59,8 @@ std::string toml_of(const PythonValue& value) {
             return toml_text(value.text);
         case Kind::list:
             return "[" + join(each(value.items, toml_of), ", ") + "]";
+        case Kind::formula:
+            return toml_text("{" + value.text + "}");
         default:
             return toml_text("");
     }
@@ -160,6 +169,18 @@ private:
         return value.kind == kind;
     }
 
+    /// What toml_of can write; anything else is a problem.
+    void require_text(const PythonValue& value) {
+        for (const PythonValue& item : value.items) {
+            require_text(item);
+        }
+        const bool is_plain = value.kind == Kind::truth || value.kind == Kind::whole || value.kind == Kind::real ||
+                              value.kind == Kind::text || value.kind == Kind::list;
+        if (!is_plain && !is_parameter(value)) {
+            problem_at(value.position, "no text can be made of this (write a text, such as '%s' % x)");
+        }
+    }
+
     void set(const std::string& key, const std::string& toml, const PythonValue& value) {
         draft_.set(key, toml, fmt::format("{} {}", value.position, key));
     }
@@ -200,13 +221,16 @@ private:
                 std::vector<std::string> pairs;
                 for (std::size_t k = 0; k < value.items.size(); ++k) {
                     const PythonValue& item = value.items[k];
+                    require_text(item);
                     pairs.push_back(toml_key(value.names[k]) + " = " +
                                     toml_of(key == "environ" ? item : with_plain_texts(item)));
                 }
                 set(key, "{ " + join(pairs, ", ") + " }", value);
             } else if (key == "startup_gtp_commands" && value.kind == Kind::list) {
+                require_text(value);
                 add_commands(value);
             } else if (value.kind != Kind::none) {
+                require_text(value);
                 set(key, toml_of(value), value);
             }
         }

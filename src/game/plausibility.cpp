@@ -380,6 +380,7 @@ void require_plausible(const Job& job, const Outcome& outcome) {
 }
 
 void require_plausible(const GameRecord& record, int board_size) {
+    require(record.number < most_stored_games, "number", "below {}, not {}", most_stored_games, record.number);
     require(record.ending != Ending::void_game, "ending", "another one: a void game leaves no record");
     check_result(record, board_size);
     check_score(record);

@@ -209,6 +209,17 @@ TEST_CASE("a parameter in a text of Gomill's becomes a placeholder", "[drafts]")
           "command = [\"c\", \"a b\", \"{x}\"]");
 }
 
+TEST_CASE("a parameter of Gomill's that is passed as it is becomes a placeholder, and nothing is lost", "[drafts]") {
+    const std::string words = "EXPLICIT(['a', 'b'])";
+    CHECK(line_of(tuner_with(words, "Player(['c', x])"), "command = [") == "command = [\"c\", \"{x}\"]");
+    const ImportResult both = tuner_with(words, "Player('c', environ={'M': x}, startup_gtp_commands=[x, ['set', x]])");
+    CHECK(line_of(both, "environ") == "environ = { M = \"{x}\" }");
+    CHECK(line_of(both, "    \"{x}\"") == "    \"{x}\",");
+    CHECK(line_of(both, "    [\"set\"") == "    [\"set\", \"{x}\"],");
+    CHECK(problem_lines("f", tuner_with("LINEAR(0, 1)", "Player(['c', x * 2])").problems).front() ==
+          "f:12:25: no text can be made of this (write a text, such as '%s' % x)");
+}
+
 TEST_CASE("what ringmaster cannot read of Python is told by its line, with what to do", "[drafts]") {
     CHECK(gomill_refusals_of("import os\nfrom math import sqrt\nif sqrt(4) == 2:\n    komi = 7\nelse:\n    komi = 8\n"
                              "competition_type = 'playoff'\nplayers = {'a': Player(os.environ['A'])}\n"

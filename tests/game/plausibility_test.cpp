@@ -186,6 +186,7 @@ TEST_CASE("a margin that is larger than any is no result of a script", "[script]
 
 TEST_CASE("a stored game that makes no sense is told by its field", "[game]") {
     CHECK(why_not([](GameRecord&) {}) == "no error");
+    CHECK(why_not([](GameRecord& r) { r.number = 1ULL << 31U; }) == "'number' must be below 10000000, not 2147483648");
     CHECK(why_not([](GameRecord& r) { r.margin = -4; }) == "'margin' must be above 0, not -4");
     CHECK(why_not([](GameRecord& r) { r.score = 7.5; }) == "'score' must be 0 where white won, not 7.5");
     CHECK(why_not([](GameRecord& r) { r.score = 1; }) == "'score' must be 0 where white won, not 1");

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 
 #include "ringmaster/game/job.hpp"
 #include "ringmaster/game/outcome.hpp"
@@ -17,6 +18,9 @@ void require_plausible(const Job& job, const Outcome& outcome);
 /// The same for a game of the store, which may be older than these checks. `board_size`: of the event's board; 0: it
 /// has none, or several.
 void require_plausible(const GameRecord& record, int board_size);
+
+/// No event has so many games: a stored row with a number from here on is none of them.
+inline constexpr std::uint64_t most_stored_games = 10'000'000;
 
 /// So many bytes the line of an outcome has at most, its newline not counted. Of these 1 MiB is for all but the game
 /// record and the log of GTP commands.
