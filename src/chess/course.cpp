@@ -11,10 +11,6 @@ namespace {
 constexpr std::string_view start_word = "startpos";
 constexpr std::string_view moves_word = " moves ";
 
-CastlingText castling_from(const ChessPosition& start) {
-    return is_chess960(start) ? CastlingText::chess960 : CastlingText::standard;
-}
-
 }  // namespace
 
 std::string course_text(const ChessGame& game) {

@@ -18,6 +18,7 @@
 #include "ringmaster/go/opening.hpp"
 #include "ringmaster/go/symmetry.hpp"
 #include "ringmaster/os/files.hpp"
+#include "ringmaster/runner/event_files.hpp"
 
 namespace ringmaster {
 namespace {
@@ -25,11 +26,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t most_told = 10;
-
-/// Of a file that holds games.
-const char* record_extension(Rules rules) {
-    return rules == Rules::chess ? ".pgn" : ".sgf";
-}
 
 bool is_record(const fs::path& path, Rules rules) {
     return to_lower(path.extension().string()) == record_extension(rules);

@@ -31,7 +31,7 @@ const char* draw_text(ChessEnd end) {
 class ChessInProgress : private GameInProgress {
 public:
     ChessInProgress(const GameSettings& settings, Seat black, Seat white, const ChessGame& opening)
-        : GameInProgress(settings, black, white), castling_(castling_text_of(opening)) {
+        : GameInProgress(settings, black, white), castling_(castling_from(opening.start())) {
         game_.chess = ChessGame(opening.start());
         for (const ChessMove& move : opening.moves()) {
             place(move);
@@ -51,10 +51,6 @@ public:
     }
 
 private:
-    static CastlingText castling_text_of(const ChessGame& opening) {
-        return is_chess960(opening.start()) ? CastlingText::chess960 : CastlingText::standard;
-    }
-
     void begin(Colour colour) {
         if (!over_) {
             set_up(colour);

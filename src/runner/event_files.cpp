@@ -56,7 +56,7 @@ std::optional<std::uint64_t> highest_record(const std::filesystem::path& games) 
     std::optional<std::uint64_t> highest;
     std::error_code problem;
     for (const auto& entry : std::filesystem::directory_iterator(games, problem)) {
-        for (const char* extension : {".sgf", ".pgn"}) {
+        for (const char* extension : {record_extension(Rules::go), record_extension(Rules::chess)}) {
             highest = std::max(highest, number_at_start(entry.path().filename().string(), extension));
         }
     }
@@ -114,9 +114,8 @@ std::vector<GameFile> game_files(const Job& job, const Outcome& outcome, const E
     std::vector<GameFile> result;
     if (record_games && !outcome.sgf.empty()) {
         const bool is_void = outcome.ending == Ending::void_game;
-        const bool is_chess = job.gtp().settings.rules == Rules::chess;
-        result.push_back(
-            {(is_void ? files.void_games : files.games) / (job.game_id + (is_chess ? ".pgn" : ".sgf")), outcome.sgf});
+        const std::string name = job.game_id + record_extension(job.gtp().settings.rules);
+        result.push_back({(is_void ? files.void_games : files.games) / name, outcome.sgf});
     }
     if (const auto* game = std::get_if<GtpGame>(&job.game); game != nullptr && game->log_gtp) {
         result.push_back({files.gtp_logs / (job.game_id + ".log"), outcome.gtp_log});

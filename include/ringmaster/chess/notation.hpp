@@ -43,4 +43,9 @@ std::string fen_text(const ChessPosition& position);
 /// Whether kings and rooks stand elsewhere than in chess, so that an engine must be told that it is Chess960.
 bool is_chess960(const ChessPosition& position);
 
+/// How castling is told in a game that began there.
+inline CastlingText castling_from(const ChessPosition& start) {
+    return is_chess960(start) ? CastlingText::chess960 : CastlingText::standard;
+}
+
 }  // namespace ringmaster

@@ -11,6 +11,11 @@
 
 namespace ringmaster {
 
+/// Of a file that holds games: of chess PGN, of Go SGF.
+inline const char* record_extension(Rules rules) {
+    return rules == Rules::chess ? ".pgn" : ".sgf";
+}
+
 /// Where an event keeps its files: beside the control file, all with its stem.
 struct EventFiles {
     explicit EventFiles(const std::filesystem::path& control_file);
