@@ -365,6 +365,12 @@ void take_options(const GivenOptions& given, Options& options) {
     options.yes = given.has("yes");
     options.engines = !given.has("no-engines");
     options.game = !given.has("no-game");
+    options.to = given.texts("to");
+    options.diff = given.has("diff");
+    options.anyway = given.has("anyway");
+    if (options.diff && options.to.empty()) {
+        throw usage_error("--diff shows what --to FILE would change", "name the file with --to");
+    }
     options.format = formats_of(options.action).front();
     given.take("format", options.format, [&](const std::string& option, const std::string& text) {
         return read_format(options.action, option, text);

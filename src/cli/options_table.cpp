@@ -46,6 +46,10 @@ std::vector<ActionEntry> action_table() {
         {Action::games, "games", "print every game, as CSV or JSON",
          "It works while the event is running. docs/report_format.md explains the columns."},
         {Action::report, "report", "rewrite the report file", ""},
+        {Action::apply, "apply", "the recommended settings for the engine",
+         "It prints what the engine takes: setoption lines, GTP commands, the command or the files that are made of templates; or with --to it "
+         "changes the values in your sources. Unless the answer is CHANGE it wants --anyway. docs/tutorial.md shows "
+         "it."},
         {Action::check, "check", "start each engine once, report every problem",
          "It also shows what the engines write to standard error, plays up to eight short trial games with candidates "
          "from all over the ranges, and says how long the event will take."},
@@ -83,7 +87,8 @@ std::vector<OptionEntry> option_table() {
     const std::vector<Action> making{Action::new_event};
     const std::vector<Action> drafting{Action::new_event, Action::import_file};
     const std::vector<Action> match{Action::match};
-    const std::vector<Action> printed{Action::show, Action::games, Action::simulate};
+    const std::vector<Action> printed{Action::show, Action::games, Action::simulate, Action::apply};
+    const std::vector<Action> applying{Action::apply};
     return {
         option("parallel,j", "N", run, "play N games at a time",
                "From 1 to 1024. It overrides 'parallel' in the control file; the default is 1."),
@@ -116,6 +121,11 @@ std::vector<OptionEntry> option_table() {
         option("same-engine", "", {Action::run, Action::verify}, "commands changed, the engines did not",
                "What was changed of a player's or a script's 'command', 'cwd' and 'environ' (a path, a wrapper such as "
                "nice, a variable) makes it no other engine: the games so far go on counting."),
+        repeated(option("to", "FILE", applying, "change the values in a source file; repeats",
+                        "A comment behind a value names its parameter: 'int lmr = 77;  // tune: lmr'. Nothing else "
+                        "in FILE is touched, and a message for the commit is printed.")),
+        option("diff", "", applying, "only show what --to would change", "As a patch for 'git apply'."),
+        option("anyway", "", applying, "even if the answer is not CHANGE"),
         option("no-engines", "", {Action::check}, "look at the control file only"),
         option("no-game", "", {Action::check}, "play no trial games"),
         option("games", "N,N", simulate, "judge the tuner after these numbers of games",
@@ -137,10 +147,11 @@ std::vector<OptionEntry> option_table() {
                "separates tuners, ',' the settings of one. 'split' applies to all parameters."),
         option("seed", "N", simulate, "seed of the random numbers (1)", "The same seed gives the same figures."),
         with_choices(
-            {"text", "csv", "json", "html"},
-            option("format", "WHAT", printed, "text, csv, json or html",
-                   "'show' prints text, csv, json or html, 'simulate' text, csv or json, 'games' csv or json; the "
-                   "first of them is the default. docs/report_format.md explains csv and json.")),
+            {"text", "csv", "json", "html", "toml"},
+            option(
+                "format", "WHAT", printed, "text, csv, json, html or toml",
+                "'show' prints text, csv, json or html, 'simulate' text, csv or json, 'games' csv or json, 'apply' "
+                "text, json or toml; the first of them is the default. docs/report_format.md explains csv and json.")),
         option("output", "FILE", {Action::show, Action::games, Action::import_file},
                "write to FILE, whole or not at all",
                "The default is standard output. It cannot be a file that the event keeps itself, and for 'import' "
@@ -207,6 +218,8 @@ std::vector<OutputFormat> formats_of(Action action) {
             return {OutputFormat::text, OutputFormat::csv, OutputFormat::json};
         case Action::games:
             return {OutputFormat::csv, OutputFormat::json};
+        case Action::apply:
+            return {OutputFormat::text, OutputFormat::json, OutputFormat::toml};
         default:
             return {OutputFormat::text};
     }

@@ -170,7 +170,8 @@ StoredEvent restore_to_show(const LoadedControlFile& loaded, const Store& store,
     const auto games_of = [&](int epoch) { return store.count_games(epoch); };
     const int epoch = epoch_to_go_on_with(stored, now, games_of);
     const Fingerprint seen = seen_by_games(now, stored, store, epoch);
-    StoredEvent event{loaded.control, nullptr, changes_since(stored, epoch, seen, games_of(epoch))};
+    StoredEvent event{loaded.control, nullptr, changes_since(stored, epoch, seen, games_of(epoch)),
+                      stored_seed(stored).value_or(loaded.control.seed.value_or(0))};
     std::vector<std::string> template_texts = loaded.template_texts;
     OpeningBook openings = loaded.openings;
     if (!event.changes.empty()) {
@@ -180,8 +181,7 @@ StoredEvent restore_to_show(const LoadedControlFile& loaded, const Store& store,
             template_texts = kept_templates(stored);
         }
     }
-    const auto seed = stored_seed(stored);
-    const EventIdentity identity{seed.value_or(event.control.seed.value_or(0)), epoch, template_texts, openings};
+    const EventIdentity identity{event.seed, epoch, template_texts, openings};
     event.competition = restored(event.control, identity, store);
     return event;
 }

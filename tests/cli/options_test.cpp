@@ -94,8 +94,9 @@ TEST_CASE("a format that an action cannot print is refused, and the others are n
           "--format of 'games' must be csv or json, not 'text'");
     CHECK(error_of({"tune.toml", "simulate", "--format", "html"}) ==
           "--format of 'simulate' must be text, csv or json, not 'html'");
-    CHECK(error_of({"tune.toml", "--format", "json"}) ==
-          "--format is for 'show', 'games' or 'simulate', not for 'run' ('ringmaster --help' shows what is possible)");
+    CHECK(
+        error_of({"tune.toml", "--format", "json"}) ==
+        "--format is for 'show', 'games', 'simulate' or 'apply', not for 'run' ('ringmaster --help' shows what is possible)");
     CHECK(
         error_of({"tune.toml", "simulate", "--output", "x"}) ==
         "--output is for 'show', 'games' or 'import', not for 'simulate' ('ringmaster --help' shows what is possible)");
@@ -195,10 +196,11 @@ TEST_CASE("a wrong command line says what to type instead", "[cli]") {
           "'ringmaster --help' shows more)");
     CHECK(error_of({"tune.toml", "shwo"}) == "'shwo' is not an action (did you mean 'show'?)");
     CHECK(error_of({"shwo", "tune.toml"}) == "'shwo' is not an action (did you mean 'show'?)");
-    CHECK(error_of({"tune.toml", "dance"}) ==
-          "'dance' is not an action (the actions are run, verify, match, show, games, report, check, simulate, stop, "
-          "backup, "
-          "sbatch, reset, import, new)");
+    CHECK(
+        error_of({"tune.toml", "dance"}) ==
+        "'dance' is not an action (the actions are run, verify, match, show, games, report, apply, check, simulate, stop, "
+        "backup, "
+        "sbatch, reset, import, new)");
     CHECK(error_of({"tune.toml", "show", "report"}) == "'report' is a second action, after 'show' (name one)");
     CHECK(error_of({"show", "report", "tune.toml"}) == "'report' is a second action, after 'show' (name one)");
     CHECK(error_of({"show", "a.toml", "b.toml"}) ==

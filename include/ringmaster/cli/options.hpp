@@ -21,6 +21,7 @@ enum class Action {
     show,
     games,
     report,
+    apply,
     check,
     simulate,
     stop,
@@ -36,8 +37,8 @@ enum class Action {
 };
 
 /// How what was asked for is printed.
-enum class OutputFormat { text, csv, json, html };
-BOOST_DESCRIBE_ENUM(OutputFormat, text, csv, json, html)
+enum class OutputFormat { text, csv, json, html, toml };
+BOOST_DESCRIBE_ENUM(OutputFormat, text, csv, json, html, toml)
 
 /// What `simulate` was told; the rest is the control file's.
 struct SimulateOptions {
@@ -74,6 +75,9 @@ struct Options {
     bool game = true;                          ///< check plays trial games
     OutputFormat format = OutputFormat::text;  ///< one of formats_of(action)
     std::filesystem::path output;              ///< where to, as given; empty: standard output
+    std::vector<std::string> to;               ///< `apply`: the source files, as given
+    bool diff = false;                         ///< `apply`: only shows what would change in them
+    bool anyway = false;                       ///< `apply`: whatever the answer is
     SimulateOptions simulate;
     NewOptions new_event;       ///< for `new`
     NewMatch match;             ///< for `match`

@@ -49,6 +49,7 @@ struct StoredEvent {
     ControlFile control;  ///< the one that the games were played by
     std::unique_ptr<Competition> competition;
     std::vector<std::string> changes;  ///< by which the present control file differs from it; none: it is the same
+    std::uint64_t seed = 0;
 };
 
 /// Like restore_event, but games of other settings are no error: they are shown by the control file of then, which the

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+
+#include "ringmaster/cli/options.hpp"
+#include "ringmaster/event/event_state.hpp"
+#include "ringmaster/report/facts.hpp"
+#include "ringmaster/runner/event_files.hpp"
+
+namespace ringmaster {
+
+/// The settings as the engine takes them: each text of the candidate, or of the script, in which parameters stand, with
+/// these values, one a line: "setoption name Hash value 64", a GTP command, "NAME=value" of the environment, the
+/// command. Each template file with them follows, behind a line "== PATH" unless it is alone. Where parameters stand
+/// nowhere (a script that is told them otherwise) there is a line "code = value" for each.
+std::string settings_for_engine(const LoadedControlFile& loaded, const Parameters& settings);
+
+/// What a commit says that brings the recommended settings in: what changes, the answer of the event, where it is from.
+std::string commit_message(const EventFacts& facts, std::uint64_t seed);
+
+/// Prints the recommended settings, or writes them to the places in source files that are marked for them (see
+/// source_marks.hpp): into all of them or none. Throws Error (Fault::usage) where the answer is not CHANGE, unless
+/// --anyway is given, where a file has no mark for a parameter, and where its values are neither the default nor a
+/// candidate of the event.
+int apply(const LoadedControlFile& loaded, const EventFiles& files, const std::string& shown_path,
+          const Options& options);
+
+}  // namespace ringmaster

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "ringmaster/base/value.hpp"
+
+namespace ringmaster {
+
+/// A value in a source file, found by a mark of ours in the comment behind it:
+///
+///     int lmr = 77;  // tune: lmr 40..120
+///     Score passed = S(12, 40);  # tune: passed_mg, passed_eg
+///
+/// A mark names codes, separated by commas, and belongs to as many values at the end of what stands before the comment
+/// in that line: numbers, texts in quotes, true and false. What follows a code describes its range; whoever makes a
+/// control file reads it. Comments begin with //, /*, #, --, ; or %.
+struct MarkedValue {
+    std::string code;
+    std::string range;       ///< what follows the code; may be empty
+    std::size_t line = 0;    ///< from 1
+    std::size_t offset = 0;  ///< of the value in the file's text, in bytes
+    std::string literal;     ///< the value as it stands there; empty: the line has none for this code
+};
+
+/// All marked values of a text, in its order.
+std::vector<MarkedValue> marked_values(std::string_view source);
+
+/// What stands there as a value: a number without the letters behind it ("1.5f"), the inside of quotes, or true or
+/// false. The literal must be one of marked_values().
+Value value_of_literal(const std::string& literal);
+
+/// The value as one writes it in the place of the literal: with its quotes, the letters behind its number, a point
+/// where it had one. Throws Error, without a place, where it does not fit: a fraction for a whole number, a text for a
+/// number.
+std::string literal_for(const Value& value, const std::string& literal);
+
+struct Replacement {
+    std::size_t offset = 0;  ///< of the old text, in bytes
+    std::size_t length = 0;
+    std::string text;
+};
+
+/// The text with these parts replaced, which are in its order and do not overlap, and all else as it was.
+std::string with_replacements(std::string_view text, const std::vector<Replacement>& replacements);
+
+/// How two versions of a text that have the same number of lines differ, as `diff -u` tells it; empty: they do not.
+/// `name` is the file's, relative where `git apply` is to take it.
+std::string unified_diff(const std::string& name, std::string_view before, std::string_view after);
+
+}  // namespace ringmaster

@@ -1,0 +1,293 @@
+#include "ringmaster/cli/apply.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <iostream>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "ringmaster/base/each.hpp"
+#include "ringmaster/base/error.hpp"
+#include "ringmaster/base/text.hpp"
+#include "ringmaster/cli/commands.hpp"
+#include "ringmaster/cli/show.hpp"
+#include "ringmaster/config/placeholder_texts.hpp"
+#include "ringmaster/drafts/draft.hpp"
+#include "ringmaster/drafts/source_marks.hpp"
+#include "ringmaster/game/wire.hpp"
+#include "ringmaster/os/files.hpp"
+#include "ringmaster/report/words.hpp"
+#include "ringmaster/store/store.hpp"
+#include "ringmaster/tune/placeholders.hpp"
+
+namespace ringmaster {
+namespace {
+
+/// A source file with marks of the event's parameters.
+struct MarkedFile {
+    std::string name;  ///< as given
+    std::filesystem::path path;
+    std::string text;
+    std::vector<MarkedValue> values;
+    std::string new_text = {};
+};
+
+Error refusal(const std::string& message, const std::string& where, const std::string& remedy) {
+    return Error(message, where, remedy, Fault::usage);
+}
+
+const Value* find_value(const Parameters& settings, const std::string& code) {
+    const auto found =
+        std::find_if(settings.begin(), settings.end(), [&](const auto& setting) { return setting.first == code; });
+    return found == settings.end() ? nullptr : &found->second;
+}
+
+bool has_any(const std::string& text, const std::vector<std::string>& codes) {
+    return !template_names(text, codes).empty();
+}
+
+/// Adds the lines by which a program is told the settings.
+template <typename Program>
+void add_words(const Program& program, const std::vector<std::string>& codes, const Parameters& settings,
+               std::vector<std::string>& lines) {
+    bool is_command_added = false;
+    for_each_placeholder_text(program, [&](const std::string& text, const std::string& name, TextUse) {
+        if (!has_any(text, codes)) {
+            return;
+        }
+        if (name == "command") {
+            if (!is_command_added) {
+                lines.push_back(quote_command(
+                    each(program.command, [&](const std::string& word) { return fill_template(word, settings); })));
+            }
+            is_command_added = true;
+            return;
+        }
+        const std::string value = fill_template(text, settings);
+        const std::size_t colon = name.find(": ");
+        if (name.starts_with(options_prefix)) {
+            lines.push_back("setoption name " + name.substr(options_prefix.size()) + " value " + value);
+        } else {
+            lines.push_back(colon == std::string::npos ? value : name.substr(colon + 2) + "=" + value);
+        }
+    });
+}
+
+std::string answer_of(const EventFacts& facts) {
+    std::vector<std::string> lines;
+    for (const AnswerLine& line : answer_lines(facts)) {
+        if (line.label != "Games" && line.label != "Warnings") {
+            lines.push_back(line.label + ": " + line.text);
+        }
+    }
+    return join(lines, "\n");
+}
+
+MarkedFile read_marked(const std::string& name, const std::vector<std::string>& codes) {
+    std::error_code problem;
+    const std::filesystem::path path = std::filesystem::canonical(name, problem);
+    MarkedFile file{name, problem ? std::filesystem::path(name) : path, "", {}};
+    file.text = read_file(file.path);
+    for (MarkedValue& value : marked_values(file.text)) {
+        if (!contains(codes, value.code)) {
+            continue;
+        }
+        if (value.literal.empty()) {
+            throw refusal("no value stands before the mark of '" + value.code + "'",
+                          fmt::format("{}:{}", name, value.line), "write the mark behind the value, in its line");
+        }
+        file.values.push_back(std::move(value));
+    }
+    return file;
+}
+
+/// The values of a file, as settings of these codes.
+Parameters settings_in(const MarkedFile& file) {
+    return each(file.values, [](const MarkedValue& value) {
+        return std::pair<std::string, Value>(value.code, value_of_literal(value.literal));
+    });
+}
+
+/// How settings are compared: as they would stand in this file.
+std::string fingerprint(const MarkedFile& file, const Parameters& settings) {
+    std::string text;
+    for (const MarkedValue& marked : file.values) {
+        const Value* value = find_value(settings, marked.code);
+        std::string literal = marked.literal;
+        try {
+            literal = value == nullptr ? "?" : to_text(value_of_literal(literal_for(*value, literal)));
+        } catch (const Error&) {
+            literal = "?";
+        }
+        text += literal + "\n";
+    }
+    return text;
+}
+
+void require_known_values(const std::vector<MarkedFile>& files, const ControlFile& control, const Store& store,
+                          const Parameters& recommended) {
+    std::vector<bool> is_known(files.size());
+    const auto look_at = [&](const Parameters& settings) {
+        for (std::size_t i = 0; i < files.size(); ++i) {
+            is_known[i] =
+                is_known[i] || fingerprint(files[i], settings) == fingerprint(files[i], settings_in(files[i]));
+        }
+    };
+    look_at(recommended);
+    if (const auto present = present_settings(control.parameters)) {
+        look_at(*present);
+    }
+    store.for_each_game([&](const GameRecord& record) {
+        look_at(record.parameters());
+        look_at(record.sides[1].parameters);
+    });
+    for (std::size_t i = 0; i < files.size(); ++i) {
+        if (!is_known[i]) {
+            throw refusal(describe(control.parameters, settings_in(files[i])) +
+                              " is neither the event's default nor one of its candidates",
+                          fmt::format("{}:{}", files[i].name, files[i].values.front().line),
+                          "is it the source that was tuned? Put a value back that the event knows");
+        }
+    }
+}
+
+/// The files with the settings in them, none of which is written yet.
+std::vector<MarkedFile> marked_files(const std::vector<std::string>& names, const Parameters& settings) {
+    const std::vector<std::string> codes = each(settings, &std::pair<std::string, Value>::first);
+    std::vector<MarkedFile> files;
+    std::set<std::string> found;
+    for (const std::string& name : names) {
+        MarkedFile file = read_marked(name, codes);
+        std::vector<Replacement> replacements;
+        for (const MarkedValue& marked : file.values) {
+            found.insert(marked.code);
+            try {
+                const Value& value = *find_value(settings, marked.code);
+                const bool is_there =
+                    value_of_literal(literal_for(value, marked.literal)) == value_of_literal(marked.literal);
+                replacements.push_back({marked.offset, marked.literal.size(),
+                                        is_there ? marked.literal : literal_for(value, marked.literal)});
+            } catch (const Error& error) {
+                throw refusal(error.what(), fmt::format("{}:{}", name, marked.line), "");
+            }
+        }
+        file.new_text = with_replacements(file.text, replacements);
+        files.push_back(std::move(file));
+    }
+    for (const std::string& code : codes) {
+        if (!found.contains(code)) {
+            throw refusal("there is no mark for '" + code + "'", join(names, ", "),
+                          "write a comment '// tune: " + code + "' behind its value");
+        }
+    }
+    return files;
+}
+
+void write_in_place(const MarkedFile& file) {
+    const std::filesystem::perms mode = std::filesystem::status(file.path).permissions();
+    write_file_atomically(file.path, file.new_text);
+    std::error_code problem;
+    std::filesystem::permissions(file.path, mode, problem);
+}
+
+std::string rendered(const LoadedControlFile& loaded, const Parameters& settings, OutputFormat format) {
+    if (format == OutputFormat::json) {
+        return parameters_to_json(settings) + "\n";
+    }
+    if (format == OutputFormat::text) {
+        return settings_for_engine(loaded, settings);
+    }
+    std::string text;
+    for (const auto& [code, value] : settings) {
+        const auto* word = std::get_if<std::string>(&value);
+        text += code + " = " + (word != nullptr ? toml_text(*word) : to_text(value)) + "\n";
+    }
+    return text;
+}
+
+/// Says in the first line that the games do not show what one would think, or refuses.
+void require_answer(const EventFacts& facts, const std::string& shown_path, bool anyway) {
+    if (facts.answer.decision == Decision::change) {
+        return;
+    }
+    const AnswerLine line = answer_lines(facts).front();
+    const std::string answer = line.label + ": " + line.text;
+    if (!anyway) {
+        throw refusal(answer, shown_path, "'ringmaster " + shown_path + " apply --anyway' applies it all the same");
+    }
+    std::cerr << "ringmaster: " << shown_path << ": " << printable(answer, 1000) << '\n';
+}
+
+}  // namespace
+
+std::string settings_for_engine(const LoadedControlFile& loaded, const Parameters& settings) {
+    const ControlFile& control = loaded.control;
+    const std::vector<std::string> codes = each(settings, &std::pair<std::string, Value>::first);
+    std::vector<std::string> lines;
+    if (const ScriptSection* script = control.script()) {
+        add_words(script->script, codes, settings, lines);
+    } else {
+        add_words(control.gtp().candidate, codes, settings, lines);
+    }
+    const bool is_alone = lines.empty() && loaded.template_texts.size() == 1;
+    std::string text = lines.empty() ? "" : join(lines, "\n") + "\n";
+    for (std::size_t i = 0; i < loaded.template_texts.size(); ++i) {
+        text += is_alone ? "" : "== " + control.candidate_files[i].path + "\n";
+        text += fill_template(loaded.template_texts[i], settings);
+    }
+    for (const auto& [code, value] : text.empty() ? settings : Parameters{}) {
+        text += code + " = " + to_text(value) + "\n";
+    }
+    return text;
+}
+
+std::string commit_message(const EventFacts& facts, std::uint64_t seed) {
+    std::vector<std::string> changed;
+    std::string changes;
+    for (const ParameterFacts& parameter : facts.parameters) {
+        const std::string to = parameter.recommended ? exact_text(parameter, *parameter.recommended) : "";
+        const std::string from = parameter.present ? exact_text(parameter, *parameter.present) : "";
+        if (from != to) {
+            changed.push_back(parameter.code);
+            changes += parameter.code + ": " + (from.empty() ? "" : from + " -> ") + to + "\n";
+        }
+    }
+    const std::string what = changed.empty()       ? "Keep what was tuned"
+                             : changed.size() <= 3 ? "Set " + listed(changed, "and") + " as tuned"
+                                                   : fmt::format("Set {} parameters as tuned", changed.size());
+    return what + "\n\n" + changes + (changes.empty() ? "" : "\n") + answer_of(facts) + "\n\n" +
+           fmt::format("{}: {} games, seed {}, ringmaster {}\n", facts.event,
+                       facts.progress.choosing + facts.progress.verifying, seed, RINGMASTER_VERSION);
+}
+
+int apply(const LoadedControlFile& loaded, const EventFiles& files, const std::string& shown_path,
+          const Options& options) {
+    if (loaded.control.tournament) {
+        throw refusal("nothing is tuned here: there is nothing to apply", shown_path, "");
+    }
+    const Store store(files.database, Store::Mode::read);
+    const StoredEvent event = restore_to_show(loaded, store, expand_home("~"));
+    const EventFacts facts = event.competition->facts(FactsDetail::full);
+    const Parameters recommended = recommended_in(facts);
+    if (recommended.empty()) {
+        throw refusal("nothing is recommended yet", shown_path, "");
+    }
+    std::vector<MarkedFile> marked = marked_files(options.to, options.to.empty() ? Parameters{} : recommended);
+    require_known_values(marked, event.control, store, recommended);
+    require_answer(facts, shown_path, options.anyway);
+    if (marked.empty()) {
+        return print(rendered(loaded, recommended, options.format));
+    }
+    std::string text = commit_message(facts, event.seed);
+    for (const MarkedFile& file : marked) {
+        if (options.diff) {
+            text += "\n" + unified_diff(file.name, file.text, file.new_text);
+        } else if (file.text != file.new_text) {
+            write_in_place(file);
+        }
+    }
+    return print(text);
+}
+
+}  // namespace ringmaster

@@ -1,0 +1,286 @@
+#include "ringmaster/drafts/source_marks.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "ringmaster/base/error.hpp"
+#include "ringmaster/base/text.hpp"
+
+namespace ringmaster {
+namespace {
+
+constexpr std::string_view mark = "tune:";
+constexpr std::string_view digits = "0123456789";
+
+bool is_word_letter(char letter) {
+    return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_';
+}
+
+/// Where the comment begins that the mark at `position` is the first word of.
+std::optional<std::size_t> comment_before(std::string_view line, std::size_t position) {
+    const std::string_view before = line.substr(0, line.find_last_not_of(" \t", position - 1) + 1);
+    for (const std::string_view opener : {"//", "/*", "--", "#", ";", "%"}) {
+        if (before.ends_with(opener)) {
+            return before.size() - opener.size();
+        }
+    }
+    return std::nullopt;
+}
+
+/// Where a value stands in a line.
+struct ValuePlace {
+    std::size_t begin = 0;
+    std::size_t length = 0;
+};
+
+std::size_t end_of_digits(std::string_view code, std::size_t position) {
+    return std::min(code.find_first_not_of(digits, position), code.size());
+}
+
+/// How long the number at this place is, with the letters behind it; 0: there is none.
+std::size_t length_of_number(std::string_view code, std::size_t begin) {
+    std::size_t end = end_of_digits(code, begin);
+    const bool has_digits = end > begin;
+    if (end < code.size() && code[end] == '.') {
+        end = end_of_digits(code, end + 1);
+        if (!has_digits && end == begin + 1) {
+            return 0;
+        }
+    } else if (!has_digits) {
+        return 0;
+    }
+    if (end < code.size() && (code[end] == 'e' || code[end] == 'E')) {
+        const std::size_t sign = end + 1 < code.size() && (code[end + 1] == '-' || code[end + 1] == '+') ? 1 : 0;
+        const std::size_t power = end_of_digits(code, end + 1 + sign);
+        end = power > end + 1 + sign ? power : end;
+    }
+    while (end < code.size() && std::string_view("fFlLuU").find(code[end]) != std::string_view::npos) {
+        ++end;
+    }
+    const bool goes_on = end < code.size() && (is_word_letter(code[end]) || code[end] == '.' || code[end] == '\'');
+    return goes_on ? 0 : end - begin;
+}
+
+/// Whether a sign at this place is the number's, not that of a sum.
+bool is_sign_of_number(std::string_view code, std::size_t position) {
+    const std::size_t last = position == 0 ? std::string_view::npos : code.find_last_not_of(" \t", position - 1);
+    if (last == std::string_view::npos || code.substr(0, last + 1).ends_with("return")) {
+        return true;
+    }
+    return !is_word_letter(code[last]) && code[last] != ')' && code[last] != ']';
+}
+
+/// How long the value at this place is; 0: there is none.
+std::size_t length_of_value(std::string_view code, std::size_t begin) {
+    if (code[begin] == '"' || code[begin] == '\'') {
+        std::size_t end = begin + 1;
+        while (end < code.size() && code[end] != code[begin]) {
+            end += code[end] == '\\' ? 2 : 1;
+        }
+        return end < code.size() ? end + 1 - begin : 0;
+    }
+    for (const std::string_view word : {"true", "false", "True", "False"}) {
+        const std::size_t end = begin + word.size();
+        if (code.substr(begin).starts_with(word) && (end == code.size() || !is_word_letter(code[end]))) {
+            return word.size();
+        }
+    }
+    if ((code[begin] == '-' || code[begin] == '+') && is_sign_of_number(code, begin)) {
+        const std::size_t length = length_of_number(code, begin + 1);
+        return length == 0 ? 0 : length + 1;
+    }
+    return length_of_number(code, begin);
+}
+
+/// The values in the code of a line.
+std::vector<ValuePlace> values_in(std::string_view code) {
+    std::vector<ValuePlace> values;
+    std::size_t position = 0;
+    while (position < code.size()) {
+        if (const std::size_t length = length_of_value(code, position); length > 0) {
+            values.push_back({position, length});
+            position += length;
+        } else if (is_word_letter(code[position]) || code[position] == '.') {
+            const std::string_view more =
+                std::string_view(".'").substr(0, std::isdigit(static_cast<unsigned char>(code[position])) != 0 ? 2 : 1);
+            while (position < code.size() &&
+                   (is_word_letter(code[position]) || more.find(code[position]) != std::string_view::npos)) {
+                ++position;
+            }
+        } else {
+            ++position;
+        }
+    }
+    return values;
+}
+
+/// What a mark says: "lmr 40..120, futility".
+std::vector<std::string> marked_items(std::string_view text) {
+    for (const std::string_view end : {"*/", "-->"}) {
+        text = text.substr(0, text.find(end));
+    }
+    std::vector<std::string> items = split(text, ',');
+    std::transform(items.begin(), items.end(), items.begin(), trim);
+    return items;
+}
+
+void add_values_of_line(std::string_view line, std::size_t number, std::size_t offset,
+                        std::vector<MarkedValue>& values) {
+    const std::size_t position = line.find(mark);
+    const auto comment =
+        position == std::string_view::npos || position == 0 ? std::nullopt : comment_before(line, position);
+    if (!comment) {
+        return;
+    }
+    const std::vector<std::string> items = marked_items(line.substr(position + mark.size()));
+    const std::vector<ValuePlace> parts = values_in(line.substr(0, *comment));
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        const std::size_t blank = std::min(items[i].find_first_of(" \t="), items[i].size());
+        MarkedValue value{items[i].substr(0, blank), trim(items[i].substr(blank)), number, offset, ""};
+        if (parts.size() + i >= items.size()) {
+            const ValuePlace& part = parts[parts.size() + i - items.size()];
+            value.offset = offset + part.begin;
+            value.literal = line.substr(part.begin, part.length);
+        }
+        values.push_back(std::move(value));
+    }
+}
+
+bool is_quoted(const std::string& literal) {
+    return literal.front() == '"' || literal.front() == '\'';
+}
+
+bool is_truth(const std::string& literal) {
+    return to_lower(literal) == "true" || to_lower(literal) == "false";
+}
+
+/// The letters behind a number.
+std::string suffix_of(const std::string& literal) {
+    return literal.substr(literal.find_last_not_of("fFlLuU") + 1);
+}
+
+std::string with_case_of(const std::string& literal, std::string word) {
+    if (std::isupper(static_cast<unsigned char>(literal.front())) != 0) {
+        word.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(word.front())));
+    }
+    return word;
+}
+
+std::vector<std::string_view> lines_with_ends(std::string_view text) {
+    std::vector<std::string_view> lines;
+    while (!text.empty()) {
+        const std::size_t length = std::min(text.find('\n'), text.size() - 1) + 1;
+        lines.push_back(text.substr(0, length));
+        text.remove_prefix(length);
+    }
+    return lines;
+}
+
+std::string diff_line(char sign, std::string_view line) {
+    std::string text = sign + std::string(line);
+    return text.ends_with('\n') ? text : text + "\n\\ No newline at end of file\n";
+}
+
+}  // namespace
+
+std::vector<MarkedValue> marked_values(std::string_view source) {
+    std::vector<MarkedValue> values;
+    std::size_t offset = 0;
+    std::size_t number = 0;
+    for (const std::string_view line : lines_with_ends(source)) {
+        const std::size_t content = line.find_last_not_of("\r\n") + 1;
+        add_values_of_line(line.substr(0, content), ++number, offset, values);
+        offset += line.size();
+    }
+    return values;
+}
+
+Value value_of_literal(const std::string& literal) {
+    if (is_quoted(literal)) {
+        return literal.substr(1, literal.size() - 2);
+    }
+    if (is_truth(literal)) {
+        return to_lower(literal) == "true";
+    }
+    std::string number = literal.substr(0, literal.size() - suffix_of(literal).size());
+    number.erase(0, number.front() == '+' ? 1 : 0);
+    if (const auto whole = number_in<long long>(number)) {
+        return *whole;
+    }
+    return number_of(number).value_or(0);
+}
+
+std::string literal_for(const Value& value, const std::string& literal) {
+    const std::string text = to_text(value);
+    if (const auto* word = std::get_if<std::string>(&value)) {
+        if (!is_quoted(literal)) {
+            throw Error(fmt::format("the text '{}' does not fit in the place of {}", *word, literal));
+        }
+        if (word->find_first_of("\\\"'\n") != std::string::npos) {
+            throw Error(fmt::format("the text '{}' has quotes or backslashes", *word), "", "write it there by hand");
+        }
+        return literal.front() + *word + literal.front();
+    }
+    if (const bool* truth = std::get_if<bool>(&value)) {
+        return is_truth(literal) ? with_case_of(literal, text) : *truth ? "1" : "0";
+    }
+    if (is_quoted(literal)) {
+        return literal.front() + text + literal.front();
+    }
+    if (is_truth(literal)) {
+        throw Error(fmt::format("the number {} does not fit in the place of {}", text, literal));
+    }
+    const bool was_whole = literal.find_first_of(".eE") == std::string::npos;
+    const bool is_whole = text.find_first_of(".eE") == std::string::npos;
+    if (was_whole && !is_whole) {
+        throw Error(fmt::format("{} does not fit in the place of {}, a whole number", text, literal), "",
+                    "say 'integer = true' in the parameter's scale, or give the number in the source a point");
+    }
+    return text + (!was_whole && is_whole ? ".0" : "") + suffix_of(literal);
+}
+
+std::string with_replacements(std::string_view text, const std::vector<Replacement>& replacements) {
+    std::string result;
+    std::size_t done = 0;
+    for (const Replacement& replacement : replacements) {
+        result += text.substr(done, replacement.offset - done);
+        result += replacement.text;
+        done = replacement.offset + replacement.length;
+    }
+    result += text.substr(done);
+    return result;
+}
+
+std::string unified_diff(const std::string& name, std::string_view before, std::string_view after) {
+    constexpr std::size_t context = 3;
+    const auto old_lines = lines_with_ends(before);
+    const auto new_lines = lines_with_ends(after);
+    const auto differs = [&](std::size_t i) { return old_lines[i] != new_lines[i]; };
+    std::string text;
+    for (std::size_t i = 0; i < old_lines.size(); ++i) {
+        if (!differs(i)) {
+            continue;
+        }
+        const std::size_t begin = i - std::min(i, context);
+        std::size_t end = i + 1;
+        for (std::size_t next = i; next < std::min(end + 2 * context, old_lines.size()); ++next) {
+            end = differs(next) ? next + 1 : end;
+        }
+        const std::size_t last = end;
+        end = std::min(end + context, old_lines.size());
+        text += text.empty() ? fmt::format("--- a/{0}\n+++ b/{0}\n", name) : "";
+        text += fmt::format("@@ -{0},{1} +{0},{1} @@\n", begin + 1, end - begin);
+        for (std::size_t line = begin; line < end; ++line) {
+            text += diff_line(differs(line) ? '-' : ' ', old_lines[line]);
+            text += differs(line) ? diff_line('+', new_lines[line]) : "";
+        }
+        i = last;
+    }
+    return text;
+}
+
+}  // namespace ringmaster

@@ -1,0 +1,144 @@
+#include "ringmaster/cli/apply.hpp"
+
+#include "ringmaster/cli/commands.hpp"
+#include "ringmaster/config/control_file.hpp"
+
+#include "report/example_facts.hpp"
+#include "support/workshop.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+/// An event of six games, of which nothing can be said, and a source file.
+struct AppliedWorkshop : Workshop {
+    std::string source = (folder.path() / "search.cpp").string();
+
+    explicit AppliedWorkshop(const std::string& code) {
+        change("scale = { linear = [0, 1] }", "default = 0.5\nscale = { linear = [0, 1] }");
+        CHECK(ringmaster({control_file, "-q"}).status == 0);
+        write_file_atomically(source, code);
+    }
+
+    Finished apply(std::vector<std::string> more) const {
+        more.insert(more.begin(), {control_file, "apply"});
+        return ringmaster(more);
+    }
+
+    std::string strength() const {
+        const std::string text = apply({"--anyway", "--format", "toml"}).out;
+        REQUIRE(text.starts_with("strength = "));
+        return text.substr(11, text.size() - 12);
+    }
+};
+
+LoadedControlFile loaded_with(GtpSection section) {
+    LoadedControlFile loaded;
+    loaded.control.game = std::move(section);
+    return loaded;
+}
+
+}  // namespace
+
+TEST_CASE("settings are printed as the engine takes them", "[cli]") {
+    GtpSection section;
+    section.candidate.command = {"./bot", "--lmr={lmr}", "--gtp"};
+    section.candidate.environ = {{"RAVE", "{rave:.2f}"}, {"HOME", "/x"}};
+    section.candidate.startup_gtp_commands = {"boardsize 9", "set_param lmr {lmr}"};
+    section.candidate.options = {{"Late Moves", "{lmr}"}, {"Hash", "4"}};
+    const Parameters settings{{"lmr", 91LL}, {"rave", 0.5}};
+    CHECK(settings_for_engine(loaded_with(section), settings) ==
+          "./bot --lmr=91 --gtp\nRAVE=0.50\nset_param lmr 91\nsetoption name Late Moves value 91\n");
+}
+
+TEST_CASE("settings of a template are printed as its file", "[cli]") {
+    LoadedControlFile loaded = loaded_with({});
+    loaded.control.candidate_files.resize(1);
+    loaded.control.candidate_files[0].path = "bot.json";
+    loaded.template_texts = {"{\"lmr\": {lmr}}\n"};
+    const Parameters settings{{"lmr", 91LL}};
+    CHECK(settings_for_engine(loaded, settings) == "{\"lmr\": 91}\n");
+    std::get<GtpSection>(loaded.control.game).candidate.command = {"./bot", "{lmr}"};
+    CHECK(settings_for_engine(loaded, settings) == "./bot 91\n== bot.json\n{\"lmr\": 91}\n");
+}
+
+TEST_CASE("settings that stand nowhere are printed with their codes", "[cli]") {
+    LoadedControlFile loaded;
+    loaded.control.game = ScriptSection{};
+    CHECK(settings_for_engine(loaded, {{"lmr", 91LL}, {"style", std::string("wild")}}) == "lmr = 91\nstyle = wild\n");
+}
+
+TEST_CASE("a commit says what changed, how good that is and where it is from", "[cli]") {
+    const std::string message = commit_message(verified_example(), 17);
+    CHECK(message ==
+          "Set x as tuned\n\nx: 0.20 -> 0.73\n\n"
+          "CHANGE: x 0.20 -> 0.73, y 0.24\n"
+          "Elo: +41 [+9, +74] over the default in 400 fresh games; SPRT accepts 30\n"
+          "Best: x 0.66 to 0.81, y 0.20 to 0.31 at 90%; left to gain: about 4 Elo\n\n"
+          "tune: 1000 games, seed 17, ringmaster 0.1.0\n");
+}
+
+TEST_CASE("without evidence settings are applied only when that is asked for", "[cli]") {
+    const AppliedWorkshop workshop("float strength = 0.5f;  // tune: strength\r\nint x = 1;\n");
+    const Finished refused = workshop.apply({});
+    CHECK(refused.status == 2);
+    CHECK(refused.out.empty());
+    CHECK(contains(refused.err, "tune.toml: NOT YET: "));
+    CHECK(contains(refused.err, "tune.toml apply --anyway' applies it all the same)\n"));
+    const Finished printed = workshop.apply({"--anyway"});
+    CHECK(printed.status == 0);
+    CHECK(contains(printed.err, "tune.toml: NOT YET: "));
+    CHECK(contains(printed.out, " --name Candidate --strength " + workshop.strength() + " --seed '{seed}'\n"));
+}
+
+TEST_CASE("nothing but the marked value changes in a source file", "[cli]") {
+    const std::string before = "float strength = 0.5f;  // tune: strength\r\nint x = 1;\n";
+    const AppliedWorkshop workshop(before);
+    std::filesystem::permissions(workshop.source, std::filesystem::perms(0750));
+    const std::string after = "float strength = " + workshop.strength() + "f;  // tune: strength\r\nint x = 1;\n";
+    const Finished shown = workshop.apply({"--anyway", "--diff", "--to", workshop.source});
+    CHECK(shown.status == 0);
+    CHECK(contains(shown.out, "\n-float strength = 0.5f;"));
+    CHECK(read_file(workshop.source) == before);
+    const Finished done = workshop.apply({"--anyway", "--to", workshop.source});
+    CHECK(done.status == 0);
+    CHECK(done.out.starts_with("Set strength as tuned\n\nstrength: 0.5"));
+    CHECK(contains(done.out, "\ntune: 6 games, seed 1, ringmaster "));
+    CHECK(read_file(workshop.source) == after);
+    CHECK(std::filesystem::status(workshop.source).permissions() == std::filesystem::perms(0750));
+    CHECK(workshop.apply({"--anyway", "--to", workshop.source}).status == 0);
+    CHECK(read_file(workshop.source) == after);
+}
+
+TEST_CASE("a source file that is not the one that was tuned is left alone", "[cli]") {
+    const AppliedWorkshop workshop("float strength = 0.123f;  // tune: strength\n");
+    const auto refusal = [&](const std::string& code) {
+        write_file_atomically(workshop.source, code);
+        const Finished done = workshop.apply({"--anyway", "--to", workshop.source});
+        CHECK(done.status == 2);
+        CHECK(done.out.empty());
+        CHECK(read_file(workshop.source) == code);
+        return replaced(done.err, workshop.folder.path().string(), "FOLDER");
+    };
+    CHECK(refusal("float strength = 0.123f;  // tune: strength\n") ==
+          "ringmaster: FOLDER/search.cpp:1: strength: 0.123 is neither the event's default nor one of its candidates "
+          "(is it the source that was tuned? Put a value back that the event knows)\n");
+    CHECK(refusal("float strength = 0.5f;\n") ==
+          "ringmaster: FOLDER/search.cpp: there is no mark for 'strength' (write a comment '// tune: strength' behind "
+          "its value)\n");
+    CHECK(refusal("float strength = half;  // tune: strength\n") ==
+          "ringmaster: FOLDER/search.cpp:1: no value stands before the mark of 'strength' (write the mark behind the "
+          "value, in its line)\n");
+    CHECK(refusal("int strength = 0;  // tune: strength\n").starts_with("ringmaster: FOLDER/search.cpp:1: 0."));
+}
+
+TEST_CASE("nothing is applied of an event that tunes nothing", "[cli]") {
+    const Workshop workshop;
+    workshop.write(
+        "competition_type = \"playoff\"\nboard_size = 9\nkomi = 7.5\n"
+        "[players.a]\ncommand = \"a\"\n[players.b]\ncommand = \"b\"\n"
+        "[[matchups]]\nplayer_1 = \"a\"\nplayer_2 = \"b\"\n");
+    const Finished done = workshop.ringmaster({workshop.control_file, "apply"});
+    CHECK(done.status == 2);
+    CHECK(contains(done.err, "tune.toml: nothing is tuned here: there is nothing to apply\n"));
+}
