@@ -149,7 +149,7 @@ std::vector<OptionEntry> option_table() {
         with_choices(
             {"text", "csv", "json", "html", "toml"},
             option(
-                "format", "WHAT", printed, "text, csv, json, html or toml",
+                "format", "WHAT", printed, "how it is printed",
                 "'show' prints text, csv, json or html, 'simulate' text, csv or json, 'games' csv or json, 'apply' "
                 "text, json or toml; the first of them is the default. docs/report_format.md explains csv and json.")),
         option("output", "FILE", {Action::show, Action::games, Action::import_file},

@@ -67,7 +67,7 @@ TEST_CASE("the help names every action, option, key and exit status", "[cli]") {
     CHECK(has(help, "\n  ringmaster new [FILE]         make a control file: asks, and tries the engines\n"));
     CHECK(has(help, "\n  -j, --parallel N      play N games at a time\n"));
     CHECK(has(help, "\n      --yes             reset: do not ask\n"));
-    CHECK(has(help, "\n      --format WHAT     show, games, simulate: text, csv, json or html\n"));
+    CHECK(has(help, "\n      --format WHAT     show, games, simulate, apply: how it is printed\n"));
     CHECK(has(help, "\n  Ctrl-C or Ctrl-X      finish the games in progress, then stop\n"));
     CHECK(has(help, "\n  130, 143  aborted by a signal\n"));
     for (const std::string& line : split(help, '\n')) {
@@ -79,7 +79,7 @@ TEST_CASE("the manual page says what the help says and more", "[cli]") {
     const std::string page = man_page();
     CHECK(has(page, "# NAME\n\nringmaster - finds the best settings of game-playing engines by letting them play\n"));
     CHECK(has(page, "\n**-j**, **--parallel** *N* (run)\n: Play N games at a time. From 1 to 1024."));
-    CHECK(has(page, "\n**--format** *WHAT* (show, games, simulate)\n: Text, csv"));
+    CHECK(has(page, "\n**--format** *WHAT* (show, games, simulate, apply)\n: How it is printed. "));
     CHECK(has(page, "\n**reset**\n: Delete this event's output files (asks first). It refuses while"));
     CHECK(has(page, "\n**--color** *WHEN*\n: Colour: auto"));
     for (const std::string section : {"SYNOPSIS", "DESCRIPTION", "ACTIONS", "OPTIONS", "KEYS AND SIGNALS",
