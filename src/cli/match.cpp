@@ -1,11 +1,19 @@
 #include "ringmaster/cli/match.hpp"
 
+#include <iostream>
+#include <vector>
+
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/cli/checks.hpp"
 #include "ringmaster/cli/commands.hpp"
 #include "ringmaster/cli/control_file_loader.hpp"
+#include "ringmaster/cli/new.hpp"
 #include "ringmaster/cli/run.hpp"
+#include "ringmaster/competition/job_maker.hpp"
+#include "ringmaster/engine/survey.hpp"
+#include "ringmaster/os/files.hpp"
+#include "ringmaster/os/guardian.hpp"
 #include "ringmaster/runner/event_files.hpp"
 #include "ringmaster/store/store.hpp"
 
@@ -36,6 +44,51 @@ void require_the_same_match(const std::filesystem::path& file, const ControlFile
     }
 }
 
+/// The rules of the event in this text of a control file; nothing where it is none.
+std::optional<Rules> rules_in(const std::string& text, const std::filesystem::path& file) {
+    const ControlFileResult parsed = parse_control_file(text, std::filesystem::absolute(file), expand_home("~"));
+    return parsed.control_file && parsed.control_file->script() == nullptr
+               ? std::optional(parsed.control_file->gtp().settings.rules)
+               : std::nullopt;
+}
+
+/// Whether both speak UCI, as they say themselves. An engine that says nothing is taken for one of GTP: the check
+/// before the first game says what is wrong with it.
+bool are_of_chess(const ControlFile& control) {
+    Guardian guardian;
+    std::vector<std::string> of_chess;
+    std::vector<std::string> others;
+    for (const PlayerToCheck& player : players_to_check(control, {}, {})) {
+        const std::string name = printable(player.label);
+        const EngineSurvey survey = survey_engine(player.setup, &guardian, [&](const std::string& news) {
+            std::cerr << "ringmaster: " << name << ' ' << news << '\n' << std::flush;
+        });
+        (survey.protocol == EngineSurvey::Protocol::uci ? of_chess : others).push_back(name);
+    }
+    if (of_chess.size() == 1) {
+        throw Error("'" + of_chess[0] + "' speaks UCI, which is for chess, and '" + others[0] + "' does not", "",
+                    "two engines of one game can meet", Fault::usage);
+    }
+    return !of_chess.empty();
+}
+
+/// Engines of chess want a limit, and openings or they play one game again and again.
+void complete_match_of_chess(NewMatch& match, const std::filesystem::path& folder) {
+    if (!has_limit(match)) {
+        throw Error("the engines play chess, and nothing says how long they think", "",
+                    "add --nodes 5000, --depth 8, --movetime 0.1 or --tc 10+0.1", Fault::usage);
+    }
+    if (!match.openings.empty()) {
+        return;
+    }
+    match.openings = "openings.epd";
+    if (!std::filesystem::exists(folder / match.openings)) {
+        write_file_atomically(folder / match.openings, chess_openings());
+        std::cerr << "ringmaster: " << printable((folder / match.openings).string())
+                  << " is written: 50 balanced positions to begin with\n";
+    }
+}
+
 }  // namespace
 
 std::optional<MadeMatch> make_match(const Options& options) {
@@ -46,22 +99,35 @@ std::optional<MadeMatch> make_match(const Options& options) {
         const auto home = std::filesystem::absolute(file).parent_path();
         match.openings = std::filesystem::proximate(std::filesystem::absolute(match.openings), home).string();
     }
-    const std::string text = match_file(match, file.filename().string());
-    auto wanted = load_control_text(text, file);
-    if (!wanted) {
-        return std::nullopt;
-    }
-    const EventFiles files(wanted->control.path);
-    auto lock = FileLock::try_lock(files.lock);
-    if (!lock) {
-        throw already_running(printable(file.string(), longest_line), std::string("; ") + own_file);
-    }
+    const std::string file_name = file.filename().string();
+    const EventFiles files(std::filesystem::absolute(file));
     const bool is_there = std::filesystem::exists(file);
     const std::string text_there = is_there ? read_user_file(file) : "";
     const bool is_untouched = !is_there || is_untouched_match(text_there);
     const bool has_games =
         std::filesystem::exists(files.database) && Store(files.database, Store::Mode::read).highest_number();
-    if (!is_untouched || (is_there && has_games)) {  // what led to no game may have been a slip of the fingers
+    const bool is_kept = !is_untouched || (is_there && has_games);  // what led to no game may have been a slip
+    if (!options.tells_go && !options.tells_chess) {
+        const auto rules = is_kept ? rules_in(text_there, file) : std::nullopt;
+        const auto of_go = rules ? std::nullopt : load_control_text(match_file(match, file_name), file);
+        if (!rules && !of_go) {
+            return std::nullopt;
+        }
+        match.is_of_chess = rules ? rules == Rules::chess : are_of_chess(of_go->control);
+    }
+    if (match.is_of_chess) {
+        complete_match_of_chess(match, std::filesystem::absolute(file).parent_path());
+    }
+    const std::string text = match_file(match, file_name);
+    auto wanted = load_control_text(text, file);
+    if (!wanted) {
+        return std::nullopt;
+    }
+    auto lock = FileLock::try_lock(files.lock);
+    if (!lock) {
+        throw already_running(printable(file.string(), longest_line), std::string("; ") + own_file);
+    }
+    if (is_kept) {
         auto there = load_control_text(text_there, file);
         if (!there) {
             return std::nullopt;

@@ -30,7 +30,6 @@ namespace ringmaster {
 /// examples/chess/play_uci.py and openings.epd; the build makes them part of the program (ringmaster_embed in
 /// CMakeLists.txt).
 std::string_view play_uci_script();
-std::string_view chess_openings();
 
 namespace {
 

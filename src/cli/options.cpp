@@ -339,6 +339,21 @@ void take_match_options(const GivenOptions& given, Options& options) {
     given.take("size", match.board_size, number(0, 1000, "a whole number", "type --size 19"));
     given.take("komi", match.komi, read_komi);
     given.take("time", match.clock);
+    given.take("nodes", match.nodes,
+               number(std::uint64_t{1}, std::uint64_t{2'000'000'000}, "a whole number from 1 on"));
+    given.take("depth", match.depth, number_between(1, 1000));
+    given.take("movetime", match.movetime, number(0.001, 3600.0, "seconds, from 0.001 to 3600"));
+    if (given.has("tc") && given.has("time")) {
+        throw usage_error("--tc and --time say the same thing twice", "leave one out");
+    }
+    given.take("tc", match.clock, clock_of_chess);
+    options.tells_chess = match.nodes || match.depth || match.movetime || given.has("tc");
+    options.tells_go = given.has("size") || given.has("komi") || given.has("scorer");
+    if (options.tells_chess && options.tells_go) {
+        throw usage_error("--size, --komi and --scorer are for Go, --nodes, --depth, --movetime and --tc for chess",
+                          "leave out what is not meant");
+    }
+    match.is_of_chess = options.tells_chess;
     given.take("openings", match.openings);
     given.take("sprt", match.sprt, read_sprt);
     given.take("scorer", match.scorer, read_scorer);

@@ -40,7 +40,7 @@ std::vector<ActionEntry> action_table() {
         {Action::match, "match", "which of two engines is stronger?",
          "'ringmaster match \"./new --gtp\" \"./old --gtp\" -g 400' writes match.toml, the control file of a match, "
          "and plays it; FILE is another name for it. The same words again go on with it, and so does 'ringmaster "
-         "match.toml'. More games may be asked for, or another SPRT; other players or another game are another match. "
+         "match.toml'. Engines that speak UCI play chess, and need --nodes, --depth, --movetime or --tc. More games may be asked for, or another SPRT; other players or another game are another match. "
          "docs/matches.md teaches it."},
         {Action::show, "show", "print the report (also while it runs)", ""},
         {Action::games, "games", "print every game, as CSV or JSON",
@@ -173,6 +173,11 @@ std::vector<OptionEntry> option_table() {
         option("size", "N", {Action::new_event, Action::match}, "the board, for engines that speak GTP",
                "By default 9 for 'new' and 19 for 'match'."),
         option("komi", "K", {Action::new_event, Action::match}, "the komi, likewise (7.5)"),
+        option("nodes", "N", match, "UCI: search N nodes a move", "For chess; some engines do not know it."),
+        option("depth", "N", match, "UCI: search N plies deep", ""),
+        option("movetime", "S", match, "UCI: S seconds a move", ""),
+        option("tc", "CLOCK", match, "clocks as chess writes them: 10+0.1",
+               "Seconds, and seconds more for each move; 40/60 is 40 moves a minute."),
         option("time", "CLOCK", match, "clocks, such as 10m+5s",
                "Ten minutes and five seconds more for each move; docs/matches.md has the other kinds."),
         option("openings", "FILE", match, "an opening for each pair of games", "SGF, or a line of moves for each."),

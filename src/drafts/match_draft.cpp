@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/error.hpp"
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/competition_type.hpp"
@@ -64,6 +65,13 @@ std::string setting_text(const std::string& name, const std::string& value) {
     return value.empty() ? "no " + name : name + " = " + value;
 }
 
+std::string limit_text(const PlayerSetup& player) {
+    return player.nodes > 0      ? setting_text("nodes", std::to_string(player.nodes))
+           : player.depth > 0    ? setting_text("depth", std::to_string(player.depth))
+           : player.movetime > 0 ? setting_text("movetime", fmt::to_string(player.movetime))
+                                 : "no nodes, depth or movetime";
+}
+
 /// What makes it the match it is. Of other events as much as tells them from a match.
 std::vector<std::string> settings_that_matter(const ControlFile& control, bool with_scorer) {
     std::vector<std::string> all{setting_text("competition_type", toml_text(competition_type_of(control)))};
@@ -76,8 +84,11 @@ std::vector<std::string> settings_that_matter(const ControlFile& control, bool w
     const Matchup& matchup = control.tournament->matchups.front();
     const GameSettings& game = matchup.settings;
     const auto& openings = control.gtp().openings;
-    all.push_back(setting_text("board_size", std::to_string(game.board_size)));
-    all.push_back(setting_text("komi", fmt::to_string(game.komi)));
+    all.push_back(setting_text("rules", toml_text(to_text(game.rules))));
+    if (game.rules != Rules::chess) {
+        all.push_back(setting_text("board_size", std::to_string(game.board_size)));
+        all.push_back(setting_text("komi", fmt::to_string(game.komi)));
+    }
     all.push_back(setting_text("clock", game.clock.control ? toml_text(to_text(*game.clock.control)) : ""));
     all.push_back(
         setting_text("openings", openings ? toml_text(openings->path.lexically_proximate(folder).string()) : ""));
@@ -88,11 +99,44 @@ std::vector<std::string> settings_that_matter(const ControlFile& control, bool w
         std::vector<std::string> command = control.gtp().players.at(player).command;
         command.front() = relative_to(folder, command.front());
         all.push_back(setting_text("command", toml_text(quote_command(command))));
+        all.push_back(limit_text(control.gtp().players.at(player)));
     }
     return all;
 }
 
+/// "90" or "1:30", in seconds.
+std::optional<double> seconds_of(const std::string& text) {
+    const std::vector<std::string> parts = split(text, ':');
+    const auto seconds = number_of(parts.back());
+    const auto minutes = parts.size() == 2 ? number_of(parts.front()) : std::optional(0.0);
+    const bool is_time = parts.size() <= 2 && seconds && minutes && *seconds >= 0 && *minutes >= 0;
+    return is_time ? std::optional(60 * *minutes + *seconds) : std::nullopt;
+}
+
 }  // namespace
+
+bool has_limit(const NewMatch& match) {
+    return match.nodes || match.depth || match.movetime || !match.clock.empty();
+}
+
+std::string clock_of_chess(const std::string& option, const std::string& text) {
+    const std::vector<std::string> parts = split(text, '+');
+    const std::vector<std::string> main = split(parts.front(), '/');
+    const auto seconds = seconds_of(main.back());
+    const auto added = parts.size() == 2 ? number_of(parts.back()) : std::optional(0.0);
+    const auto moves = main.size() == 2 ? number_in<int>(main.front()) : std::optional(0);
+    if (parts.size() > 2 || main.size() > 2 || !seconds || *seconds <= 0 || !added || *added < 0 || !moves) {
+        throw Error(option + " must be a clock as fastchess writes it, not '" + text + "'", "",
+                    "type " + option + " 10+0.1, ten seconds and a tenth more for each move", Fault::usage);
+    }
+    if (*moves > 0 && *added > 0) {
+        throw Error(option + ": there is no clock here that has so many moves in a time and adds to each", "",
+                    fmt::format("type {} {}+{}", option, main.back(), parts.back()), Fault::usage);
+    }
+    return *moves > 0   ? fmt::format("0+{}s/{}", *seconds, *moves)
+           : *added > 0 ? fmt::format("{}s+{}s", *seconds, *added)
+                        : fmt::format("{}s", *seconds);
+}
 
 std::array<std::string, 2> names_of_players(const std::array<std::string, 2>& commands) {
     const std::array<std::vector<std::string>, 2> words{words_of_command(commands[0]), words_of_command(commands[1])};
@@ -116,8 +160,12 @@ std::string match_file(const NewMatch& match, const std::string& file_name) {
                     "#   {0} show   prints the report, also while it runs\n\n",
                     "ringmaster " + quote_command({file_name})));
     draft.set("competition_type", toml_text("playoff"));
-    draft.set("board_size", std::to_string(match.board_size));
-    draft.set("komi", fmt::to_string(match.komi));
+    if (match.is_of_chess) {
+        draft.set("rules", toml_text("chess"));
+    } else {
+        draft.set("board_size", std::to_string(match.board_size));
+        draft.set("komi", fmt::to_string(match.komi));
+    }
     constexpr std::uint64_t usual_games = 200;
     if (match.games || !match.sprt) {
         draft.set("number_of_games", std::to_string(match.games.value_or(usual_games)));
@@ -140,6 +188,15 @@ std::string match_file(const NewMatch& match, const std::string& file_name) {
     for (std::size_t i = 0; i < 2; ++i) {
         draft.add("\n[players." + toml_text(names[i]) + "]\n");
         draft.set("command", toml_text(match.commands[i]));
+        if (match.nodes) {
+            draft.set("nodes", std::to_string(*match.nodes));
+        }
+        if (match.depth) {
+            draft.set("depth", std::to_string(*match.depth));
+        }
+        if (match.movetime) {
+            draft.set("movetime", fmt::to_string(*match.movetime));
+        }
     }
     draft.add("\n[[matchups]]\n");
     draft.set("player_1", toml_text(names[0]));

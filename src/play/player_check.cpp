@@ -158,7 +158,19 @@ private:
     }
 
     void try_move_of_chess() {
+        constexpr double slowest = 2000;  // nodes a second
+        const bool counts_nodes =
+            setup_.nodes > 0 && setup_.depth == 0 && setup_.movetime == 0 && !setup_.clock && !settings_.clock.control;
+        if (counts_nodes) {
+            player_.tell_time(Colour::white, {}, 10 + setup_.nodes / slowest);
+        }
         const Reply move = player_.genmove(Colour::white);
+        if (counts_nodes && move.kind == Reply::Kind::failed) {
+            check_.problem = move.text +
+                             " (some engines, as Toga II and Ethereal 12, do not know 'go nodes': give it a "
+                             "depth, a movetime or a clock)";
+            return;
+        }
         if (move.ok() && !move_of_uci(ChessPosition(), move.text)) {
             check_.problem = fmt::format("answered go with '{}', which is no move", printable(move.text));
         } else {

@@ -88,3 +88,46 @@ TEST_CASE("Stockfish and Toga II play by a clock from a book, and pgn-extract re
     CHECK(shop.stored_games() == 4);
     CHECK(contains(read_file(games + "/0.pgn"), "WhiteTimeControl \"1m+1s, "));
 }
+
+TEST_CASE("two engines that speak UCI play a match of chess without a file", "[cli][chess]") {
+    const Workshop shop;
+    std::filesystem::remove(shop.control_file);
+    const auto match = [&](std::vector<std::string> more, const std::string& second = uci_engine) {
+        more.insert(more.begin(), {"match", uci_engine, second, shop.control_file});
+        return shop.ringmaster(more);
+    };
+    const Finished without_limit = match({});
+    CHECK(without_limit.status == 2);
+    CHECK(without_limit.err ==
+          "ringmaster: the engines play chess, and nothing says how long they think (add --nodes 5000, --depth 8, "
+          "--movetime 0.1 or --tc 10+0.1)\n");
+    CHECK_FALSE(std::filesystem::exists(shop.control_file));
+    const Finished with_go = match({}, SCRIPTED_ENGINE);
+    CHECK(with_go.status == 2);
+    CHECK(with_go.err ==
+          "ringmaster: 'uci_engine.py' speaks UCI, which is for chess, and 'scripted_engine' does not (two engines of "
+          "one game can meet)\n");
+    const Finished both = match({"--nodes", "5", "--komi", "7"});
+    CHECK(
+        contains(both.err, "--size, --komi and --scorer are for Go, --nodes, --depth, --movetime and --tc for chess"));
+    const Finished played = match({"--depth", "5", "-g", "4", "-q"});
+    INFO(text_of(played));
+    CHECK(played.status == 0);
+    CHECK(contains(played.err, "openings.epd is written: 50 balanced positions to begin with\n"));
+    CHECK(contains(read_file(shop.control_file), "rules = \"chess\"\n"));
+    CHECK(shop.stored_games() == 4);
+    CHECK(match({"--depth", "5", "-g", "6", "-q"}).status == 0);
+    CHECK(shop.stored_games() == 6);
+    CHECK(contains(match({"--nodes", "5", "-q"}).err, "it has 'depth = 5' where this one has 'nodes = 5'"));
+}
+
+TEST_CASE("an engine that does not know nodes is told of before the first game", "[cli][chess][slow]") {
+    const Workshop shop;
+    std::filesystem::remove(shop.control_file);
+    const Finished finished =
+        shop.ringmaster({"match", uci_engine, uci_engine + " --fault hang@go:1", shop.control_file, "--nodes", "100"});
+    CHECK(finished.status == 3);
+    CHECK(contains(finished.err,
+                   "no answer to 'go nodes 100' within 10.05 s (some engines, as Toga II and Ethereal 12, do not know "
+                   "'go nodes': give it a depth, a movetime or a clock)"));
+}

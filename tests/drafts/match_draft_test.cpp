@@ -2,6 +2,7 @@
 
 #include "config/control_files.hpp"
 #include "support/catch.hpp"
+#include "support/error_of.hpp"
 
 using namespace ringmaster;
 
@@ -116,4 +117,45 @@ TEST_CASE("comments, names and settings of one's own make no other match, but it
     CHECK_FALSE(unmet_wish(there, {.commands = levels, .games = 200}));
     CHECK(unmet_wish(there, {.commands = levels, .games = 400})->wanted == "number_of_games = 400");
     CHECK(unmet_wish(there, {.commands = levels, .sprt = {{0, 10}}})->there == "no sprt");
+}
+
+TEST_CASE("the file of a match of chess says its limit, and nothing of Go", "[drafts]") {
+    NewMatch match{.commands = {"stockfish", "toga2"}, .is_of_chess = true, .nodes = 5000};
+    CHECK(has_limit(match));
+    const std::string text = match_file(match, "match.toml");
+    CHECK(text.find("komi") == std::string::npos);
+    const ControlFile control = good(text);
+    CHECK(control.gtp().settings.rules == Rules::chess);
+    CHECK(control.gtp().players.at("toga2").nodes == 5000);
+    match.nodes = {};
+    CHECK_FALSE(has_limit(match));
+    match.depth = 8;
+    const auto difference = difference_of_matches(control, good(match_file(match, "match.toml")));
+    REQUIRE(difference);
+    CHECK(difference->there == "nodes = 5000");
+    CHECK(difference->wanted == "depth = 8");
+    const auto of_go = difference_of_matches(control, good(match_file({.commands = levels}, "match.toml")));
+    CHECK(of_go->there == "rules = \"chess\"");
+    CHECK(of_go->wanted == "rules = \"go\"");
+}
+
+TEST_CASE("clocks are read as fastchess writes them", "[drafts]") {
+    const auto clock = [](const std::string& text) {
+        return error_of([&] { clock_of_chess("--tc", text); }) == "no error" ? clock_of_chess("--tc", text) : "";
+    };
+    CHECK(clock("10+0.1") == "10s+0.1s");
+    CHECK(clock("60") == "60s");
+    CHECK(clock("1:30+1") == "90s+1s");
+    CHECK(clock("40/60") == "0+60s/40");
+    for (const std::string text : {"10+0.1", "60", "1:30+1", "40/60"}) {
+        CHECK_NOTHROW(parse_time_control(clock(text)));
+    }
+    for (const std::string wrong : {"", "x", "0", "-1", "10+", "1+2+3", "1/2/3", "a/60", "1:2:3", "10+-1"}) {
+        CHECK(clock(wrong).empty());
+    }
+    CHECK(error_of([] { clock_of_chess("--tc", "1x"); }, Fault::usage) ==
+          "--tc must be a clock as fastchess writes it, not '1x' (type --tc 10+0.1, ten seconds and a tenth more for "
+          "each move)");
+    CHECK(error_of([] { clock_of_chess("--tc", "40/60+0.6"); }, Fault::usage) ==
+          "--tc: there is no clock here that has so many moves in a time and adds to each (type --tc 60+0.6)");
 }

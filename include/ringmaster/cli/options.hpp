@@ -81,6 +81,8 @@ struct Options {
     SimulateOptions simulate;
     NewOptions new_event;       ///< for `new`
     NewMatch match;             ///< for `match`
+    bool tells_chess = false;   ///< `match`: some option is for chess only
+    bool tells_go = false;      ///< `match`: some option is for Go only
     bool exit_verdict = false;  ///< the exit status of `match` says who is better
     Colouring colouring = Colouring::automatic;
     std::string manual;  ///< which part of the manual is asked for: man, bash, zsh or fish
