@@ -118,7 +118,7 @@ std::vector<MachineFacts> MachineTallies::facts() const {
 }
 
 void Adjudications::tell(const GameRecord& record) {
-    adjudicated_ += record.ending == Ending::adjudicated;
+    adjudicated_ += record.ending == Ending::adjudicated || record.ending == Ending::adjudicated_draw;
     const std::optional<Ruling>& audit = record.circumstances.audit;
     if (audit && (record.winner || is_draw(record.ending))) {
         ++played_on_;

@@ -54,9 +54,9 @@ std::string verdict_of(const GameRecord& record, bool is_script) {
     if (record.winner) {
         return (record.winner == record.colour ? "won, " : "lost, ") + record.result;
     }
-    return (record.ending == Ending::jigo   ? "jigo, "
-            : record.ending == Ending::draw ? "drew, "
-                                            : "no result, ") +
+    return (record.ending == Ending::jigo ? "jigo, "
+            : is_draw(record.ending)      ? "drew, "
+                                          : "no result, ") +
            record.result;
 }
 

@@ -45,7 +45,17 @@ void check_max_moves(TableReader& reader, const char* key, const AdjudicationSet
 void read_adjudication(TableReader& top, GameSettings& game) {
     if (auto reader = top.section("adjudication")) {
         AdjudicationSettings adjudication;
+        adjudication.is_of_chess = game.rules == Rules::chess;
         read_keys(*reader, adjudication);
+        for_each_key<AdjudicationSettings>([&](const auto& key) {
+            if (adjudication.is_of_chess ? key.traits.is_of_go : key.traits.is_of_chess) {
+                reader->refuse({key.name}, adjudication.is_of_chess
+                                               ? " is for Go, whose engines tell chances to win "
+                                                 "(for chess there is resign_score)"
+                                               : " is for chess, whose engines tell scores in pawns "
+                                                 "(for Go there is resign_below)");
+            }
+        });
         if (!reader->has_problem("max_moves")) {
             check_max_moves(*reader, "max_moves", adjudication, game);
         }
@@ -122,6 +132,7 @@ bool read_rules(TableReader& top, GameSettings& game) {
         keys.emplace_back("board_size");
         top.refuse(keys, " is for Go, and rules = \"chess\" (leave it out)");
     } else {
+        keys.emplace_back("adjudication");
         top.refuse(keys, " is for Go; with rules = \"none\" the engines know the rules (leave it out)");
     }
     return true;
@@ -135,7 +146,7 @@ void read_game_settings(TableReader& top, GameSettings& game) {
     if (game.handicap && is_told && !is_wrong("board_size") && !is_wrong("handicap") && !is_wrong("handicap_style")) {
         check_handicap(top, game);
     }
-    if (game.rules == Rules::go) {
+    if (game.rules != Rules::none) {
         read_adjudication(top, game);
     }
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <limits>
 
 #include <fmt/format.h>
 
@@ -108,6 +109,14 @@ UciMove parse_uci_move(std::string_view answer) {
         }
     }
     return move;
+}
+
+std::optional<double> pawns_of(const UciMove& move) {
+    if (move.mate_in) {
+        constexpr double infinity = std::numeric_limits<double>::infinity();
+        return *move.mate_in <= 0 ? -infinity : infinity;
+    }
+    return move.centipawns ? std::optional(*move.centipawns / 100.0) : std::nullopt;
 }
 
 std::string score_text(const UciMove& move) {

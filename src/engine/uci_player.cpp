@@ -144,6 +144,8 @@ public:
     /// What it thought of its last move: "+0.31/14".
     std::string explain_last_move() override { return score_text(last_); }
 
+    std::optional<double> score() const override { return pawns_of(last_); }
+
     /// isready: a late answer would come before this one. Dying now says nothing about the answer before.
     Reply confirm() override {
         const Reply reply = ready(player_.timeouts.command);

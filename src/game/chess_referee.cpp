@@ -1,11 +1,13 @@
 #include "ringmaster/game/chess_referee.hpp"
 
+#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/chess/notation.hpp"
+#include "ringmaster/game/adjudicator.hpp"
 
 #include "game_in_progress.hpp"
 
@@ -32,6 +34,9 @@ class ChessInProgress : private GameInProgress {
 public:
     ChessInProgress(const GameSettings& settings, Seat black, Seat white, const ChessGame& opening)
         : GameInProgress(settings, black, white), castling_(castling_from(opening.start())) {
+        if (settings.adjudication && settings.trial_moves == 0) {
+            adjudicator_.emplace(*settings.adjudication);
+        }
         game_.chess = ChessGame(opening.start());
         for (const ChessMove& move : opening.moves()) {
             place(move);
@@ -123,6 +128,7 @@ private:
         if (ended) {
             return end(Ending::draw, std::nullopt, "", draw_text(*ended));
         }
+        adjudicate(mover);
         const bool is_trial_over = settings_.trial_moves > 0 && game_.texts.size() - game_.opening_moves >=
                                                                     static_cast<std::size_t>(settings_.trial_moves);
         if (is_trial_over) {
@@ -133,7 +139,23 @@ private:
         }
     }
 
+    void adjudicate(Colour mover) {
+        if (!adjudicator_ || game_.audit || over_) {
+            return;
+        }
+        const auto finding =
+            adjudicator_->hear(mover, seat(mover).player.score(), static_cast<int>(game_.texts.size()));
+        if (finding && settings_.adjudication->is_audited) {
+            game_.audit = finding->ruling;
+        } else if (finding && finding->ruling.winner) {
+            win(Ending::adjudicated, *finding->ruling.winner, "", "adjudicated: " + finding->why);
+        } else if (finding) {
+            end(Ending::adjudicated_draw, std::nullopt, "", "adjudicated: " + finding->why);
+        }
+    }
+
     CastlingText castling_;
+    std::optional<ChessAdjudicator> adjudicator_;
 };
 
 }  // namespace

@@ -204,7 +204,9 @@ void check_ending(const Job& job, const Outcome& outcome) {
                              : outcome.ending == Ending::time
                                  ? job.clock(opponent_of(*outcome.winner)) && settings.clock.enforce
                              : outcome.ending == Ending::adjudicated ? adjudication && !adjudication->is_audited
-                                                                     : is_ending_of(settings.rules, outcome.ending);
+                             : outcome.ending == Ending::adjudicated_draw
+                                 ? adjudication && !adjudication->is_audited && settings.rules == Rules::chess
+                                 : is_ending_of(settings.rules, outcome.ending);
     require(is_possible, "ending", "one that this game can have, not '{}'", to_text(outcome.ending));
     if (outcome.audit) {
         require_none(!adjudication || !adjudication->is_audited, "audit", "of a game that nobody audits");

@@ -134,8 +134,7 @@ private:
         if (finding && settings_.adjudication->is_audited) {
             game_.audit = finding->ruling;
         } else if (finding) {
-            const Colour winner = finding->ruling.winner;
-            win(Ending::adjudicated, winner, "", "adjudicated: " + finding->why);
+            win(Ending::adjudicated, *finding->ruling.winner, "", "adjudicated: " + finding->why);
         }
     }
 

@@ -85,12 +85,17 @@ std::string obituary(const NamedSide& side) {
     return trim(end + "\n" + trim(command + "\n" + words));
 }
 
+std::string audit_text(const Ruling& ruling) {
+    const std::string moves = counted(ruling.moves, "move");
+    return ruling.winner
+               ? fmt::format("audit: adjudication gave {} the game after {}", colour_word(*ruling.winner), moves)
+               : "audit: adjudication called the game a draw after " + moves;
+}
+
 std::string final_comment(const Job& job, const Outcome& outcome) {
     std::string comment = outcome.detail.empty() ? outcome.result : outcome.result + ": " + outcome.detail;
     if (outcome.audit) {
-        comment += fmt::format("\naudit: adjudication gave {} the game after {}",
-                               outcome.audit->winner == Colour::black ? "Black" : "White",
-                               counted(outcome.audit->moves, "move"));
+        comment += "\n" + audit_text(*outcome.audit);
     }
     for (const std::string& warning : outcome.warnings) {
         comment += "\nwarning: " + warning;
@@ -195,6 +200,7 @@ const char* termination_of(const Outcome& outcome) {
         case Ending::failure:
             return "abandoned";
         case Ending::adjudicated:
+        case Ending::adjudicated_draw:
             return "adjudication";
         case Ending::checkmate:
         case Ending::draw:
@@ -233,6 +239,9 @@ std::string chess_record(const Job& job, const Outcome& outcome, const RefereedG
     }
     if (!outcome.detail.empty()) {
         pgn.tags.emplace_back("Detail", outcome.detail);
+    }
+    if (outcome.audit) {
+        pgn.tags.emplace_back("Audit", audit_text(*outcome.audit));
     }
     pgn.game = game.chess;
     pgn.comments = game.chess_comments;

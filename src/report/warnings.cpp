@@ -147,7 +147,7 @@ std::string ExcusedTimeLosses::text(const EventFacts&) const {
 
 std::string WrongAdjudication::text(const EventFacts&) const {
     return "Adjudication was wrong in " + text_of(*this) +
-           " that were played on: lower resign_below, raise moves, or leave adjudication out.";
+           " that were played on: raise moves, ask for clearer scores, or leave adjudication out.";
 }
 
 std::string RepeatedDespiteSeeds::doubt(const EventFacts&) const {

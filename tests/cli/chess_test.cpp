@@ -131,3 +131,22 @@ TEST_CASE("an engine that does not know nodes is told of before the first game",
                    "no answer to 'go nodes 100' within 10.05 s (some engines, as Toga II and Ethereal 12, do not know "
                    "'go nodes': give it a depth, a movetime or a clock)"));
 }
+
+TEST_CASE("games of chess are adjudicated when both engines agree, and some are played on", "[cli][chess]") {
+    const Workshop shop;
+    const std::string draws = "adjudication = { draw_score = 0.5, draw_from = 2, draw_moves = 2, audit = ";
+    shop.write(chess_file("", draws + "0 }\n"));
+    REQUIRE(shop.ringmaster({shop.control_file, "-q"}).status == 0);
+    const std::string record = read_file(shop.folder.path() / "tune.games/0.pgn");
+    CHECK(contains(record, "[Result \"1/2-1/2\"]\n[PlyCount \"4\"]\n[Termination \"adjudication\"]\n"));
+    CHECK(contains(record, "adjudicated: both engines saw nobody ahead by more than 0.5 at 2 moves each"));
+    CHECK(contains(shop.ringmaster({shop.control_file, "show"}).out, "6 games were adjudicated; no other"));
+    shop.ringmaster({shop.control_file, "reset", "--yes"});
+    shop.write(chess_file("", draws + "1 }\n"));
+    REQUIRE(shop.ringmaster({shop.control_file, "-q"}).status == 0);
+    const std::string played_on = read_file(shop.folder.path() / "tune.games/0.pgn");
+    CHECK(contains(played_on, "[PlyCount \"8\"]\n[Termination \"normal\"]\n"));
+    CHECK(contains(played_on, "[Audit \"audit: adjudication called the game a draw after 4 moves\"]\n"));
+    CHECK(contains(shop.ringmaster({shop.control_file, "show"}).out,
+                   "6 others were played on, and adjudication was wrong in none"));
+}

@@ -94,3 +94,28 @@ TEST_CASE("an option is set once", "[config][chess]") {
         Lines{
             "f:10:1: parameter 'a': option is for engines that speak UCI (write rules = \"chess\", or leave it out)"});
 }
+
+TEST_CASE("adjudication of chess is in pawns, and Go's keys are refused there", "[config][chess]") {
+    const auto with = [](const std::string& settings) {
+        return chess_with("rules = 'chess'", "rules = 'chess'\nadjudication = " + settings);
+    };
+    const AdjudicationSettings usual{.is_of_chess = true};
+    CHECK(good(with("{}")).gtp().settings.adjudication == usual);
+    const AdjudicationSettings own{.is_of_chess = true,
+                                   .resign_score = 6,
+                                   .moves = 3,
+                                   .draw_score = 0.2,
+                                   .draw_moves = 0,
+                                   .draw_from = 34,
+                                   .audit = 0};
+    CHECK(good(with("{ resign_score = 6, moves = 3, draw_score = 0.2, draw_from = 34, draw_moves = 0, audit = 0 }"))
+              .gtp()
+              .settings.adjudication == own);
+    CHECK(problems_of(with("{ resign_below = 0.1, max_moves = 9 }")) ==
+          Lines{"f:3:33: adjudication: resign_below is for Go, whose engines tell chances to win (for chess there is "
+                "resign_score)",
+                "f:3:50: adjudication: max_moves is for Go, whose engines tell chances to win (for chess there is "
+                "resign_score)"});
+    CHECK(problems_of(with("{ draw_score = -1 }")) ==
+          Lines{"f:3:31: adjudication: draw_score must be from 0 to 1000, not -1"});
+}

@@ -153,9 +153,9 @@ TEST_CASE("rules that are not known ask for no setting of Go", "[config]") {
 
 TEST_CASE("adjudication is off, or has its defaults, or is as the file says", "[config]") {
     CHECK_FALSE(game("").adjudication);
-    CHECK(game("adjudication = {}").adjudication == AdjudicationSettings{0.03, 4, {}, 0.1, false});
+    CHECK(game("adjudication = {}").adjudication == AdjudicationSettings{});
     CHECK(game("adjudication = { resign_below = 0.01, moves = 2, max_moves = 200, audit = 0.5 }").adjudication ==
-          AdjudicationSettings{0.01, 2, 200, 0.5, false});
+          AdjudicationSettings{.resign_below = 0.01, .moves = 2, .max_moves = 200, .audit = 0.5});
 }
 
 TEST_CASE("wrong settings of adjudication are told", "[config]") {

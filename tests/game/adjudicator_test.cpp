@@ -1,5 +1,6 @@
 #include "ringmaster/game/adjudicator.hpp"
 
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -12,7 +13,11 @@ namespace {
 using Chances = std::vector<std::optional<double>>;
 
 AdjudicationSettings agreed_after(int moves, std::optional<int> max_moves = {}) {
-    return {0.05, moves, max_moves, 0, false};
+    AdjudicationSettings settings;
+    settings.resign_below = 0.05;
+    settings.moves = moves;
+    settings.max_moves = max_moves;
+    return settings;
 }
 
 /// The ruling on a game in which Black and White think so of their own chances, Black first: "b 4: ..." or "none".
@@ -83,4 +88,63 @@ TEST_CASE("a ruling reads back from its text", "[game]") {
     CHECK(parse_ruling("b 3") == Ruling{Colour::black, 3});
     CHECK_FALSE(parse_ruling(""));
     CHECK_FALSE(parse_ruling("x 3"));
+}
+
+namespace {
+
+/// The ruling on a game of chess in which White and Black see so many pawns for themselves, White first.
+std::string ruling_on_chess(const AdjudicationSettings& by, const Chances& scores) {
+    ChessAdjudicator adjudicator(by);
+    Colour mover = Colour::white;
+    for (std::size_t i = 0; i < scores.size(); ++i) {
+        if (const auto ruled = adjudicator.hear(mover, scores[i], static_cast<int>(i + 1))) {
+            return to_text(ruled->ruling) + ": " + ruled->why;
+        }
+        mover = opponent_of(mover);
+    }
+    return "none";
+}
+
+AdjudicationSettings pawn_settings() {
+    return {.is_of_chess = true, .resign_score = 5, .moves = 2, .draw_score = 0.2, .draw_moves = 2, .draw_from = 4};
+}
+
+}  // namespace
+
+TEST_CASE("a game of chess is won when both see the same side far ahead", "[game][chess]") {
+    const double mate = std::numeric_limits<double>::infinity();
+    CHECK(ruling_on_chess(pawn_settings(), {5, -6, mate, -mate, 1}) ==
+          "w 4: both engines saw White ahead by 5 or more at 2 moves each");
+    CHECK(ruling_on_chess(pawn_settings(), {-5, 5, 0, 5, -9, 8, -9}) ==
+          "b 7: both engines saw Black ahead by 5 or more at 2 moves each");
+    CHECK(ruling_on_chess(pawn_settings(), {9, -4.9, 9, -4.9, 9, -4.9}) == "none");
+    CHECK(ruling_on_chess(pawn_settings(), {9, {}, 9, {}, 9}) == "none");
+    CHECK(ruling_on_chess(pawn_settings(), {9, 9, 9, 9, 9, 9}) == "none");
+    AdjudicationSettings settings = pawn_settings();
+    settings.resign_score = 0;
+    CHECK(ruling_on_chess(settings, {9, -9, 9, -9, 9, -9}) == "none");
+}
+
+TEST_CASE("a game of chess is drawn when from some move on both see nobody ahead", "[game][chess]") {
+    CHECK(ruling_on_chess(pawn_settings(), {0, 0, 0, 0, 0.1, -0.2, 0.2, 0, 0}) ==
+          "d 8: both engines saw nobody ahead by more than 0.2 at 2 moves each");
+    CHECK(ruling_on_chess(pawn_settings(), {0, 0, 0, 0, 0, 0, 0, 0.3, 0, 0, 0, 0}) ==
+          "d 12: both engines saw nobody ahead by more than 0.2 at 2 moves each");
+    CHECK(ruling_on_chess(pawn_settings(), {0, {}, 0, {}, 0, {}, 0, {}, 0, {}}) == "none");
+    AdjudicationSettings settings = pawn_settings();
+    settings.draw_moves = 0;
+    CHECK(ruling_on_chess(settings, Chances(100, 0)) == "none");
+}
+
+TEST_CASE("a ruling is kept as a text", "[game]") {
+    for (const Ruling& ruling : {Ruling{Colour::black, 87}, Ruling{Colour::white, 3}, Ruling{std::nullopt, 120}}) {
+        CHECK(parse_ruling(to_text(ruling)) == ruling);
+    }
+    CHECK(to_text(Ruling{std::nullopt, 120}) == "d 120");
+    CHECK_FALSE(parse_ruling("x 3"));
+    CHECK_FALSE(parse_ruling(""));
+}
+
+TEST_CASE("what decides a game of chess is told as in the control file", "[game][chess]") {
+    CHECK(to_text(pawn_settings()) == "resign_score 5, moves 2, draw_score 0.2, draw_moves 2, draw_from 4");
 }

@@ -429,7 +429,7 @@ TEST_CASE("an answer that names no winner is left out with a warning", "[game]")
 
 TEST_CASE("a game that both engines see as decided is adjudicated", "[game]") {
     GameSettings settings = small_board();
-    settings.adjudication = AdjudicationSettings{0.05, 2, {}, 0, false};
+    settings.adjudication = AdjudicationSettings{.resign_below = 0.05, .moves = 2, .audit = 0, .is_audited = false};
     const ScriptedPlayer black("A1 %0.99, A2 %0.5, A3 %0.98, A4 %0.99");
     const ScriptedPlayer white("J1 %0.01, J2 %0.01, J3 %0.02, J4 %0.01");
     const RefereedGame game = referee(black, white, settings);
@@ -442,7 +442,7 @@ TEST_CASE("a game that both engines see as decided is adjudicated", "[game]") {
 
 TEST_CASE("a game that is audited is played on to its end, with a note of the first verdict", "[game]") {
     GameSettings settings = small_board();
-    settings.adjudication = AdjudicationSettings{0.05, 1, {}, 1, true};
+    settings.adjudication = AdjudicationSettings{.resign_below = 0.05, .moves = 1, .audit = 1, .is_audited = true};
     const ScriptedPlayer black("A1 %0.99, A2 %0.01, A3 %0.5, resign %0.01");
     const ScriptedPlayer white("J1 %0.01, J2 %0.99, J3 %0.5");
     const RefereedGame game = referee(black, white, settings);
@@ -453,7 +453,8 @@ TEST_CASE("a game that is audited is played on to its end, with a note of the fi
 
 TEST_CASE("two passes are counted and a trial is passed to its end, whatever the engines think", "[game]") {
     GameSettings settings = small_board();
-    settings.adjudication = AdjudicationSettings{0.05, 1, 1, 0, false};
+    settings.adjudication =
+        AdjudicationSettings{.resign_below = 0.05, .moves = 1, .max_moves = 1, .audit = 0, .is_audited = false};
     const std::map<std::string, std::string> score{{"final_score", "W+3.5"}};
     CHECK(summary(referee(ScriptedPlayer("pass %0.99", score), ScriptedPlayer("pass %0.01", score), settings)) ==
           "score W+3.5 white");
@@ -465,7 +466,8 @@ TEST_CASE("two passes are counted and a trial is passed to its end, whatever the
 TEST_CASE("a game on which the engines never agree ends by move_limit", "[game]") {
     GameSettings settings = small_board();
     settings.move_limit = 4;
-    settings.adjudication = AdjudicationSettings{0.05, 1, 2, 0, false};
+    settings.adjudication =
+        AdjudicationSettings{.resign_below = 0.05, .moves = 1, .max_moves = 2, .audit = 0, .is_audited = false};
     CHECK(summary(referee(ScriptedPlayer("A1 %0.6, A2 %0.6"), ScriptedPlayer("J1 %0.6, J2 %0.6"), settings)) ==
           "move_limit Void nobody");
     CHECK(summary(referee(ScriptedPlayer("A1 %0.6, A2 %0.6"), ScriptedPlayer("J1, J2"), settings)) ==

@@ -53,7 +53,8 @@ Job full_job() {
     job.gtp().settings.suicide = false;
     job.gtp().settings.unknown_result = UnknownResult::void_game;
     job.gtp().settings.clock = {TimeControl{TimeSystem::fischer, 600, 0.1, 0}, false, 0.25};
-    job.gtp().settings.adjudication = AdjudicationSettings{0.02, 3, 250, 0.2, true};
+    job.gtp().settings.adjudication =
+        AdjudicationSettings{.resign_below = 0.02, .moves = 3, .max_moves = 250, .audit = 0.2, .is_audited = true};
     job.player(Colour::black) = full_player();
     job.player(Colour::white).code = "gnugo";
     job.gtp().referee = full_player();

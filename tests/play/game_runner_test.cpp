@@ -431,7 +431,8 @@ TEST_CASE("an engine that oversteps its time by a second has lost on time, one t
 
 TEST_CASE("a game is adjudicated by what both engines think of it, or played on with a note", "[runner]") {
     Job job = scripted_job({"--winrates", "5000 9900"}, {"--winrates", "5000 100"});
-    job.gtp().settings.adjudication = AdjudicationSettings{0.03, 2, {}, 0.1, false};
+    job.gtp().settings.adjudication =
+        AdjudicationSettings{.resign_below = 0.03, .moves = 2, .audit = 0.1, .is_audited = false};
     const Outcome adjudicated = run_game(job, nullptr);
     CHECK(adjudicated.ending == Ending::adjudicated);
     CHECK(adjudicated.winner == Colour::black);

@@ -325,7 +325,7 @@ TEST_CASE("each warning gives its figures and the remedy", "[report]") {
           "2 of 40 games were lost on time while the machine was busy or away, and played again: play fewer games at a "
           "time, or with more time.");
     CHECK(told(WrongAdjudication{{9, 40}}) ==
-          "Adjudication was wrong in 9 of 40 games that were played on: lower resign_below, raise moves, or leave "
+          "Adjudication was wrong in 9 of 40 games that were played on: raise moves, ask for clearer scores, or leave "
           "adjudication out.");
     CHECK(told(OddMachine{"big", 0.25, 0.5}) ==
           "Candidates score 0.250 on big and 0.500 elsewhere, more than chance allows: is the engine another one "

@@ -51,6 +51,9 @@ struct UciMove {
 /// Reads the answer to `go`.
 UciMove parse_uci_move(std::string_view answer);
 
+/// The score in pawns, infinite where there is a mate; none where the engine told none.
+std::optional<double> pawns_of(const UciMove& move);
+
 /// "+0.31/14", "-M5/20"; "" where the engine told no score.
 std::string score_text(const UciMove& move);
 

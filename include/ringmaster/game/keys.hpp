@@ -35,6 +35,7 @@ struct KeyTraits {
     Meaning meaning = Meaning::none;
     bool is_circumstance = false;  ///< games may be pooled, but who compares them should know (game/circumstances.hpp)
     bool is_of_go = false;         ///< refused where another game is played
+    bool is_of_chess = false;      ///< the same
     /// Refused where engines speak another protocol; none: it is for all.
     std::optional<PlayerProtocol> protocol = std::nullopt;
     KeyRange range = {};
@@ -84,7 +85,7 @@ constexpr auto keys_of(const GameSettings*) {
         key("suicide", &S::suicide, {.meaning = Meaning::if_set, .is_of_go = true}),
         key("unknown_result", &S::unknown_result, {.meaning = Meaning::if_set}),
         key("engine_failure", &S::engine_failure, {.is_circumstance = true}),
-        key("adjudication", &S::adjudication, {.is_circumstance = true, .is_of_go = true}));
+        key("adjudication", &S::adjudication, {.is_circumstance = true}));
 }
 
 constexpr auto keys_of(const ClockSettings*) {
@@ -96,9 +97,13 @@ constexpr auto keys_of(const ClockSettings*) {
 
 constexpr auto keys_of(const AdjudicationSettings*) {
     using S = AdjudicationSettings;
-    return std::tuple(key("resign_below", &S::resign_below, {.range = {0, 0.5}}),
+    return std::tuple(key("resign_below", &S::resign_below, {.is_of_go = true, .range = {0, 0.5}}),
+                      key("resign_score", &S::resign_score, {.is_of_chess = true, .range = {0, 1000}}),
                       key("moves", &S::moves, {.range = counting_numbers}),
-                      key("max_moves", &S::max_moves, {.range = counting_numbers}),
+                      key("max_moves", &S::max_moves, {.is_of_go = true, .range = counting_numbers}),
+                      key("draw_score", &S::draw_score, {.is_of_chess = true, .range = {0, 1000}}),
+                      key("draw_moves", &S::draw_moves, {.is_of_chess = true, .range = {0, 1000}}),
+                      key("draw_from", &S::draw_from, {.is_of_chess = true, .range = counting_numbers}),
                       key("audit", &S::audit, {.range = {0, 1}}));
 }
 

@@ -17,20 +17,21 @@ namespace ringmaster {
 
 /// How a game ended. Up to `failure` there is a winner.
 enum class Ending {
-    score,        ///< counted; a winner
-    resignation,  ///< the loser resigned
-    claim,        ///< the winner claimed to have won
-    adjudicated,  ///< both engines said who wins, and it was not played on
-    checkmate,    ///< of chess
-    forfeit,      ///< the loser made an illegal or unreadable move, or refused to move or to play
-    time,         ///< the loser overstepped its time
-    failure,      ///< the loser's engine died, hung or spoke nonsense, and engine_failure says that this loses
-    jigo,         ///< counted; nobody won
-    draw,         ///< of chess, by its rules
-    told,         ///< a script played it and said how it ended; who won, nobody, or a score between
-    unknown,      ///< two passes, but the scorers disagreed or said nothing
-    move_limit,   ///< stopped by move_limit
-    void_game,    ///< an engine or the machinery failed; the game does not count and is played again
+    score,             ///< counted; a winner
+    resignation,       ///< the loser resigned
+    claim,             ///< the winner claimed to have won
+    adjudicated,       ///< both engines said who wins, and it was not played on
+    checkmate,         ///< of chess
+    forfeit,           ///< the loser made an illegal or unreadable move, or refused to move or to play
+    time,              ///< the loser overstepped its time
+    failure,           ///< the loser's engine died, hung or spoke nonsense, and engine_failure says that this loses
+    jigo,              ///< counted; nobody won
+    draw,              ///< of chess, by its rules
+    adjudicated_draw,  ///< of chess: both engines said that nobody wins
+    told,              ///< a script played it and said how it ended; who won, nobody, or a score between
+    unknown,           ///< two passes, but the scorers disagreed or said nothing
+    move_limit,        ///< stopped by move_limit
+    void_game,         ///< an engine or the machinery failed; the game does not count and is played again
 };
 
 /// The words of the store and of the wire.
@@ -39,6 +40,7 @@ constexpr auto words_of(Ending) {
                                             {"resignation", Ending::resignation},
                                             {"claim", Ending::claim},
                                             {"adjudicated", Ending::adjudicated},
+                                            {"adjudicated_draw", Ending::adjudicated_draw},
                                             {"forfeit", Ending::forfeit},
                                             {"time", Ending::time},
                                             {"failure", Ending::failure},
@@ -51,9 +53,9 @@ constexpr auto words_of(Ending) {
                                             {"void", Ending::void_game}});
 }
 
-/// Whether the rules say that nobody has won.
+/// Whether nobody has won, by the rules or by adjudication.
 constexpr bool is_draw(Ending ending) {
-    return ending == Ending::jigo || ending == Ending::draw;
+    return ending == Ending::jigo || ending == Ending::draw || ending == Ending::adjudicated_draw;
 }
 
 /// Why a game is void.

@@ -73,6 +73,8 @@ public:
     virtual Reply genmove(Colour colour) = 0;
     /// How likely it thought, when it made its last move, that it would win: from 0 to 1; none: it does not say.
     virtual std::optional<double> estimate() const { return std::nullopt; }
+    /// By how many pawns it saw itself ahead then, in chess: infinite when it sees a mate; none: it does not say.
+    virtual std::optional<double> score() const { return std::nullopt; }
     /// Tells it a move of the opponent.
     virtual Reply play(Colour colour, const Move& move) = 0;
     /// The same in the engines' own words, where we do not know the rules.

@@ -168,16 +168,24 @@ constexpr auto words_of(EngineFailure) {
         {{"retry", EngineFailure::retry}, {"void", EngineFailure::void_game}, {"loss", EngineFailure::loss}});
 }
 
-/// When a game of Go ends because both engines say how it will end. Estimates are chances to win, from 0 to 1.
+/// When a game ends because both engines say how it will end. Engines of Go tell chances to win, from 0 to 1, those of
+/// chess scores in pawns.
 struct AdjudicationSettings {
-    double resign_below = 0.03;    ///< so low a chance is a loss, when both say so; below 1/2
-    int moves = 4;                 ///< at so many moves of each side, one after the other
-    std::optional<int> max_moves;  ///< from then on it is enough that both see the same side ahead
-    double audit = 0.1;            ///< the share of games that are played on, to see whether adjudication is right
-    bool is_audited = false;       ///< of one game: it is played on
+    bool is_of_chess = false;
+    double resign_below = 0.03;         ///< of Go: so low a chance is a loss, when both say so; below 1/2
+    double resign_score = 7;            ///< of chess: so many pawns behind is a loss; 0: nobody resigns
+    int moves = 4;                      ///< at so many moves of each side, one after the other
+    std::optional<int> max_moves = {};  ///< of Go: from then on it is enough that both see the same side ahead
+    double draw_score = 0.1;            ///< of chess: nobody is further ahead than that in a draw
+    int draw_moves = 8;                 ///< at so many moves of each side; 0: no draws
+    int draw_from = 40;                 ///< and not before this move
+    double audit = 0.1;                 ///< the share of games that are played on, to see whether adjudication is right
+    bool is_audited = false;            ///< of one game: it is played on
     friend bool operator==(const AdjudicationSettings&, const AdjudicationSettings&) = default;
 };
-BOOST_DESCRIBE_STRUCT(AdjudicationSettings, (), (resign_below, moves, max_moves, audit, is_audited))
+BOOST_DESCRIBE_STRUCT(AdjudicationSettings, (),
+                      (is_of_chess, resign_below, resign_score, moves, max_moves, draw_score, draw_moves, draw_from,
+                       audit, is_audited))
 
 /// What is the same for every game of an event that engines play.
 struct GameSettings {
