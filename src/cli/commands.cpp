@@ -133,9 +133,38 @@ GameRows rows_of(const ControlFile& control, OutputFormat format) {
             is_script ? GameRows::Colours{"first", "second"} : GameRows::Colours{"black", "white"}};
 }
 
+/// The records of an event of chess, in the order of the games.
+int print_records(const Event& event, const Options& options) {
+    const ControlFile& control = event.loaded.control;
+    if (control.script() != nullptr || control.gtp().settings.rules != Rules::chess) {
+        throw Error("--format pgn is for chess", event.shown_path,
+                    "the records of other games stand in " + event.files.games.filename().string() + "/", Fault::usage);
+    }
+    const Store store(event.files.database, Store::Mode::read);
+    Output output(options.output, control.path, event.files);
+    std::uint64_t missing = 0;
+    store.for_each_game([&](const GameRecord& record) {
+        const auto file = event.files.games / (std::to_string(record.number) + record_extension(Rules::chess));
+        if (!std::filesystem::exists(file)) {
+            ++missing;
+        } else if (output.is_wanted()) {
+            output.write(read_file(file) + "\n");
+        }
+    });
+    output.finish();
+    if (missing > 0) {
+        std::cerr << "ringmaster: " << event.shown_path << ": " << counted(missing, "game") << " without a file in "
+                  << event.files.games.filename().string() << "/: left out\n";
+    }
+    return exit_status::success;
+}
+
 /// Prints the games of earlier epochs, too. However many they are, one at a time is in memory; a run may be storing
 /// more meanwhile.
 int print_games(const Event& event, const Options& options) {
+    if (options.format == OutputFormat::pgn) {
+        return print_records(event, options);
+    }
     const ControlFile& control = event.loaded.control;
     const Store store(event.files.database, Store::Mode::read);
     Output output(options.output, control.path, event.files);

@@ -43,7 +43,7 @@ std::vector<ActionEntry> action_table() {
          "match.toml'. Engines that speak UCI play chess, and need --nodes, --depth, --movetime or --tc. More games may be asked for, or another SPRT; other players or another game are another match. "
          "docs/matches.md teaches it."},
         {Action::show, "show", "print the report (also while it runs)", ""},
-        {Action::games, "games", "print every game, as CSV or JSON",
+        {Action::games, "games", "print every game, as CSV, JSON or PGN",
          "It works while the event is running. docs/report_format.md explains the columns."},
         {Action::report, "report", "rewrite the report file", ""},
         {Action::apply, "apply", "the recommended settings for the engine",
@@ -147,11 +147,11 @@ std::vector<OptionEntry> option_table() {
                "separates tuners, ',' the settings of one. 'split' applies to all parameters."),
         option("seed", "N", simulate, "seed of the random numbers (1)", "The same seed gives the same figures."),
         with_choices(
-            {"text", "csv", "json", "html", "toml"},
+            {"text", "csv", "json", "html", "toml", "pgn"},
             option(
                 "format", "WHAT", printed, "how it is printed",
-                "'show' prints text, csv, json or html, 'simulate' text, csv or json, 'games' csv or json, 'apply' "
-                "text, json or toml; the first of them is the default. docs/report_format.md explains csv and json.")),
+                "'show' prints text, csv, json or html, 'simulate' text, csv or json, 'games' csv, json or, of chess, "
+                "pgn, 'apply' text, json or toml; the first of them is the default. docs/report_format.md explains csv and json.")),
         option("output", "FILE", {Action::show, Action::games, Action::import_file},
                "write to FILE, whole or not at all",
                "The default is standard output. It cannot be a file that the event keeps itself, and for 'import' "
@@ -222,7 +222,7 @@ std::vector<OutputFormat> formats_of(Action action) {
         case Action::simulate:
             return {OutputFormat::text, OutputFormat::csv, OutputFormat::json};
         case Action::games:
-            return {OutputFormat::csv, OutputFormat::json};
+            return {OutputFormat::csv, OutputFormat::json, OutputFormat::pgn};
         case Action::apply:
             return {OutputFormat::text, OutputFormat::json, OutputFormat::toml};
         default:

@@ -150,3 +150,26 @@ TEST_CASE("games of chess are adjudicated when both engines agree, and some are 
     CHECK(contains(shop.ringmaster({shop.control_file, "show"}).out,
                    "6 others were played on, and adjudication was wrong in none"));
 }
+
+TEST_CASE("all games of chess are printed as PGN, in their order", "[cli][chess]") {
+    const Workshop shop;
+    shop.write(chess_file());
+    REQUIRE(shop.ringmaster({shop.control_file, "-q"}).status == 0);
+    const Finished printed = shop.ringmaster({shop.control_file, "games", "--format", "pgn"});
+    CHECK(printed.status == 0);
+    CHECK(printed.err.empty());
+    std::size_t place = 0;
+    for (int game = 0; game < 6; ++game) {
+        place = printed.out.find("[Round \"" + std::to_string(game) + "\"]\n", place);
+        REQUIRE(place != std::string::npos);
+    }
+    std::filesystem::remove(shop.folder.path() / "tune.games/3.pgn");
+    const Finished lacking = shop.ringmaster({shop.control_file, "games", "--format", "pgn"});
+    CHECK(contains(lacking.err, "tune.toml: 1 game without a file in tune.games/: left out\n"));
+    CHECK_FALSE(contains(lacking.out, "[Round \"3\"]"));
+    const Workshop go;
+    const Finished refused = go.ringmaster({go.control_file, "games", "--format", "pgn"});
+    CHECK(refused.status == 2);
+    CHECK(contains(refused.err,
+                   "tune.toml: --format pgn is for chess (the records of other games stand in tune.games/)"));
+}

@@ -91,7 +91,7 @@ TEST_CASE("a format that an action cannot print is refused, and the others are n
     CHECK(error_of({"tune.toml", "show", "--format", "xml"}) ==
           "--format of 'show' must be text, csv, json or html, not 'xml'");
     CHECK(error_of({"tune.toml", "games", "--format", "text"}) ==
-          "--format of 'games' must be csv or json, not 'text'");
+          "--format of 'games' must be csv, json or pgn, not 'text'");
     CHECK(error_of({"tune.toml", "simulate", "--format", "html"}) ==
           "--format of 'simulate' must be text, csv or json, not 'html'");
     CHECK(

@@ -37,8 +37,8 @@ enum class Action {
 };
 
 /// How what was asked for is printed.
-enum class OutputFormat { text, csv, json, html, toml };
-BOOST_DESCRIBE_ENUM(OutputFormat, text, csv, json, html, toml)
+enum class OutputFormat { text, csv, json, html, toml, pgn };
+BOOST_DESCRIBE_ENUM(OutputFormat, text, csv, json, html, toml, pgn)
 
 /// What `simulate` was told; the rest is the control file's.
 struct SimulateOptions {
