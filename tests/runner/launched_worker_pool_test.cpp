@@ -116,14 +116,14 @@ TEST_CASE("a worker that writes empty lines without end is lost", "[runner]") {
 
 TEST_CASE("a worker that lives and never ends its game is lost", "[runner]") {
     Machine machine = far_machine("mute");
-    machine.patience = 3;
+    machine.patience = 12;
     Job job = scripted_job();
     ScriptGame game;
     game.script.code = "script";
     game.script.command = {"/bin/sh", "-c", "echo W"};
     game.script.timeout = 1;
     job.game = game;
-    CHECK(how_lost(machine, job) == "its game has lasted for 5 s, longer than its time limits allow");
+    CHECK(how_lost(machine, job) == "its game has lasted for 14 s, longer than its time limits allow");
 }
 
 TEST_CASE("a worker that answers twice is replaced, and what it said twice counts once", "[runner]") {
