@@ -62,7 +62,7 @@ int tell_missing_programs(const std::vector<PlayerToCheck>& players, std::ostrea
 
 /// A script, and engines of which we do not know the game, play whole games on trial.
 bool plays_whole_trials(const ControlFile& control) {
-    return control.script() != nullptr || control.gtp().settings.rules != Rules::go;
+    return control.script() != nullptr || control.gtp().settings.rules == Rules::none;
 }
 
 /// Whether the engine is told so by a word of its command or of GTP.
@@ -131,8 +131,8 @@ struct Forecast {
     std::optional<double> seconds;  ///< of one game
 };
 
-Forecast forecast_of_go(const ControlFile& control, const std::vector<TrialGame>& games) {
-    const int moves = moves_of_a_game(control.gtp().settings.board_size);
+Forecast forecast_by_moves(const ControlFile& control, const std::vector<TrialGame>& games) {
+    const int moves = moves_of_a_game(control.gtp().settings);
     return {fmt::format("if games last {} moves, one", moves), seconds_of_a_game(games, moves)};
 }
 
@@ -161,7 +161,7 @@ int games_at_a_time(const ControlFile& control) {
 std::string forecast(const ControlFile& control, const std::vector<TrialGame>& games,
                      const std::optional<std::uint64_t>& wanted) {
     const Forecast game =
-        plays_whole_trials(control) ? forecast_of_whole_games(control, games) : forecast_of_go(control, games);
+        plays_whole_trials(control) ? forecast_of_whole_games(control, games) : forecast_by_moves(control, games);
     if (!game.seconds) {
         return "";
     }
@@ -280,8 +280,9 @@ int check_players(const LoadedControlFile& loaded, std::ostream& out, std::ostre
     }
     Guardian guardian;
     int failures = 0;
-    const bool is_asked_of_players =
-        !plays_whole_trials(loaded.control) && loaded.control.gtp().settings.scorer == Scorer::players;
+    const bool is_asked_of_players = loaded.control.script() == nullptr &&
+                                     loaded.control.gtp().settings.rules == Rules::go &&
+                                     loaded.control.gtp().settings.scorer == Scorer::players;
     bool somebody_counts = false;
     bool we_count = true;  // nobody knows how to
     for (const PlayerToCheck& player : players) {

@@ -85,7 +85,7 @@ void complete_match_of_chess(NewMatch& match, const std::filesystem::path& folde
     if (!std::filesystem::exists(folder / match.openings)) {
         write_file_atomically(folder / match.openings, chess_openings());
         std::cerr << "ringmaster: " << printable((folder / match.openings).string())
-                  << " is written: 50 balanced positions to begin with\n";
+                  << " is written: 500 balanced positions to begin with\n";
     }
 }
 

@@ -27,10 +27,6 @@
 
 namespace ringmaster {
 
-/// examples/chess/play_uci.py and openings.epd; the build makes them part of the program (ringmaster_embed in
-/// CMakeLists.txt).
-std::string_view play_uci_script();
-
 namespace {
 
 using Survey = std::optional<EngineSurvey>;
@@ -93,8 +89,7 @@ PlayerSetup player_to_try(const std::string& command, const std::vector<NewParam
 /// "the engine's command is in line 26".
 std::string place_of_command(const std::string& text) {
     const std::vector<std::string> lines = split(text, '\n');
-    const auto section = std::find_if(
-        lines.begin(), lines.end(), [](const std::string& line) { return line == "[candidate]" || line == "[game]"; });
+    const auto section = std::find(lines.begin(), lines.end(), "[candidate]");
     return fmt::format("the engine's command is in line {}", section - lines.begin() + 2);
 }
 
@@ -359,36 +354,6 @@ private:
     Surveys surveys_;
 };
 
-/// The first of these programs that is there.
-std::string find_one_of(const std::vector<std::string>& programs) {
-    for (const std::string& program : programs) {
-        if (find_program(program)) {
-            return program;
-        }
-    }
-    return "";
-}
-
-/// What play_uci.py needs.
-void find_helpers(NewEventResult& result) {
-    result.event.rules = find_one_of({"stockfish", "fairy-stockfish"});
-    if (result.event.rules.empty()) {
-        result.problems.push_back(
-            "games of chess need Stockfish, which knows the rules, and it is not in PATH (apt install stockfish)");
-    }
-    if (find_one_of({"python3"}).empty()) {
-        result.problems.push_back("games of chess need Python 3, and it is not in PATH (apt install python3)");
-    }
-}
-
-/// Where play_uci.py starts the engines nobody does.
-void expand_homes(NewEvent& event) {
-    event.candidate.command = expand_home(event.candidate.command);
-    if (event.opponent) {
-        event.opponent->command = expand_home(event.opponent->command);
-    }
-}
-
 bool is_there(const std::filesystem::path& file) {
     return std::filesystem::exists(std::filesystem::symlink_status(file));
 }
@@ -406,23 +371,14 @@ void require_folder_to_write(const std::filesystem::path& file) {
 }
 
 /// What is there already may be somebody's own.
-void put_beside(const std::filesystem::path& file, std::string_view text, bool is_program) {
+void put_openings_into(const std::filesystem::path& folder) {
+    const std::filesystem::path file = folder / "openings.epd";
     if (is_there(file)) {
         say(printable(file.string()) + " is there already, and stays as it is");
         return;
     }
-    write_file_atomically(file, text);
-    if (is_program) {
-        using std::filesystem::perms;
-        std::filesystem::permissions(file, perms::owner_exec | perms::group_exec | perms::others_exec,
-                                     std::filesystem::perm_options::add);
-    }
+    write_file_atomically(file, chess_openings());
     say(printable(file.string()) + " is written");
-}
-
-void put_chess_into(const std::filesystem::path& folder) {
-    put_beside(folder / "play_uci.py", play_uci_script(), true);
-    put_beside(folder / "openings.epd", chess_openings(), false);
 }
 
 int check_and_advise(const std::filesystem::path& file, const std::string& text, int cores) {
@@ -465,10 +421,6 @@ int make_control_file(const Options& options) {
     }
     require_folder_to_write(file);
     NewEventResult result = Interview(options.new_event, file).hold();
-    if (result.event.is_uci) {
-        find_helpers(result);
-        expand_homes(result.event);
-    }
     for (const std::string& problem : result.problems) {
         complain(problem);
     }
@@ -480,7 +432,7 @@ int make_control_file(const Options& options) {
     result.event.file = file.filename().string();
     result.event.cores = cores;
     if (result.event.is_uci) {
-        put_chess_into(file.parent_path());
+        put_openings_into(file.parent_path());
     }
     const std::string text = new_draft(result.event).text();
     write_file_atomically(file, text);
@@ -509,7 +461,7 @@ int print_imported(const Options& options) {
         return print(result.control_file);
     }
     if (result.needs_chess) {
-        put_chess_into(options.output.parent_path());
+        put_openings_into(options.output.parent_path());
     }
     write_file_atomically(options.output, result.control_file);
     return exit_status::success;

@@ -94,8 +94,9 @@ std::vector<Job> trial_jobs(const ControlFile& control, const EventIdentity& ide
     return jobs;
 }
 
-int moves_of_a_game(int board_size) {
-    return 7 * board_size * board_size / 10;
+int moves_of_a_game(const GameSettings& settings) {
+    constexpr int moves_of_chess = 120;
+    return settings.rules == Rules::chess ? moves_of_chess : 7 * settings.board_size * settings.board_size / 10;
 }
 
 }  // namespace ringmaster

@@ -5,6 +5,7 @@
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/competition/tuning_event.hpp"
 #include "ringmaster/config/competition_type.hpp"
+#include "ringmaster/game/clock.hpp"
 
 namespace ringmaster {
 namespace {
@@ -66,23 +67,6 @@ std::string match_text(const MatchGame& game) {
                        game.game);
 }
 
-/// By one of its words: "Move Overhead={slack}" has move, overhead and slack.
-bool is_about_time(const std::string& text) {
-    static const std::vector<std::string> words{"time",     "times",  "movetime", "clock",    "latency",
-                                                "overhead", "ponder", "mover",    "increment"};
-    std::string word;
-    for (const char letter : text + ' ') {
-        if (!is_ascii_letter(letter) || (letter >= 'A' && letter <= 'Z')) {
-            if (contains(words, word)) {
-                return true;
-            }
-            word.clear();
-        }
-        word += is_ascii_letter(letter) ? to_lower(std::string_view(&letter, 1)) : "";
-    }
-    return false;
-}
-
 /// A word of a command that is or begins so, whatever dashes stand before it: "--depth", "depth=8".
 bool has_option(const std::vector<std::string>& command, const std::vector<std::string>& names) {
     return std::any_of(command.begin(), command.end(), [&](const std::string& word) {
@@ -94,13 +78,18 @@ bool has_option(const std::vector<std::string>& command, const std::vector<std::
 
 /// The parameters that have to do with time, by what they are called, where games are played at a fixed depth.
 std::vector<std::string> times_at_fixed_depth(const ControlFile& control) {
-    const std::vector<std::string>& command =
+    std::vector<std::string> command =
         control.script() != nullptr ? control.script()->script.command : control.gtp().candidate.command;
-    const bool has_clock = control.script() == nullptr && control.gtp().settings.clock.control;
-    const bool is_by_depth = has_option(command, {"depth", "nodes"}) ||
-                             std::any_of(command.begin(), command.end(), [](const std::string& word) {
-                                 return word.ends_with("play_uci.py");  // its default
-                             });
+    bool has_clock = false;
+    bool is_by_depth = has_option(command, {"depth", "nodes"});
+    if (control.script() == nullptr) {
+        const PlayerSetup& candidate = control.gtp().candidate;
+        has_clock = control.gtp().settings.clock.control || candidate.movetime > 0;
+        is_by_depth = is_by_depth || candidate.depth > 0 || candidate.nodes > 0;
+        for (const auto& [name, value] : candidate.options) {
+            command.push_back(name + "=" + value);
+        }
+    }
     std::vector<std::string> codes;
     if (has_clock || !is_by_depth || has_option(command, {"movetime", "tc", "st", "time"})) {
         return codes;

@@ -10,6 +10,7 @@
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/base/value.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
+#include "ringmaster/game/clock.hpp"
 
 namespace ringmaster {
 namespace {
@@ -46,6 +47,9 @@ void add_section(Draft& draft, const PlainParameter& parameter, const std::strin
     }
     draft.add("\n" + prefix + "[[parameters]]\n");
     draft.add(prefix + "code = " + toml_text(parameter.code) + "\n", origin);
+    if (!parameter.option.empty() && parameter.option != parameter.code) {
+        draft.add(prefix + "option = " + toml_text(parameter.option) + "\n", origin);
+    }
     draft.add(prefix + "scale = { " + scale + " }\n", origin);
     if (!parameter.start.empty()) {
         draft.add(prefix + "default = " + value(parameter.start) + "\n", origin);
@@ -155,14 +159,31 @@ void add_parameter(Draft& draft, const PlainParameter& parameter, const std::str
     add_section(draft, parameter, prefix, "");
 }
 
-std::string option_of_candidate(const PlainParameter& parameter) {
-    return quote_command({"--option", with_braces_doubled(parameter.name) + "={" + parameter.code + "}"});
+std::string toml_options(const std::vector<std::pair<std::string, std::string>>& options) {
+    return "{ " +
+           join(each(options,
+                     [](const auto& option) {
+                         const auto& [name, value] = option;
+                         const bool is_bare = !name.empty() && std::all_of(name.begin(), name.end(), is_letter_of_code);
+                         const std::string typed = value == "true" || value == "false" ? value : toml_value(value);
+                         return (is_bare ? name : toml_text(name)) + " = " + typed;
+                     }),
+                ", ") +
+           " }";
 }
 
-std::string option_of_both(const PlainParameter& parameter) {
-    return option_of_candidate(parameter) + " " +
-           quote_command(
-               {"--opponent-option", with_braces_doubled(parameter.name) + "={opponent." + parameter.code + "}"});
+void set_chess(Draft& draft) {
+    draft.set("rules", toml_text("chess"));
+    draft.set("openings", "\"openings.epd\"           # each is played with both colours");
+}
+
+void set_player_of_chess(Draft& draft, const std::vector<std::string>& options) {
+    if (std::any_of(options.begin(), options.end(), is_about_time)) {
+        draft.set("movetime", "0.02                     # seconds a move: at a fixed depth time means nothing");
+    } else {
+        draft.set("depth", "5                           # or nodes, movetime (seconds), or a clock: docs/chess.md");
+    }
+    draft.set("reuse", "true                        # one process for many games");
 }
 
 std::vector<std::string> complaints_about(const std::vector<PlainParameter>& parameters) {

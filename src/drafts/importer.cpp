@@ -140,10 +140,10 @@ public:
         return each(std::vector(end_of_tuned(), parameters_.end()), [](const auto& one) { return one.second; });
     }
 
-    /// `game` is the section of that name, `top` more keys of the file's own table; `what` becomes of those parameters
-    /// that are not tuned.
+    /// `top` are more keys of the file's own table, `players` the section that says who plays; `what` becomes of those
+    /// parameters that are not tuned.
     ImportResult finish(const std::string& origin, const std::string& description, const std::string& top,
-                        const std::string& game, const std::string& what) {
+                        const std::string& players, const std::string& what) {
         if (!result_.problems.empty()) {
             return std::move(result_);
         }
@@ -164,7 +164,7 @@ public:
         draft.add("\ncompetition_type = \"model_tuner\"\ndescription = " + toml_text(description) +
                   "\nnumber_of_games = " +
                   fmt::format("{:<18}", options_.number_of_games ? toml_value(*options_.number_of_games) : "4000") +
-                  "# of which the last tenth is a match that chooses nothing\n" + top + "\n[game]\n" + game);
+                  "# of which the last tenth is a match that chooses nothing\n" + top + "\n" + players);
         for (const PlainParameter& parameter : tuned()) {
             add_parameter(draft, parameter);
         }
@@ -331,7 +331,7 @@ ImportResult import_clop(Importer importer) {
     const std::string who = processors.empty() ? "" : "processors = [" + join(processors, ", ") + "]\n";
     return importer.finish(
         "an experiment of CLOP", description, top,
-        "protocol = \"clop\"\ncommand = " + toml_text(with_braces_doubled(quote_command(script))) + "\n" + who,
+        "[game]\nprotocol = \"clop\"\ncommand = " + toml_text(with_braces_doubled(quote_command(script))) + "\n" + who,
         "the script is not told them");
 }
 
@@ -339,27 +339,22 @@ ImportResult import_clop(Importer importer) {
 ImportResult finish_uci(Importer& importer, const std::string& origin) {
     importer.check();
     importer.needs_chess();
-    const std::string engine =
-        importer.engine() ? toml_escaped(quote_command({with_braces_doubled(*importer.engine())})) : "YOUR_ENGINE";
-    std::vector<std::string> lines{fmt::format("./play_uci.py --candidate {0} --opponent {0} --depth 4-5", engine),
-                                   "--opening '{opening}' --colour {colour} --seed {seed}"};
-    for (const PlainParameter& parameter : importer.tuned()) {
-        lines.push_back(toml_escaped(option_of_both(parameter)));
+    Draft top;
+    set_chess(top);
+    Draft candidate;
+    candidate.add(importer.engine()
+                      ? "# TO BE LOOKED AT: how long your engine may think. openings.epd belongs beside this file.\n"
+                      : "# TO BE FILLED IN: your engine, and how long it may think. openings.epd belongs beside this "
+                        "file.\n");
+    candidate.add("[candidate]\n");
+    candidate.set("command", toml_text(importer.engine() ? with_braces_doubled(*importer.engine()) : "YOUR_ENGINE"));
+    set_player_of_chess(candidate, each(importer.tuned(), &PlainParameter::option));
+    if (const std::vector<PlainParameter> others = importer.left_out(); !others.empty()) {
+        candidate.set("options", toml_options(each(others, [](const PlainParameter& parameter) {
+                          return std::pair(parameter.name, parameter.start);
+                      })));
     }
-    for (const PlainParameter& parameter : importer.left_out()) {
-        lines.push_back(toml_escaped(
-            quote_command({"--both-option", with_braces_doubled(parameter.name) + "=" + parameter.start})));
-    }
-    return importer.finish(
-        origin, "imported from " + origin, "",
-        std::string(importer.engine() ? "# TO BE LOOKED AT: how long your engine may think."
-                                      : "# TO BE FILLED IN: your engine, twice, and how long it may think.") +
-            " play_uci.py and openings.epd belong beside\n# this file; docs/chess.md explains them.\n"
-            "command = \"\"\"" +
-            join(lines, "\n    ") +
-            "\"\"\"\ncwd = \".\"                            # what the paths in the command are relative to\n"
-            "openings = \"openings.epd\"\n",
-        "keep their values");
+    return importer.finish(origin, "imported from " + origin, top.text(), candidate.text(), "keep their values");
 }
 
 /// A tuner that works with fractions may tell one of an integer.
@@ -436,7 +431,7 @@ ImportResult import_weather_factory(Importer importer) {
         const auto least = weather_number(importer, place, name, parameter, "min_value");
         const auto greatest = weather_number(importer, place, name, parameter, "max_value");
         if (start && least && greatest) {
-            importer.add(place, {name, "", *least, *greatest, true, false, start_text(*start, true)}, false);
+            importer.add(place, {name, "", *least, *greatest, true, false, start_text(*start, true), {}, name}, false);
         }
         position = std::min(position + 1, importer.text().size());
     }
@@ -463,7 +458,15 @@ void import_openbench_line(Importer& importer, const Views& fields) {
     if (start && least && greatest) {
         const bool is_integer = fields[1] == "int";
         importer.add(fields[0],
-                     {std::string(fields[0]), "", *least, *greatest, is_integer, false, start_text(*start, is_integer)},
+                     {std::string(fields[0]),
+                      "",
+                      *least,
+                      *greatest,
+                      is_integer,
+                      false,
+                      start_text(*start, is_integer),
+                      {},
+                      std::string(fields[0])},
                      false);
     }
 }

@@ -90,7 +90,7 @@ private:
         parameter_.name = option_->name;
         parameter_.code = code_of(option_->name);
         parameter_.set_by = option_->set_by;
-        parameter_.is_uci_option = option_->set_by.empty();
+        parameter_.option = option_->set_by.empty() ? option_->name : "";
     }
 
     void refuse_unknown_name() const {
@@ -188,8 +188,9 @@ private:
 };
 
 /// What a UCI engine must not do in games that are to differ and to be quick.
-std::vector<std::string> options_for_games(const EngineSurvey& survey, const std::vector<NewParameter>& tuned) {
-    std::vector<std::string> fixed;
+std::vector<std::pair<std::string, std::string>> options_for_games(const EngineSurvey& survey,
+                                                                   const std::vector<NewParameter>& tuned) {
+    std::vector<std::pair<std::string, std::string>> fixed;
     for (const NamedOption& option : survey.options) {
         const bool is_tuned = std::any_of(tuned.begin(), tuned.end(),
                                           [&](const NewParameter& other) { return other.name == option.name; });
@@ -198,11 +199,11 @@ std::vector<std::string> options_for_games(const EngineSurvey& survey, const std
             continue;
         }
         if (name == "ownbook" && !option.choices.empty()) {
-            fixed.push_back(option.name + "=false");
+            fixed.emplace_back(option.name, "false");
         } else if (name == "hash" && option.is_integer) {
-            fixed.push_back(fmt::format("{}={:g}", option.name, std::max(option.least.value_or(4), 4.0)));
+            fixed.emplace_back(option.name, fmt::format("{:g}", std::max(option.least.value_or(4), 4.0)));
         } else if ((name == "threads" || name == "number of threads") && option.present != "1") {
-            fixed.push_back(option.name + "=1");
+            fixed.emplace_back(option.name, "1");
         }
     }
     return fixed;

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -158,6 +159,22 @@ double Clock::seconds_to_flag() const {
         default:
             return main_;
     }
+}
+
+bool is_about_time(const std::string& text) {
+    static const std::vector<std::string> words{"time",     "times",  "movetime", "clock",    "latency",
+                                                "overhead", "ponder", "mover",    "increment"};
+    std::string word;
+    for (const char letter : text + ' ') {
+        if (!is_ascii_letter(letter) || (letter >= 'A' && letter <= 'Z')) {
+            if (contains(words, word)) {
+                return true;
+            }
+            word.clear();
+        }
+        word += is_ascii_letter(letter) ? to_lower(std::string_view(&letter, 1)) : "";
+    }
+    return false;
 }
 
 }  // namespace ringmaster

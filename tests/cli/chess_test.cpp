@@ -113,7 +113,7 @@ TEST_CASE("two engines that speak UCI play a match of chess without a file", "[c
     const Finished played = match({"--depth", "5", "-g", "4", "-q"});
     INFO(text_of(played));
     CHECK(played.status == 0);
-    CHECK(contains(played.err, "openings.epd is written: 50 balanced positions to begin with\n"));
+    CHECK(contains(played.err, "openings.epd is written: 500 balanced positions to begin with\n"));
     CHECK(contains(read_file(shop.control_file), "rules = \"chess\"\n"));
     CHECK(shop.stored_games() == 4);
     CHECK(match({"--depth", "5", "-g", "6", "-q"}).status == 0);

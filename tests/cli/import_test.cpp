@@ -30,23 +30,22 @@ TEST_CASE("an import prints a control file, or writes one, but never over anothe
     CHECK(again.err == "ringmaster: --output '" + made + "' is there already (name another file)\n");
 }
 
-TEST_CASE("an import that needs play_uci.py puts it beside the file that it writes", "[cli]") {
+TEST_CASE("an import of options of chess puts openings beside the file that it writes", "[cli]") {
     const Workshop workshop;
     const std::string lines = (workshop.folder / "spsa.txt").string();
     write_file_atomically(lines, "a, int, 5, 0, 9, 1, 1\nb, int, 5, 0, 9, 1, 1\n");
     const std::vector<std::string> words{"import", lines, "--engine", "./bot", "--parameter", "b"};
     const Finished printed = workshop.ringmaster(words);
     CHECK(printed.status == 0);
-    CHECK(contains(printed.out, "--candidate ./bot --opponent ./bot --depth"));
+    CHECK(contains(printed.out, "command = \"./bot\"\ndepth = 5 "));
     CHECK(contains(printed.out, "spsa.txt, without 1 of its 2 parameters.\n"));
     CHECK(contains(printed.err,
                    "left out: 1 of its 2 parameters; they stand below as comments, and keep their values: "
                    "'a'\n"));
-    CHECK_FALSE(std::filesystem::exists(workshop.folder / "play_uci.py"));
+    CHECK_FALSE(std::filesystem::exists(workshop.folder / "openings.epd"));
     std::vector<std::string> writing = words;
     writing.insert(writing.end(), {"--output", (workshop.folder / "uci.toml").string()});
     CHECK(workshop.ringmaster(writing).status == 0);
-    CHECK(read_file(workshop.folder / "play_uci.py") == read_file(RINGMASTER_SOURCE_DIR "/examples/chess/play_uci.py"));
     CHECK(std::filesystem::exists(workshop.folder / "openings.epd"));
 }
 

@@ -45,8 +45,13 @@ TEST_CASE("trial games keep to the colour of the candidate", "[competition]") {
 }
 
 TEST_CASE("a whole game is longer on a larger board", "[competition]") {
-    CHECK(moves_of_a_game(9) == 56);
-    CHECK(moves_of_a_game(19) == 252);
+    GameSettings settings;
+    settings.board_size = 9;
+    CHECK(moves_of_a_game(settings) == 56);
+    settings.board_size = 19;
+    CHECK(moves_of_a_game(settings) == 252);
+    settings.rules = Rules::chess;
+    CHECK(moves_of_a_game(settings) == 120);
 }
 
 TEST_CASE("a script is tried at the default and at four corners", "[competition]") {

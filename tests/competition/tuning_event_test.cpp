@@ -745,10 +745,23 @@ TEST_CASE("a parameter about time is no use at a fixed depth", "[competition]") 
     using Codes = std::vector<std::string>;
     CHECK(told("overhead", {"engine", "--depth", "8", "{overhead}"}) == Codes{"overhead"});
     CHECK(told("MoveTime", {"engine", "depth=8", "{MoveTime}"}) == Codes{"MoveTime"});
-    CHECK(told("slack", {"play_uci.py", "--option", "Slow Mover={slack}"}) == Codes{"slack"});
+    CHECK(told("slack", {"play", "--depth=4", "--option", "Slow Mover={slack}"}) == Codes{"slack"});
     CHECK(told("overhead", {"engine", "{overhead}"}).empty());
     CHECK(told("overhead", {"engine", "--depth", "8", "--movetime", "20", "{overhead}"}).empty());
     CHECK(told("sometimes", {"engine", "--depth", "8", "{sometimes}"}).empty());
+
+    ControlFile chess = small_event();
+    PlayerSetup& candidate = chess.gtp().candidate;
+    candidate.options = {{"Move Overhead", "{" + chess.parameters[0].code + "}"}};
+    const auto is_told = [&] {
+        return !warnings_of<TimeAtFixedDepth>(TuningEvent(chess, {1, 1, {}}).facts(FactsDetail::brief)).empty();
+    };
+    CHECK_FALSE(is_told());
+    candidate.nodes = 1000;
+    CHECK(is_told());
+    candidate.nodes = 0;
+    candidate.movetime = 0.1;
+    CHECK_FALSE(is_told());
 }
 
 TEST_CASE("candidates whose score falls by much in mid-run are a warning", "[competition]") {

@@ -205,12 +205,3 @@ TEST_CASE("a parameter of a script must not have the name of one of its own plac
                             "code = 'pair'\nscale = { linear = [0, 1] }\n") ==
           Lines{"f:5: {pair} is ringmaster's own for a script (choose another code)"});
 }
-
-TEST_CASE("the chess example is a control file without a problem", "[config]") {
-    const std::string path = RINGMASTER_SOURCE_DIR "/examples/chess/toga.toml";
-    const ControlFile file = good(read_file(path));
-    CHECK(names_opponent(script_of(file)));
-    CHECK(plays_pairs(file, {}));
-    CHECK(file.verification.kind == MatchKind::duel);
-    CHECK(file.parameters.size() == 5);
-}

@@ -144,30 +144,30 @@ TEST_CASE("config.json of weather-factory becomes a control file with a command 
 competition_type = "model_tuner"
 description = "imported from config.json of weather-factory"
 number_of_games = 4000              # of which the last tenth is a match that chooses nothing
+rules = "chess"
+openings = "openings.epd"           # each is played with both colours
 
-[game]
-# TO BE FILLED IN: your engine, twice, and how long it may think. play_uci.py and openings.epd belong beside
-# this file; docs/chess.md explains them.
-command = """./play_uci.py --candidate YOUR_ENGINE --opponent YOUR_ENGINE --depth 4-5
-    --opening '{opening}' --colour {colour} --seed {seed}
-    --option 'King Safety={King_Safety}' --opponent-option 'King Safety={opponent.King_Safety}'
-    --option 'Lmr'\\''{{}}\"={Lmr____}' --opponent-option 'Lmr'\\''{{}}\"={opponent.Lmr____}'
-    --option 'seed={seed_}' --opponent-option 'seed={opponent.seed_}'"""
-cwd = "."                            # what the paths in the command are relative to
-openings = "openings.epd"
+# TO BE FILLED IN: your engine, and how long it may think. openings.epd belongs beside this file.
+[candidate]
+command = "YOUR_ENGINE"
+depth = 5                           # or nodes, movetime (seconds), or a clock: docs/chess.md
+reuse = true                        # one process for many games
 
 [[parameters]]
 code = "King_Safety"
+option = "King Safety"
 scale = { linear = [0, 400], integer = true }
 default = 100
 
 [[parameters]]
 code = "Lmr____"
+option = "Lmr'{}\""
 scale = { linear = [-20, 150], integer = true }
 default = 50
 
 [[parameters]]
 code = "seed_"
+option = "seed"
 scale = { linear = [1, 3], integer = true }
 default = 2
 )");
@@ -204,10 +204,10 @@ TEST_CASE("lines of OpenBench become a control file with a command to fill in", 
     CHECK(
         text.starts_with("# Made by 'ringmaster import' from OpenBench's SPSA parameters, x.\n#\n# Left out:\n"
                          "#   c_end and r_end: not needed: the tuner finds out by itself how far to step\n"));
-    for (const char* part : {"\n    --option 'Knight={Knight}' --opponent-option 'Knight={opponent.Knight}'\n",
-                             "code = \"Knight\"\nscale = { linear = [200, 400], integer = true }\ndefault = 300\n",
-                             "code = \"A-B\"\nscale = { linear = [-0.001, 1] }\ndefault = 0.5\n", "'3fold={_3fold}'",
-                             "'A B={A_B}'", "'A_B={A_B_2}'", "code = \"A_B_2\"\n"}) {
+    for (const char* part : {"code = \"Knight\"\nscale = { linear = [200, 400], integer = true }\ndefault = 300\n",
+                             "code = \"A-B\"\nscale = { linear = [-0.001, 1] }\ndefault = 0.5\n",
+                             "code = \"_3fold\"\noption = \"3fold\"\n", "code = \"A_B\"\noption = \"A B\"\n",
+                             "code = \"A_B_2\"\noption = \"A_B\"\n"}) {
         INFO(part);
         CHECK(text.find(part) != std::string::npos);
     }
@@ -267,8 +267,7 @@ TEST_CASE("the parameters from the ninth on are left as comments", "[drafts]") {
                                          "# code = \"p9\"\n# scale = { linear = [0, 1] }\n\n# [[parameters]]\n"
                                          "# code = \"p10\"\n# scale = { linear = [0, 1] }\n"));
     const ImportResult from_openbench = import_settings(lines, "f");
-    CHECK(from_openbench.control_file.find("\n    --both-option p9=5\n    --both-option p10=5\"\"\"\n") !=
-          std::string::npos);
+    CHECK(from_openbench.control_file.find("games\noptions = { p9 = 5, p10 = 5 }\n") != std::string::npos);
     CHECK(from_openbench.left_out.front() ==
           "2 of its 10 parameters" + hint + "; they stand below as comments, and keep their values: 'p9', 'p10'");
 }
@@ -282,9 +281,9 @@ TEST_CASE("who imports chooses the parameters, the engine and the number of game
     const std::string& text = result.control_file;
     INFO(text);
     CHECK(text.find("\nnumber_of_games = 500 ") != std::string::npos);
-    CHECK(text.find("--candidate './my bot {{x}}' --opponent './my bot {{x}}' --depth 4-5\n") != std::string::npos);
+    CHECK(text.find("\ncommand = \"./my bot {{x}}\"\ndepth = 5 ") != std::string::npos);
     CHECK(text.find("TO BE FILLED IN") == std::string::npos);
-    CHECK(text.find("--both-option b=5\"\"\"\n") != std::string::npos);
+    CHECK(text.find("games\noptions = { b = 5 }\n") != std::string::npos);
     CHECK(text.find("\n[[parameters]]\ncode = \"a_b\"\n") < text.find("\n[[parameters]]\ncode = \"c\"\n"));
     CHECK(text.find("\n# [[parameters]]\n# code = \"b\"\n") != std::string::npos);
 

@@ -1,6 +1,6 @@
 #include "ringmaster/drafts/new_draft.hpp"
 
-#include <algorithm>
+#include <map>
 
 #include <fmt/format.h>
 
@@ -38,9 +38,10 @@ NewEvent chess_event() {
     NewEvent event;
     event.file = "tune.toml";
     event.is_uci = true;
-    event.candidate = {"./bot --x {x:.2f} 'a b'", "Bot's", {}, {"OwnBook=false", "Hash=4"}};
+    event.candidate = {"./bot --x {x:.2f} 'a b'", "Bot's", {}, {{"OwnBook", "false"}, {"Hash", "4"}}};
     event.parameters = {number_parameter("King's \"Safety\" {1}", 0, 400, 100), number_parameter("x", 0, 1, 0.5)};
-    event.parameters[0].is_integer = event.parameters[0].is_uci_option = true;
+    event.parameters[0].is_integer = true;
+    event.parameters[0].option = event.parameters[0].name;
     return event;
 }
 
@@ -126,7 +127,7 @@ TEST_CASE("the comments of a new control file are no longer than one can read", 
     NewEvent alone = go_event();
     alone.opponent.reset();
     NewEvent both = chess_event();
-    both.opponent = NewPlayer{"toga2", "Toga II", {}, {"OwnBook=false"}};
+    both.opponent = NewPlayer{"toga2", "Toga II", {}, {{"OwnBook", "false"}}};
     for (const NewEvent& event : {go_event(), alone, chess_event(), both}) {
         for (const std::string& line : split(new_draft(event).text(), '\n')) {
             INFO(line);
@@ -135,45 +136,41 @@ TEST_CASE("the comments of a new control file are no longer than one can read", 
     }
 }
 
-TEST_CASE("a new control file of UCI engines lets candidates play each other by play_uci.py", "[drafts]") {
+TEST_CASE("a new control file of UCI engines lets candidates play each other at chess", "[drafts]") {
+    const std::string text = new_draft(chess_event()).text();
+    CHECK(text.substr(text.find("\n# The game"), text.find("\n# The parameters") - text.find("\n# The game")) == R"(
+# The game.
+rules = "chess"
+openings = "openings.epd"           # each is played with both colours
+number_of_games = 1000              # of which the last tenth is a match that chooses nothing
+
+# Without an `opponent` candidates play each other: a game compares two of them, and takes the place of several
+# games against a third player. But it is strength against itself that is found so.
+
+# The candidate: the engine that is tuned. Each parameter is an option of it, or stands in its command as {CODE}.
+[candidate]
+command = "./bot --x {x:.2f} 'a b'"
+depth = 5                           # or nodes, movetime (seconds), or a clock: docs/chess.md
+reuse = true                        # one process for many games
+options = { OwnBook = false, Hash = 4 }
+)");
     const ControlFile control = parsed_event(chess_event());
-    REQUIRE(control.script() != nullptr);
-    CHECK(control.script()->script.cwd == "/home/me/");
-    CHECK(control.script()->script.command ==
-          std::vector<std::string>{"/home/me/play_uci.py",
-                                   "--candidate",
-                                   "./bot --x {x:.2f} 'a b'",
-                                   "--opponent",
-                                   "./bot --x {opponent.x:.2f} 'a b'",
-                                   "--depth",
-                                   "4-5",
-                                   "--both-option",
-                                   "OwnBook=false",
-                                   "--both-option",
-                                   "Hash=4",
-                                   "--option",
-                                   "King's \"Safety\" {{1}}={King_s__Safety___1_}",
-                                   "--opponent-option",
-                                   "King's \"Safety\" {{1}}={opponent.King_s__Safety___1_}",
-                                   "--opening",
-                                   "{opening}",
-                                   "--colour",
-                                   "{colour}",
-                                   "--seed",
-                                   "{seed}"});
+    CHECK(control.gtp().settings.rules == Rules::chess);
+    CHECK(control.gtp().candidate.depth == 5);
+    CHECK(control.gtp().candidate.options ==
+          std::map<std::string, std::string>{
+              {"OwnBook", "false"}, {"Hash", "4"}, {"King's \"Safety\" {1}", "{King_s__Safety___1_}"}});
 }
 
 TEST_CASE("an option about time is not tuned in games to a depth", "[drafts]") {
     NewEvent event = chess_event();
-    event.parameters[0].name = "Move Overhead";
+    event.parameters[0].name = event.parameters[0].option = "Move Overhead";
     event.parameters[0].code = "Move_Overhead";
-    const std::string text = new_draft(event).text();
-    INFO(text);
-    CHECK(contains(parsed_event(event).script()->script.command, "--movetime"));
-    CHECK(text.find("--depth") == std::string::npos);
-    CHECK(text.find("to a depth Move Overhead would change nothing") != std::string::npos);
-    event.parameters[0].is_uci_option = false;  // but in its command
-    CHECK(new_draft(event).text().find("--depth 4-5") != std::string::npos);
+    CHECK(parsed_event(event).gtp().candidate.movetime == 0.02);
+    CHECK(parsed_event(event).gtp().candidate.depth == 0);
+    event.parameters[0].option.clear();  // but in its command
+    event.candidate.command += " {Move_Overhead}";
+    CHECK(parsed_event(event).gtp().candidate.depth == 5);
 }
 
 TEST_CASE("a name that shows nothing does not break the file", "[drafts]") {
@@ -185,12 +182,10 @@ TEST_CASE("a name that shows nothing does not break the file", "[drafts]") {
 
 TEST_CASE("a UCI opponent keeps its own options", "[drafts]") {
     NewEvent event = chess_event();
-    event.opponent = NewPlayer{"toga2", "Toga II", {}, {"Hash=8"}};
-    event.rules = "fairy-stockfish";
-    const std::string text = new_draft(event).text();
-    INFO(text);
-    parsed_event(event);
-    CHECK(text.find("--opponent toga2 --depth 4-5 --rules fairy-stockfish\n    --option 'OwnBook=false'\n"
-                    "    --option 'Hash=4'\n    --opponent-option 'Hash=8'\n") != std::string::npos);
-    CHECK(text.find("{opponent.") == std::string::npos);
+    event.opponent = NewPlayer{"toga2", "Toga II", {}, {{"Hash", "8"}}};
+    const ControlFile control = parsed_event(event);
+    const PlayerSetup& opponent = control.gtp().players.at("opponent");
+    CHECK(opponent.options == std::map<std::string, std::string>{{"Hash", "8"}});
+    CHECK(opponent.depth == 5);
+    CHECK(control.gtp().has_opponent());
 }

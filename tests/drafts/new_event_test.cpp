@@ -86,13 +86,14 @@ TEST_CASE("what an engine tells of an option need not be said", "[drafts]") {
     NewParameter parameter = read_text("king safety");
     CHECK(parameter.name == "King Safety");
     CHECK(parameter.code == "King_Safety");
-    CHECK((parameter.is_uci_option && parameter.is_integer && parameter.greatest == 400 && parameter.start == "100"));
+    CHECK((parameter.option == "King Safety" && parameter.is_integer && parameter.greatest == 400 &&
+           parameter.start == "100"));
     parameter = read_text("King Safety=50..200");
     CHECK((parameter.least == 50 && parameter.is_integer && parameter.start == "100"));
     CHECK(read_text("OwnBook").start == "true");
     parameter = read_text("uct_param_player bias=0..1");
     CHECK(parameter.start == "0.2");
-    CHECK_FALSE(parameter.is_uci_option);
+    CHECK(parameter.option.empty());
     CHECK(parameter.set_by == "uct_param_player bias ");
     CHECK(read_text("rave").set_by == "uct_param_search rave ");
 }
@@ -288,14 +289,15 @@ TEST_CASE("a complete event by GTP is settled", "[drafts]") {
 }
 
 TEST_CASE("a UCI engine plays without its book, with little memory and one thread", "[drafts]") {
+    using Fixed = std::vector<std::pair<std::string, std::string>>;
     NewOptions options;
     options.engine = "chess";
     options.parameters = {"King Safety"};
     const NewEventResult result = settle_event(options, {uci_survey(), {}});
     CHECK(result.problems == Texts{});
     CHECK(result.event.is_uci);
-    CHECK(result.event.candidate.fixed_options == Texts{"OwnBook=false", "Hash=4", "Threads=1"});
+    CHECK(result.event.candidate.fixed_options == Fixed{{"OwnBook", "false"}, {"Hash", "4"}, {"Threads", "1"}});
     options.parameters = {"hash"};
     CHECK(settle_event(options, {uci_survey(), {}}).event.candidate.fixed_options ==
-          Texts{"OwnBook=false", "Threads=1"});
+          Fixed{{"OwnBook", "false"}, {"Threads", "1"}});
 }

@@ -28,7 +28,7 @@ Words option_names(const EngineSurvey& survey) {
     return all;
 }
 
-const Words uci_engine{"/usr/bin/python3", RINGMASTER_SOURCE_DIR "/tests/engines/scripted_uci.py"};
+const Words uci_engine{"/usr/bin/python3", RINGMASTER_SOURCE_DIR "/tests/engines/uci_engine.py"};
 
 }  // namespace
 
@@ -61,7 +61,7 @@ TEST_CASE("an engine that speaks UCI tells its options at once", "[engine]") {
     const EngineSurvey found = surveyed(other_program(uci_engine));
     CHECK(found.problem.empty());
     CHECK(found.protocol == Protocol::uci);
-    CHECK(option_names(found) == Words{"Hash", "King Safety", "OwnBook", "Style", "Offset"});
+    CHECK(option_names(found) == Words{"Hash", "King Safety", "Ponder", "Style", "UCI_Chess960"});
 }
 
 TEST_CASE("an engine that leaves unknown commands unanswered is known by its answer to a known one", "[engine]") {

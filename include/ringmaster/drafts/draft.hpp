@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "ringmaster/config/control_file.hpp"
@@ -59,6 +60,7 @@ struct PlainParameter {
     bool is_log = false;
     std::string start = {};                 ///< as one types it; empty: none
     std::vector<std::string> choices = {};  ///< when there are any, none of the numbers means anything
+    std::string option = {};                ///< the option of a UCI engine that takes its value; empty: none
 };
 
 /// Whether its choices are texts; a list of numbers is one of numbers, so that it has an order.
@@ -73,10 +75,15 @@ bool is_own_placeholder(const std::string& name);
 /// Adds its section, each line after the prefix, with an empty line before.
 void add_parameter(Draft& draft, const PlainParameter& parameter, const std::string& prefix = "");
 
-/// The options by which play_uci.py tells one player, or both, the value of an option that UCI engines name:
-/// --option 'King Safety={King_Safety}'. Words of a shell.
-std::string option_of_candidate(const PlainParameter& parameter);
-std::string option_of_both(const PlainParameter& parameter);
+/// What a UCI engine is told before each game, by the options' names, as TOML: { Hash = 4, "Clear Hash" = "" }.
+std::string toml_options(const std::vector<std::pair<std::string, std::string>>& options);
+
+/// What games of chess need in the table of the file itself: the rules, and openings.epd beside it.
+void set_chess(Draft& draft);
+
+/// What the player of an engine of chess says beside its command and options: how long it thinks about a move, by the
+/// options that are tuned, and that its process plays many games.
+void set_player_of_chess(Draft& draft, const std::vector<std::string>& options);
 
 /// What is wrong with each, in their order; empty: nothing.
 std::vector<std::string> complaints_about(const std::vector<PlainParameter>& parameters);

@@ -25,7 +25,7 @@ struct ImportResult {
     std::string control_file;           ///< its text, what was left out as comments; empty when there are problems
     std::vector<std::string> left_out;  ///< what has no counterpart here or needs none, a line each
     std::vector<Problem> problems;
-    bool needs_chess = false;  ///< play_uci.py and openings.epd belong beside it
+    bool needs_chess = false;  ///< openings.epd belongs beside it
 };
 
 /// Reads an experiment of CLOP 0.0.9 (a .clop file), weather-factory's config.json, OpenBench's lines of SPSA

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "ringmaster/drafts/draft.hpp"
@@ -14,14 +15,12 @@ struct NewPlayer {
     std::string engine;   ///< what it calls itself
     /// GTP: sent before every game. Text with placeholders.
     std::vector<std::string> startup_commands;
-    /// UCI: "OwnBook=false". Plain text.
-    std::vector<std::string> fixed_options;
+    std::vector<std::pair<std::string, std::string>> fixed_options;  ///< UCI: names and values
 };
 
 /// A tuned parameter, and how the engine is told its value: by a placeholder that somebody has written into its command
 /// already, or by what is written here.
 struct NewParameter : PlainParameter {
-    bool is_uci_option = false;
     std::string set_by = {};  ///< the GTP command up to the value; empty: there is none
 };
 
@@ -33,7 +32,6 @@ struct NewEvent {
     std::optional<NewPlayer> opponent;  ///< without one candidates play each other
     std::string board_size = "9";       ///< for GTP
     std::string komi = "7.5";           ///< for GTP
-    std::string rules = "stockfish";    ///< for UCI: the engine that knows the rules
     std::string number_of_games = "1000";
     std::vector<NewParameter> parameters;
     int cores = 1;  ///< of this machine, for advice

@@ -77,4 +77,8 @@ private:
     int count_;
 };
 
+/// Whether a setting of that name has to do with time, by one of its words: "Move Overhead", "slow_mover",
+/// "PonderRatio". At a fixed depth it does nothing.
+bool is_about_time(const std::string& name);
+
 }  // namespace ringmaster
