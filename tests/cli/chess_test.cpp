@@ -9,7 +9,7 @@ using namespace ringmaster;
 
 namespace {
 
-const std::string uci_engine = RINGMASTER_SOURCE_DIR "/tests/engines/uci_engine.py";
+const std::string uci_engine = std::string(SCRIPTED_ENGINE) + " --uci yes";
 
 /// An event of duels between a UCI engine and itself.
 std::string chess_file(const std::string& arguments = "", const std::string& top = "") {
@@ -39,11 +39,11 @@ TEST_CASE("an event of chess is played by UCI, and its records are PGN", "[cli][
     const Finished check = shop.ringmaster({shop.control_file, "check"});
     INFO(text_of(check));
     REQUIRE(check.status == 0);
-    CHECK(contains(check.out, "Scripted UCI: ok\n  go: g1f3\n"));
+    CHECK(contains(check.out, "Scripted 1.0: ok\n  go: g1f3\n"));
     REQUIRE(shop.ringmaster({shop.control_file, "-q"}).status == 0);
     CHECK(shop.stored_games() == 6);
     const std::string record = read_file(shop.folder.path() / "tune.games/0.pgn");
-    CHECK(contains(record, "[White \"candidate (Scripted UCI)\"]\n"));
+    CHECK(contains(record, "[White \"candidate (Scripted 1.0)\"]\n"));
     CHECK(contains(
         record,
         "[Result \"1/2-1/2\"]\n[PlyCount \"8\"]\n[Termination \"normal\"]\n[WhiteTimeControl \"100 nodes\"]\n"));
@@ -105,8 +105,8 @@ TEST_CASE("two engines that speak UCI play a match of chess without a file", "[c
     const Finished with_go = match({}, SCRIPTED_ENGINE);
     CHECK(with_go.status == 2);
     CHECK(with_go.err ==
-          "ringmaster: 'uci_engine.py' speaks UCI, which is for chess, and 'scripted_engine' does not (two engines of "
-          "one game can meet)\n");
+          "ringmaster: 'scripted_engine-uci-yes' speaks UCI, which is for chess, and 'scripted_engine' does not (two "
+          "engines of one game can meet)\n");
     const Finished both = match({"--nodes", "5", "--komi", "7"});
     CHECK(
         contains(both.err, "--size, --komi and --scorer are for Go, --nodes, --depth, --movetime and --tc for chess"));

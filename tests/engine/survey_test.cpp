@@ -28,8 +28,6 @@ Words option_names(const EngineSurvey& survey) {
     return all;
 }
 
-const Words uci_engine{"/usr/bin/python3", RINGMASTER_SOURCE_DIR "/tests/engines/uci_engine.py"};
-
 }  // namespace
 
 TEST_CASE("an engine that speaks GTP is asked for its name and for the options that it names", "[engine]") {
@@ -58,7 +56,7 @@ TEST_CASE("what an engine lists for GoGui goes before what its commands are call
 }
 
 TEST_CASE("an engine that speaks UCI tells its options at once", "[engine]") {
-    const EngineSurvey found = surveyed(other_program(uci_engine));
+    const EngineSurvey found = surveyed(scripted::player({"--uci", "yes"}));
     CHECK(found.problem.empty());
     CHECK(found.protocol == Protocol::uci);
     CHECK(option_names(found) == Words{"Hash", "King Safety", "Ponder", "Style", "UCI_Chess960"});

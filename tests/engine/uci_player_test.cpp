@@ -21,8 +21,7 @@ using Options = std::map<std::string, std::string>;
 namespace {
 
 PlayerSetup uci_setup(const std::vector<std::string>& arguments = {}) {
-    PlayerSetup setup = scripted::player();
-    setup.command = {RINGMASTER_SOURCE_DIR "/tests/engines/uci_engine.py"};
+    PlayerSetup setup = scripted::player({"--uci", "yes"});
     setup.command.insert(setup.command.end(), arguments.begin(), arguments.end());
     setup.protocol = PlayerProtocol::uci;
     setup.nodes = 100;
@@ -71,7 +70,7 @@ TEST_CASE("a UCI engine is set up, told the whole game, and asked for its move",
     const TemporaryFolder folder;
     AtWork work(uci_setup({"--heard", (folder.path() / "heard").string()}));
     REQUIRE(work.player->start().ok());
-    CHECK(work.player->engine() == "Scripted UCI");
+    CHECK(work.player->engine() == "Scripted 1.0");
     REQUIRE(work.configure({{"hash", "32"}, {"Style", "Risky"}}).ok());
     REQUIRE(work.configure({{"hash", "32"}, {"Style", "Solid"}}).ok());
     REQUIRE(work.player->set_up({}).ok());
@@ -116,15 +115,16 @@ TEST_CASE("options that an engine does not have, or cannot have so, are told bef
 }
 
 TEST_CASE("what UCI engines do wrong is told in their words", "[engine][uci]") {
-    CHECK(is(reply_of("exit@go"), Kind::failed, "died after 'go nodes 100': exited with status 3"));
-    CHECK(is(reply_of("die@go"), Kind::failed, "died after 'go nodes 100': killed by signal 11 (Segmentation fault)"));
+    CHECK(is(reply_of("exit3@go"), Kind::failed, "died after 'go nodes 100': exited with status 3"));
+    CHECK(is(reply_of("sigsegv@go"), Kind::failed,
+             "died after 'go nodes 100': killed by signal 11 (Segmentation fault)"));
     CHECK(is(reply_of("hang@go", 0.5), Kind::failed, "no answer to 'go nodes 100' within 0.5 s"));
-    CHECK(is(reply_of("mute@go", 0.5), Kind::failed, "no answer to 'go nodes 100' within 0.5 s"));
+    CHECK(is(reply_of("ignore@go", 0.5), Kind::failed, "no answer to 'go nodes 100' within 0.5 s"));
     CHECK(is(reply_of("chatter@go", 0.5), Kind::failed, "no answer to 'go nodes 100' within 0.5 s"));
-    CHECK(is(reply_of("shouts@go"), Kind::failed,
+    CHECK(is(reply_of("endless@go"), Kind::failed,
              "is not speaking UCI: it says more than 1048576 bytes without an end (command 'go nodes 100')"));
-    CHECK(is(reply_of("exit@isready"), Kind::failed, "died after 'isready': exited with status 3"));
-    CHECK(is(reply_of("none@go"), Kind::ok, "(none)"));
+    CHECK(is(reply_of("exit3@isready"), Kind::failed, "died after 'isready': exited with status 3"));
+    CHECK(is(reply_of("refuse@go"), Kind::ok, "(none)"));
     CHECK(is(reply_of("illegal@go"), Kind::ok, "a1h8"));
     CHECK(is(reply_of("empty@go"), Kind::ok, ""));
     CHECK(reply_of("gtp@uci").text.starts_with(
@@ -139,7 +139,7 @@ TEST_CASE("a UCI engine that answers twice has failed before its next move", "[e
     const Reply reply = work.player->confirm();
     CHECK(reply.kind == Kind::failed);
     CHECK(contains(std::vector<std::string>{"is not speaking UCI: it answers one command late ('isready' with "
-                                            "'bestmove g1f3 ponder e7e5')",
+                                            "'bestmove a2a3')",
                                             "is not speaking UCI: it answers one command late ('isready' with "
                                             "'info depth 7 seldepth 9 multipv 1 score...')",
                                             "is not speaking UCI: it answered before it was asked 'isready'"},

@@ -1,6 +1,9 @@
-// A GTP engine for tests: plays by script, and fails by script. It knows nothing of captures: it never plays a point
-// that was ever occupied, so it meets neither ko nor suicide, but for its fault "ko".
+// An engine for tests: plays by script, and fails by script. By GTP it plays Go and knows nothing of captures: it never
+// plays a point that was ever occupied, so it meets neither ko nor suicide, but for its fault "ko". By UCI it plays
+// chess: both knights go out and back, which draws.
 //
+//   --uci yes                       it speaks UCI, and has options
+//   --heard FILE                    adds what it is sent to the file
 //   --name TEXT --version TEXT      what it calls itself ("Scripted", "1.0")
 //   --moves "E5 D4 pass resign"     its own moves in order, then it passes; without it: the points row by row
 //   --moves-before-pass N           how many own moves before it passes (20)
@@ -32,6 +35,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
+#include <fstream>
 #include <functional>
 #include <iostream>
 #include <map>
@@ -57,6 +61,8 @@ struct Fault {
 };
 
 struct Options {
+    bool is_uci = false;
+    std::string heard;
     std::string name = "Scripted";
     std::string version = "1.0";
     std::optional<std::vector<std::string>> moves;
@@ -98,6 +104,14 @@ std::string with_newlines(std::string text) {
         text.replace(at, 2, "\n");
     }
     return text;
+}
+
+std::string with_carriage_returns(const std::string& text) {
+    std::string lines;
+    for (const char letter : text) {
+        lines += letter == '\n' ? " \r\n" : std::string(1, letter);
+    }
+    return lines;
 }
 
 std::string upper(std::string text) {
@@ -165,6 +179,8 @@ private:
     using Commands = std::map<std::string, std::function<std::string(const Words&)>>;
 
     std::string answer_to(const Words& words);
+    std::string uci_answer_to(const Words& words);
+    std::string uci_move() const;
     void learn_basics();
     void learn_extensions();
     void know(const std::string& command, const std::optional<std::string>& answer);
@@ -195,6 +211,7 @@ private:
     std::string last_of_opponent_ = "A1";
     std::string last_own_ = "A1";
     int own_moves_ = 0;
+    std::size_t ply_ = 0;  ///< of a game of chess
     std::map<std::string, int> counts_;
     std::optional<std::string> forced_answer_;
     std::string added_to_answer_;
@@ -221,6 +238,9 @@ int Engine::run() {
 
 void Engine::handle(const std::string& line) {
     const std::vector<std::string> words = words_of(line);
+    if (!options_.heard.empty()) {
+        std::ofstream(options_.heard, std::ios::app) << line << '\n';
+    }
     if (words.empty()) {
         return;
     }
@@ -229,13 +249,19 @@ void Engine::handle(const std::string& line) {
     prefix_.clear();
     mute_ = false;
     suffer(words[0]);
-    const std::string answer = forced_answer_ ? *forced_answer_ : answer_to(words);
+    const std::string answer = forced_answer_    ? *forced_answer_
+                               : options_.is_uci ? uci_answer_to(words)
+                                                 : answer_to(words);
     if (!mute_) {
         send(answer + added_to_answer_);
     }
 }
 
 void Engine::send(const std::string& answer) {
+    if (options_.is_uci) {
+        const std::string text = answer.empty() ? "" : answer + "\n";
+        return write_all(STDOUT_FILENO, options_.messy ? messy(text) : crlf_ ? with_carriage_returns(text) : text);
+    }
     const bool refused = answer.starts_with('?');
     std::string text = refused ? answer : "=" + prefix_ + " " + answer;
     text = options_.messy ? messy(text) : text + "\n\n";
@@ -243,6 +269,40 @@ void Engine::send(const std::string& answer) {
         text.replace(text.size() - 2, 2, "\r\n\r\n");
     }
     write_all(STDOUT_FILENO, text);
+}
+
+/// It begins with a banner, and thinks aloud. Of what is said to it, `uci`, `isready` and `go` want an answer.
+std::string Engine::uci_answer_to(const Words& words) {
+    if (words[0] == "uci") {
+        return "Scripted says hello, with a bestmove of words\nid name " + options_.name + " " + options_.version +
+               "\nid author nobody\noption name Hash type spin default 16 min 1 max 64\n"
+               "option name King Safety type spin default 100 min 0 max 300\n"
+               "option name Ponder type check default false\n"
+               "option name Style type combo default Normal var Solid var Normal var Risky\n"
+               "option name UCI_Chess960 type check default false\noption name Clear Hash type button\nuciok";
+    }
+    if (words[0] == "ucinewgame") {
+        own_moves_ = 0;
+    }
+    if (words[0] == "position") {
+        const auto moves = std::find(words.begin(), words.end(), "moves");
+        ply_ = moves == words.end() ? 0 : static_cast<std::size_t>(words.end() - moves - 1);
+    }
+    if (words[0] == "go") {
+        sleep_ms(options_.delay_ms);
+        const std::string move = uci_move();
+        ++own_moves_;
+        return "info depth 7 score cp 31 lowerbound nodes 10\n"
+               "info depth 7 seldepth 9 multipv 1 score cp 31 nodes 20 pv " +
+               move + "\ninfo depth 7 multipv 2 score cp -5 pv a2a3\nbestmove " + move + " ponder e7e5";
+    }
+    return words[0] == "isready" ? "info string ready\nreadyok" : "";
+}
+
+std::string Engine::uci_move() const {
+    const auto number = static_cast<std::size_t>(own_moves_);
+    static const std::vector<std::string> knights{"g1f3", "g8f6", "f3g1", "f6g8"};
+    return options_.moves && number < options_.moves->size() ? (*options_.moves)[number] : knights[ply_ % 4];
 }
 
 void Engine::learn_basics() {
@@ -354,6 +414,9 @@ void Engine::occupy(const std::string& points) {
 }
 
 std::string Engine::messy(const std::string& answer) const {
+    if (options_.is_uci) {
+        return "\r\n# thinking\r\n\t\r\ninfo string \x01\xff\a\r\n" + with_carriage_returns("\t" + answer);
+    }
     std::string text = "\r\n# thinking\r\n\t\r\n" + answer.substr(0, 1) + "42\t\a";
     for (const char character : answer.substr(std::min<std::size_t>(answer.size(), 2))) {
         text += character == '\n' ? "\r\n" : character == ' ' ? "\t" : std::string("\x01") + character;
@@ -459,16 +522,20 @@ void Engine::end_like(const std::string& kind) {
 
 void Engine::misbehave_and_hang(const std::string& kind) {
     if (kind == "silence-half") {
-        write_all(STDOUT_FILENO, "= E");
+        write_all(STDOUT_FILENO, options_.is_uci ? "bestm" : "= E");
     } else if (kind == "no-blank") {
-        write_all(STDOUT_FILENO, "= E5\n");
+        write_all(STDOUT_FILENO, options_.is_uci ? "bestmove g1f3" : "= E5\n");
     } else if (kind == "ignore-term") {
         std::signal(SIGTERM, SIG_IGN);
     } else if (kind == "close-stdin") {
         close(STDIN_FILENO);
         send("");
+    } else if (kind == "chatter") {
+        while (true) {
+            write_all(STDOUT_FILENO, "info string thinking " + std::string(1000, '.') + "\n");
+        }
     } else if (kind == "endless") {
-        write_all(STDOUT_FILENO, "= ");
+        write_all(STDOUT_FILENO, options_.is_uci ? "info string " : "= ");
         while (true) {
             write_all(STDOUT_FILENO, std::string(65536, 'x'));
         }
@@ -526,11 +593,14 @@ std::size_t amount_of(const std::string& kind) {
 
 void Engine::do_fault(const std::string& kind) {
     static const std::set<std::string> deadly{"exit", "exit3", "abort", "kill", "term", "sigsegv"};
-    static const std::set<std::string> hanging{"hang",        "silence-half", "no-blank",
-                                               "ignore-term", "close-stdin",  "endless"};
+    static const std::set<std::string> hanging{"hang",        "silence-half", "no-blank", "ignore-term",
+                                               "close-stdin", "endless",      "chatter"};
+    const bool is_uci = options_.is_uci;
     const std::map<std::string, std::function<void()>> faults{
-        {"refuse", [&] { forced_answer_ = "? cannot do that"; }},
-        {"illegal", [&] { forced_answer_ = "? illegal move"; }},
+        {"refuse", [&] { forced_answer_ = is_uci ? "bestmove (none)" : "? cannot do that"; }},
+        {"illegal", [&] { forced_answer_ = is_uci ? "bestmove a1h8" : "? illegal move"; }},
+        {"empty", [&] { forced_answer_ = "bestmove"; }},
+        {"gtp", [&] { forced_answer_ = "? unknown command\n"; }},
         {"garbage", [&] { mute_ = true, write_all(STDOUT_FILENO, "hello\n"); }},
         {"ignore", [&] { mute_ = true; }},
         {"big", [&] { forced_answer_ = std::string(64U << 20U, 'x'); }},
@@ -551,11 +621,11 @@ void Engine::do_fault(const std::string& kind) {
          }},
         {"stderr-flood", [&] { write_megabytes(STDERR_FILENO, amount_of(kind), 'e'); }},
         {"occupied", [&] { forced_answer_ = last_of_opponent_; }},
-        {"badmove", [&] { forced_answer_ = "Z99"; }},
-        {"twice", [&] { added_to_answer_ = "\n\n= again"; }},
+        {"badmove", [&] { forced_answer_ = is_uci ? "bestmove Z99" : "Z99"; }},
+        {"twice", [&] { added_to_answer_ = is_uci ? "\nbestmove a2a3" : "\n\n= again"; }},
         {"early",
          [&] {
-             send("");
+             send(is_uci ? "readyok" : "");
              sleep_ms(20);
          }},
     };
@@ -587,6 +657,8 @@ Fault parse_fault(const std::string& text) {
 Options parse_options(const std::vector<std::string>& arguments) {
     Options options;
     const std::map<std::string, std::function<void(const std::string&)>> setters{
+        {"--uci", [&](const std::string& text) { options.is_uci = text == "yes"; }},
+        {"--heard", [&](const std::string& text) { options.heard = text; }},
         {"--name", [&](const std::string& text) { options.name = text; }},
         {"--version", [&](const std::string& text) { options.version = text; }},
         {"--moves", [&](const std::string& text) { options.moves = words_of(text); }},

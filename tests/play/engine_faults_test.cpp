@@ -52,6 +52,11 @@ Misdeed normal(const std::string& name, const Arguments& arguments) {
     return {name, arguments, Ending::score, "", ""};
 }
 
+/// A game of chess goes well.
+Misdeed drawn(const std::string& name, const Arguments& arguments) {
+    return {name, arguments, Ending::draw, "the same position for the third time", ""};
+}
+
 Misdeed warned(const std::string& name, const Arguments& arguments, const std::string& warning,
                const Timeouts& timeouts) {
     return {name, arguments, Ending::score, "", "<bad>: " + warning, timeouts};
@@ -98,13 +103,25 @@ bool begins(const std::string& text, const std::string& beginning) {
 /// `ringmaster worker`, which plays one game after the other against every fault.
 class Worker {
 public:
-    explicit Worker(Colour bad)
-        : bad_(bad), word_("engine-faults-" + std::to_string(::getpid()) + letter(bad)), process_(greeted_worker()) {}
+    Worker(Colour bad, Rules rules)
+        : bad_(bad),
+          rules_(rules),
+          word_("engine-faults-" + std::to_string(::getpid()) + letter(bad)),
+          process_(greeted_worker()) {}
 
     Colour bad() const { return bad_; }
 
     Job job(const Misdeed& fault) const {
         Job job = scripted_job({"--name", word_}, {"--name", word_});
+        if (rules_ == Rules::chess) {
+            job.gtp().settings.rules = rules_;
+            for (const Colour colour : {Colour::black, Colour::white}) {
+                PlayerSetup& engine = job.player(colour);
+                engine.command.insert(engine.command.end(), {"--uci", "yes"});
+                engine.protocol = PlayerProtocol::uci;
+                engine.nodes = 100;
+            }
+        }
         job.player(Colour::black).timeouts = job.player(Colour::white).timeouts = patient;
         PlayerSetup& bad = player(job, true);
         bad.command.insert(bad.command.end(), fault.arguments.begin(), fault.arguments.end());
@@ -140,7 +157,7 @@ public:
         if (fault.ending == Ending::forfeit || fault.ending == Ending::failure) {
             CHECK(outcome.winner == (fault.bad_wins ? bad_ : opponent_of(bad_)));
         } else {
-            CHECK(outcome.result == (fault.ending == Ending::score ? "B+1.5" : "Void"));
+            CHECK(outcome.result == (fault.ending == Ending::void_game ? "Void" : result_of_good_game()));
         }
         REQUIRE(outcome.warnings.empty() == fault.warning.empty());
         if (!fault.warning.empty()) {
@@ -157,8 +174,9 @@ public:
     /// Of the game that just ended nothing is left, and the next is a good one.
     void check_unharmed() {
         CHECK(processes::named(word_).empty());
-        start(job(normal("", {})));
-        check_outcome(normal("", {}), finish());
+        const Misdeed none = rules_ == Rules::chess ? drawn("", {}) : normal("", {});
+        start(job(none));
+        check_outcome(none, finish());
         CHECK(processes::children(process_.pid()).size() == 1);
         CHECK((with_address_sanitizer || most_memory_in_mb() < 64));
     }
@@ -176,7 +194,10 @@ private:
         return kilobytes / 1024;
     }
 
+    std::string result_of_good_game() const { return rules_ == Rules::chess ? "1/2-1/2" : "B+1.5"; }
+
     Colour bad_;
+    Rules rules_;
     std::string word_;
     Subprocess process_;
 };
@@ -184,6 +205,8 @@ private:
 /// Two workers: in one the candidate is bad, in the other the opponent. They play side by side.
 class Stand {
 public:
+    explicit Stand(Rules rules = Rules::go) : workers_{Worker{Colour::black, rules}, Worker{Colour::white, rules}} {}
+
     void check(const Misdeed& fault, const std::function<void(const Worker&, Job&)>& change = {}) {
         for (Worker& worker : workers_) {
             Job job = worker.job(fault);
@@ -218,7 +241,7 @@ public:
     std::size_t descriptors() const { return workers_[0].open_descriptors() + workers_[1].open_descriptors(); }
 
 private:
-    std::array<Worker, 2> workers_{Worker{Colour::black}, Worker{Colour::white}};
+    std::array<Worker, 2> workers_;
 };
 
 Arguments fault(const std::string& kind) {
@@ -342,6 +365,92 @@ TEST_CASE("engines that eat memory and descriptors harm only themselves", "[runn
     }
 }
 
+TEST_CASE("engines of chess that die, hang or close their pipes make the game void and harm nothing else",
+          "[runner][uci]") {
+    Stand stand(Rules::chess);
+    stand.check(voided("does not start", {}, "could not be started: /nowhere/engine: "),
+                [](const Worker& worker, Job& job) { worker.player(job, true).command = {"/nowhere/engine"}; });
+    const std::string no_move = "no answer to 'go nodes 100' within 0.3 s";
+    const std::string died = "died after 'go nodes 100': ";
+    const auto late_end = [](const std::string& name, const Arguments& arguments, const std::string& how,
+                             const Timeouts& timeouts) {
+        Misdeed misdeed = warned(name, arguments, "at the end: " + how, timeouts);
+        misdeed.ending = Ending::draw;
+        return misdeed;
+    };
+    stand.check({
+        voided("exits at start", fault("exit3@start"), "died after 'uci': exited with status 3"),
+        voided("exits at the first move", fault("exit@go"), died + "exited with status 0"),
+        voided("aborts in mid-game", fault("abort@go:3"), died + "killed by signal 6 (Aborted)"),
+        voided("is killed", fault("kill@position:2"), died + "killed by signal 9 (Killed)"),
+        voided("crashes", fault("sigsegv@go:2"), died + "killed by signal 11 (Segmentation fault)"),
+        voided("crashes at an option", {"--fault", "sigsegv@isready"}, "died after 'isready': killed by signal 11"),
+        voided("closes stdout but lives", fault("close-stdout@go:2"), "closed its output after 'go nodes 100'"),
+        voided("closes stdin", fault("close-stdin@go:2"), no_move, short_move),
+        voided("hangs at start", fault("hang@start"), "no answer to 'uci' within 0.3 s", short_startup),
+        voided("hangs at a new game", fault("hang@ucinewgame"), "no answer to 'isready' within 3 s", fair_command),
+        voided("hangs on go", fault("hang@go:2"), no_move, short_move),
+        voided("hangs on position", fault("hang@position:2"), no_move, short_move),
+        voided("answers after the deadline", fault("slow@go:2"), no_move, short_move),
+        voided("half a word, then silence", fault("silence-half@go:2"), no_move, short_move),
+        voided("a move without an end of line", fault("no-blank@go:2"), no_move, short_move),
+        voided("thinks aloud without an end", fault("chatter@go:2"), no_move, short_move),
+        late_end("hangs on quit", fault("hang@quit"), "killed by signal 15 (Terminated)", short_quit),
+        late_end("ignores quit, end of file and SIGTERM", fault("ignore-term@quit"), "killed by signal 9 (Killed)",
+                 fair_quit),
+        late_end("takes longer to exit than it may", fault("exit-slow@quit"), "killed by signal 15 (Terminated)",
+                 short_quit),
+        drawn("takes long to exit", fault("exit-slow@quit")),
+    });
+}
+
+TEST_CASE("engines of chess that break the rules forfeit, and those that talk strangely are understood or ended",
+          "[runner][uci]") {
+    Stand stand(Rules::chess);
+    const bool at_length = std::getenv("RINGMASTER_LONG") != nullptr;
+    const std::string no_uci = "is not speaking UCI: ";
+    stand.check({
+        forfeited("no square", fault("badmove@go:2"), "attempted illegal move 'Z99'"),
+        forfeited("a move that the rules forbid", fault("illegal@go:2"), "attempted illegal move 'a1h8'"),
+        forfeited("refuses to move", fault("refuse@go:2"), "attempted illegal move '(none)'"),
+        forfeited("says no move", fault("empty@go:2"), "attempted illegal move ''"),
+        drawn("NUL and bytes that are no UTF-8 behind its move", fault("nul@go:2")),
+        voided("speaks GTP", fault("gtp@uci"), no_uci + "it answers '? unknown command', as engines do"),
+        voided("answers twice", fault("twice@go:2"), no_uci + "it answer"),
+        voided("an answer too many, just when it is asked for a move", fault("early@go:2"), no_uci + "it answer"),
+        voided("an answer too many, just when it is told the game", fault("early@position:3"), no_uci + "it answer"),
+        voided("endless output without newline", fault("endless@go:2"), no_uci + "it says more than 1048576 bytes"),
+        voided("a line of 64 MB", fault("big@go:2"), no_uci + "it says more than 1048576 bytes"),
+        voided("garbage instead of a move", fault("garbage@go:2"), "no answer to 'go nodes 100' within 0.3 s",
+               short_move),
+        drawn("much on standard error", fault(at_length ? "stderr-flood:1024@go:2" : "stderr-flood:32@go")),
+        drawn("CRLF", fault("crlf@start")),
+        drawn("everything strange at once", {"--messy", "yes"}),
+    });
+}
+
+TEST_CASE("what engines of chess start, eat and open harms only themselves", "[runner][uci]") {
+    Stand stand(Rules::chess);
+    stand.check({
+        drawn("children that hold its pipes", fault("fork@start")),
+        voided("children that hold its pipes when it dies", {"--fault", "fork@start", "--fault", "exit3@go:2"},
+               "died after 'go nodes 100': exited with status 3"),
+        drawn("a daemon", fault("daemon@start")),
+        voided("a daemon of an engine that hangs", {"--fault", "daemon@position", "--fault", "hang@go:2"},
+               "no answer to 'go nodes 100' within 0.3 s", short_move),
+        drawn("opens many files", fault("open-files@go:2")),
+    });
+    const std::size_t before = stand.descriptors();
+    stand.check(drawn("opens many files", fault("open-files@go:2")));
+    CHECK(stand.descriptors() == before);
+    if (!with_address_sanitizer) {  // which reserves more than any limit
+        stand.check(
+            voided("eats all memory", fault("eat-memory@go:2"),
+                   "died after 'go nodes 100': killed by signal 6 (Aborted)"),
+            [](const Worker& worker, Job& job) { worker.player(job, true).memory_limit = std::uint64_t{256} << 20; });
+    }
+}
+
 TEST_CASE("where failures lose, an engine that dies by its own fault loses; one that is killed from outside does not",
           "[runner]") {
     const auto with_loss = [](const Worker&, Job& job) { job.gtp().settings.engine_failure = EngineFailure::loss; };
@@ -399,7 +508,7 @@ TEST_CASE("scripts that die, hang, flood or leave something behind harm only the
 
 TEST_CASE("a script may use the cores of its worker and no others, and is told which", "[runner][script]") {
     const int core = usable_cpus().back();
-    Worker worker(Colour::black);
+    Worker worker(Colour::black, Rules::go);
     REQUIRE(bind_to_cpus(worker.pid(), {core}));
     const ScriptMisdeed told{"",
                              "[ \"$(sed -n 's/^Cpus_allowed_list:[[:blank:]]*//p' "
