@@ -133,6 +133,13 @@ GameRows rows_of(const ControlFile& control, OutputFormat format) {
             is_script ? GameRows::Colours{"first", "second"} : GameRows::Colours{"black", "white"}};
 }
 
+void tell_left_out(const Event& event, const std::vector<UnreadableGame>& games) {
+    for (const UnreadableGame& game : games) {
+        std::cerr << "ringmaster: " << event.shown_path << ": game " << game.number
+                  << " is left out, as it makes no sense: " << game.why << '\n';
+    }
+}
+
 /// The records of an event of chess, in the order of the games.
 int print_records(const Event& event, const Options& options) {
     const ControlFile& control = event.loaded.control;
@@ -143,14 +150,14 @@ int print_records(const Event& event, const Options& options) {
     const Store store(event.files.database, Store::Mode::read);
     Output output(options.output, control.path, event.files);
     std::uint64_t missing = 0;
-    store.for_each_game([&](const GameRecord& record) {
+    tell_left_out(event, store.for_each_game([&](const GameRecord& record) {
         const auto file = event.files.games / (std::to_string(record.number) + record_extension(Rules::chess));
         if (!std::filesystem::exists(file)) {
             ++missing;
         } else if (output.is_wanted()) {
             output.write(read_file(file) + "\n");
         }
-    });
+    }));
     output.finish();
     if (missing > 0) {
         std::cerr << "ringmaster: " << event.shown_path << ": " << counted(missing, "game") << " without a file in "
@@ -170,11 +177,11 @@ int print_games(const Event& event, const Options& options) {
     Output output(options.output, control.path, event.files);
     GameRows rows = rows_of(control, options.format);
     output.write(rows.header());
-    store.for_each_game([&](const GameRecord& record) {
+    tell_left_out(event, store.for_each_game([&](const GameRecord& record) {
         if (output.is_wanted()) {
             output.write(rows.row(record));
         }
-    });
+    }));
     output.write(rows.footer());
     output.finish();
     return exit_status::success;

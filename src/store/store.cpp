@@ -245,10 +245,10 @@ bool Store::try_append(const VoidGame& game) {
     return connection_->append(game, false);
 }
 
-void Store::for_each_game(const std::function<void(const GameRecord&)>& each) const {
+std::vector<UnreadableGame> Store::for_each_game(const std::function<void(const GameRecord&)>& each) const {
     const Transaction snapshot(connection_->database, "read", Transaction::Kind::reads);
     connection_->known_games = connection_->tables.games();
-    connection_->tables.for_each_game(each);
+    return connection_->tables.for_each_game(each);
 }
 
 std::uint64_t Store::count_games(int epoch) const {

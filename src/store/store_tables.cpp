@@ -80,7 +80,7 @@ std::string colour_text(Colour colour) {
 
 Colour colour_of(std::string_view text) {
     if (text != "b" && text != "w") {
-        throw Error(fmt::format("'{}' is not a colour", text));
+        throw Error(fmt::format("'{}' is not a colour", printable(text)));
     }
     return text == "b" ? Colour::black : Colour::white;
 }
@@ -89,7 +89,7 @@ Ending ending_of(const std::string& text) {
     if (const auto ending = parse_word<Ending>(text)) {
         return *ending;
     }
-    throw Error(fmt::format("'{}' is not an ending", text));
+    throw Error(fmt::format("'{}' is not an ending", printable(text)));
 }
 
 /// "candidate", "opponent gnugo".
@@ -120,19 +120,22 @@ std::optional<std::size_t> culprit_of(std::string_view text) {
         return std::nullopt;
     }
     if (text != "first" && text != "second") {
-        throw Error(fmt::format("'{}' is not a side", text));
+        throw Error(fmt::format("'{}' is not a side", printable(text)));
     }
     return text == "first" ? 0 : 1;
 }
 
-/// Calls `read`, which makes sense of the texts in a row whose checksum is right; when it cannot, Error names the game.
+/// Calls `read`, which makes sense of a row whose checksum is right. Why it cannot; empty when it can.
 template <class Read>
-void read_row(const Database& database, std::int64_t number, Read read) {
+std::string why_unreadable(Read read) {
     try {
         read();
+        return "";
     } catch (const Error& error) {
-        throw Error(error.what(), database.place() + ": game " + std::to_string(number), "somebody changed the row",
-                    Fault::state);
+        if (error.fault() == Fault::state) {
+            throw;
+        }
+        return error.what();
     }
 }
 
@@ -263,14 +266,7 @@ const std::string& Texts::text(std::int64_t number) {
 }
 
 const Parameters& Texts::parameters(std::int64_t number) {
-    return find_or_make(parameters_, number, [&] {
-        const std::string json = known(number);
-        try {
-            return parameters_from_json(json);
-        } catch (const Error& error) {
-            throw Error(error.what(), database_.place(), "somebody changed the file", Fault::state);
-        }
-    });
+    return find_or_make(parameters_, number, [&] { return parameters_from_json(known(number)); });
 }
 
 const Circumstances& Texts::circumstances(std::int64_t number) {
@@ -325,13 +321,10 @@ void Tables::set_facts(const std::map<std::string, std::string>& facts) {
 }
 
 void Tables::read_game(const Query& row, GameRecord& record) {
-    record.number = static_cast<std::uint64_t>(row.whole(0));
-    read_row(database_, row.whole(0), [&] {
-        record.purpose = parse_purpose(row.text(1));
-        record.colour = colour_of(row.text_view(2));
-        record.ending = ending_of(row.text(3));
-        record.winner = row.is_null(4) ? std::nullopt : std::optional(colour_of(row.text_view(4)));
-    });
+    record.purpose = parse_purpose(row.text(1));
+    record.colour = colour_of(row.text_view(2));
+    record.ending = ending_of(row.text(3));
+    record.winner = row.is_null(4) ? std::nullopt : std::optional(colour_of(row.text_view(4)));
     record.score = row.number(5);
     record.margin = row.is_null(6) ? std::nullopt : std::optional(row.number(6));
     record.result = row.text_view(7);
@@ -341,7 +334,6 @@ void Tables::read_game(const Query& row, GameRecord& record) {
     read_side(row, 15, record.sides[1]);
     record.finished = row.number(20);
     record.scorers_disagreed = row.whole(21) != 0;
-    record.epoch = static_cast<int>(row.whole(22));
     record.moves_hash = row.whole(23);
     if (const Circumstances& its = texts_.circumstances(row.whole(24)); !(record.circumstances == its)) {
         record.circumstances = its;  // those of the row before are mostly the same
@@ -349,8 +341,7 @@ void Tables::read_game(const Query& row, GameRecord& record) {
 }
 
 void Tables::read_side(const Query& row, int column, RecordedSide& side) {
-    const std::string& player = texts_.text(row.whole(column));
-    read_row(database_, row.whole(0), [&] { set_player(side, player); });
+    set_player(side, texts_.text(row.whole(column)));
     side.parameters = texts_.parameters(row.whole(column + 1));
     side.engine = texts_.text(row.whole(column + 2));
     side.seconds = row.number(column + 3);
@@ -369,23 +360,27 @@ void Tables::read_ownership(GameRecord& record, RowCount& found) {
     }
 }
 
-void Tables::for_each_game(const std::function<void(const GameRecord&)>& each) {
+std::vector<UnreadableGame> Tables::for_each_game(const std::function<void(const GameRecord&)>& each) {
     Query query(database_, select_from("game_row", game_columns), "read");
     GameRecord record;
     RowCounts found;
     RowCount ownerships;
+    std::vector<UnreadableGame> unreadable;
     const bool some_have_ownership = database_.number_of("SELECT count(*) FROM (SELECT 1 FROM ownership LIMIT 1)") > 0;
     while (query.step()) {
         require_soundness(database_, query, "game {}", query.whole(0));
-        read_game(query, record);
+        record.number = static_cast<std::uint64_t>(query.whole(0));
+        record.epoch = static_cast<int>(query.whole(22));
+        const std::string why = why_unreadable([&] { read_game(query, record); });
         if (some_have_ownership) {
             read_ownership(record, ownerships);
         }
         found[record.epoch].add(query.stored_checksum());
-        each(record);
+        why.empty() ? each(record) : unreadable.push_back({record.number, record.epoch, why});
     }
     ledger_.require("game", found, "game");
     ledger_.require("ownership", {{0, ownerships}}, "ownership record");
+    return unreadable;
 }
 
 void Tables::for_each_void_game(const std::function<void(const VoidGame&)>& each) {
@@ -394,19 +389,21 @@ void Tables::for_each_void_game(const std::function<void(const VoidGame&)>& each
     while (query.step()) {
         require_soundness(database_, query, "void game {}", query.whole(0));
         found.add(query.stored_checksum());
-        VoidGame game;
-        read_row(database_, query.whole(0), [&] {
-            game = {static_cast<std::uint64_t>(query.whole(0)),
-                    parse_purpose(query.text(1)),
-                    query.text(2),
-                    culprit_of(query.text_view(3)),
-                    query.number(4),
-                    void_cause_of(query.whole(5), query.text(2)),
-                    query.whole(6) != 0,
-                    static_cast<int>(query.whole(7)),
-                    query.text(8)};
+        VoidGame known;
+        known.number = static_cast<std::uint64_t>(query.whole(0));
+        known.epoch = static_cast<int>(query.whole(7));
+        known.machine = query.text(8);
+        VoidGame game = known;
+        const std::string why = why_unreadable([&] {
+            game.purpose = parse_purpose(query.text(1));
+            game.reason = query.text(2);
+            game.culprit = culprit_of(query.text_view(3));
+            game.finished = query.number(4);
+            game.cause = void_cause_of(query.whole(5), game.reason);
+            game.scorers_disagreed = query.whole(6) != 0;
         });
-        each(game);
+        known.reason = why;
+        each(why.empty() ? game : known);
     }
     ledger_.require("void_game", {{0, found}}, "void game");
 }

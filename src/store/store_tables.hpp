@@ -5,10 +5,12 @@
 #include <map>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
 #include "ringmaster/base/value.hpp"
 #include "ringmaster/game/circumstances.hpp"
 #include "ringmaster/game/record.hpp"
+#include "ringmaster/store/store.hpp"
 
 #include "store_database.hpp"
 
@@ -61,7 +63,7 @@ public:
 
     /// These throw Error (Fault::state) when the text is not there or damaged. The references hold until the next call.
     const std::string& text(std::int64_t number);
-    /// A text that is the JSON of parameters.
+    /// A text that is the JSON of parameters; another Error when it is not.
     const Parameters& parameters(std::int64_t number);
     /// A text as game/circumstances writes them.
     const Circumstances& circumstances(std::int64_t number);
@@ -97,7 +99,7 @@ public:
     void set_own_fact(const std::string& name, const std::string& value);
     void remove_own_fact(const std::string& name);
 
-    void for_each_game(const std::function<void(const GameRecord&)>& each);
+    std::vector<UnreadableGame> for_each_game(const std::function<void(const GameRecord&)>& each);
     void for_each_void_game(const std::function<void(const VoidGame&)>& each);
     std::map<std::string, std::string> facts();
     /// Empty when it is not there.

@@ -683,6 +683,49 @@ TEST_CASE("rows that were deleted, added or replaced are missed", "[store]") {
     CHECK(reading().fault == Fault::state);
 }
 
+TEST_CASE("a game with a word that nobody knows is returned by its number, and the others are read", "[store]") {
+    const TemporaryFolder folder;
+    const auto path = folder / "event.db";
+    Store store(path, Store::Mode::write);
+    store.append(record_of(0));
+    GameRecord odd = record_of(1);
+    odd.purpose = PairingGame{};
+    store.append(odd);
+    odd = record_of(2);
+    odd.ending = static_cast<Ending>(77);
+    odd.epoch = 2;
+    store.append(odd);
+    store.append(record_of(4));
+    std::vector<std::uint64_t> read;
+    const auto unreadable = store.for_each_game([&](const GameRecord& game) { read.push_back(game.number); });
+    CHECK(read == std::vector<std::uint64_t>{0, 4});
+    REQUIRE(unreadable.size() == 2);
+    CHECK(unreadable[0].number == 1);
+    CHECK(unreadable[0].why == "'game 0 of ' is no game of two players");
+    CHECK(unreadable[1].epoch == 2);
+    CHECK(unreadable[1].why == "'' is not an ending");
+}
+
+TEST_CASE("a void game with a word that nobody knows is void, and no more is told of it", "[store]") {
+    const TemporaryFolder folder;
+    Store store(folder / "event.db", Store::Mode::write);
+    VoidGame odd;
+    odd.number = 7;
+    odd.purpose = PairingGame{};
+    odd.reason = "died";
+    odd.culprit = 0;
+    odd.machine = "big";
+    store.append(odd);
+    std::vector<VoidGame> games;
+    store.for_each_void_game([&](const VoidGame& game) { games.push_back(game); });
+    REQUIRE(games.size() == 1);
+    VoidGame known;
+    known.number = 7;
+    known.machine = "big";
+    known.reason = "'game 0 of ' is no game of two players";
+    CHECK(games[0] == known);
+}
+
 TEST_CASE("games that a run stores while somebody reads are no false alarm", "[store]") {
     const TemporaryFolder folder;
     const auto path = folder.path() / "tune.db";

@@ -12,6 +12,14 @@
 
 namespace ringmaster {
 
+/// A stored game that no record can tell: a word in its row is none that we know, or its parameters are none. Nothing
+/// was damaged, so a ringmaster stored it so.
+struct UnreadableGame {
+    std::uint64_t number = 0;
+    int epoch = 1;
+    std::string why;
+};
+
 /// The state of an event: a SQLite file with one row per finished game, and a few facts about the event. It is the only
 /// truth; everything else is computed from it. All functions throw Error (Fault::state when the file is unusable)
 /// naming the file, the reason and what to do.
@@ -43,15 +51,16 @@ public:
     [[nodiscard]] bool try_append(const std::vector<GameRecord>& records);
     [[nodiscard]] bool try_append(const VoidGame& game);
 
-    /// Calls `each` for every game in the order in which they were stored. It sees one moment of the file, whoever
-    /// writes meanwhile, and `each` must not use this store. When it returns, the games were all that were ever stored:
-    /// Error (Fault::state) says, after the last of them at the latest, that one was damaged, changed, deleted or
-    /// added behind our back.
-    void for_each_game(const std::function<void(const GameRecord&)>& each) const;
+    /// Calls `each` for every game in the order in which they were stored, and returns those that it cannot tell. It
+    /// sees one moment of the file, whoever writes meanwhile, and `each` must not use this store. When it returns, the
+    /// games were all that were ever stored: Error (Fault::state) says, after the last of them at the latest, that one
+    /// was damaged, changed, deleted or added behind our back.
+    std::vector<UnreadableGame> for_each_game(const std::function<void(const GameRecord&)>& each) const;
 
     std::uint64_t count_games(int epoch) const;
 
-    /// Calls `each` for every void game in the order in which they were stored, with the same promises.
+    /// Calls `each` for every void game in the order in which they were stored, with the same promises. Of one with an
+    /// unknown word nothing is told but its number, epoch and machine, and why.
     void for_each_void_game(const std::function<void(const VoidGame&)>& each) const;
 
     /// The highest number of a stored game.
