@@ -298,6 +298,20 @@ int board_size_of(const ControlFile& control) {
     return control.script() == nullptr ? control.gtp().settings.board_size : 0;
 }
 
+ExpectedGame expected_game(const ControlFile& control, const Purpose& purpose) {
+    if (control.script() != nullptr) {
+        return {true, nullptr};
+    }
+    const auto* pairing = std::get_if<PairingGame>(&purpose);
+    if (!control.tournament || pairing == nullptr) {
+        return {false, control.tournament ? nullptr : &control.gtp().settings};
+    }
+    const std::vector<Matchup>& matchups = control.tournament->matchups;
+    const auto its = std::find_if(matchups.begin(), matchups.end(),
+                                  [&](const Matchup& matchup) { return matchup.id == pairing->matchup; });
+    return {false, its == matchups.end() ? nullptr : &its->settings};
+}
+
 bool uses_seeds(const ControlFile& control) {
     if (control.script() != nullptr) {
         return true;

@@ -64,22 +64,32 @@ std::vector<std::string> kept_templates(const StoredFacts& facts) {
 }
 
 /// Empty for a game that may be.
-std::string why_senseless(const GameRecord& record, int board_size) {
+std::string why_senseless(const GameRecord& record, const ControlFile& control, int epoch) {
+    if (record.epoch != epoch && record.number < most_stored_games) {
+        return "";  // nothing is believed of it but its number
+    }
     try {
-        require_plausible(record, board_size);
+        require_plausible(record, expected_game(control, record.purpose));
         return "";
     } catch (const Error& error) {
-        return error.what();
+        const std::string& machine = record.circumstances.machine;
+        return error.what() + (machine.empty() ? "" : " (it was played on " + printable(machine) + ")");
     }
 }
 
 std::unique_ptr<Competition> restored(const ControlFile& control, const EventIdentity& identity, const Store& store) {
     std::unique_ptr<Competition> competition = make_competition(control, identity);
-    const int board_size = board_size_of(control);
-    store.for_each_game([&](const GameRecord& record) {
-        const std::string problem = record.epoch == identity.epoch ? why_senseless(record, board_size) : "";
+    const auto take = [&](const GameRecord& record, const std::string& problem) {
         problem.empty() ? competition->tell(record) : competition->leave_out(record.number, problem);
-    });
+    };
+    const std::vector<UnreadableGame> unreadable = store.for_each_game(
+        [&](const GameRecord& record) { take(record, why_senseless(record, control, identity.epoch)); });
+    for (const UnreadableGame& game : unreadable) {
+        GameRecord number_only;
+        number_only.number = game.number;
+        number_only.epoch = game.epoch;
+        take(number_only, game.epoch == identity.epoch || game.number >= most_stored_games ? game.why : "");
+    }
     store.for_each_void_game([&](const VoidGame& game) { competition->tell(game); });
     competition->take_notices();
     return competition;

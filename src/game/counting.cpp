@@ -1,6 +1,7 @@
 #include "counting.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -12,11 +13,12 @@ namespace ringmaster {
 
 namespace {
 
-std::optional<Score> read_score(RefereedGame& game, const char* who, const std::optional<std::string>& answer) {
+std::optional<Score> read_score(RefereedGame& game, const GameSettings& settings, const char* who,
+                                const std::optional<std::string>& answer) {
     if (!answer) {
         return std::nullopt;
     }
-    const auto score = parse_score(trim(*answer));
+    auto score = believable_score(game, settings, std::string(who) + "'s", *answer);
     if (!score) {
         const std::string text = printable(*answer, 60);
         game.warnings.push_back(fmt::format("{}'s final_score names no winner: '{}'", who, text));
@@ -69,17 +71,36 @@ int compensation(const GameSettings& settings) {
     return *settings.handicap - (settings.handicap_compensation == HandicapCompensation::one_less ? 1 : 0);
 }
 
-Score area_score(const GameSettings& settings, const Board& board) {
-    return score_of(area_difference(board) - settings.komi - compensation(settings));
-}
-
 void set_area_score(RefereedGame& game, const GameSettings& settings, const Board& board, const Stones& dead) {
     const Board counted = without_stones(board, dead);
-    set_score(game, area_score(settings, counted));
     game.ownership = ownership(counted);
+    set_score(game, area_score(game.ownership, settings));
 }
 
 }  // namespace
+
+Score area_score(const std::string& ownership, const GameSettings& settings) {
+    return score_of(area_difference(ownership) - settings.komi - compensation(settings));
+}
+
+double most_points_ahead(const GameSettings& settings, std::size_t moves) {
+    if (settings.rules != Rules::go) {
+        return largest_margin;
+    }
+    return settings.board_size * settings.board_size + static_cast<double>(moves) + std::fabs(settings.komi) +
+           2 * settings.handicap.value_or(0);
+}
+
+std::optional<Score> believable_score(RefereedGame& game, const GameSettings& settings, const std::string& whose,
+                                      const std::string& answer) {
+    std::optional<Score> score = parse_score(trim(answer));
+    if (score && score->margin > most_points_ahead(settings, game.moves.size())) {
+        game.warnings.push_back(fmt::format("{} final_score names a margin that no such game can have: '{}'", whose,
+                                            printable(answer, 60)));
+        score->margin.reset();
+    }
+    return score;
+}
 
 void set_score(RefereedGame& game, const Score& score) {
     game.ending = score.winner ? Ending::score : Ending::jigo;
@@ -108,16 +129,16 @@ void count_by_area(RefereedGame& game, const GameSettings& settings, const Board
     std::erase_if(agreed, [&](Point point) { return std::find(white->begin(), white->end(), point) == white->end(); });
     game.warnings.push_back("players disagreed about dead stones, only those that both named were taken off: " +
                             both_say(stones_text(*black), stones_text(*white)));
-    const Score by_black = area_score(settings, without_stones(board, *black));
-    const Score by_white = area_score(settings, without_stones(board, *white));
+    const Score by_black = area_score(ownership(without_stones(board, *black)), settings);
+    const Score by_white = area_score(ownership(without_stones(board, *white)), settings);
     game.scorers_disagreed = by_black.winner != by_white.winner;
     set_area_score(game, settings, board, agreed);
 }
 
-void reconcile_scores(RefereedGame& game, const std::optional<std::string>& black,
+void reconcile_scores(RefereedGame& game, const GameSettings& settings, const std::optional<std::string>& black,
                       const std::optional<std::string>& white) {
-    const auto black_score = read_score(game, "Black", black);
-    const auto white_score = read_score(game, "White", white);
+    const auto black_score = read_score(game, settings, "Black", black);
+    const auto white_score = read_score(game, settings, "White", white);
     if (black_score && white_score) {
         set_agreement(game, *black_score, *white_score);
     } else if (black_score || white_score) {

@@ -37,7 +37,7 @@ std::string show_moves(const RefereedGame& game, Player& judge) {
 
 /// Sets the score that the judge gives; a judge that cannot tell leaves the result unknown. What broke the judge, or
 /// nothing.
-std::string let_count(RefereedGame& game, Player& judge, const std::string& who) {
+std::string let_count(RefereedGame& game, const GameSettings& settings, Player& judge, const std::string& who) {
     Reply reply = judge.final_score();
     if (reply.ok() && !parse_score(trim(reply.text))) {
         const Reply confirmed = judge.confirm();
@@ -46,7 +46,7 @@ std::string let_count(RefereedGame& game, Player& judge, const std::string& who)
     if (reply.kind == Reply::Kind::failed) {
         return problem_with("final_score", reply);
     }
-    const auto score = reply.ok() ? parse_score(trim(reply.text)) : std::nullopt;
+    const auto score = reply.ok() ? believable_score(game, settings, who + "'s", reply.text) : std::nullopt;
     if (score) {
         set_score(game, *score);
     } else if (reply.ok()) {
@@ -70,7 +70,7 @@ void judge_game(RefereedGame& game, const GameSettings& settings, Player& judge,
         problem = show_moves(game, judge);
     }
     if (problem.empty()) {
-        problem = let_count(game, judge, who);
+        problem = let_count(game, settings, judge, who);
     }
     if (!problem.empty()) {
         game.make_void(who + ": " + problem);

@@ -1,6 +1,10 @@
 #include "ringmaster/game/plausibility.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
+#include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -12,8 +16,10 @@
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/chess/course.hpp"
+#include "ringmaster/chess/notation.hpp"
 #include "ringmaster/chess/pgn.hpp"
 #include "ringmaster/game/chess_referee.hpp"
+#include "ringmaster/game/referee.hpp"
 #include "ringmaster/game/script_result.hpp"
 #include "ringmaster/go/opening.hpp"
 #include "ringmaster/go/scoring.hpp"
@@ -30,6 +36,7 @@ constexpr int largest_board = 25;
 constexpr std::size_t longest_engine = 1000;
 constexpr std::size_t longest_words = std::size_t{64} << 10;
 constexpr std::size_t longest_path = 5000;
+constexpr std::size_t longest_stamp = 200;
 constexpr std::size_t longest_warning = 10'000;
 constexpr std::size_t most_warnings = 100;
 constexpr std::size_t most_programs = 1000;
@@ -42,8 +49,8 @@ constexpr std::size_t longest_comments = 8 * megabyte;
 constexpr std::size_t longest_move_node = 200;
 constexpr std::size_t longest_log = 9 * megabyte;
 
-/// Games with fewer have no hash.
-constexpr int fewest_hashed_moves = 10;
+/// The year 9999.
+constexpr double latest_time = 2.5e11;
 
 /// What an engine is asked beside moves: at its start, before and after each move, and in the end.
 constexpr double commands_of_a_start = 20;
@@ -65,6 +72,13 @@ void require_range(Number number, std::string_view field, Number least, Number m
 
 void require_length(const std::string& text, std::string_view field, std::size_t longest = longest_words) {
     require(text.size() <= longest, field, "at most {} bytes, not {}", longest, text.size());
+}
+
+/// What is shown in a line may not begin another one, nor move the cursor.
+void require_line(const std::string& text, std::string_view field, std::size_t longest = longest_words) {
+    require_length(text, field, longest);
+    require(printable(text, longest) == text, field, "one line without control characters, not '{}'",
+            printable(text, longest_shown));
 }
 
 void require_size(std::size_t size, std::string_view field, std::size_t most) {
@@ -119,10 +133,27 @@ void check_result(const Game& game, int board_size) {
     require_length(game.detail, "detail");
 }
 
+/// A margin that we have counted: the points, less komi, make it to the digit.
+template <class Game>
+void check_margin(const Game& game, const GameSettings& settings) {
+    const bool is_counted = game.ending == Ending::score || game.ending == Ending::jigo;
+    if (settings.rules != Rules::go || !is_counted) {
+        return;
+    }
+    if (!game.ownership.empty()) {
+        const Score score = area_score(game.ownership, settings);
+        require(score == Score{game.winner, game.margin}, "margin", "that of the points that 'ownership' tells, {}",
+                to_text(score));
+    }
+    const double most = most_points_ahead(settings, static_cast<std::size_t>(game.moves));
+    require(!game.margin || *game.margin <= most, "margin", "at most {:g} in such a game, not {:g}", most,
+            game.margin.value_or(0));
+}
+
 /// A side of either.
 template <class Side>
 void check_side(const Side& side, const std::string& name) {
-    require_length(side.engine, name + ".engine", longest_engine);
+    require_line(side.engine, name + ".engine", longest_engine);
     require_range(side.seconds, name + ".seconds", 0.0, most_seconds);
     require_range(side.cpu_seconds, name + ".cpu_seconds", 0.0, most_seconds);
 }
@@ -130,8 +161,8 @@ void check_side(const Side& side, const std::string& name) {
 void check_report(const SideReport& report, const std::string& name) {
     check_side(report, name);
     require_length(report.description, name + ".description");
-    require_length(report.end, name + ".end");
-    require_length(report.last_command, name + ".last_command");
+    require_line(report.end, name + ".end");
+    require_line(report.last_command, name + ".last_command");
     require_length(report.stderr_tail, name + ".stderr_tail");
 }
 
@@ -151,15 +182,21 @@ void check_failure(const Job& job, const Outcome& outcome) {
     }
 }
 
-std::string result_of(const Job& job, const Outcome& outcome) {
-    if (job.gtp().settings.rules == Rules::chess && outcome.ending != Ending::void_game) {
-        return chess_result(outcome);
+/// As the game's referee writes it.
+template <class Game>
+std::string result_of(const Game& game, Rules rules) {
+    if (rules == Rules::chess) {
+        GameEnd end;
+        end.ending = game.ending;
+        end.winner = game.winner;
+        end.result = "Void";
+        return chess_result(end);
     }
-    const std::string winner = outcome.winner == Colour::black ? "B+" : "W+";
-    switch (outcome.ending) {
+    const std::string winner = game.winner == Colour::black ? "B+" : "W+";
+    switch (game.ending) {
         case Ending::score:
         case Ending::jigo:
-            return to_text(Score{outcome.winner, outcome.margin});
+            return to_text(Score{game.winner, game.margin});
         case Ending::resignation:
             return winner + "R";
         case Ending::forfeit:
@@ -182,7 +219,10 @@ bool is_ending_of(Rules rules, Ending ending) {
     switch (ending) {
         case Ending::checkmate:
         case Ending::draw:
+        case Ending::adjudicated_draw:
             return rules == Rules::chess;
+        case Ending::adjudicated:
+            return rules != Rules::none;
         case Ending::forfeit:
         case Ending::time:
         case Ending::failure:
@@ -194,6 +234,23 @@ bool is_ending_of(Rules rules, Ending ending) {
         default:
             return rules != Rules::chess;
     }
+}
+
+/// Why a game between engines was void, by the settings.
+void check_void_cause(const Job& job, const Outcome& outcome) {
+    const GameSettings& settings = job.gtp().settings;
+    const bool has_clock = job.clock(Colour::black) || job.clock(Colour::white);
+    const bool is_possible =
+        outcome.void_cause == VoidCause::failure ||
+        (outcome.void_cause == VoidCause::excused_time ? has_clock && settings.clock.enforce
+                                                       : settings.unknown_result == UnknownResult::void_game);
+    require(is_possible, "void_cause", "one that this game can have, not '{}'", to_text(outcome.void_cause));
+    const bool is_at_limit = outcome.ending == Ending::move_limit || outcome.void_cause == VoidCause::move_limit;
+    require(!is_at_limit || outcome.moves >= settings.move_limit, "moves",
+            "{} at least in a game that move_limit has ended, not {}", settings.move_limit, outcome.moves);
+    const bool is_counted = outcome.ending == Ending::score || outcome.ending == Ending::jigo ||
+                            outcome.ending == Ending::unknown || outcome.void_cause == VoidCause::unknown_result;
+    require_none(outcome.scorers_disagreed && !is_counted, "scorers_disagreed", outcome.ending);
 }
 
 /// Games may end so by the settings.
@@ -226,6 +283,13 @@ SgfRecord one_record(const std::string& sgf) {
     return std::move(records.front());
 }
 
+/// By it games that repeat others are known, which count for less.
+void check_hash(const Outcome& outcome, const RefereedGame& recorded, int board_size) {
+    const std::int64_t hash = hash_of_moves(recorded, board_size);
+    require(outcome.moves_hash == hash, "moves_hash", "that of the recorded moves, {}, not {}", hash,
+            outcome.moves_hash);
+}
+
 /// That it is the record of this game of chess.
 void check_pgn(const Job& job, const Outcome& outcome) {
     const ReadPgn read = read_pgn(outcome.sgf);
@@ -234,14 +298,67 @@ void check_pgn(const Job& job, const Outcome& outcome) {
     require(record.tag("Round") == job.game_id, "sgf", "the record of this game: Round tells of another");
     const std::string result = outcome.ending == Ending::void_game ? "*" : outcome.result;
     require(record.result == result, "sgf", "the record of this result: it tells another");
-    const std::vector<ChessMove>& moves = record.game.moves();
+    const ChessGame& game = record.game;
+    const std::vector<ChessMove>& moves = game.moves();
     require(moves.size() == static_cast<std::size_t>(outcome.moves), "sgf", "the record of {}, not of {}",
             counted(outcome.moves, "move"), moves.size());
     const ReadCourse asked = job.gtp().opening.empty() ? ReadCourse{} : read_course(job.gtp().opening);
     const std::vector<ChessMove>& opening = asked.game.moves();
-    const bool begins_so = record.game.start() == asked.game.start() && moves.size() >= opening.size() &&
+    const bool begins_so = game.start() == asked.game.start() && moves.size() >= opening.size() &&
                            std::equal(opening.begin(), opening.end(), moves.begin());
     require(begins_so, "sgf", "the record of a game that begins with the opening that was asked for");
+    const bool is_over = outcome.ending == Ending::checkmate || outcome.ending == Ending::draw;
+    const auto ended = game.end();
+    const bool has_failed = outcome.ending == Ending::void_game || outcome.ending == Ending::failure;
+    const bool ends_so = ended ? is_over && (ended == ChessEnd::checkmate) == (outcome.ending == Ending::checkmate)
+                               : !is_over || job.gtp().settings.trial_moves > 0;
+    require(ends_so || has_failed, "sgf", "the record of a game that ends so, by the rules of chess");
+    RefereedGame played;
+    played.chess = game;
+    played.opening_moves = opening.size();
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        played.texts.push_back(uci_text(game.positions()[i], moves[i], castling_from(game.start())));
+    }
+    check_hash(outcome, played, 0);
+}
+
+/// The moves of a record of Go; the handicap stones come first.
+RefereedGame moves_of(const SgfRecord& record, const GameSettings& settings, std::size_t count) {
+    const MoveSequence all = read_opening(record, settings.board_size).moves;
+    RefereedGame game;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const auto& [colour, move] = all[i];
+        i + count < all.size() ? game.handicap_stones.push_back(move.point)
+                               : game.moves.push_back({colour, move, 0, "", {}});
+    }
+    return game;
+}
+
+void check_moves(const Job& job, const Outcome& outcome, const SgfRecord& record) {
+    const GameSettings& settings = job.gtp().settings;
+    const auto count = static_cast<std::size_t>(outcome.moves);
+    RefereedGame game = moves_of(record, settings, count);
+    require(game.moves.size() == count, "sgf", "the record of {}, not of {}", counted(count, "move"),
+            game.moves.size());
+    const MoveSequence asked = job.gtp().opening.empty() || settings.handicap
+                                   ? MoveSequence{}
+                                   : read_opening(job.gtp().opening, settings.board_size).moves;
+    const std::size_t begun = outcome.ending == Ending::void_game ? std::min(asked.size(), count) : asked.size();
+    const bool begins_so =
+        begun <= count && std::equal(asked.begin(), asked.begin() + static_cast<std::ptrdiff_t>(begun),
+                                     game.moves.begin(), [](const ColouredMove& move, const RefereedGame::Played& its) {
+                                         return move == ColouredMove{its.colour, its.move};
+                                     });
+    require(begins_so, "sgf", "the record of a game that begins with the opening that was asked for");
+    const bool comes_again = outcome.ending == Ending::jigo && settings.long_cycle == LongCycle::draw;
+    const bool is_counted =
+        outcome.ending == Ending::score || outcome.ending == Ending::jigo || outcome.ending == Ending::unknown;
+    const bool has_passes = std::all_of(game.moves.end() - std::min<std::ptrdiff_t>(outcome.moves, 2), game.moves.end(),
+                                        [](const auto& its) { return its.move.kind == Move::Kind::pass; });
+    require(!is_counted || comes_again || (count >= 2 && has_passes), "sgf",
+            "the record of a game that ends with two passes, as one that is counted does");
+    game.opening_moves = begun;
+    check_hash(outcome, game, settings.board_size);
 }
 
 /// That it is the record of this game.
@@ -263,26 +380,20 @@ void check_record(const Job& job, const Outcome& outcome) {
     require(root_value("RE") == outcome.result, "sgf", "the record of this result: RE tells of another");
     require(record.nodes.size() == static_cast<std::size_t>(outcome.moves) + 1, "sgf", "the record of {}, not of {}",
             counted(outcome.moves, "move"), record.nodes.size() - 1);
-    if (game.opening.empty() || game.settings.handicap || outcome.moves == 0) {
-        return;
-    }
-    MoveSequence asked = read_opening(game.opening, game.settings.board_size).moves;
-    asked.resize(std::min(asked.size(), static_cast<std::size_t>(outcome.moves)));
-    const ReadOpening played = read_opening(record, game.settings.board_size, static_cast<int>(asked.size()));
-    require(played.moves == asked, "sgf", "the record of a game that begins with the opening that was asked for");
+    check_moves(job, outcome, record);
 }
 
 void check_gtp_game(const Job& job, const Outcome& outcome) {
     const GtpGame& game = job.gtp();
     check_ending(job, outcome);
     require_none(!outcome.told.empty(), "told", "where no script plays");
-    const std::string result = result_of(job, outcome);
+    const std::string result = result_of(outcome, game.settings.rules);
     require(outcome.result == result, "result", "'{}', not '{}'", result, printable(outcome.result, longest_shown));
     // The opening may be longer than move_limit, which is looked at after a move of the engines' own.
     const auto words = static_cast<int>(std::count(game.opening.begin(), game.opening.end(), ' ')) + 2;
     require_range(outcome.moves, "moves", 0, std::max(game.settings.move_limit, words));
-    require_none(outcome.moves_hash != 0 && outcome.moves < fewest_hashed_moves, "moves_hash",
-                 "of a game of so few moves");
+    check_void_cause(job, outcome);
+    check_margin(outcome, game.settings);
     require_none(!outcome.ownership.empty() && !game.keep_ownership, "ownership", "where nobody asked for it");
     require_none(!outcome.gtp_log.empty() && !game.log_gtp, "gtp_log", "where nobody asked for it");
     check_record(job, outcome);
@@ -298,10 +409,12 @@ void check_script_game(const Job& job, const Outcome& outcome) {
     require_none(!outcome.sgf.empty(), "sgf", "of a script's game");
     require_none(!outcome.gtp_log.empty(), "gtp_log", "of a script's game");
     require_none(outcome.audit.has_value(), "audit", "of a script's game");
+    require_none(outcome.void_cause != VoidCause::failure, "void_cause", "of a script's game");
+    require_none(outcome.scorers_disagreed, "scorers_disagreed", "of a script's game");
+    require_none(outcome.failed == opponent_of(job.colour), "failed", "where it is not the candidate");
     if (!is_told) {
         require_none(!outcome.told.empty(), "told", outcome.ending);
         require(outcome.result == (is_loss ? "L" : "Void"), "result", "'{}'", is_loss ? "L" : "Void");
-        require(!is_loss || outcome.failed == job.colour, "failed", "the candidate");
         return;
     }
     require_none(outcome.winner || outcome.margin, outcome.winner ? "winner" : "margin", "where 'told' has the scores");
@@ -322,18 +435,61 @@ void check_script_game(const Job& job, const Outcome& outcome) {
     require(outcome.result == words.front(), "result", "that of the first game");
 }
 
+/// Whether a file may be the one that a word of a command names: on another machine its folder has another name, and
+/// what comes before its own name may, too.
+bool is_named_by(const std::string& path, const std::string& word) {
+    const std::string name = std::filesystem::path(word).filename().string();
+    return word.find(mark_of_worker) != std::string::npos || (!name.empty() && path.ends_with(name));
+}
+
+bool is_file_of(const ProgramSetup& program, const std::string& path) {
+    return std::any_of(program.command.begin(), program.command.end(),
+                       [&](const std::string& word) {
+                           return is_named_by(path, word) || is_named_by(path, word.substr(word.find('=') + 1));
+                       }) ||
+           std::any_of(program.files.begin(), program.files.end(),
+                       [&](const ScratchFile& file) { return is_named_by(path, file.link); });
+}
+
+/// What tells a file from others is made of such words: "inode 1, 200 bytes, 17.5, contents 0f3a".
+bool is_stamp(const std::string& text) {
+    return std::all_of(text.begin(), text.end(), [](char byte) {
+        return is_digit(byte) || is_ascii_letter(byte) || byte == ' ' || byte == ',' || byte == '.' || byte == '-';
+    });
+}
+
+void check_programs(const Job& job, const Outcome& outcome) {
+    std::vector<const ProgramSetup*> programs;
+    if (const ScriptGame* script = job.script()) {
+        programs = {&script->script};
+    } else {
+        programs = {&job.gtp().players[0], &job.gtp().players[1]};
+        if (job.gtp().referee) {
+            programs.push_back(&*job.gtp().referee);
+        }
+    }
+    require_size(outcome.programs.size(), "programs", most_programs);
+    for (const auto& [path, stamp] : outcome.programs) {
+        require_line(path, "programs", longest_path);
+        const std::filesystem::path file(path);
+        const bool is_named = std::any_of(programs.begin(), programs.end(), [&](const ProgramSetup* program) {
+            return is_file_of(*program, file.string());
+        });
+        require(is_named && file.is_absolute() && file.lexically_normal() == file, "programs",
+                "files that the game's commands name, not '{}'", printable(path, longest_shown));
+        require(stamp.size() <= longest_stamp && is_stamp(stamp), "programs",
+                "with what tells a file from others, not '{}'", printable(stamp, longest_shown));
+    }
+}
+
 void check_texts(const Outcome& outcome) {
+    require_line(outcome.detail, "detail");
     check_report(outcome.black, "black");
     check_report(outcome.white, "white");
     check_report(outcome.referee, "referee");
     require_size(outcome.warnings.size(), "warnings", most_warnings);
     for (const std::string& warning : outcome.warnings) {
-        require_length(warning, "warnings", longest_warning);
-    }
-    require_size(outcome.programs.size(), "programs", most_programs);
-    for (const auto& [path, stamp] : outcome.programs) {
-        require_length(path, "programs", longest_path);
-        require_length(stamp, "programs", longest_path);
+        require_line(warning, "warnings", longest_warning);
     }
 }
 
@@ -351,6 +507,27 @@ void check_score(const GameRecord& record) {
     } else {
         require_range(score, "score", 0.0, 1.0);
     }
+}
+
+/// What a script told is there in its own words.
+void check_script_record(const GameRecord& record) {
+    const std::string shown = printable(record.result, longest_shown);
+    require(record.ending == Ending::told || record.ending == Ending::failure, "ending",
+            "one of a script's game, not '{}'", to_text(record.ending));
+    require_none(record.moves != 0, "moves", "of a script's game");
+    require_none(record.moves_hash != 0, "moves_hash", "of a script's game");
+    if (record.ending == Ending::failure) {
+        require(record.result == "L", "result", "'L', not '{}'", shown);
+        require(record.score == 0, "score", "0 where the candidate failed, not {}", record.score);
+        return;
+    }
+    ScriptSetup script;
+    script.has_margin = record.margin.has_value();
+    const ScriptAnswer answer = read_script_answer(record.result, script, record.colour);
+    require(!answer.results.empty(), "result", "what a script may print, not '{}'", shown);
+    const ToldResult& told = answer.results.front();
+    require(record.score == told.score, "score", "what '{}' says, not {}", shown, record.score);
+    require(record.margin == told.margin, "margin", "what '{}' says", shown);
 }
 
 /// For a move of a player by the clock, or by `timeouts.move`.
@@ -375,19 +552,42 @@ double longest_start_and_end(const PlayerSetup& player) {
 void require_plausible(const Job& job, const Outcome& outcome) {
     require(outcome.number == job.number, "number", "{}, not {}", job.number, outcome.number);
     check_texts(outcome);
+    check_programs(job, outcome);
     const bool is_script = job.script() != nullptr;
     check_result(outcome, is_script ? 0 : job.gtp().settings.board_size);
     check_failure(job, outcome);
     is_script ? check_script_game(job, outcome) : check_gtp_game(job, outcome);
 }
 
-void require_plausible(const GameRecord& record, int board_size) {
+void require_possible_times(const Outcome& outcome, double since_game, double since_worker) {
+    const auto check = [&](const SideReport& side, const std::string& name) {
+        require(side.seconds <= since_game, name + ".seconds", "at most {:.1f}, as long as the game took, not {:g}",
+                since_game, side.seconds);
+        const double most = most_cores_of_an_engine * since_worker;
+        require(side.cpu_seconds <= most, name + ".cpu_seconds", "at most {:.1f}, not {:g}", most, side.cpu_seconds);
+    };
+    check(outcome.black, "black");
+    check(outcome.white, "white");
+    check(outcome.referee, "referee");
+}
+
+void require_plausible(const GameRecord& record, const ExpectedGame& expected) {
     require(record.number < most_stored_games, "number", "below {}, not {}", most_stored_games, record.number);
     require(record.ending != Ending::void_game, "ending", "another one: a void game leaves no record");
-    check_result(record, board_size);
+    check_result(record, expected.settings != nullptr ? expected.settings->board_size : 0);
     check_score(record);
     check_side(record.sides[0], "first");
     check_side(record.sides[1], "second");
+    require_range(record.finished, "finished", 0.0, latest_time);
+    if (expected.is_script) {
+        check_script_record(record);
+    } else if (expected.settings != nullptr) {
+        require(is_ending_of(expected.settings->rules, record.ending), "ending",
+                "one that this game can have, not '{}'", to_text(record.ending));
+        const std::string result = result_of(record, expected.settings->rules);
+        require(record.result == result, "result", "'{}', not '{}'", result, printable(record.result, longest_shown));
+        check_margin(record, *expected.settings);
+    }
 }
 
 std::size_t longest_answer(const Job& job) {

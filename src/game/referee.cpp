@@ -223,7 +223,7 @@ private:
             const auto black = ask(seat(Colour::black), &Player::final_score);
             const auto white = ask(seat(Colour::white), &Player::final_score);
             if (without_the_command_ < 2) {
-                return reconcile_scores(game_, black, white);
+                return reconcile_scores(game_, settings_, black, white);
             }
         }
         const auto black = ask(seat(Colour::black), &Player::dead_stones);

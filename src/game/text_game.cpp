@@ -127,7 +127,7 @@ private:
             return win(Ending::forfeit, opponent_of(*stuck), "F", why);
         }
         over_ = true;
-        reconcile_scores(game_, answers[0], answers[1]);
+        reconcile_scores(game_, settings_, answers[0], answers[1]);
     }
 
     /// An engine that fails over the question ends the game.

@@ -97,15 +97,14 @@ private:
     std::string owners_;
 };
 
-/// What no board gives is no margin; and these are written without an exponent, which SGF does not know.
+/// From here to the largest they are written without an exponent, which SGF does not know.
 constexpr double least_margin = 0.001;
-constexpr double most_margin = 1e6;
 
 std::optional<double> parse_margin(const std::string& text) {
     double margin = 0;
     const char* const end = text.data() + text.size();
     const auto read = std::from_chars(text.data(), end, margin, std::chars_format::fixed);
-    if (read.ec != std::errc() || read.ptr != end || !(margin >= least_margin && margin <= most_margin)) {
+    if (read.ec != std::errc() || read.ptr != end || !(margin >= least_margin && margin <= largest_margin)) {
         return std::nullopt;
     }
     return margin;
@@ -113,10 +112,9 @@ std::optional<double> parse_margin(const std::string& text) {
 
 }  // namespace
 
-int area_difference(const Board& board) {
-    const std::string owners = ownership(board);
-    return static_cast<int>(std::count(owners.begin(), owners.end(), letter(Colour::black)) -
-                            std::count(owners.begin(), owners.end(), letter(Colour::white)));
+int area_difference(std::string_view ownership) {
+    return static_cast<int>(std::count(ownership.begin(), ownership.end(), letter(Colour::black)) -
+                            std::count(ownership.begin(), ownership.end(), letter(Colour::white)));
 }
 
 std::string ownership(const Board& board) {

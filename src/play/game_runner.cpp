@@ -13,10 +13,12 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/base/time.hpp"
 #include "ringmaster/chess/course.hpp"
 #include "ringmaster/game/chess_referee.hpp"
 #include "ringmaster/game/job.hpp"
 #include "ringmaster/game/outcome.hpp"
+#include "ringmaster/game/plausibility.hpp"
 #include "ringmaster/game/referee.hpp"
 #include "ringmaster/game/text_game.hpp"
 #include "ringmaster/go/opening.hpp"
@@ -29,14 +31,15 @@ namespace ringmaster {
 namespace {
 
 constexpr std::size_t longest_words = 200;
-constexpr double most_cpu_seconds = 1e9;
+constexpr std::size_t longest_line = 4000;
 
 /// What all engines of a game have in common.
 struct GameContext {
     const Job& job;
     Guardian* guardian;
     KeptEngines* kept;
-    Transcript transcript;
+    Transcript transcript = {};
+    SteadyClock::time_point began = SteadyClock::now();
 
     std::map<std::string, std::string> environment() const {
         return {{"RINGMASTER_GAME_ID", job.game_id},
@@ -151,7 +154,8 @@ std::optional<double> own_cpu_time(EngineAtPlay& side, RefereedGame& game) {
         return std::nullopt;
     }
     const double used = *seconds - std::exchange(side.engine->own_cpu_seconds, *seconds);
-    return used >= 0 && used <= most_cpu_seconds ? std::optional(used) : std::nullopt;
+    const double most = most_cores_of_an_engine * (1 + seconds_since(side.context.began));
+    return used >= 0 && used <= most ? std::optional(used) : std::nullopt;
 }
 
 /// Waits for the engine's end; it was asked to quit.
@@ -307,10 +311,24 @@ void play_whole_game(GameContext& context, Outcome& outcome) {
     outcome.sgf = record_of(context.job, outcome, game);
 }
 
+/// What engines and the system say may hold anything; these are shown in one line each.
+void make_lines(Outcome& outcome) {
+    std::vector<std::string*> lines{&outcome.detail};
+    for (std::string& warning : outcome.warnings) {
+        lines.push_back(&warning);
+    }
+    for (SideReport* side : {&outcome.black, &outcome.white, &outcome.referee}) {
+        lines.insert(lines.end(), {&side->engine, &side->end, &side->last_command});
+    }
+    for (std::string* line : lines) {
+        *line = printable(*line, longest_line);
+    }
+}
+
 }  // namespace
 
 Outcome run_game(const Job& job, Guardian* guardian, KeptEngines* kept) {
-    GameContext context{job, guardian, kept, {}};
+    GameContext context{job, guardian, kept};
     Outcome outcome;
     outcome.number = job.number;
     try {
@@ -318,6 +336,7 @@ Outcome run_game(const Job& job, Guardian* guardian, KeptEngines* kept) {
     } catch (const std::exception& error) {
         outcome.make_void(error.what());
     }
+    make_lines(outcome);
     outcome.gtp_log = context.transcript.text();
     return outcome;
 }

@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 
 void add_stamp(FileStamps& stamps, const fs::path& path) {
     if (const std::optional<std::string> stamp = file_stamp(path)) {
-        stamps[path.lexically_normal().string()] = *stamp;
+        stamps[fs::absolute(path).lexically_normal().string()] = *stamp;
     }
 }
 
@@ -36,7 +36,7 @@ std::string lasting(const std::string& path, const ProgramSetup& player) {
 std::string program_path_of(const ProgramSetup& player) {
     const std::string name = player.command.empty() ? "" : lasting(player.command.front(), player);
     const std::optional<std::string> program = name.empty() ? std::nullopt : find_program(name);
-    return program ? fs::path(*program).lexically_normal().string() : "";
+    return program ? fs::absolute(*program).lexically_normal().string() : "";
 }
 
 /// Nobody hears of a worker while it reads: from a slow disk this takes half a minute.

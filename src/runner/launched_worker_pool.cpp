@@ -188,7 +188,8 @@ private:
         SteadyClock::time_point heard;
         SteadyClock::time_point beaten;
         SteadyClock::time_point greeted;  ///< when it had said hello
-        SteadyClock::time_point began;    ///< when it was sent the job
+        SteadyClock::time_point sent;     ///< when it was sent the job
+        SteadyClock::time_point began;    ///< the same, later by what time we were away
         FileStamps copies;                ///< the copied files, by their paths there, as its first games saw them
     };
 
@@ -240,7 +241,7 @@ private:
                                           : relocated(*worker.job, with_home(machine.folders, home),
                                                       with_home(machine.push.files, home), machine.base)) +
             '\n';
-        worker.began = SteadyClock::now();
+        worker.began = worker.sent = SteadyClock::now();
         flush(slot);
     }
 
@@ -463,6 +464,9 @@ private:
                 return;
             }
             require_plausible(*worker.job, outcome);
+            const double tolerance = machine_of(worker).is_far ? machine_of(worker).patience : 1;
+            require_possible_times(outcome, seconds_since(worker.sent) + tolerance,
+                                   seconds_since(worker.greeted) + tolerance);
             if (machines_.size() > 1 || machine_of(worker).is_far) {
                 outcome.machine = machine_of(worker).name;
             }

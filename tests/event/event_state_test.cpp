@@ -1,6 +1,8 @@
 #include "ringmaster/event/event_state.hpp"
 
 #include "ringmaster/base/error.hpp"
+#include "ringmaster/game/plausibility.hpp"
+#include "ringmaster/go/scoring.hpp"
 #include "ringmaster/os/files.hpp"
 
 #include "config/control_files.hpp"
@@ -35,6 +37,7 @@ struct PlayedEvent {
             record.epoch = epoch;
             record.ending = Ending::score;
             record.winner = Colour::white;
+            record.result = "W+";
             store.append(record);
         }
     }
@@ -81,10 +84,12 @@ TEST_CASE("stored games that make no sense are left out, named, and not played a
     for (const double margin : {-4.0, 1e300, 3.5}) {
         lie.number = event.next_number++;
         lie.margin = margin;
+        lie.result = to_text(Score{lie.winner, margin});
         event.store.append(lie);
     }
     lie.number = event.next_number++;
     lie.margin.reset();
+    lie.result = "W+";
     lie.score = 7.5;
     lie.epoch = 2;  // of which nothing is believed but the number
     event.store.append(lie);
@@ -99,6 +104,33 @@ TEST_CASE("stored games that make no sense are left out, named, and not played a
     CHECK(state.competition->ask().value().number == 7);
     CHECK(warns_of<SenselessGames>(
         restore_to_show(event.loaded, event.store, "/home/me").competition->facts(FactsDetail::full)));
+}
+
+TEST_CASE("stored games with words that nobody knows are left out and named, too", "[event]") {
+    PlayedEvent event;
+    event.play(2);
+    GameRecord record;
+    record.number = 2;
+    record.purpose = PairingGame{};
+    event.store.append(record);
+    record.number = 3;
+    record.purpose = parse_purpose("0");
+    record.ending = static_cast<Ending>(77);
+    event.store.append(record);
+    record.number = most_stored_games;
+    record.ending = Ending::score;
+    record.epoch = 7;
+    event.store.append(record);
+    VoidGame game;
+    game.number = 5;
+    game.purpose = PairingGame{};
+    event.store.append(game);
+    const EventState state = event.begin(false);
+    CHECK(state.competition->progress().finished == 2);
+    CHECK(state.competition->progress().void_games == 1);
+    const auto warning = warning_of<SenselessGames>(state.competition->facts(FactsDetail::full));
+    CHECK(warning.count == 3);
+    CHECK(state.competition->ask().value().number == 4);
 }
 
 TEST_CASE("what does not change the meaning of games may change", "[event]") {

@@ -32,8 +32,8 @@ GameRecord sound_record() {
     GameRecord record;
     record.ending = Ending::score;
     record.winner = Colour::white;
-    record.result = "W+3.5";
-    record.margin = 3.5;
+    record.result = "W+88.5";
+    record.margin = 88.5;
     record.moves = 120;
     record.ownership = std::string(81, 'w');
     return record;
@@ -42,7 +42,21 @@ GameRecord sound_record() {
 std::string why_not(const std::function<void(GameRecord&)>& change) {
     GameRecord record = sound_record();
     change(record);
-    return error_of([&] { require_plausible(record, 9); });
+    GameSettings settings;
+    settings.board_size = 9;
+    return error_of([&] { require_plausible(record, {false, &settings}); });
+}
+
+std::string why_not_of_script(const std::function<void(GameRecord&)>& change) {
+    GameRecord record;
+    record.colour = Colour::white;
+    record.ending = Ending::told;
+    record.result = "0-1 12";
+    record.score = 1;
+    record.winner = Colour::white;
+    record.margin = 12;
+    change(record);
+    return error_of([&] { require_plausible(record, {true, nullptr}); });
 }
 
 constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
@@ -63,19 +77,36 @@ TEST_CASE("an answer is refused for the first field that no game can have", "[ga
          {[](Outcome& o) { o.margin = 0; }, "'margin' must be above 0, not 0"},
          {[](Outcome& o) { o.margin = 1e300; }, "'margin' must be at most 1e+15, not 1e+300"},
          {[](Outcome& o) { o.margin = 3; }, "'result' must be 'B+3', not 'B+73.5'"},
+         {[](Outcome& o) { o.ownership[3] = '.'; },
+          "'margin' must be that of the points that 'ownership' tells, B+72.5"},
          {[](Outcome& o) { o.ownership.pop_back(); }, "'ownership' must be of 81 points, not of 80"},
          {[](Outcome& o) { o.ownership[3] = 'x'; }, "'ownership' must be of 'b', 'w' and '.'"},
          {[](Outcome& o) { o.moves = -3; }, "'moves' must be from 0 to 1000000000, not -3"},
          {[](Outcome& o) { o.moves = 201; }, "'moves' must be from 0 to 200, not 201"},
          {[](Outcome& o) { o.moves = 5; }, "'sgf' must be the record of 5 moves, not of 4"},
-         {[](Outcome& o) { o.moves_hash = 99; }, "'moves_hash' must be left out of a game of so few moves"},
+         {[](Outcome& o) { o.moves_hash = 99; }, "'moves_hash' must be that of the recorded moves, 0, not 99"},
+         {[](Outcome& o) { o.scorers_disagreed = true; }, "no error"},
          {[](Outcome& o) { o.black.seconds = -1; }, "'black.seconds' must be from 0 to 1000000000, not -1"},
          {[](Outcome& o) { o.white.cpu_seconds = 1e308; },
           "'white.cpu_seconds' must be from 0 to 1000000000, not 1e+308"},
          {[](Outcome& o) { o.white.seconds = not_a_number; }, "'white.seconds' must be from 0 to 1000000000, not nan"},
          {[](Outcome& o) { o.black.engine = std::string(5000, 'x'); },
           "'black.engine' must be at most 1000 bytes, not 5000"},
+         {[](Outcome& o) { o.black.engine = "GNU\nGo"; },
+          "'black.engine' must be one line without control characters, not 'GNU?Go'"},
          {[](Outcome& o) { o.detail = std::string(100'000, 'x'); }, "'detail' must be at most 65536 bytes, not 100000"},
+         {[](Outcome& o) { o.detail = "one\nhalted"; },
+          "'detail' must be one line without control characters, not 'one?halted'"},
+         {[](Outcome& o) { o.warnings = {"\x1b[2J"}; },
+          "'warnings' must be one line without control characters, not '?[2J'"},
+         {[](Outcome& o) { o.programs["/etc/passwd"] = "inode 1"; },
+          "'programs' must be files that the game's commands name, not '/etc/passwd'"},
+         {[](Outcome& o) { o.programs["../../usr/games/engine"] = "inode 1"; },
+          "'programs' must be files that the game's commands name, not '../../usr/games/engine'"},
+         {[](Outcome& o) { o.programs["/a/../engine"] = "inode 1"; },
+          "'programs' must be files that the game's commands name, not '/a/../engine'"},
+         {[](Outcome& o) { o.programs.begin()->second = "another\none"; },
+          "'programs' must be with what tells a file from others, not 'another?one'"},
          {[](Outcome& o) { o.warnings.resize(100'000); }, "'warnings' must be at most 100, not 100000"},
          {[](Outcome& o) { o.told.resize(1); }, "'told' must be left out where no script plays"},
          {[](Outcome& o) { o.failed = Colour::black; }, "'failed' must be left out where the ending is 'score'"},
@@ -126,9 +157,52 @@ TEST_CASE("a game does not end in a way that its settings do not know", "[game]"
     outcome.failed.reset();
     outcome.winner.reset();
     CHECK(ends(Ending::told, "B+") == "'ending' must be one that this game can have, not 'told'");
+    CHECK(ends(Ending::move_limit, "Void") ==
+          "'moves' must be 200 at least in a game that move_limit has ended, not 4");
+    job.gtp().settings.move_limit = 4;
     CHECK(ends(Ending::move_limit, "Void") == "no error");
     CHECK(ends(Ending::unknown, "?") == "no error");
     CHECK(ends(Ending::unknown, "Void") == "'result' must be '?', not 'Void'");
+}
+
+TEST_CASE("a game is void for what its settings know", "[game]") {
+    Job job = asked_go_game().job;
+    Outcome outcome;
+    const auto why = [&](VoidCause cause) {
+        outcome.make_void("why");
+        outcome.void_cause = cause;
+        return error_of([&] { require_plausible(job, outcome); });
+    };
+    CHECK(why(VoidCause::failure) == "no error");
+    CHECK(why(VoidCause::unknown_result) == "'void_cause' must be one that this game can have, not 'unknown_result'");
+    CHECK(why(VoidCause::excused_time) == "'void_cause' must be one that this game can have, not 'excused_time'");
+    job.gtp().settings.clock.control = TimeControl{TimeSystem::absolute, 60, 0, 0};
+    CHECK(why(VoidCause::excused_time) == "no error");
+    job.gtp().settings.clock.enforce = false;
+    CHECK(why(VoidCause::excused_time) == "'void_cause' must be one that this game can have, not 'excused_time'");
+    job.gtp().settings.unknown_result = UnknownResult::void_game;
+    CHECK(why(VoidCause::unknown_result) == "no error");
+    CHECK(why(VoidCause::move_limit) == "'moves' must be 200 at least in a game that move_limit has ended, not 0");
+}
+
+TEST_CASE("a game that is counted ends with two passes", "[game]") {
+    const Job job = asked_go_game().job;
+    Outcome outcome = go_answer(job);
+    outcome.sgf = replaced(outcome.sgf, "W[]", "W[aa]");
+    CHECK(error_of([&] { require_plausible(job, outcome); }) ==
+          "'sgf' must be the record of a game that ends with two passes, as one that is counted does");
+}
+
+TEST_CASE("no engine thinks longer than its game lasts", "[game]") {
+    Outcome outcome;
+    outcome.white.seconds = 0.3;
+    outcome.white.cpu_seconds = 5;
+    CHECK(error_of([&] { require_possible_times(outcome, 0.4, 10); }) == "no error");
+    CHECK(error_of([&] { require_possible_times(outcome, 0.2, 10); }) ==
+          "'white.seconds' must be at most 0.2, as long as the game took, not 0.3");
+    outcome.black.cpu_seconds = 1e9;
+    CHECK(error_of([&] { require_possible_times(outcome, 0.4, 10); }) ==
+          "'black.cpu_seconds' must be at most 100000.0, not 1e+09");
 }
 
 TEST_CASE("what nobody asked for is not in an answer", "[game]") {
@@ -174,6 +248,13 @@ TEST_CASE("what a script told is read again from its own words", "[game]") {
          {[](Outcome& o) { o.moves = 3; }, "'moves' must be left out of a script's game"},
          {[](Outcome& o) { o.sgf = "(;GM[1])"; }, "'sgf' must be left out of a script's game"},
          {[](Outcome& o) { o.ending = Ending::jigo; }, "'ending' must be one of a script's game, not 'jigo'"},
+         {[](Outcome& o) { o.scorers_disagreed = true; }, "'scorers_disagreed' must be left out of a script's game"},
+         {[](Outcome& o) {
+              o.told.clear();
+              o.make_void("late");
+              o.void_cause = VoidCause::excused_time;
+          },
+          "'void_cause' must be left out of a script's game"},
          {[](Outcome& o) { o.make_void("died"); }, "'told' must be left out where the ending is 'void'"}});
 }
 
@@ -195,20 +276,69 @@ TEST_CASE("a stored game that makes no sense is told by its field", "[game]") {
     CHECK(why_not([](GameRecord& r) { r.sides[1].seconds = 1e308; }) ==
           "'second.seconds' must be from 0 to 1000000000, not 1e+308");
     CHECK(why_not([](GameRecord& r) { r.winner.reset(); }) == "'winner' must be a colour where the ending is 'score'");
-    CHECK(why_not([](GameRecord& r) { r.winner = r.colour; }) == "'result' must be one that black won, not 'W+3.5'");
+    CHECK(why_not([](GameRecord& r) { r.winner = r.colour; }) == "'result' must be one that black won, not 'W+88.5'");
     CHECK(why_not([](GameRecord& r) { r.ending = Ending::void_game; }) ==
           "'ending' must be another one: a void game leaves no record");
-    GameRecord without_winner;
-    without_winner.ending = Ending::jigo;
-    CHECK(error_of([&] { require_plausible(without_winner, 0); }) == "'score' must be 0.5 where nobody won, not 0");
-    without_winner.ending = Ending::move_limit;
-    without_winner.score = 0.25;
-    CHECK(error_of([&] { require_plausible(without_winner, 0); }) ==
-          "'score' must be 0 or 0.5 where nobody won, not 0.25");
-    without_winner.ending = Ending::told;
-    CHECK(error_of([&] { require_plausible(without_winner, 0); }) == "no error");
-    without_winner.score = 7.5;
-    CHECK(error_of([&] { require_plausible(without_winner, 0); }) == "'score' must be from 0 to 1, not 7.5");
+    CHECK(why_not([](GameRecord& r) { r.finished = -1; }) == "'finished' must be from 0 to 250000000000, not -1");
+    CHECK(why_not([](GameRecord& r) { r.result = "W+3"; }) == "'result' must be 'W+88.5', not 'W+3'");
+    CHECK(why_not([](GameRecord& r) {
+              r.margin = 87.5;
+              r.result = "W+87.5";
+          }) == "'margin' must be that of the points that 'ownership' tells, W+88.5");
+    const auto without_points = [](double margin, const char* result) {
+        return [=](GameRecord& r) {
+            r.ownership.clear();
+            r.margin = margin;
+            r.result = result;
+        };
+    };
+    CHECK(why_not(without_points(208.5, "W+208.5")) == "no error");
+    CHECK(why_not(without_points(209, "W+209")) == "'margin' must be at most 208.5 in such a game, not 209");
+    CHECK(why_not([](GameRecord& r) {
+              r.ownership.clear();
+              r.margin.reset();
+              r.ending = Ending::checkmate;
+          }) == "'ending' must be one that this game can have, not 'checkmate'");
+}
+
+TEST_CASE("a stored game without a winner has the score of its ending", "[game]") {
+    const auto why = [](Ending ending, double score) {
+        GameRecord record;
+        record.ending = ending;
+        record.score = score;
+        return error_of([&] { require_plausible(record, {}); });
+    };
+    CHECK(why(Ending::jigo, 0.5) == "no error");
+    CHECK(why(Ending::jigo, 0) == "'score' must be 0.5 where nobody won, not 0");
+    CHECK(why(Ending::move_limit, 0.25) == "'score' must be 0 or 0.5 where nobody won, not 0.25");
+    CHECK(why(Ending::told, 0.25) == "no error");
+    CHECK(why(Ending::told, 7.5) == "'score' must be from 0 to 1, not 7.5");
+}
+
+TEST_CASE("a stored game of a script is what the script's own words say", "[game][script]") {
+    CHECK(why_not_of_script([](GameRecord&) {}) == "no error");
+    CHECK(why_not_of_script([](GameRecord& r) { r.moves = 5; }) == "'moves' must be left out of a script's game");
+    CHECK(why_not_of_script([](GameRecord& r) { r.result = "3.5"; }) ==
+          "'result' must be what a script may print, not '3.5'");
+    CHECK(why_not_of_script([](GameRecord& r) { r.result = "1-0 12"; }) == "'score' must be what '1-0 12' says, not 1");
+    CHECK(why_not_of_script([](GameRecord& r) { r.margin = 11; }) == "'margin' must be what '0-1 12' says");
+    CHECK(why_not_of_script([](GameRecord& r) { r.finished = 1e300; }) ==
+          "'finished' must be from 0 to 250000000000, not 1e+300");
+    CHECK(why_not_of_script([](GameRecord& r) {
+              r.ending = Ending::resignation;
+              r.margin.reset();
+          }) == "'ending' must be one of a script's game, not 'resignation'");
+    const auto has_failed = [](const char* result) {
+        return [=](GameRecord& r) {
+            r.ending = Ending::failure;
+            r.margin.reset();
+            r.winner = Colour::black;
+            r.score = 0;
+            r.result = result;
+        };
+    };
+    CHECK(why_not_of_script(has_failed("L")) == "no error");
+    CHECK(why_not_of_script(has_failed("W")) == "'result' must be 'L', not 'W'");
 }
 
 TEST_CASE("an answer is 1 MiB long at most, and more where a game record and a log belong to it", "[game]") {

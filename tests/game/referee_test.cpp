@@ -29,7 +29,7 @@ std::string summary(const RefereedGame& game) {
 
 RefereedGame reconciled(const std::optional<std::string>& black, const std::optional<std::string>& white) {
     RefereedGame game;
-    reconcile_scores(game, black, white);
+    reconcile_scores(game, small_board(), black, white);
     return game;
 }
 
@@ -383,6 +383,9 @@ TEST_CASE("answers to final_score are reconciled", "[game]") {
     CHECK(summary(reconciled("W+2", std::nullopt)) == "score W+2 white");
     CHECK(summary(reconciled(std::nullopt, " W+2\n")) == "score W+2 white");
     CHECK(summary(reconciled("B+3.5", "B+")) == "score B+ black");
+    CHECK(summary(reconciled("B+500", std::nullopt)) == "score B+ black");
+    CHECK(reconciled("B+500", std::nullopt).warnings ==
+          std::vector<std::string>{"Black's final_score names a margin that no such game can have: 'B+500'"});
 }
 
 TEST_CASE("we count by area where neither side knows final_score", "[game]") {

@@ -138,12 +138,14 @@ TEST_CASE("a game of unknown ownership says of all points what alone is worth it
 TEST_CASE("what is no ownership of the board should have been found before", "[game]") {
     GameRecord record = counted_game("B+3");
     record.number = 7;
+    GameSettings settings;
+    settings.board_size = 2;
     for (const char* wrong : {"bw.", "bw.wb", "bwxw", "BW.W"}) {
         record.ownership = wrong;
         INFO(wrong);
         CHECK(error_of([&] { area_of(record, areas(), 2); }) ==
               "the ownership of game 7 was not checked; this is a bug in ringmaster");
-        CHECK(error_of([&] { require_plausible(record, 2); }).starts_with("'ownership' must be of "));
+        CHECK(error_of([&] { require_plausible(record, {false, &settings}); }).starts_with("'ownership' must be of "));
     }
 }
 

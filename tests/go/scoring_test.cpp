@@ -12,7 +12,7 @@ using namespace ringmaster;
 namespace {
 
 int area(const char* drawing) {
-    return area_difference(board_from_drawing(drawing));
+    return area_difference(ownership(board_from_drawing(drawing)));
 }
 
 struct Answer {
@@ -68,7 +68,7 @@ TEST_CASE("dead stones are taken off before counting", "[go]") {
         .....)");
     const Board counted = without_stones(board, {{3, 1}, {4, 1}, {0, 0}, {3, 1}});
     CHECK(draw(counted) == ".#...\n##...\n.....\n.....\n.....\n");
-    CHECK(area_difference(counted) == 25);
+    CHECK(area_difference(ownership(counted)) == 25);
     CHECK(draw(without_stones(board, {})) == draw(board));
     CHECK(draw(without_stones(board_from_drawing("#.\n.o\n"), {{0, 1}, {1, 0}})) == "..\n..\n");
 }
@@ -162,7 +162,7 @@ TEST_CASE("the areas are those of the owners on random boards", "[go]") {
         }
         const std::string owners = ownership(board);
         REQUIRE(owners.size() == static_cast<std::size_t>(size * size));
-        CHECK(area_difference(board) ==
+        CHECK(area_difference(ownership(board)) ==
               std::count(owners.begin(), owners.end(), 'b') - std::count(owners.begin(), owners.end(), 'w'));
         for (int row = 0; row < size; ++row) {
             for (int column = 0; column < size; ++column) {

@@ -85,6 +85,9 @@ TEST_CASE("a worker whose answer makes no sense loses its game, and the field is
     CHECK(told(R"({"moves": -3})") == nonsense + "'moves' must be from 0 to 1000000000, not -3");
     CHECK(told(R"({"margin": -4})") == nonsense + "'margin' must be above 0, not -4");
     CHECK(told(R"({"moves": "many"})") == nonsense + "an outcome line: 'moves' must be a whole number");
+    const std::string side = R"("engine": "", "description": "", "end": "", "last_command": "", "stderr_tail": "",)";
+    CHECK(told(R"({"black": {)" + side + R"("seconds": 1e8, "cpu_seconds": 0}})")
+              .starts_with(nonsense + "'black.seconds' must be at most "));
 }
 
 TEST_CASE("a worker that writes without a newline is lost, and the others play on", "[runner]") {

@@ -57,7 +57,8 @@ inline Outcome go_answer(const Job& job) {
     outcome.ownership = std::string(job.gtp().keep_ownership ? 81 : 0, 'b');
     outcome.black = {"a description", "exited with status 0", "play w pass", "GNU Go 3.8", 1.5, 0.1, "some words"};
     outcome.white = outcome.black;
-    outcome.programs = {{"/usr/games/gnugo", "inode 1"}};
+    const std::string program = job.gtp().players[0].command.front();
+    outcome.programs = {{"/usr/games/" + program.substr(program.rfind('/') + 1), "inode 1, 9 bytes, 5.000"}};
     outcome.warnings = {"candidate: slow"};
     outcome.gtp_log = "0.003 >> b: genmove b\n";
     SgfGame game;
@@ -90,6 +91,7 @@ inline bool is_believed(const AskedGame& asked, const std::string& line) {
     try {
         outcome = outcome_from_line(line);
         require_plausible(asked.job, outcome);
+        require_possible_times(outcome, 60, 60);
     } catch (const Error&) {
         return false;
     }
@@ -99,7 +101,7 @@ inline bool is_believed(const AskedGame& asked, const std::string& line) {
         event.tell(make_void_game(asked.job, outcome, 1000));
     } else {
         for (const GameRecord& record : make_records(asked.job, outcome, 1000)) {
-            require_plausible(record, board_size_of(asked.control));
+            require_plausible(record, expected_game(asked.control, record.purpose));
             event.tell(record);
             event.describe(record);
         }

@@ -10,6 +10,7 @@
 #include "ringmaster/competition/game_book.hpp"
 #include "ringmaster/config/control_file.hpp"
 #include "ringmaster/game/job.hpp"
+#include "ringmaster/game/plausibility.hpp"
 
 namespace ringmaster {
 
@@ -64,6 +65,9 @@ Job make_job(const ControlFile& control, const EventIdentity& identity, const Pl
 
 /// 0 where there is no board.
 int board_size_of(const ControlFile& control);
+
+/// What a stored game must be. The control file is to outlive what is returned.
+ExpectedGame expected_game(const ControlFile& control, const Purpose& purpose);
 
 /// Whether an engine is told a seed: then games that went alike did so by chance.
 bool uses_seeds(const ControlFile& control);

@@ -15,9 +15,21 @@ namespace ringmaster {
 /// Throws Error naming the first field that no game of this job ends with.
 void require_plausible(const Job& job, const Outcome& outcome);
 
-/// The same for a game of the store, which may be older than these checks. `board_size`: of the event's board; 0: it
-/// has none, or several.
-void require_plausible(const GameRecord& record, int board_size);
+/// The same of times, for who knows how long ago the game was given to the worker, and when that began to work for us:
+/// in seconds, with what a clock may err.
+void require_possible_times(const Outcome& outcome, double since_game, double since_worker);
+
+/// So many cores an engine has at most, on whatever machines it runs.
+inline constexpr double most_cores_of_an_engine = 10'000;
+
+/// What is known of a stored game by its event.
+struct ExpectedGame {
+    bool is_script = false;                  ///< a script plays them
+    const GameSettings* settings = nullptr;  ///< of games between engines; null: not known
+};
+
+/// The same for a game of the store, which may be older than these checks.
+void require_plausible(const GameRecord& record, const ExpectedGame& expected);
 
 /// No event has so many games: a stored row with a number from here on is none of them.
 inline constexpr std::uint64_t most_stored_games = 10'000'000;

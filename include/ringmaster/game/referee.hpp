@@ -61,8 +61,16 @@ void judge_game(RefereedGame& game, const GameSettings& settings, Player& judge,
 
 /// The result that the answers to final_score agree on. `black` and `white` are empty for a side that was not asked or
 /// could not say. Answers that name no winner are left out; differing winners give Ending::unknown; differing
-/// margins give the winner without margin ("B+").
-void reconcile_scores(RefereedGame& game, const std::optional<std::string>& black,
+/// margins, and one that no such game can have, give the winner without margin ("B+").
+void reconcile_scores(RefereedGame& game, const GameSettings& settings, const std::optional<std::string>& black,
                       const std::optional<std::string>& white);
+
+/// The score by area of a board whose points are these (see go/scoring's ownership), less komi and the compensation
+/// for handicap stones.
+Score area_score(const std::string& ownership, const GameSettings& settings);
+
+/// By no more points is a game won after so many moves, whoever counts it: those of the board, each stone that was
+/// played as a prisoner, komi, and two for each handicap stone. Of another game than Go, go/scoring's largest margin.
+double most_points_ahead(const GameSettings& settings, std::size_t moves);
 
 }  // namespace ringmaster

@@ -88,6 +88,7 @@ BOOST_DESCRIBE_ENUM(ScriptProtocol, lines, clop)
 
 /// Words in the texts of a script that only its worker knows: the cores it runs on, and the processor that CLOP names.
 /// They begin with a letter that no text has and JSON does not escape.
+inline constexpr char mark_of_worker = '\x7f';
 inline constexpr const char* core_mark =
     "\x7f"
     "core";

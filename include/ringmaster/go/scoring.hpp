@@ -9,12 +9,12 @@
 
 namespace ringmaster {
 
-/// Black's area minus White's, komi not counted. All stones count as alive; an empty region belongs to a side
-/// when only that side's stones touch it.
-int area_difference(const Board& board);
-
-/// Whose each point is by the same rule: 'b', 'w', or '.' for nobody's, the rows from the top as in draw().
+/// Whose each point is: 'b', 'w', or '.' for nobody's, the rows from the top as in draw(). All stones count as alive;
+/// an empty region belongs to a side when only that side's stones touch it.
 std::string ownership(const Board& board);
+
+/// Black's area minus White's, komi not counted.
+int area_difference(std::string_view ownership);
 
 /// The board without these stones, for counting; points without a stone are left out.
 Board without_stones(const Board& board, const std::vector<Point>& dead);
@@ -28,6 +28,9 @@ struct Score {
 
 /// The score for Black's lead after komi.
 Score score_of(double black_lead);
+
+/// What no board gives is no margin.
+inline constexpr double largest_margin = 1e6;
 
 /// Reads an answer to final_score: "B+3.5", "w+12", "B+" or "B+R" (winner without margin), "0" (jigo), in any case.
 /// Empty when the text names no winner ("?", "W + five", nonsense).
