@@ -74,7 +74,7 @@ bool are_of_chess(const ControlFile& control) {
 
 /// Engines of chess want a limit, and openings or they play one game again and again.
 void complete_match_of_chess(NewMatch& match, const std::filesystem::path& folder) {
-    if (!has_limit(match)) {
+    if (!match.limit.is_set()) {
         throw Error("the engines play chess, and nothing says how long they think", "",
                     "add --nodes 5000, --depth 8, --movetime 0.1 or --tc 10+0.1", Fault::usage);
     }

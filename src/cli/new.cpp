@@ -17,6 +17,7 @@
 #include "ringmaster/drafts/importer.hpp"
 #include "ringmaster/drafts/new_event.hpp"
 #include "ringmaster/engine/survey.hpp"
+#include "ringmaster/game/clock.hpp"
 #include "ringmaster/os/cpus.hpp"
 #include "ringmaster/os/files.hpp"
 #include "ringmaster/os/guardian.hpp"
@@ -170,7 +171,9 @@ private:
         ask_for_engine();
         ask_for_opponent();
         ask_for_parameters();
-        if (!speaks_uci()) {
+        if (speaks_uci()) {
+            ask_for_limit();
+        } else {
             ask_for(options_.board_size, "board_size", "9");
             ask_for(options_.komi, "komi", "7.5");
         }
@@ -193,6 +196,22 @@ private:
             }
             const std::string answer = ask(question);
             setting = answer.empty() ? otherwise : answer;
+        }
+    }
+
+    void ask_for_limit() {
+        const std::string usual = std::any_of(options_.parameters.begin(), options_.parameters.end(), is_about_time)
+                                      ? "movetime=0.02"
+                                      : "depth=5";
+        while (!options_.limit.is_set()) {
+            say("How long may the engines think about a move? depth=5, nodes=5000 (some engines do not know it),\n"
+                "movetime=0.1 (seconds) or tc=10+0.1 (a clock). At a depth a slower search costs nothing.");
+            const std::string answer = ask("limit [" + usual + "]");
+            try {
+                options_.limit = read_limit(answer.empty() ? usual : answer);
+            } catch (const Error& error) {
+                complain(error.what());
+            }
         }
     }
 

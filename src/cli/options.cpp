@@ -334,20 +334,26 @@ void take_simulate_options(const GivenOptions& given, SimulateOptions& options) 
     given.take("seed", options.seed, number_from_0_on());
 }
 
+ThinkingLimit read_thinking_limit(const GivenOptions& given) {
+    ThinkingLimit limit;
+    given.take("nodes", limit.nodes,
+               number(std::uint64_t{1}, std::uint64_t{2'000'000'000}, "a whole number from 1 on"));
+    given.take("depth", limit.depth, number_between(1, 1000));
+    given.take("movetime", limit.movetime, number(0.001, 3600.0, "seconds, from 0.001 to 3600"));
+    given.take("tc", limit.clock, clock_of_chess);
+    return limit;
+}
+
 void take_match_options(const GivenOptions& given, Options& options) {
     NewMatch& match = options.match;
     given.take("size", match.board_size, number(0, 1000, "a whole number", "type --size 19"));
     given.take("komi", match.komi, read_komi);
-    given.take("time", match.clock);
-    given.take("nodes", match.nodes,
-               number(std::uint64_t{1}, std::uint64_t{2'000'000'000}, "a whole number from 1 on"));
-    given.take("depth", match.depth, number_between(1, 1000));
-    given.take("movetime", match.movetime, number(0.001, 3600.0, "seconds, from 0.001 to 3600"));
     if (given.has("tc") && given.has("time")) {
         throw usage_error("--tc and --time say the same thing twice", "leave one out");
     }
-    given.take("tc", match.clock, clock_of_chess);
-    options.tells_chess = match.nodes || match.depth || match.movetime || given.has("tc");
+    match.limit = read_thinking_limit(given);
+    options.tells_chess = match.limit.is_set();
+    given.take("time", match.limit.clock);
     options.tells_go = given.has("size") || given.has("komi") || given.has("scorer");
     if (options.tells_chess && options.tells_go) {
         throw usage_error("--size, --komi and --scorer are for Go, --nodes, --depth, --movetime and --tc for chess",
@@ -396,13 +402,9 @@ void take_options(const GivenOptions& given, Options& options) {
     if (options.action == Action::match) {
         take_match_options(given, options);
     } else {
-        options.new_event = {given.text("engine"),
-                             given.text("opponent"),
-                             given.text("size"),
-                             given.text("komi"),
-                             given.text("number-of-games"),
-                             given.texts("parameter"),
-                             given.texts("startup-command")};
+        options.new_event = {given.text("engine"),     given.text("opponent"),        given.text("size"),
+                             given.text("komi"),       read_thinking_limit(given),    given.text("number-of-games"),
+                             given.texts("parameter"), given.texts("startup-command")};
     }
     take_simulate_options(given, options.simulate);
 }

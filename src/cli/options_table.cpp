@@ -87,6 +87,7 @@ std::vector<OptionEntry> option_table() {
     const std::vector<Action> making{Action::new_event};
     const std::vector<Action> drafting{Action::new_event, Action::import_file};
     const std::vector<Action> match{Action::match};
+    const std::vector<Action> limited{Action::new_event, Action::match};
     const std::vector<Action> printed{Action::show, Action::games, Action::simulate, Action::apply};
     const std::vector<Action> applying{Action::apply};
     return {
@@ -173,10 +174,10 @@ std::vector<OptionEntry> option_table() {
         option("size", "N", {Action::new_event, Action::match}, "the board, for engines that speak GTP",
                "By default 9 for 'new' and 19 for 'match'."),
         option("komi", "K", {Action::new_event, Action::match}, "the komi, likewise (7.5)"),
-        option("nodes", "N", match, "UCI: search N nodes a move", "For chess; some engines do not know it."),
-        option("depth", "N", match, "UCI: search N plies deep", ""),
-        option("movetime", "S", match, "UCI: S seconds a move", ""),
-        option("tc", "CLOCK", match, "clocks as chess writes them: 10+0.1",
+        option("nodes", "N", limited, "UCI: search N nodes a move", "For chess; some engines do not know it."),
+        option("depth", "N", limited, "UCI: search N plies deep", ""),
+        option("movetime", "S", limited, "UCI: S seconds a move", ""),
+        option("tc", "CLOCK", limited, "clocks as chess writes them: 10+0.1",
                "Seconds, and seconds more for each move; 40/60 is 40 moves a minute."),
         option("time", "CLOCK", match, "clocks, such as 10m+5s",
                "Ten minutes and five seconds more for each move; docs/matches.md has the other kinds."),

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "ringmaster/base/each.hpp"
+#include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/base/value.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
@@ -68,6 +69,15 @@ std::string slip_of_the_pen(const PlainParameter& parameter) {
     return parameter.least < parameter.greatest ? ""
                                                 : fmt::format("the least value, {}, must be below the greatest, {}",
                                                               parameter.least, parameter.greatest);
+}
+
+/// "90" or "1:30", in seconds.
+std::optional<double> seconds_of(const std::string& text) {
+    const std::vector<std::string> parts = split(text, ':');
+    const auto seconds = number_of(parts.back());
+    const auto minutes = parts.size() == 2 ? number_of(parts.front()) : std::optional(0.0);
+    const bool is_time = parts.size() <= 2 && seconds && minutes && *seconds >= 0 && *minutes >= 0;
+    return is_time ? std::optional(60 * *minutes + *seconds) : std::nullopt;
 }
 
 }  // namespace
@@ -175,12 +185,48 @@ std::string toml_options(const std::vector<std::pair<std::string, std::string>>&
 void set_chess(Draft& draft) {
     draft.set("rules", toml_text("chess"));
     draft.set("openings", "\"openings.epd\"           # each is played with both colours");
+    draft.add("# adjudication = {}                 # would end games that both engines call decided, or drawn\n");
 }
 
-void set_player_of_chess(Draft& draft, const std::vector<std::string>& options) {
-    if (std::any_of(options.begin(), options.end(), is_about_time)) {
+std::string clock_of_chess(const std::string& option, const std::string& text) {
+    const std::vector<std::string> parts = split(text, '+');
+    const std::vector<std::string> main = split(parts.front(), '/');
+    const auto seconds = seconds_of(main.back());
+    const auto added = parts.size() == 2 ? number_of(parts.back()) : std::optional(0.0);
+    const auto moves = main.size() == 2 ? number_in<int>(main.front()) : std::optional(0);
+    if (parts.size() > 2 || main.size() > 2 || !seconds || *seconds <= 0 || !added || *added < 0 || !moves) {
+        throw Error(option + " must be a clock as fastchess writes it, not '" + text + "'", "",
+                    "type " + option + " 10+0.1, ten seconds and a tenth more for each move", Fault::usage);
+    }
+    if (*moves > 0 && *added > 0) {
+        throw Error(option + ": there is no clock here that has so many moves in a time and adds to each", "",
+                    fmt::format("type {} {}+{}", option, main.back(), parts.back()), Fault::usage);
+    }
+    return *moves > 0   ? fmt::format("0+{}s/{}", *seconds, *moves)
+           : *added > 0 ? fmt::format("{}s+{}s", *seconds, *added)
+                        : fmt::format("{}s", *seconds);
+}
+
+void set_limit(Draft& draft, const ThinkingLimit& limit) {
+    if (limit.nodes) {
+        draft.set("nodes", std::to_string(*limit.nodes));
+    }
+    if (limit.depth) {
+        draft.set("depth", std::to_string(*limit.depth));
+    }
+    if (limit.movetime) {
+        draft.set("movetime", fmt::to_string(*limit.movetime));
+    }
+}
+
+void set_player_of_chess(Draft& draft, const ThinkingLimit& limit, const std::vector<std::string>& tuned_options) {
+    set_limit(draft, limit);
+    if (!limit.clock.empty()) {
+        draft.set("clock", toml_text(limit.clock));
+    }
+    if (!limit.is_set() && std::any_of(tuned_options.begin(), tuned_options.end(), is_about_time)) {
         draft.set("movetime", "0.02                     # seconds a move: at a fixed depth time means nothing");
-    } else {
+    } else if (!limit.is_set()) {
         draft.set("depth", "5                           # or nodes, movetime (seconds), or a clock: docs/chess.md");
     }
     draft.set("reuse", "true                        # one process for many games");

@@ -104,39 +104,7 @@ std::vector<std::string> settings_that_matter(const ControlFile& control, bool w
     return all;
 }
 
-/// "90" or "1:30", in seconds.
-std::optional<double> seconds_of(const std::string& text) {
-    const std::vector<std::string> parts = split(text, ':');
-    const auto seconds = number_of(parts.back());
-    const auto minutes = parts.size() == 2 ? number_of(parts.front()) : std::optional(0.0);
-    const bool is_time = parts.size() <= 2 && seconds && minutes && *seconds >= 0 && *minutes >= 0;
-    return is_time ? std::optional(60 * *minutes + *seconds) : std::nullopt;
-}
-
 }  // namespace
-
-bool has_limit(const NewMatch& match) {
-    return match.nodes || match.depth || match.movetime || !match.clock.empty();
-}
-
-std::string clock_of_chess(const std::string& option, const std::string& text) {
-    const std::vector<std::string> parts = split(text, '+');
-    const std::vector<std::string> main = split(parts.front(), '/');
-    const auto seconds = seconds_of(main.back());
-    const auto added = parts.size() == 2 ? number_of(parts.back()) : std::optional(0.0);
-    const auto moves = main.size() == 2 ? number_in<int>(main.front()) : std::optional(0);
-    if (parts.size() > 2 || main.size() > 2 || !seconds || *seconds <= 0 || !added || *added < 0 || !moves) {
-        throw Error(option + " must be a clock as fastchess writes it, not '" + text + "'", "",
-                    "type " + option + " 10+0.1, ten seconds and a tenth more for each move", Fault::usage);
-    }
-    if (*moves > 0 && *added > 0) {
-        throw Error(option + ": there is no clock here that has so many moves in a time and adds to each", "",
-                    fmt::format("type {} {}+{}", option, main.back(), parts.back()), Fault::usage);
-    }
-    return *moves > 0   ? fmt::format("0+{}s/{}", *seconds, *moves)
-           : *added > 0 ? fmt::format("{}s+{}s", *seconds, *added)
-                        : fmt::format("{}s", *seconds);
-}
 
 std::array<std::string, 2> names_of_players(const std::array<std::string, 2>& commands) {
     const std::array<std::vector<std::string>, 2> words{words_of_command(commands[0]), words_of_command(commands[1])};
@@ -173,8 +141,8 @@ std::string match_file(const NewMatch& match, const std::string& file_name) {
     if (match.parallel) {
         draft.set("parallel", std::to_string(*match.parallel));
     }
-    if (!match.clock.empty()) {
-        draft.set("clock", toml_text(match.clock));
+    if (!match.limit.clock.empty()) {
+        draft.set("clock", toml_text(match.limit.clock));
     }
     if (!match.openings.empty()) {
         draft.set("openings", toml_text(match.openings));
@@ -188,15 +156,7 @@ std::string match_file(const NewMatch& match, const std::string& file_name) {
     for (std::size_t i = 0; i < 2; ++i) {
         draft.add("\n[players." + toml_text(names[i]) + "]\n");
         draft.set("command", toml_text(match.commands[i]));
-        if (match.nodes) {
-            draft.set("nodes", std::to_string(*match.nodes));
-        }
-        if (match.depth) {
-            draft.set("depth", std::to_string(*match.depth));
-        }
-        if (match.movetime) {
-            draft.set("movetime", fmt::to_string(*match.movetime));
-        }
+        set_limit(draft, match.limit);
     }
     draft.add("\n[[matchups]]\n");
     draft.set("player_1", toml_text(names[0]));

@@ -231,6 +231,7 @@ public:
         event_.is_uci ? refuse_settings_of_gtp() : require_board();
         event_.board_size = options_.board_size.value_or("");
         event_.komi = options_.komi.value_or("");
+        event_.limit = options_.limit;
         event_.number_of_games = options_.number_of_games.value_or(event_.number_of_games);
         settle_players();
         check_draft();
@@ -336,6 +337,9 @@ private:
     }
 
     void require_board() {
+        need(!options_.limit.is_set() || !surveys_.engine,
+             "--nodes, --depth, --movetime and --tc are for engines that speak UCI, and the engine speaks GTP (leave "
+             "them out)");
         const std::string whose =
             surveys_.engine && surveys_.engine->protocol == Protocol::gtp ? "" : " (if your engine speaks GTP)";
         need(options_.board_size.has_value(), "--size is missing" + whose + ": such as --size 9");
@@ -440,6 +444,25 @@ std::vector<std::string> placeholders_of(const NewOptions& options) {
         }
     }
     return names;
+}
+
+ThinkingLimit read_limit(const std::string& text) {
+    ThinkingLimit limit;
+    const std::string name = name_in(text);
+    const std::string value = trim(text.substr(std::min(text.find('=') + 1, text.size())));
+    if (name == "nodes") {
+        limit.nodes = number_in<std::uint64_t>(value);
+    } else if (name == "depth") {
+        limit.depth = number_in<int>(value);
+    } else if (name == "movetime") {
+        limit.movetime = number_of(value);
+    } else if (name == "tc") {
+        limit.clock = clock_of_chess("tc", value);
+    }
+    if (!limit.is_set()) {
+        throw Error("'" + text + "' is no limit", "", "write depth=5, nodes=5000, movetime=0.1 or tc=10+0.1");
+    }
+    return limit;
 }
 
 std::string protocol_word(EngineSurvey::Protocol protocol) {

@@ -4,7 +4,9 @@
 //
 //   floor BOARD_SIZE GAMES PROCESSES ENGINE [ARGUMENT...]
 //
-// Each of PROCESSES plays GAMES games and prints its CPU seconds: own user, own system, engines' user, engines' system.
+// Where the board's size is "chess", the engines speak UCI, play the game of chess_game.hpp, and stay from game to
+// game. Each of PROCESSES plays GAMES games and prints its CPU seconds: own user, own system, engines' user, engines'
+// system.
 
 #include <cstdio>
 #include <cstdlib>
@@ -17,6 +19,8 @@
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include "chess_game.hpp"
 
 namespace {
 
@@ -57,10 +61,28 @@ public:
         output_ = output.read_end;
     }
 
-    std::string_view ask(std::string_view command) {
+    void tell(std::string_view command) {
         if (write(input_, command.data(), command.size()) != static_cast<ssize_t>(command.size())) {
             die("write");
         }
+    }
+
+    /// By UCI: the answer up to the end of its line.
+    std::string_view ask_line(std::string_view command) {
+        tell(command);
+        std::size_t size = 0;
+        do {
+            const ssize_t got = read(output_, answer_ + size, sizeof answer_ - size);
+            if (got <= 0) {
+                die("read");
+            }
+            size += static_cast<std::size_t>(got);
+        } while (answer_[size - 1] != '\n');
+        return {answer_, size - 1};
+    }
+
+    std::string_view ask(std::string_view command) {
+        tell(command);
         std::size_t size = 0;
         do {
             const ssize_t got = read(output_, answer_ + size, sizeof answer_ - size);
@@ -139,6 +161,39 @@ void play_game(const std::string& board_size, char** command) {
     white.end();
 }
 
+void play_chess(Engine& white, Engine& black) {
+    for (Engine* engine : {&white, &black}) {
+        engine->tell("ucinewgame\n");
+        engine->ask_line("isready\n");
+    }
+    std::string position = "position startpos";
+    for (int ply = 0; ply < plies_of_chess; ++ply) {
+        Engine& mover = ply % 2 == 0 ? white : black;
+        mover.tell(position + "\n");
+        const std::string_view answer = mover.ask_line("go nodes 100\n");
+        position += ply == 0 ? " moves " : " ";
+        position += answer.substr(9);
+    }
+    for (Engine* engine : {&white, &black}) {
+        engine->ask_line("isready\n");
+    }
+}
+
+void play_games_of_chess(int games, char** command) {
+    Engine white(command);
+    Engine black(command);
+    for (Engine* engine : {&white, &black}) {
+        engine->ask_line("uci\n");
+    }
+    for (int game = 0; game < games; ++game) {
+        play_chess(white, black);
+    }
+    white.ask_to_quit();
+    black.ask_to_quit();
+    white.end();
+    black.end();
+}
+
 double seconds(const timeval& time) {
     return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * 1e-6;
 }
@@ -165,8 +220,12 @@ int main(int argc, char** argv) {
         if (fork() != 0) {
             continue;
         }
-        for (int game = 0; game < games; ++game) {
-            play_game(argv[1], argv + 4);
+        if (std::strcmp(argv[1], "chess") == 0) {
+            play_games_of_chess(games, argv + 4);
+        } else {
+            for (int game = 0; game < games; ++game) {
+                play_game(argv[1], argv + 4);
+            }
         }
         print_usage();
         return 0;

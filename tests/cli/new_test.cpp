@@ -153,6 +153,29 @@ TEST_CASE("at a terminal what is missing is asked for, and what is wrong once mo
     CHECK(contains(text, "code = \"strength\"\nscale = { linear = [0, 1] }\ndefault = 0.5\n"));
 }
 
+TEST_CASE("who tunes an engine of chess is asked how long it may think", "[cli]") {
+    const NewWorkshop workshop;
+    PseudoTerminal terminal([&] {
+        alarm(static_cast<unsigned>(patience));
+        const std::string engine = scripted_program + " --uci yes";
+        execl(RINGMASTER_PROGRAM, RINGMASTER_PROGRAM, "new", workshop.file.c_str(), "--engine", engine.c_str(),
+              "--number-of-games", "20", static_cast<char*>(nullptr));
+        return 1;
+    });
+    const auto answer = [&](const std::string& question, const std::string& words) {
+        INFO(question);
+        CHECK(contains(terminal.output_until(question), question));
+        terminal.type(words + "\n");
+    };
+    answer("opponent: ", "");
+    answer("parameter: ", "King Safety");
+    answer("another parameter (none: just Enter): ", "");
+    answer("limit [depth=5]: ", "5");
+    answer("'5' is no limit (write depth=5, nodes=5000, movetime=0.1 or tc=10+0.1)\r\n", "nodes=300");
+    CHECK(contains(terminal.output_until(" is ready. Next:"), " is ready. Next:"));
+    CHECK(contains(read_file(workshop.file), "\nnodes = 300\nreuse = true "));
+}
+
 TEST_CASE("a list of numbers is tried as the numbers that the control file makes of it", "[cli]") {
     const NewWorkshop workshop;
     const Finished made = workshop.make({"--engine", scripted_program + " --strength {strength:.2f}", "--opponent",

@@ -146,7 +146,7 @@ TEST_CASE("a match has the commands of two engines, and perhaps a file", "[cli]"
     CHECK(match.match.board_size == 9);
     CHECK(match.match.komi == -6.5);
     CHECK(match.match.sprt == std::array<double, 2>{-5, 5});
-    CHECK(match.match.clock == "10m+5s");
+    CHECK(match.match.limit.clock == "10m+5s");
     CHECK(match.match.openings == "book.sgf");
     CHECK(parse({"match", "a", "b", "c.toml"}).control_file == "c.toml");
     CHECK(error_of({"match", "a"}) ==

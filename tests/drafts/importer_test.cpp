@@ -146,6 +146,7 @@ description = "imported from config.json of weather-factory"
 number_of_games = 4000              # of which the last tenth is a match that chooses nothing
 rules = "chess"
 openings = "openings.epd"           # each is played with both colours
+# adjudication = {}                 # would end games that both engines call decided, or drawn
 
 # TO BE FILLED IN: your engine, and how long it may think. openings.epd belongs beside this file.
 [candidate]

@@ -57,7 +57,7 @@ player_2 = "my-bot"
     match.sprt = {0, 30};
     match.scorer = Scorer::internal;
     match.parallel = 4;
-    match.clock = "10m+5s";
+    match.limit.clock = "10m+5s";
     match.openings = "book.sgf";
     const ControlFile control = good(match_file(match, "match.toml"));
     CHECK(control.gtp().settings.scorer == Scorer::internal);
@@ -96,7 +96,7 @@ TEST_CASE("a match is another one when its players or its game differ, not when 
     other.commands[1] += " --chinese-rules";
     CHECK_FALSE(
         difference_of_matches(there, good(match_file({.commands = levels, .scorer = Scorer::internal}, "m")), false));
-    other.clock = "10m";
+    other.limit.clock = "10m";
     CHECK(difference(other) == "no clock -> clock = \"10m\"");
     other.komi = 6;
     CHECK(difference(other) == "komi = 7.5 -> komi = 6");
@@ -120,16 +120,16 @@ TEST_CASE("comments, names and settings of one's own make no other match, but it
 }
 
 TEST_CASE("the file of a match of chess says its limit, and nothing of Go", "[drafts]") {
-    NewMatch match{.commands = {"stockfish", "toga2"}, .is_of_chess = true, .nodes = 5000};
-    CHECK(has_limit(match));
+    NewMatch match{.commands = {"stockfish", "toga2"}, .is_of_chess = true, .limit = {.nodes = 5000}};
+    CHECK(match.limit.is_set());
     const std::string text = match_file(match, "match.toml");
     CHECK(text.find("komi") == std::string::npos);
     const ControlFile control = good(text);
     CHECK(control.gtp().settings.rules == Rules::chess);
     CHECK(control.gtp().players.at("toga2").nodes == 5000);
-    match.nodes = {};
-    CHECK_FALSE(has_limit(match));
-    match.depth = 8;
+    match.limit.nodes = {};
+    CHECK_FALSE(match.limit.is_set());
+    match.limit.depth = 8;
     const auto difference = difference_of_matches(control, good(match_file(match, "match.toml")));
     REQUIRE(difference);
     CHECK(difference->there == "nodes = 5000");

@@ -6,6 +6,7 @@
 
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/control_file.hpp"
+#include "ringmaster/drafts/new_event.hpp"
 
 #include "support/catch.hpp"
 
@@ -142,6 +143,7 @@ TEST_CASE("a new control file of UCI engines lets candidates play each other at 
 # The game.
 rules = "chess"
 openings = "openings.epd"           # each is played with both colours
+# adjudication = {}                 # would end games that both engines call decided, or drawn
 number_of_games = 1000              # of which the last tenth is a match that chooses nothing
 
 # Without an `opponent` candidates play each other: a game compares two of them, and takes the place of several
@@ -188,4 +190,9 @@ TEST_CASE("a UCI opponent keeps its own options", "[drafts]") {
     CHECK(opponent.options == std::map<std::string, std::string>{{"Hash", "8"}});
     CHECK(opponent.depth == 5);
     CHECK(control.gtp().has_opponent());
+
+    event.limit.clock = "10s+0.1s";
+    CHECK(parsed_event(event).gtp().candidate.clock == parse_time_control("10s+0.1s"));
+    event.limit = read_limit(" nodes = 5000");
+    CHECK(parsed_event(event).gtp().players.at("opponent").nodes == 5000);
 }

@@ -3,6 +3,7 @@
 #include "ringmaster/base/text.hpp"
 
 #include "support/catch.hpp"
+#include "support/error_of.hpp"
 
 using namespace ringmaster;
 
@@ -286,6 +287,17 @@ TEST_CASE("a complete event by GTP is settled", "[drafts]") {
     CHECK(result.event.number_of_games == "500");
     CHECK(result.event.board_size == "9");
     CHECK(result.event.parameters.size() == 3);
+}
+
+TEST_CASE("the limit of a move is read as one writes it", "[drafts]") {
+    CHECK(read_limit("depth=5") == ThinkingLimit{.depth = 5});
+    CHECK(read_limit("nodes = 5000") == ThinkingLimit{.nodes = 5000});
+    CHECK(read_limit("movetime=0.1") == ThinkingLimit{.movetime = 0.1});
+    CHECK(read_limit("tc=10+0.1") == ThinkingLimit{.clock = "10s+0.1s"});
+    for (const char* wrong : {"5", "depth=deep", "time=5", ""}) {
+        CHECK(error_of([&] { read_limit(wrong); }) ==
+              "'" + std::string(wrong) + "' is no limit (write depth=5, nodes=5000, movetime=0.1 or tc=10+0.1)");
+    }
 }
 
 TEST_CASE("a UCI engine plays without its book, with little memory and one thread", "[drafts]") {

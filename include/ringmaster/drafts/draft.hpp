@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -81,9 +83,26 @@ std::string toml_options(const std::vector<std::pair<std::string, std::string>>&
 /// What games of chess need in the table of the file itself: the rules, and openings.epd beside it.
 void set_chess(Draft& draft);
 
-/// What the player of an engine of chess says beside its command and options: how long it thinks about a move, by the
-/// options that are tuned, and that its process plays many games.
-void set_player_of_chess(Draft& draft, const std::vector<std::string>& options);
+/// How long an engine thinks about a move; nothing, or one of these.
+struct ThinkingLimit {
+    std::optional<std::uint64_t> nodes = {};  ///< these three as a player's keys, for engines that speak UCI
+    std::optional<int> depth = {};
+    std::optional<double> movetime = {};  ///< seconds
+    std::string clock = {};               ///< as the key; empty: none
+    bool is_set() const { return nodes || depth || movetime || !clock.empty(); }
+    friend bool operator==(const ThinkingLimit&, const ThinkingLimit&) = default;
+};
+
+/// A clock as fastchess and cutechess write it, in our words: "10+0.1" is "10s+0.1s", "1:30+1" is "90s+1s", and
+/// "40/60", 40 moves a minute, is "0+60s/40". Throws Error (Fault::usage) for others.
+std::string clock_of_chess(const std::string& option, const std::string& text);
+
+/// The player's keys: all but the clock, which an event has, too.
+void set_limit(Draft& draft, const ThinkingLimit& limit);
+
+/// What the player of an engine of chess says beside its command and options: its limit, which by default depends on
+/// the options that are tuned, and that its process plays many games.
+void set_player_of_chess(Draft& draft, const ThinkingLimit& limit, const std::vector<std::string>& tuned_options);
 
 /// What is wrong with each, in their order; empty: nothing.
 std::vector<std::string> complaints_about(const std::vector<PlainParameter>& parameters);

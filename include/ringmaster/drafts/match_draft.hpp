@@ -6,6 +6,7 @@
 #include <string>
 
 #include "ringmaster/config/control_file.hpp"
+#include "ringmaster/drafts/draft.hpp"
 
 namespace ringmaster {
 
@@ -16,22 +17,12 @@ struct NewMatch {
     std::optional<int> parallel = {};
     int board_size = 19;
     double komi = 7.5;
-    bool is_of_chess = false;                 ///< by UCI; else of Go, by GTP
-    std::string clock = {};                   ///< empty: none
-    std::optional<std::uint64_t> nodes = {};  ///< of chess: the limits of each move, as a player's keys
-    std::optional<int> depth = {};
-    std::optional<double> movetime = {};             ///< seconds
+    bool is_of_chess = false;  ///< by UCI; else of Go, by GTP
+    ThinkingLimit limit = {};
     std::string openings = {};                       ///< a path; empty: none
     std::optional<std::array<double, 2>> sprt = {};  ///< elo0 and elo1
     std::optional<Scorer> scorer = {};               ///< not `referee`, who would be a third engine
 };
-
-/// Whether something limits the thinking of engines of chess, who know no end by themselves.
-bool has_limit(const NewMatch& match);
-
-/// A clock as fastchess and cutechess write it, in our words: "10+0.1" is "10s+0.1s", "1:30+1" is "90s+1s", and
-/// "40/60", 40 moves a minute, is "0+60s/40". Throws Error (Fault::usage) for others.
-std::string clock_of_chess(const std::string& option, const std::string& text);
 
 /// What the two are called in reports: by their programs, and where these are the same by the words in which the
 /// commands differ: "gnugo-level=5". Never the same, and fit for a control file.

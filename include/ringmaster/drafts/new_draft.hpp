@@ -32,6 +32,7 @@ struct NewEvent {
     std::optional<NewPlayer> opponent;  ///< without one candidates play each other
     std::string board_size = "9";       ///< for GTP
     std::string komi = "7.5";           ///< for GTP
+    ThinkingLimit limit = {};           ///< for UCI; unset: what suits most
     std::string number_of_games = "1000";
     std::vector<NewParameter> parameters;
     int cores = 1;  ///< of this machine, for advice

@@ -15,6 +15,7 @@ struct NewOptions {
     std::optional<std::string> opponent;
     std::optional<std::string> board_size;
     std::optional<std::string> komi;
+    ThinkingLimit limit;
     std::optional<std::string> number_of_games;
     std::vector<std::string> parameters;
     std::vector<std::string> startup_commands;
@@ -39,6 +40,9 @@ NewParameters read_parameters(const std::vector<std::string>& texts, const Tunab
 
 /// "level: whole numbers from 0 to 10, now 5", so that who told it sees how it was understood.
 std::string describe(const NewParameter& parameter);
+
+/// Reads "depth=5", "nodes=5000", "movetime=0.1" or "tc=10+0.1". Throws Error for other texts.
+ThinkingLimit read_limit(const std::string& text);
 
 std::string protocol_word(EngineSurvey::Protocol protocol);
 
