@@ -58,12 +58,13 @@ std::string origin_in_san(const ChessPosition& position, const ChessMove& move) 
     bool others = false;
     bool same_file = false;
     bool same_rank = false;
-    for (const ChessMove& other : legal_moves(position)) {
-        if (other.from != move.from && other.to == move.to && position.at(other.from) == position.at(move.from)) {
-            others = true;
-            same_file = same_file || file_of(other.from) == file_of(move.from);
-            same_rank = same_rank || rank_of(other.from) == rank_of(move.from);
-        }
+    const auto is_like = [&](const ChessMove& other) {
+        return other.from != move.from && other.to == move.to && position.at(other.from) == position.at(move.from);
+    };
+    for (const ChessMove& other : legal_moves(position, is_like)) {
+        others = true;
+        same_file = same_file || file_of(other.from) == file_of(move.from);
+        same_rank = same_rank || rank_of(other.from) == rank_of(move.from);
     }
     std::string origin;
     if (others && (!same_file || same_rank)) {
@@ -142,8 +143,7 @@ bool is_meant(const ChessPosition& position, const ChessMove& move, const SanWor
 /// The one that a test finds among the legal moves.
 template <class Test>
 std::optional<ChessMove> only_move(const ChessPosition& position, const Test& test) {
-    std::vector<ChessMove> moves = legal_moves(position);
-    std::erase_if(moves, [&](const ChessMove& move) { return !test(move); });
+    const std::vector<ChessMove> moves = legal_moves(position, test);
     return moves.size() == 1 ? std::optional(moves.front()) : std::nullopt;
 }
 
@@ -302,7 +302,7 @@ std::optional<ChessMove> move_of_uci(const ChessPosition& position, std::string_
 
 std::string san_text(const ChessPosition& position, const ChessMove& move) {
     const ChessPosition next = after(position, move);
-    const std::string check = !is_check(next) ? "" : legal_moves(next).empty() ? "#" : "+";
+    const std::string check = !is_check(next) ? "" : has_legal_move(next) ? "+" : "#";
     return san_without_check(position, move) + check;
 }
 

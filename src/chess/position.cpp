@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <functional>
 #include <initializer_list>
 #include <utility>
 
@@ -84,6 +85,7 @@ bool is_way_free(const ChessPosition& position, const ChessCastling& castling) {
 class PseudoMoves {
 public:
     explicit PseudoMoves(const ChessPosition& position) : position_(position) {
+        moves_.reserve(most_usual_moves);
         for (ChessSquare square = 0; square < 64; ++square) {
             if (const auto& piece = position.at(square); piece && piece->colour == position.turn) {
                 add_moves_of(piece->kind, square);
@@ -94,6 +96,8 @@ public:
     const std::vector<ChessMove>& moves() const { return moves_; }
 
 private:
+    static constexpr std::size_t most_usual_moves = 64;
+
     void add_moves_of(Kind kind, ChessSquare from) {
         switch (kind) {
             case Kind::pawn:
@@ -261,10 +265,19 @@ bool is_check(const ChessPosition& position) {
     return is_attacked(position, king_of(position, position.turn), opponent_of(position.turn));
 }
 
-std::vector<ChessMove> legal_moves(const ChessPosition& position) {
+std::vector<ChessMove> legal_moves(const ChessPosition& position,
+                                   const std::function<bool(const ChessMove&)>& is_wanted) {
     std::vector<ChessMove> moves = PseudoMoves(position).moves();
-    std::erase_if(moves, [&](const ChessMove& move) { return !leaves_king_safe(position, move); });
+    std::erase_if(moves, [&](const ChessMove& move) {
+        return (is_wanted && !is_wanted(move)) || !leaves_king_safe(position, move);
+    });
     return moves;
+}
+
+bool has_legal_move(const ChessPosition& position) {
+    const std::vector<ChessMove> moves = PseudoMoves(position).moves();
+    return std::any_of(moves.begin(), moves.end(),
+                       [&](const ChessMove& move) { return leaves_king_safe(position, move); });
 }
 
 bool is_castling(const ChessPosition& position, const ChessMove& move) {
@@ -315,11 +328,10 @@ void drop_idle_en_passant(ChessPosition& position) {
     if (!position.en_passant) {
         return;
     }
-    const std::vector<ChessMove> moves = legal_moves(position);
-    const bool is_used = std::any_of(moves.begin(), moves.end(), [&](const ChessMove& move) {
+    const auto uses_it = [&](const ChessMove& move) {
         return move.to == position.en_passant && position.at(move.from)->kind == Kind::pawn;
-    });
-    if (!is_used) {
+    };
+    if (legal_moves(position, uses_it).empty()) {
         position.en_passant.reset();
     }
 }

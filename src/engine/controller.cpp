@@ -19,6 +19,14 @@ std::string quoted(const std::string& command) {
     return fmt::format("'{}'", printable(command, 80));
 }
 
+bool is_one_line(const std::string& command) {
+    return command.find_first_of("\r\n") == std::string::npos;
+}
+
+std::string not_sent(const std::string& command) {
+    return fmt::format("was not sent {}: a command must be one line", quoted(command));
+}
+
 constexpr const char* left_out = "         -- the rest is left out: this log has 4 MiB\n";
 
 }  // namespace
@@ -64,6 +72,17 @@ MachineTimes Controller::times_of_machine() const {
     return times;
 }
 
+Reply Controller::tell(const std::string& command) {
+    if (!failure_.empty() || !is_one_line(command)) {
+        return failure_.empty() ? fail(not_sent(command)) : fail(failure_);
+    }
+    if (transcript_ != nullptr) {
+        transcript_->command(label_, command);
+    }
+    untold_ += command + "\n";
+    return {};
+}
+
 Reply Controller::exchange(const std::string& public_command, double timeout, bool is_optional) {
     if (!failure_.empty()) {
         return fail(failure_);
@@ -76,8 +95,8 @@ Reply Controller::exchange(const std::string& public_command, double timeout, bo
     }
     const bool has_spoken = framing_->has_leftover();
     const std::string command = framing_->line_of(public_command);
-    if (command.find_first_of("\r\n") != std::string::npos) {
-        return fail(fmt::format("was not sent {}: a command must be one line", quoted(command)));
+    if (!is_one_line(command)) {
+        return fail(not_sent(command));
     }
     if (has_spoken) {
         spoke_unasked_ = true;
@@ -90,7 +109,8 @@ Reply Controller::exchange(const std::string& public_command, double timeout, bo
     if (transcript_ != nullptr) {
         transcript_->command(label_, command);
     }
-    const Subprocess::Io written = process_->write(command + "\n", Deadline::after(seconds));
+    const Subprocess::Io written =
+        process_->write(std::exchange(untold_, "") + command + "\n", Deadline::after(seconds));
     if (written != Subprocess::Io::done) {
         return write_failure(written, command, seconds);
     }

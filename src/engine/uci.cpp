@@ -47,9 +47,6 @@ long long milliseconds(double seconds) {
 std::string UciFraming::line_of(const std::string& command) {
     awaited_ = answer_to(command);
     told_.clear();
-    if (awaited_.empty()) {
-        answers_.push_back({true, ""});
-    }
     return command;
 }
 

@@ -71,7 +71,7 @@ public:
         fen_.clear();
         moves_.clear();
         last_ = {};
-        const Reply reply = ask("ucinewgame", player_.timeouts.command);
+        const Reply reply = tell("ucinewgame");
         return reply.ok() ? ready(player_.timeouts.command) : reply;
     }
 
@@ -120,7 +120,7 @@ public:
         if (!moves_.empty()) {
             position += " moves" + moves_;
         }
-        Reply reply = ask(position, player_.timeouts.command);
+        Reply reply = tell(position);
         if (reply.ok()) {
             reply = ask(go_command(colour), patience_.value_or(player_.timeouts.move));
         }
@@ -161,6 +161,8 @@ private:
         return failure_.empty() ? controller_.send(command, timeout) : fail(failure_);
     }
 
+    Reply tell(const std::string& command) { return failure_.empty() ? controller_.tell(command) : fail(failure_); }
+
     Reply ready(double timeout) {
         const Reply reply = ask("isready", timeout);
         return !reply.ok() || reply.text == "readyok"
@@ -195,7 +197,7 @@ private:
         if (const std::string problem = option ? problem_of_value(*option, value) : ""; !problem.empty()) {
             return fail(fmt::format("option {} cannot be '{}': {}", own_name, printable(value, 60), problem));
         }
-        return ask(fmt::format("setoption name {} value {}", own_name, value), player_.timeouts.command);
+        return tell(fmt::format("setoption name {} value {}", own_name, value));
     }
 
     std::string options_it_has(const std::string& wanted) const {

@@ -39,12 +39,6 @@ TEST_CASE("UCI's answers are put together from lines, and all else is passed ove
           Texts{"bestmove e2e4"});
 }
 
-TEST_CASE("commands that UCI does not answer are answered at once", "[engine][uci]") {
-    CHECK(answers_to("setoption name Hash value 16", "") == Texts{""});
-    CHECK(answers_to("position startpos", "") == Texts{""});
-    CHECK(answers_to("ucinewgame", "info string new\n") == Texts{""});
-}
-
 TEST_CASE("a move that nobody asked for is seen, but for words that only look so", "[engine][uci]") {
     UciFraming framing;
     framing.push("bestmoves are mine\ninfo string bestmove\n");

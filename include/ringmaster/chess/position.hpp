@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -77,8 +78,12 @@ bool is_attacked(const ChessPosition& position, ChessSquare square, Colour by);
 /// Whether the side to move is in check.
 bool is_check(const ChessPosition& position);
 
-/// All of them, in no order that means something.
-std::vector<ChessMove> legal_moves(const ChessPosition& position);
+/// All of them, or those that are wanted, in no order that means something. Moves are asked for by what they look like,
+/// before it costs something to know whether they are legal.
+std::vector<ChessMove> legal_moves(const ChessPosition& position,
+                                   const std::function<bool(const ChessMove&)>& is_wanted = {});
+
+bool has_legal_move(const ChessPosition& position);
 
 bool is_castling(const ChessPosition& position, const ChessMove& move);
 /// En passant, too.

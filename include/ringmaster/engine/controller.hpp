@@ -79,7 +79,11 @@ public:
     /// start-up timeout). A failure says which command was under way, in the words that the engine was sent.
     Reply send(const std::string& command, double timeout);
 
-    /// The same for a command that an engine may ignore: without an answer in time it is taken as refused.
+    /// What the protocol has no answer to: the engine gets it together with the next command that is sent, as each
+    /// write wakes it up. In the engine's own words, as no framing makes a line of it.
+    Reply tell(const std::string& command);
+
+    /// The same as `send` for a command that an engine may ignore: without an answer in time it is taken as refused.
     /// An answer that comes before the next command is dropped; one that comes still later is a failure.
     Reply send_optional(const std::string& command, double timeout) { return exchange(command, timeout, true); }
 
@@ -147,6 +151,7 @@ private:
     std::unique_ptr<Framing> framing_;
     std::string failure_;
     std::string last_command_;
+    std::string untold_;        ///< lines for the next write
     std::string first_output_;  ///< the beginning of what was written before the first answer
     std::function<void(const std::string&)> tell_slow_start_;
     bool ignores_commands_ = false;

@@ -14,9 +14,9 @@
 namespace ringmaster {
 
 /// The framing of UCI (Meyer-Kahlen and Huber, 2006). `uci`, `isready` and `go` are answered by `uciok`, `readyok` and
-/// `bestmove`; to all other commands the answer is empty and there at once. The text of an answer is its last line,
-/// behind those lines that tell something: of `uci` id and options, of `go` the last that holds a score. All else that
-/// engines say (banners, info strings) is passed over.
+/// `bestmove`; all other commands have no answer. The text of an answer is its last line, behind those lines that tell
+/// something: of `uci` id and options, of `go` the last that holds a score. All else that engines say (banners, info
+/// strings) is passed over.
 class UciFraming : public Framing {
 public:
     /// Of a line, and of all options together, in bytes.
