@@ -169,8 +169,7 @@ void play_chess(Engine& white, Engine& black) {
     std::string position = "position startpos";
     for (int ply = 0; ply < plies_of_chess; ++ply) {
         Engine& mover = ply % 2 == 0 ? white : black;
-        mover.tell(position + "\n");
-        const std::string_view answer = mover.ask_line("go nodes 100\n");
+        const std::string_view answer = mover.ask_line(position + "\ngo nodes 100\n");
         position += ply == 0 ? " moves " : " ";
         position += answer.substr(9);
     }
