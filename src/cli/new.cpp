@@ -165,6 +165,7 @@ private:
     }
 
     static bool is_sound(const Survey& survey) { return survey && survey->problem.empty(); }
+    std::size_t most_parameters() const { return options_.opponent ? most_model_parameters : most_duel_parameters; }
     bool speaks_uci() const { return surveys_.engine->protocol == EngineSurvey::Protocol::uci; }
 
     void ask_all() {
@@ -224,9 +225,9 @@ private:
                 options_.engine = ask("engine");
             }
             std::string wrong = wrong_command(*options_.engine);
-            if (const auto names = placeholders_of(options_); wrong.empty() && names.size() > most_model_parameters) {
-                wrong = fmt::format("{{{}}}: {} parameters can be tuned at a time", join(names, "}, {"),
-                                    most_model_parameters);
+            if (const auto names = placeholders_of(options_); wrong.empty() && names.size() > most_parameters()) {
+                wrong =
+                    fmt::format("{{{}}}: {} parameters can be tuned at a time", join(names, "}, {"), most_parameters());
             }
             if (wrong.empty()) {
                 ask_for_placeholders();
@@ -354,7 +355,7 @@ private:
         say("Which are tuned? The name alone takes the engine's own range; NAME=50..150 a narrower one, and\n"
             "NAME=50..150 default 100 another value to begin with. Two or three are good for a start.");
 
-        while (options_.parameters.size() < most_model_parameters) {
+        while (options_.parameters.size() < most_parameters()) {
             const std::string text =
                 ask(options_.parameters.empty() ? "parameter" : "another parameter (none: just Enter)");
             if (text.empty() && !options_.parameters.empty()) {
@@ -362,7 +363,7 @@ private:
             }
             take_answer(text, known);
         }
-        say(fmt::format("these are {}, and more cannot be tuned at a time", most_model_parameters));
+        say(fmt::format("these are {}, and more cannot be tuned at a time", most_parameters()));
     }
 
     NewOptions options_;

@@ -134,6 +134,7 @@ const std::vector<CompetitionType>& competition_types() {
         CompetitionType duels = model;
         duels.defaults = DuelTunerSettings{};
         duels.keys = keys_of<DuelTunerSettings>();
+        duels.most_parameters = most_duel_parameters;
         duels.is_of_duels = true;
         CompetitionType playoff{"playoff", {}, {"matchups", "alternating"}};
         playoff.read_tournament = read_playoff;

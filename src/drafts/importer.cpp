@@ -154,7 +154,7 @@ public:
             leave_out(share +
                       (options_.parameters.empty() ? fmt::format(", as {} can be tuned at a time (--parameter "
                                                                  "NAME, repeated, chooses others)",
-                                                                 most_model_parameters)
+                                                                 most_tuned_)
                                                    : "") +
                       "; they stand below as comments, and " + what + ": " + join(each(others, quoted), ", "));
             std::rotate(result_.left_out.begin(), result_.left_out.end() - 1, result_.left_out.end());
@@ -175,13 +175,17 @@ public:
         return std::move(result_);
     }
 
-    void needs_chess() { result_.needs_chess = true; }
+    /// Its candidates are engines that meet each other, and so may have more parameters.
+    void plays_chess() {
+        result_.needs_chess = true;
+        most_tuned_ = most_duel_parameters;
+    }
 
 private:
     using Placed = std::pair<std::string_view, PlainParameter>;
 
     std::vector<Placed>::const_iterator end_of_tuned() const {
-        const std::size_t wanted = options_.parameters.empty() ? most_model_parameters : options_.parameters.size();
+        const std::size_t wanted = options_.parameters.empty() ? most_tuned_ : options_.parameters.size();
         return parameters_.begin() + static_cast<std::ptrdiff_t>(std::min(wanted, parameters_.size()));
     }
 
@@ -194,9 +198,9 @@ private:
                                 (meant ? " (did you mean '" + *meant + "'?)" : ""));
             }
         }
-        if (options_.parameters.size() > most_model_parameters) {
-            problem_of_file(fmt::format("--parameter: {} parameters can be tuned at a time, not {}",
-                                        most_model_parameters, options_.parameters.size()));
+        if (options_.parameters.size() > most_tuned_) {
+            problem_of_file(fmt::format("--parameter: {} parameters can be tuned at a time, not {}", most_tuned_,
+                                        options_.parameters.size()));
         }
         std::stable_partition(parameters_.begin(), parameters_.end(),
                               [&](const Placed& one) { return contains(options_.parameters, one.second.name); });
@@ -228,6 +232,7 @@ private:
     ImportResult result_;
     std::vector<Placed> parameters_;
     std::set<std::string> names_;
+    std::size_t most_tuned_ = most_model_parameters;
     std::set<std::string> codes_;
     std::map<std::string, int> numbers_;  ///< the last one behind a code that several would have
 };
@@ -337,8 +342,8 @@ ImportResult import_clop(Importer importer) {
 
 /// The control file for options of a UCI engine, which say nothing of how a game is played.
 ImportResult finish_uci(Importer& importer, const std::string& origin) {
+    importer.plays_chess();
     importer.check();
-    importer.needs_chess();
     Draft top;
     set_chess(top);
     Draft candidate;

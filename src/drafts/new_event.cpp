@@ -417,10 +417,10 @@ NewParameters read_parameters(const std::vector<std::string>& texts, const Tunab
             read.problems.push_back(label + complaints[i]);
         }
     }
-    if (texts.size() > most_model_parameters) {
+    if (texts.size() > most_duel_parameters) {
         read.problems.push_back(
             fmt::format("there are {} parameters, and {} can be tuned at a time (begin with two or three)",
-                        texts.size(), most_model_parameters));
+                        texts.size(), most_duel_parameters));
     }
     return read;
 }

@@ -239,7 +239,7 @@ PlotGroup plots_along_parameters(const EventFacts& facts) {
     bool has_curve = false;
     bool has_dots = false;
     for (const ParameterFacts& parameter : facts.parameters) {
-        const Plot curve = curve_of(parameter);
+        const Plot curve = is_curve_worth_a_look(facts, parameter) ? curve_of(parameter) : Plot::array();
         const Plot measured = facts.is_of_duels ? Plot::array() : measured_along(parameter);
         if (!curve.empty() || !measured.empty()) {
             group.plots.push_back(

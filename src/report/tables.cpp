@@ -75,8 +75,8 @@ Cell seconds_cell(double seconds, std::uint64_t parts) {
     return {parts == 0 ? "-" : fmt::format("{:.3f}", seconds / static_cast<double>(parts)), seconds};
 }
 
-template <class Fact>
-bool is_anywhere(const std::vector<Fact>& facts, std::optional<double> Fact::*number) {
+template <class Fact, class Number>
+bool is_anywhere(const std::vector<Fact>& facts, std::optional<Number> Fact::*number) {
     return std::any_of(facts.begin(), facts.end(), [&](const Fact& one) { return (one.*number).has_value(); });
 }
 
@@ -153,13 +153,17 @@ std::vector<std::string> codes_of(const std::vector<ParameterFacts>& parameters)
 
 }  // namespace
 
-Table parameter_table(const EventFacts& facts) {
+Table parameter_table(const std::vector<ParameterFacts>& parameters) {
     Table table;
-    const auto add = columns_adder(table, facts.parameters);
+    const auto add = columns_adder(table, parameters);
     add("parameter", [](const auto& one) { return Cell(one.code); });
     add("recommended", [](const auto& one) { return right_cell(one, one.recommended); });
     add("default", [](const auto& one) { return right_cell(one, one.present); });
-    if (is_anywhere(facts.parameters, &ParameterFacts::influence_elo_high)) {
+    if (is_anywhere(parameters, &ParameterFacts::gain_elo)) {
+        add("gain in Elo",
+            [](const auto& one) { return right_cell(one.gain_elo ? estimate_text(*one.gain_elo) : "-"); });
+    }
+    if (is_anywhere(parameters, &ParameterFacts::influence_elo_high)) {
         add("best, at 90%", [](const auto& one) { return right_cell(optimum_text(one)); });
         add("influence", [](const auto& one) { return Cell(influence_text(one)); });
     }
@@ -176,6 +180,14 @@ Table parameter_page_table(const EventFacts& facts) {
     };
     add("default", [&](const auto& one) { return exact_cell(one, one.present); });
     add("recommended", [&](const auto& one) { return exact_cell(one, one.recommended); });
+    if (is_anywhere(facts.parameters, &ParameterFacts::gain_elo)) {
+        const auto gain = [](const ParameterFacts& one, double EloEstimate::*end) {
+            return one.gain_elo ? number_cell((*one.gain_elo).*end, 0) : Cell("-");
+        };
+        add("gain, Elo", [&](const auto& one) { return gain(one, &EloEstimate::difference); });
+        add("from", [&](const auto& one) { return gain(one, &EloEstimate::low); });
+        add("to", [&](const auto& one) { return gain(one, &EloEstimate::high); });
+    }
     if (is_anywhere(facts.parameters, &ParameterFacts::influence_elo_high)) {
         add("best, at 90%", [](const auto& one) { return Cell(optimum_text(one)); });
         add("influence, Elo", [](const auto& one) { return number_cell(one.influence_elo, 0); });

@@ -18,7 +18,8 @@ enum class TableFor {
     programs,  ///< CSV
 };
 
-Table parameter_table(const EventFacts& facts);
+/// Of some of them; where a model tells what each gains, what that is.
+Table parameter_table(const std::vector<ParameterFacts>& parameters);
 Table parameter_page_table(const EventFacts& facts);
 Table curve_table(const EventFacts& facts, const ParameterFacts& parameter);
 Table curves_for_programs(const EventFacts& facts);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <numeric>
 
 #include <fmt/format.h>
 
@@ -30,6 +32,29 @@ Paragraph warnings_block(const EventFacts& facts) {
         paragraph.lines.push_back("! " + warning_text(warning, facts));
     }
     return paragraph;
+}
+
+/// Many parameters begin with those that gain most, and only these are shown unless all is.
+void add_parameters(Report& report, const EventFacts& facts, ReportDetail detail) {
+    std::vector<ParameterFacts> parameters = facts.parameters;
+    const auto gain = [](const ParameterFacts& one) { return one.gain_elo ? one.gain_elo->difference : 0; };
+    std::stable_sort(parameters.begin(), parameters.end(),
+                     [&](const auto& a, const auto& b) { return gain(a) > gain(b); });
+    const bool are_all = detail == ReportDetail::all || parameters.size() <= few_parameters;
+    const std::vector<ParameterFacts> others(parameters.begin() + (are_all ? std::ssize(parameters) : few_parameters),
+                                             parameters.end());
+    parameters.resize(parameters.size() - others.size());
+    report.blocks.emplace_back(parameter_table(parameters));
+    if (others.empty()) {
+        return;
+    }
+    const double together = std::accumulate(others.begin(), others.end(), 0.0,
+                                            [&](double sum, const auto& one) { return sum + gain(one); });
+    const auto kept = std::count_if(others.begin(), others.end(),
+                                    [](const auto& one) { return one.present && one.present == one.recommended; });
+    std::string line = fmt::format("{} other parameters gain {} Elo together", others.size(), elo_text(together));
+    line += kept > 0 ? fmt::format("; {} of them keep their defaults", kept) : "";
+    report.blocks.emplace_back(Paragraph{{line + " (-v shows all)."}});
 }
 
 Paragraph pairs_block(const EventFacts& facts) {
@@ -193,7 +218,7 @@ void add_details(Report& report, const EventFacts& facts) {
         report.blocks.emplace_back(Paragraph{{"Elo in the games that chose: " + text + "."}});
     }
     for (const ParameterFacts& parameter : facts.parameters) {
-        if (!parameter.curve.empty()) {
+        if (is_curve_worth_a_look(facts, parameter)) {
             report.blocks.emplace_back(curve_table(facts, parameter));
         }
     }
@@ -240,7 +265,7 @@ Report text_report(const EventFacts& facts, ReportDetail detail, const std::vect
         return report;
     }
     if (knows && facts.candidates.empty()) {
-        report.blocks.emplace_back(parameter_table(facts));
+        add_parameters(report, facts, detail);
     }
     if (detail == ReportDetail::brief) {
         add_candidates(report, facts, candidates, false);

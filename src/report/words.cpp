@@ -396,6 +396,10 @@ std::string decision_text(SprtDecision decision, const SprtSettings& sprt) {
                : fmt::format("accepts {}", decision == SprtDecision::elo1 ? sprt.elo1 : sprt.elo0);
 }
 
+bool is_curve_worth_a_look(const EventFacts& facts, const ParameterFacts& parameter) {
+    return !parameter.curve.empty() && (facts.parameters.size() <= few_parameters || parameter.matters);
+}
+
 std::string scale_text(EloScale scale) {
     return scale == EloScale::normalised ? " normalised" : "";
 }

@@ -76,6 +76,9 @@ void count_squares(PairFacts& pair, const std::vector<TunedParameter>& parameter
     }
 }
 
+/// The squares of more would be most of a report, and have hardly a game each.
+constexpr std::size_t most_parameters_in_pairs = 24;
+
 }  // namespace
 
 void Tuner::require_own(bool is_own) {
@@ -88,7 +91,7 @@ void add_stretches(EventFacts& facts, const std::vector<TunedParameter>& paramet
                    const std::vector<PointGames>& games) {
     for (std::size_t i = 0; i < parameters.size(); ++i) {
         count_along(facts.parameters[i], parameters[i], games, i);
-        for (std::size_t k = i + 1; k < parameters.size(); ++k) {
+        for (std::size_t k = i + 1; k < parameters.size() && parameters.size() <= most_parameters_in_pairs; ++k) {
             count_squares(pair_of(facts, i, k), parameters, games);
         }
     }

@@ -250,7 +250,7 @@ TEST_CASE("of two parameters of weather-factory with one name neither is chosen"
           Lines{"f:2:1: parameter 'a': there is one of this name already"});
 }
 
-TEST_CASE("the parameters from the ninth on are left as comments", "[drafts]") {
+TEST_CASE("of a script the parameters from the ninth on are left as comments, of engines all are tuned", "[drafts]") {
     std::string experiment = "Script ./s\n";
     std::string lines;
     for (int i = 1; i <= 10; ++i) {
@@ -267,10 +267,15 @@ TEST_CASE("the parameters from the ninth on are left as comments", "[drafts]") {
         from_clop.control_file.ends_with("code = \"p8\"\nscale = { linear = [0, 1] }\n\n# [[parameters]]\n"
                                          "# code = \"p9\"\n# scale = { linear = [0, 1] }\n\n# [[parameters]]\n"
                                          "# code = \"p10\"\n# scale = { linear = [0, 1] }\n"));
-    const ImportResult from_openbench = import_settings(lines, "f");
+    const ImportResult all = import_settings(lines, "f");
+    CHECK(all.control_file.find("\ncode = \"p10\"\n") != std::string::npos);
+    CHECK(all.left_out.front() == "c_end and r_end: not needed: the tuner finds out by itself how far to step");
+    ImportOptions chosen;
+    chosen.parameters = {"p1", "p2", "p3", "p4", "p5", "p6", "p7", "p8"};
+    const ImportResult from_openbench = import_settings(lines, "f", chosen);
     CHECK(from_openbench.control_file.find("games\noptions = { p9 = 5, p10 = 5 }\n") != std::string::npos);
     CHECK(from_openbench.left_out.front() ==
-          "2 of its 10 parameters" + hint + "; they stand below as comments, and keep their values: 'p9', 'p10'");
+          "2 of its 10 parameters; they stand below as comments, and keep their values: 'p9', 'p10'");
 }
 
 TEST_CASE("who imports chooses the parameters, the engine and the number of games", "[drafts]") {

@@ -153,17 +153,17 @@ TEST_CASE("a parameter that cannot be read is told with its text, the reason and
     CHECK(wrong_parameter("silent") == "the engine does not tell its range (write silent=LO..HI)");
 }
 
-TEST_CASE("a name may come once, and eight parameters can be tuned", "[drafts]") {
+TEST_CASE("a name may come once, and two hundred parameters can be tuned", "[drafts]") {
     CHECK(read_parameters({"level=0..6 default 1", "level=0..7 default 1"}, some_tunables()).problems ==
           Texts{"parameter 'level=0..7 default 1': another parameter has this code"});
     Texts texts;
-    Tunables nine;
-    for (const char* name : {"a", "b", "c", "d", "e", "f", "g", "h", "i"}) {
-        nine.placeholders.emplace_back(name);
-        texts.push_back(std::string(name) + "=0..1 default 0");
+    Tunables many;
+    for (int i = 0; i < 201; ++i) {
+        many.placeholders.push_back("p" + std::to_string(i));
+        texts.push_back(many.placeholders.back() + "=0..1 default 0");
     }
-    CHECK(read_parameters(texts, nine).problems ==
-          Texts{"there are 9 parameters, and 8 can be tuned at a time (begin with two or three)"});
+    CHECK(read_parameters(texts, many).problems ==
+          Texts{"there are 201 parameters, and 200 can be tuned at a time (begin with two or three)"});
 }
 
 TEST_CASE("of an engine that was not asked any option may be the engine's", "[drafts]") {

@@ -14,7 +14,7 @@
 //   each=1              each replication's regret as well, for paired comparisons
 #include <map>
 
-#include "ringmaster/tune/model/duel_search.hpp"
+#include "ringmaster/tune/model/region_duels.hpp"
 
 #include "regret.hpp"
 #include "spsa.hpp"
@@ -92,7 +92,7 @@ void measure(const std::string& name, const Runs& runs, const Options& options) 
         };
         const std::vector<ModelDimension> dimensions(static_cast<std::size_t>(problem.dimensions));
         if (options.count("spsa") == 0) {
-            DuelSearch search(dimensions, settings);
+            RegionDuels search(dimensions, settings);
             return regrets_of(search, problem, runs, seed, play);
         }
         std::vector<double> regrets;

@@ -20,9 +20,9 @@
 #include <string>
 #include <vector>
 
-#include "ringmaster/tune/model/duel_search.hpp"
 #include "ringmaster/tune/model/insight.hpp"
 #include "ringmaster/tune/model/model_search.hpp"
+#include "ringmaster/tune/model/region_duels.hpp"
 
 #include "model_problems.hpp"
 
@@ -156,7 +156,7 @@ void play_duels(const Problem& problem, const Point& best, const std::vector<int
         Random random(seed, "start", 0);
         settings.start = random_point(problem, random);
     }
-    DuelSearch search(std::vector<ModelDimension>(best.size()), settings);
+    RegionDuels search(std::vector<ModelDimension>(best.size()), settings);
     std::size_t next = 0;
     for (int n = 1; n <= at.back(); ++n) {
         Random random(seed, "choice", static_cast<std::uint64_t>(n - 1));

@@ -8,8 +8,8 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/random.hpp"
-#include "ringmaster/tune/model/duel_search.hpp"
 #include "ringmaster/tune/model/model_space.hpp"
+#include "ringmaster/tune/model/region_duels.hpp"
 
 namespace ringmaster::tuners {
 

@@ -13,7 +13,7 @@ namespace ringmaster {
 /// What the file to import does not say.
 struct ImportOptions {
     std::optional<std::string> engine;           ///< the command of the engine, for a file that names none
-    std::vector<std::string> parameters;         ///< the names of those that are to be tuned; none: the first 8
+    std::vector<std::string> parameters;         ///< the names of those that are to be tuned; none: as many as can be
     std::optional<std::string> number_of_games;  ///< as it was typed
 };
 

@@ -118,6 +118,7 @@ struct ParameterFacts {
     std::optional<Value> recommended;
     /// By the model the best value lies between these with 90%; absent: not known yet.
     std::optional<std::pair<Value, Value>> optimum;
+    std::optional<EloEstimate> gain_elo;  ///< of the recommended value over the present one, at 95%; of many parameters
     std::vector<Value> optimum_values;    ///< of a list of words: it is one of these; none: not known yet
     std::optional<double> influence_elo;  ///< the best value over the worst, the others as recommended; if it matters
     std::optional<double> influence_elo_low;   ///< at least, with 95%; if it matters
@@ -130,9 +131,9 @@ struct ParameterFacts {
     std::vector<StretchFacts> games;  ///< all that were played, the other parameters being anywhere
 };
 BOOST_DESCRIBE_STRUCT(ParameterFacts, (),
-                      (code, format, present, recommended, optimum, optimum_values, influence_elo, influence_elo_low,
-                       influence_elo_high, matters, does_nothing, optimum_at_low_edge, optimum_at_high_edge, curve,
-                       games))
+                      (code, format, present, recommended, gain_elo, optimum, optimum_values, influence_elo,
+                       influence_elo_low, influence_elo_high, matters, does_nothing, optimum_at_low_edge,
+                       optimum_at_high_edge, curve, games))
 
 /// Two parameters together.
 struct PairFacts {

@@ -59,6 +59,12 @@ std::string side_text(const MatchFacts& match, bool is_first);
 /// What to know of a match beside its figures, in sentences.
 std::vector<std::string> notes_of(const MatchFacts& match);
 
+/// Of so many parameters everything is shown; of more, what matters.
+constexpr std::size_t few_parameters = 10;
+
+/// Whether a parameter has a curve, and is one of few or matters.
+bool is_curve_worth_a_look(const EventFacts& facts, const ParameterFacts& parameter);
+
 /// " normalised", or nothing.
 std::string scale_text(EloScale scale);
 

@@ -7,7 +7,8 @@
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/report/facts.hpp"
-#include "ringmaster/tune/model/surface_facts.hpp"
+#include "ringmaster/tune/model/quadratic_duels.hpp"
+#include "ringmaster/tune/model/region_duels.hpp"
 
 namespace ringmaster {
 namespace {
@@ -30,10 +31,18 @@ std::string DuelTunerSettings::steering() const {
     return text + (ridge ? fmt::format(", ridge {}", *ridge) : "");
 }
 
+std::unique_ptr<DuelSearch> make_duel_search(const std::vector<ModelDimension>& dimensions,
+                                             const DuelSettings& settings) {
+    if (dimensions.size() < least_quadratic_duels) {
+        return std::make_unique<RegionDuels>(dimensions, settings);
+    }
+    return std::make_unique<QuadraticDuels>(dimensions, settings);
+}
+
 DuelTuner::DuelTuner(std::vector<TunedParameter> parameters, const DuelTunerSettings& settings)
     : PointTuner(std::move(parameters)),
-      search_(space_.dimensions(),
-              {start_of(space_), settings.height.value_or(DuelSettings{}.height), settings.ridge}) {
+      search_(make_duel_search(space_.dimensions(),
+                               {start_of(space_), settings.height.value_or(DuelSettings{}.height), settings.ridge})) {
 }
 
 Duel DuelTuner::duel_of(const Choice& choice) {
@@ -43,7 +52,7 @@ Duel DuelTuner::duel_of(const Choice& choice) {
 }
 
 std::optional<Choice> DuelTuner::choose(Random& random) {
-    Duel duel = search_.choose(random);
+    Duel duel = search_->choose(random);
     duel.first.insert(duel.first.end(), duel.second.begin(), duel.second.end());
     return Choice{Choice::duel, {}, std::move(duel.first)};
 }
@@ -61,7 +70,7 @@ void DuelTuner::tell(const Choice& choice, const Parameters& played, const GameR
         return;
     }
     if (!result.is_repeat) {
-        search_.add_result({*first, *second}, result.score);
+        search_->add_result({*first, *second}, result.score);
         ++duels_;
     }
 }
@@ -82,18 +91,17 @@ std::vector<double> DuelTuner::point_to_show(FactsDetail detail) {
 void DuelTuner::add_own_facts(EventFacts& facts, FactsDetail detail, const std::vector<double>& point) {
     facts.answer.reason = Reason::not_verified;
     if (detail != FactsDetail::brief) {
-        const SurfaceModel model(search_.sides(), search_.first_side());
-        add_surface_facts(facts, space_, model, search_.sides(), point);
+        search_->add_facts(facts, space_, point);
     }
 }
 
 std::vector<PointGames> DuelTuner::games_by_point() const {
-    return points_of(search_.sides(), search_.first_side());
+    return search_->games_by_point();
 }
 
 void DuelTuner::add_history(EventFacts& facts, const std::vector<double>&) {
     for (const std::size_t games : history_moments(duels_)) {
-        const std::vector<double> point = search_.recommended_after(games);
+        const std::vector<double> point = search_->recommended_after(games);
         facts.history.push_back({games, coordinates_and_values(point, space_.parameters()), {}, {}});
     }
 }

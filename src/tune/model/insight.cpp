@@ -11,14 +11,13 @@
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/tune/model/surface_model.hpp"
 
+#include "draw_statistics.hpp"
+
 namespace ringmaster {
 namespace {
 
 using Points = std::vector<std::vector<double>>;
 using Draws = Eigen::Map<const Eigen::MatrixXd>;
-
-/// Of surfaces, for what is said with an uncertainty.
-constexpr std::size_t draw_count = 256;
 
 /// A row for each draw, its win rates at the points in the columns. The numbers stay where they are.
 Draws as_matrix(const SurfaceDraws& draws) {
@@ -26,16 +25,8 @@ Draws as_matrix(const SurfaceDraws& draws) {
     return {draws.win_rates.data(), rows, static_cast<Eigen::Index>(draws.win_rates.size()) / rows};
 }
 
-constexpr int curve_points = 21;
-constexpr double outer_part = 0.05;  // of the range: its edge
-constexpr double no_influence = 10;  // Elo
 constexpr double clear_influence = 0.99;
 constexpr double clear_sign = 0.975;
-
-double quantile(std::vector<double> values, double share) {
-    std::sort(values.begin(), values.end());
-    return values[std::min(values.size() - 1, static_cast<std::size_t>(share * static_cast<double>(values.size())))];
-}
 
 /// Over all surfaces: `values` are those of draws, which are not flat, `flat` is that of the flat ones.
 EloEstimate over_all(const std::vector<double>& values, double flat, double probability_flat) {
@@ -48,20 +39,6 @@ EloEstimate over_all(const std::vector<double>& values, double flat, double prob
         all.high = std::max(all.high, flat);
     }
     return all;
-}
-
-/// The coordinates of a curve: evenly spaced, and as played.
-std::vector<double> curve_coordinates(const ModelDimension& dimension) {
-    const int count = dimension.is_category() ? dimension.count : curve_points;
-    std::vector<double> coordinates;
-    for (int k = 0; k < count; ++k) {
-        const double x = dimension.is_category() ? dimension.coordinate(k) : k / (count - 1.0);
-        const double played = dimension.rounded_to_played(x);
-        if (coordinates.empty() || played > coordinates.back()) {
-            coordinates.push_back(played);
-        }
-    }
-    return coordinates;
 }
 
 /// Draws of the win rate along a parameter, the others held.
@@ -130,7 +107,7 @@ void find_influence(const Line& line, const SurfaceModel& model, std::size_t par
     for (Eigen::Index k = 0; k < draws.cols(); ++k) {
         surest = std::max(surest, (draws.col(k).array() < draws.col(best).array()).cast<double>().mean());
     }
-    insight.influence = insight.variation_elo_high < no_influence                    ? Influence::none
+    insight.influence = insight.variation_elo_high < no_influence_elo                ? Influence::none
                         : !model.may_be_idle(parameter) && surest >= clear_influence ? Influence::matters
                                                                                      : Influence::unknown;
 }
@@ -331,8 +308,7 @@ Points closer_candidates(const std::vector<ModelDimension>& dimensions, const st
     return best;
 }
 
-constexpr double outside = 0.025;     // of the draws, at each end; with 5% the range holds the best in less than 90%
-constexpr double says_nothing = 0.8;  // of the range
+constexpr double outside = 0.025;  // of the draws, at each end; with 5% the range holds the best in less than 90%
 
 std::vector<double> best_stretch(const Points& best, std::size_t parameter, double recommended) {
     std::vector<double> x;
@@ -421,6 +397,25 @@ ParameterInsight insight_of(const SurfaceModel& model, const ModelDimension& dim
 }
 
 }  // namespace
+
+double quantile(std::vector<double> values, double share) {
+    std::sort(values.begin(), values.end());
+    return values[std::min(values.size() - 1, static_cast<std::size_t>(share * static_cast<double>(values.size())))];
+}
+
+std::vector<double> curve_coordinates(const ModelDimension& dimension) {
+    constexpr int curve_points = 21;
+    const int count = dimension.is_category() ? dimension.count : curve_points;
+    std::vector<double> coordinates;
+    for (int k = 0; k < count; ++k) {
+        const double x = dimension.is_category() ? dimension.coordinate(k) : k / (count - 1.0);
+        const double played = dimension.rounded_to_played(x);
+        if (coordinates.empty() || played > coordinates.back()) {
+            coordinates.push_back(played);
+        }
+    }
+    return coordinates;
+}
 
 ExpectedRegret expected_regret(const SurfaceModel& model, const ModelGames& games,
                                const std::vector<double>& recommended) {

@@ -27,7 +27,7 @@ double share_for(double localiser_lead) {
 }
 
 void check(const ModelSettings& settings, std::size_t dimensions) {
-    check_model_parameters(dimensions);
+    check_model_parameters(dimensions, most_model_parameters);
     if (settings.share && !(*settings.share >= 0 && *settings.share <= 1)) {
         throw Error("it must lie between 0 and 1", "share", {}, Fault::usage);
     }

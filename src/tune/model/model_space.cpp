@@ -5,6 +5,8 @@
 #include <string>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "ringmaster/base/error.hpp"
 
 namespace ringmaster {
@@ -27,9 +29,9 @@ ModelDimension dimension_of(const TunedParameter& parameter) {
 
 }  // namespace
 
-void check_model_parameters(std::size_t count) {
-    if (count < 1 || count > most_model_parameters) {
-        throw Error("model_tuner tunes 1 to 8 parameters, not " + std::to_string(count), {}, {}, Fault::usage);
+void check_model_parameters(std::size_t count, std::size_t most) {
+    if (count < 1 || count > most) {
+        throw Error(fmt::format("model_tuner tunes 1 to {} parameters, not {}", most, count), {}, {}, Fault::usage);
     }
 }
 

@@ -20,6 +20,7 @@ void add_parameter(ParameterFacts& facts, const TunedParameter& parameter, const
     } else if (!optimum.empty()) {
         facts.optimum = {optimum.front(), optimum.back()};
     }
+    facts.gain_elo = insight.gain;
     facts.matters = insight.influence == Influence::matters;
     facts.influence_elo_high = insight.variation_elo_high;
     if (facts.matters) {
@@ -49,33 +50,43 @@ void add_edge_warnings(EventFacts& facts) {
     }
 }
 
+std::optional<std::vector<double>> present_point(const ModelSpace& space, const std::vector<double>& recommended) {
+    const auto settings = present_settings(space.parameters());
+    return settings ? space.point_of(*settings, recommended) : std::nullopt;
+}
+
 }  // namespace
 
-Insight add_surface_facts(EventFacts& facts, const ModelSpace& space, const SurfaceModel& model,
-                          const ModelGames& games, const std::vector<double>& recommended) {
-    const auto settings = present_settings(space.parameters());
-    const auto present = settings ? space.point_of(*settings, recommended) : std::nullopt;
-    const Insight insight = make_insight(model, games, recommended, present.value_or(recommended));
+void add_insight(EventFacts& facts, const ModelSpace& space, const Insight& insight,
+                 const std::vector<double>& recommended, std::size_t games, bool is_of_duels) {
     for (std::size_t i = 0; i < insight.parameters.size(); ++i) {
         add_parameter(facts.parameters[i], space.parameters()[i], insight.parameters[i],
-                      space.dimensions()[i].is_category(), model.is_of_duels());
+                      space.dimensions()[i].is_category(), is_of_duels);
     }
     for (const PairInsight& pair : insight.pairs) {
         facts.pairs.push_back({pair.first, pair.second, pair.correlation, pair.is_clear, {}, 0, 0});
     }
     facts.answer.left_to_gain_elo = insight.left_to_gain_elo;
-    facts.answer.more_games = games_to_halve_regret(model.games());
+    facts.answer.more_games = games_to_halve_regret(games);
     facts.answer.reason = insight.reliability.is_reliable ? Reason::not_verified : Reason::unreliable;
-    if (present) {
+    if (present_point(space, recommended)) {
         facts.answer.elo = insight.over_reference;
         facts.answer.evidence = Evidence::model;
         facts.answer.against = Comparison::default_settings;
     }
+    facts.main_table = MainTable::curves;
+    add_edge_warnings(facts);
+}
+
+Insight add_surface_facts(EventFacts& facts, const ModelSpace& space, const SurfaceModel& model,
+                          const ModelGames& games, const std::vector<double>& recommended) {
+    const auto present = present_point(space, recommended);
+    const Insight insight = make_insight(model, games, recommended, present.value_or(recommended));
+    add_insight(facts, space, insight, recommended, model.games(), model.is_of_duels());
     if (!model.is_of_duels() && !model.may_be_flat()) {
         facts.expected_regret = insight.regret.mean;
         facts.expected_regret_high = insight.regret.high;
     }
-    add_edge_warnings(facts);
     return insight;
 }
 

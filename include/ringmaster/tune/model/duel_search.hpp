@@ -1,12 +1,12 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <vector>
 
 #include "ringmaster/base/random.hpp"
-#include "ringmaster/tune/model/localiser.hpp"
-#include "ringmaster/tune/model/model_games.hpp"
-#include "ringmaster/tune/model/region_sampler.hpp"
+#include "ringmaster/tune/model/model_space.hpp"
+#include "ringmaster/tune/tuner_facts.hpp"
 
 namespace ringmaster {
 
@@ -20,65 +20,37 @@ struct Duel {
 struct DuelSettings {
     std::optional<std::vector<double>> start;  ///< where the search starts: the engine's default
     double height = 1.2;                       ///< H of the localiser
-    std::optional<double> ridge;               ///< of the localiser; else 0.01, from six dimensions 0.1
+    std::optional<double> ridge;               ///< of the localiser; else 0.01
 };
 
-/// How model_tuner searches the unit cube where candidates play each other: both sides of a game are drawn from the
-/// region of a localiser (fit_duel_localiser), the second far from the first. Where there is a start the localiser
-/// knows, beside the games, virtual ones in which the start met points all over the cube and was the better; without
-/// one the first game is played anywhere.
-///
-/// Its choices are a function of the finished games in their order, and of the random numbers it is given. Games in
-/// flight have no effect.
+/// How model_tuner searches the unit cube where candidates play each other. Its choices are a function of the finished
+/// games in their order, and of the random numbers it is given. Games in flight have no effect.
 class DuelSearch {
 public:
-    /// 1 to 8 dimensions. Throws Error when a setting is out of range.
-    DuelSearch(std::vector<ModelDimension> dimensions, const DuelSettings& settings);
+    virtual ~DuelSearch() = default;
 
     /// Two points that can be played.
-    Duel choose(Random& random);
+    virtual Duel choose(Random& random) = 0;
 
     /// A finished game. `score` in [0,1] is that of the first side: 1 a win, 1/2 a draw, 0 a loss.
-    void add_result(const Duel& duel, double score);
+    virtual void add_result(const Duel& duel, double score) = 0;
 
-    /// The mean of all sides that played, by weight (region_mean), rounded to what can be played; at a cliff of those
-    /// between that mean and the cliff. Before the first game the start, or the centre. Costs a fit of the localiser,
-    /// or two, once until the next result.
-    std::vector<double> recommended();
-    /// The same after so many games; each time a fit.
-    std::vector<double> recommended_after(std::size_t games) const;
+    /// The answer: a point that can be played. Before the first game the start, or the centre.
+    virtual std::vector<double> recommended() = 0;
+    /// What it was after so many games.
+    virtual std::vector<double> recommended_after(std::size_t games) const = 0;
 
-    /// The points of both sides and their scores, those of game k being 2k and 2k+1 from here on.
-    const ModelGames& sides() const { return sides_; }
-    std::size_t first_side() const { return 2 * virtual_games_; }
+    virtual std::vector<PointGames> games_by_point() const = 0;
 
-private:
-    /// What the games up to some number taught, made anew each time they have grown by a tenth.
-    struct Model {
-        std::size_t games = 0;
-        Localiser localiser;
-        WeightedDraw past_sides;
-    };
-
-    const std::vector<ModelDimension>& dimensions() const { return sides_.dimensions(); }
-    std::size_t game_count() const { return given_.size(); }
-
-    void add(const Duel& duel, double score, double given);
-    Localiser fit(std::size_t games) const;
-    void bring_up_to_date();
-    std::vector<double> anywhere(Random& random) const;
-    std::vector<double> draw(std::vector<double> chain, Random& random) const;
-    std::vector<double> farthest(const std::vector<double>& from, const std::vector<std::vector<double>>& points) const;
-
-    DuelLocaliserSettings settings_;
-    std::vector<double> start_;
-    ModelGames sides_;           ///< those of game k are 2k and 2k+1, the virtual games first
-    std::vector<double> given_;  ///< B: how many games each counts
-    std::size_t virtual_games_ = 0;
-    FitSchedule schedule_;
-    Model model_;
-    Duel last_;  ///< the last game's: where the chains stand
-    std::optional<std::vector<double>> recommended_;
+    /// Adds what its model says of the parameters and of a recommended point.
+    virtual void add_facts(EventFacts& facts, const ModelSpace& space, const std::vector<double>& recommended) = 0;
 };
+
+/// From so many dimensions on QuadraticDuels search, below RegionDuels. docs/tuners.md says why.
+constexpr std::size_t least_quadratic_duels = 6;
+
+/// Throws Error when a setting is out of range.
+std::unique_ptr<DuelSearch> make_duel_search(const std::vector<ModelDimension>& dimensions,
+                                             const DuelSettings& settings);
 
 }  // namespace ringmaster

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <memory>
+
 #include "ringmaster/tune/model/duel_search.hpp"
 #include "ringmaster/tune/model/model_settings.hpp"
 #include "ringmaster/tune/point_tuner.hpp"
@@ -11,7 +13,8 @@ namespace ringmaster {
 /// do not have teaches nothing.
 ///
 /// The regressions that steer say nothing of how strong what is recommended is: their figures would be off by a
-/// multiple. Its facts are those of a SurfaceModel of the duels.
+/// multiple. Its facts are those of a SurfaceModel of the duels,
+/// or, with many parameters, of the model that steers.
 ///
 /// The letter of its choices is Choice::duel.
 class DuelTuner : public PointTuner {
@@ -29,7 +32,7 @@ public:
         return duel_of(choice).second;
     }
     bool has_results() const override { return duels_ > 0; }
-    std::vector<double> recommended_point() override { return search_.recommended(); }
+    std::vector<double> recommended_point() override { return search_->recommended(); }
     /// The middle of the ranges: duels know of one region only, and there is nobody else.
     std::optional<Parameters> second() override {
         return space_.engine_parameters(std::vector<double>(space_.dimensions().size(), 0.5));
@@ -38,7 +41,6 @@ public:
     std::string label(const Choice& choice) const override;
     std::vector<std::string> history_lines() override;
 
-    const DuelSearch& search() const { return search_; }
     /// Games that it learns from.
     std::uint64_t duels() const { return duels_; }
 
@@ -49,7 +51,7 @@ private:
     void add_history(EventFacts& facts, const std::vector<double>& point) override;
     static Duel duel_of(const Choice& choice);
 
-    DuelSearch search_;
+    std::unique_ptr<DuelSearch> search_;
     RecentPoint recent_;
     std::uint64_t duels_ = 0;
 };

@@ -68,6 +68,7 @@ struct ParameterInsight {
     double optimum_at_low_edge = 0;
     double optimum_at_high_edge = 0;
     bool recommended_at_edge = false;
+    std::optional<EloEstimate> gain;  ///< the recommended value's over the present one, where a model tells it
 };
 
 /// How two ordered parameters go together near the recommended point: when one is raised, does the best value of the

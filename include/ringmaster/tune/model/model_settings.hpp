@@ -46,7 +46,7 @@ struct ModelTunerSettings {
 /// All of a model_tuner whose candidates play each other.
 struct DuelTunerSettings {
     std::optional<double> height;  ///< H of the localiser; else 1.2
-    std::optional<double> ridge;   ///< else by the number of parameters, see DuelSettings
+    std::optional<double> ridge;   ///< else 0.01; from six parameters on neither counts
 
     std::unique_ptr<Tuner> make(std::vector<TunedParameter> parameters) const;
     /// "duels, H 1".

@@ -11,11 +11,12 @@
 
 namespace ringmaster {
 
-/// The most parameters that a model is made for.
+/// The most parameters that a model with cross terms is made for, and those whose duels are looked at without these.
 constexpr std::size_t most_model_parameters = 8;
+constexpr std::size_t most_duel_parameters = 200;
 
 /// Throws Error when there are none or too many.
-void check_model_parameters(std::size_t count);
+void check_model_parameters(std::size_t count, std::size_t most);
 
 /// One dimension of the unit cube, as the models see it.
 struct ModelDimension {

@@ -8,8 +8,13 @@
 
 namespace ringmaster {
 
-/// Tells in the facts of a tuner's event what the surface through its games says of the recommended point: how it
-/// compares with the present values, what is left to gain, what each parameter does. `games` are those of the model.
+/// Tells in the facts of a tuner's event what a model of so many games says: how the recommended point compares with
+/// the present values, what is left to gain, what each parameter does.
+void add_insight(EventFacts& facts, const ModelSpace& space, const Insight& insight,
+                 const std::vector<double>& recommended, std::size_t games, bool is_of_duels);
+
+/// Tells in the facts of a tuner's event what the surface through its games says of the recommended point. `games` are
+/// those of the model.
 Insight add_surface_facts(EventFacts& facts, const ModelSpace& space, const SurfaceModel& model,
                           const ModelGames& games, const std::vector<double>& recommended);
 

@@ -1,4 +1,4 @@
-#include "ringmaster/tune/model/duel_search.hpp"
+#include "ringmaster/tune/model/region_duels.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -7,6 +7,7 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/tune/model/region_sampler.hpp"
+#include "ringmaster/tune/model/surface_facts.hpp"
 
 namespace ringmaster {
 namespace {
@@ -27,7 +28,7 @@ double difference(const ModelDimension& dimension, double a, double b) {
 }
 
 void check(const DuelSettings& settings, std::size_t dimensions) {
-    check_model_parameters(dimensions);
+    check_model_parameters(dimensions, most_model_parameters);
     if (!(settings.height > 0 && std::isfinite(settings.height))) {
         throw Error("it must be above 0", "H", {}, Fault::usage);
     }
@@ -37,11 +38,6 @@ void check(const DuelSettings& settings, std::size_t dimensions) {
     if (settings.start && settings.start->size() != dimensions) {
         throw bug("the start of a search had other dimensions");
     }
-}
-
-/// With many coefficients a weak prior lets the first games say anything.
-DuelLocaliserSettings localiser_settings(const DuelSettings& settings, std::size_t dimensions) {
-    return {settings.height, settings.ridge.value_or(dimensions >= 6 ? 0.1 : 0.01)};
 }
 
 /// The mean of those sides that lie between `mean` and the cliff, whose top the strength rises to.
@@ -57,8 +53,9 @@ std::vector<double> mean_towards(const Cliff& cliff, const ModelGames& sides, st
 
 }  // namespace
 
-DuelSearch::DuelSearch(std::vector<ModelDimension> dimensions, const DuelSettings& settings)
-    : settings_((check(settings, dimensions.size()), localiser_settings(settings, dimensions.size()))),
+RegionDuels::RegionDuels(std::vector<ModelDimension> dimensions, const DuelSettings& settings)
+    : settings_(
+          (check(settings, dimensions.size()), DuelLocaliserSettings{settings.height, settings.ridge.value_or(0.01)})),
       start_(played_point(dimensions, settings.start.value_or(std::vector<double>(dimensions.size(), 0.5)))),
       sides_(dimensions),
       last_{start_, start_} {
@@ -71,7 +68,7 @@ DuelSearch::DuelSearch(std::vector<ModelDimension> dimensions, const DuelSetting
     }
 }
 
-void DuelSearch::add_result(const Duel& duel, double score) {
+void RegionDuels::add_result(const Duel& duel, double score) {
     if (!(score >= 0 && score <= 1)) {
         throw bug("a score was outside [0,1]");
     }
@@ -80,18 +77,18 @@ void DuelSearch::add_result(const Duel& duel, double score) {
     recommended_.reset();
 }
 
-void DuelSearch::add(const Duel& duel, double score, double given) {
+void RegionDuels::add(const Duel& duel, double score, double given) {
     sides_.add(duel.first, score, Source::localiser);
     sides_.add(duel.second, 1 - score, Source::localiser);
     given_.push_back(given);
     schedule_.reach(game_count());
 }
 
-Localiser DuelSearch::fit(std::size_t games) const {
+Localiser RegionDuels::fit(std::size_t games) const {
     return fit_duel_localiser(sides_, std::span(given_).first(games), settings_);
 }
 
-void DuelSearch::bring_up_to_date() {
+void RegionDuels::bring_up_to_date() {
     if (model_.games == schedule_.last) {
         return;
     }
@@ -104,7 +101,7 @@ void DuelSearch::bring_up_to_date() {
     model_.past_sides = WeightedDraw(weights);
 }
 
-Duel DuelSearch::choose(Random& random) {
+Duel RegionDuels::choose(Random& random) {
     bring_up_to_date();
     Duel duel;
     duel.first = draw(last_.first, random);
@@ -120,14 +117,14 @@ Duel DuelSearch::choose(Random& random) {
     return duel;
 }
 
-std::vector<double> DuelSearch::anywhere(Random& random) const {
+std::vector<double> RegionDuels::anywhere(Random& random) const {
     std::vector<double> point(dimensions().size());
     std::generate(point.begin(), point.end(), [&random] { return random.uniform(); });
     return played_point(dimensions(), std::move(point));
 }
 
 /// The next point of a chain that samples w(x), which stands at `chain` or starts again from a past side.
-std::vector<double> DuelSearch::draw(std::vector<double> chain, Random& random) const {
+std::vector<double> RegionDuels::draw(std::vector<double> chain, Random& random) const {
     if (model_.games == 0) {
         return anywhere(random);
     }
@@ -140,8 +137,8 @@ std::vector<double> DuelSearch::draw(std::vector<double> chain, Random& random) 
 }
 
 /// The point with the greatest squared distance, in each dimension in units of the points' variance.
-std::vector<double> DuelSearch::farthest(const std::vector<double>& from,
-                                         const std::vector<std::vector<double>>& points) const {
+std::vector<double> RegionDuels::farthest(const std::vector<double>& from,
+                                          const std::vector<std::vector<double>>& points) const {
     std::vector<double> distances(points.size(), 0.0);
     for (std::size_t i = 0; i < from.size(); ++i) {
         double squares = 0;
@@ -157,14 +154,18 @@ std::vector<double> DuelSearch::farthest(const std::vector<double>& from,
     return points[static_cast<std::size_t>(std::max_element(distances.begin(), distances.end()) - distances.begin())];
 }
 
-std::vector<double> DuelSearch::recommended() {
+void RegionDuels::add_facts(EventFacts& facts, const ModelSpace& space, const std::vector<double>& recommended) {
+    add_surface_facts(facts, space, SurfaceModel(sides_, first_side()), sides_, recommended);
+}
+
+std::vector<double> RegionDuels::recommended() {
     if (!recommended_) {
         recommended_ = recommended_after(game_count() - virtual_games_);
     }
     return *recommended_;
 }
 
-std::vector<double> DuelSearch::recommended_after(std::size_t games) const {
+std::vector<double> RegionDuels::recommended_after(std::size_t games) const {
     const Localiser localiser = fit(virtual_games_ + games);
     std::vector<double> weights = localiser.weights;
     std::fill_n(weights.begin(), first_side(), 0.0);

@@ -1,4 +1,4 @@
-#include "ringmaster/tune/model/duel_search.hpp"
+#include "ringmaster/tune/model/region_duels.hpp"
 
 #include <cmath>
 #include <deque>
@@ -20,7 +20,7 @@ struct Fought {
 };
 
 /// Lets the search play; the games that are in flight end in a random order.
-std::vector<Fought> fight(DuelSearch& search, const Strength& strength, int games, std::size_t in_flight = 1,
+std::vector<Fought> fight(RegionDuels& search, const Strength& strength, int games, std::size_t in_flight = 1,
                           double draws = 0) {
     std::vector<Fought> fought;
     std::deque<Duel> running;
@@ -57,7 +57,7 @@ DuelSettings starting_at(const Point& start) {
     return settings;
 }
 
-Duel duel_of(DuelSearch& search, std::uint64_t number) {
+Duel duel_of(RegionDuels& search, std::uint64_t number) {
     Random random(9, "choice", number);
     return search.choose(random);
 }
@@ -66,7 +66,7 @@ Duel duel_of(DuelSearch& search, std::uint64_t number) {
 
 TEST_CASE("settings of duels that are out of range are refused", "[tune]") {
     const auto problem = [](std::size_t dimensions, const DuelSettings& settings) {
-        return error_of([&] { DuelSearch search(std::vector<ModelDimension>(dimensions), settings); });
+        return error_of([&] { RegionDuels search(std::vector<ModelDimension>(dimensions), settings); });
     };
     DuelSettings height;
     height.height = 0;
@@ -80,13 +80,13 @@ TEST_CASE("settings of duels that are out of range are refused", "[tune]") {
 }
 
 TEST_CASE("without duels the start is recommended, or the centre", "[tune]") {
-    CHECK(DuelSearch(std::vector<ModelDimension>(2), {}).recommended() == Point{0.5, 0.5});
-    CHECK(DuelSearch(std::vector<ModelDimension>(2), starting_at({0.2, 0.9})).recommended() == Point{0.2, 0.9});
+    CHECK(RegionDuels(std::vector<ModelDimension>(2), {}).recommended() == Point{0.5, 0.5});
+    CHECK(RegionDuels(std::vector<ModelDimension>(2), starting_at({0.2, 0.9})).recommended() == Point{0.2, 0.9});
 }
 
 TEST_CASE("duels find a peak, in one dimension and in eight", "[tune]") {
     for (const std::size_t dimensions : {1u, 2u, 8u}) {
-        DuelSearch search(std::vector<ModelDimension>(dimensions), {});
+        RegionDuels search(std::vector<ModelDimension>(dimensions), {});
         fight(search, summit(Point(dimensions, 0.3)), 800);
         for (const double x : search.recommended()) {
             CHECK(x == Catch::Approx(0.3).margin(0.1));
@@ -95,7 +95,7 @@ TEST_CASE("duels find a peak, in one dimension and in eight", "[tune]") {
 }
 
 TEST_CASE("duels find the optimum of a lopsided quadratic", "[tune]") {
-    DuelSearch search(std::vector<ModelDimension>(2), {});
+    RegionDuels search(std::vector<ModelDimension>(2), {});
     fight(
         search,
         [](const Point& x) {
@@ -110,10 +110,10 @@ TEST_CASE("duels find the optimum of a lopsided quadratic", "[tune]") {
 
 TEST_CASE("duels that are stored and told again in their order restore the search", "[tune]") {
     for (const DuelSettings& settings : {DuelSettings{}, starting_at({0.4, 0.6})}) {
-        DuelSearch lived(std::vector<ModelDimension>(2), settings);
+        RegionDuels lived(std::vector<ModelDimension>(2), settings);
         const std::vector<Fought> games = fight(lived, summit({0.3, 0.3}), 237);
         lived.recommended();
-        DuelSearch restored(std::vector<ModelDimension>(2), settings);
+        RegionDuels restored(std::vector<ModelDimension>(2), settings);
         for (const Fought& game : games) {
             restored.add_result(game.duel, game.score);
         }
@@ -125,8 +125,8 @@ TEST_CASE("duels that are stored and told again in their order restore the searc
 }
 
 TEST_CASE("duels in flight and the asking for a recommendation change nothing", "[tune]") {
-    DuelSearch quiet(std::vector<ModelDimension>(2), {});
-    DuelSearch asked(std::vector<ModelDimension>(2), {});
+    RegionDuels quiet(std::vector<ModelDimension>(2), {});
+    RegionDuels asked(std::vector<ModelDimension>(2), {});
     for (std::uint64_t number = 0; number < 100; ++number) {
         duel_of(asked, 1000 + number);
         asked.recommended();
@@ -138,23 +138,23 @@ TEST_CASE("duels in flight and the asking for a recommendation change nothing", 
 }
 
 TEST_CASE("many duels may be in flight", "[tune]") {
-    DuelSearch search(std::vector<ModelDimension>(2), {});
+    RegionDuels search(std::vector<ModelDimension>(2), {});
     fight(search, summit({0.7, 0.3}), 600, 32);
     CHECK(search.recommended()[0] == Catch::Approx(0.7).margin(0.1));
     CHECK(search.recommended()[1] == Catch::Approx(0.3).margin(0.1));
 }
 
 TEST_CASE("drawn duels count, and nothing but draws is no trouble", "[tune]") {
-    DuelSearch search(std::vector<ModelDimension>(2), {});
+    RegionDuels search(std::vector<ModelDimension>(2), {});
     fight(search, summit({0.7, 0.3}), 600, 1, 0.6);
     CHECK(search.recommended()[0] == Catch::Approx(0.7).margin(0.1));
-    DuelSearch drawn(std::vector<ModelDimension>(2), {});
+    RegionDuels drawn(std::vector<ModelDimension>(2), {});
     fight(drawn, summit({0.7, 0.3}), 200, 1, 1);
     CHECK(drawn.recommended()[0] == Catch::Approx(0.5).margin(0.1));
 }
 
 TEST_CASE("the first duels are fought near the start", "[tune]") {
-    DuelSearch search(std::vector<ModelDimension>(2), starting_at({0.8, 0.2}));
+    RegionDuels search(std::vector<ModelDimension>(2), starting_at({0.8, 0.2}));
     double distance = 0;
     for (std::uint64_t number = 0; number < 200; ++number) {
         const Duel duel = duel_of(search, number);
@@ -164,14 +164,14 @@ TEST_CASE("the first duels are fought near the start", "[tune]") {
 }
 
 TEST_CASE("a start that is far from the peak is left", "[tune]") {
-    DuelSearch search(std::vector<ModelDimension>(2), starting_at({0.95, 0.05}));
+    RegionDuels search(std::vector<ModelDimension>(2), starting_at({0.95, 0.05}));
     fight(search, summit({0.3, 0.6}), 500);
     CHECK(search.recommended()[0] == Catch::Approx(0.3).margin(0.1));
     CHECK(search.recommended()[1] == Catch::Approx(0.6).margin(0.1));
 }
 
 TEST_CASE("the start's virtual games are no part of the answer", "[tune]") {
-    DuelSearch search(std::vector<ModelDimension>(1), starting_at({0.5}));
+    RegionDuels search(std::vector<ModelDimension>(1), starting_at({0.5}));
     search.add_result({{0.6}, {0.7}}, 0.5);
     CHECK(search.recommended()[0] > 0.6);
     CHECK(search.recommended()[0] < 0.7);
@@ -180,7 +180,7 @@ TEST_CASE("the start's virtual games are no part of the answer", "[tune]") {
 TEST_CASE("both sides of a duel can be played, and they differ", "[tune]") {
     const auto tenths = ModelDimension::rounded([](double x) { return std::round(x * 10) / 10; });
     const std::vector<ModelDimension> space{tenths, ModelDimension::list(4), ModelDimension::categories(2)};
-    DuelSearch search(space, starting_at({0.33, 0.1, 0.9}));
+    RegionDuels search(space, starting_at({0.33, 0.1, 0.9}));
     for (const Fought& game : fight(search, summit({0.3, 0.6, 0.75}, 60), 400)) {
         CHECK(game.duel.first == played_point(space, game.duel.first));
         CHECK(game.duel.second == played_point(space, game.duel.second));
@@ -190,7 +190,7 @@ TEST_CASE("both sides of a duel can be played, and they differ", "[tune]") {
 }
 
 TEST_CASE("duels find a category's right value, and tune the rest inside it", "[tune]") {
-    DuelSearch search({ModelDimension::categories(3), ModelDimension::continuous()}, {});
+    RegionDuels search({ModelDimension::categories(3), ModelDimension::continuous()}, {});
     fight(
         search,
         [](const Point& x) {
@@ -204,7 +204,7 @@ TEST_CASE("duels find a category's right value, and tune the rest inside it", "[
 }
 
 TEST_CASE("the second side is far from the first", "[tune]") {
-    DuelSearch search(std::vector<ModelDimension>(1), {});
+    RegionDuels search(std::vector<ModelDimension>(1), {});
     double apart = 0;
     for (std::uint64_t number = 0; number < 1000; ++number) {
         const Duel duel = duel_of(search, number);
@@ -214,7 +214,7 @@ TEST_CASE("the second side is far from the first", "[tune]") {
 }
 
 TEST_CASE("the answer lies near the top of a cliff", "[tune]") {
-    DuelSearch search(std::vector<ModelDimension>(2), {});
+    RegionDuels search(std::vector<ModelDimension>(2), {});
     fight(
         search, [](const Point& x) { return (x[0] < 0.6 ? 4 * x[0] : -1) - 8 * (x[1] - 0.4) * (x[1] - 0.4); }, 1000);
     const Point answer = search.recommended();

@@ -1,0 +1,89 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "ringmaster/base/random.hpp"
+#include "ringmaster/tune/model/duel_search.hpp"
+
+namespace ringmaster {
+
+/// How strength depends on up to some hundred parameters, learnt from duels: a Bayesian logistic regression on a
+/// quadratic without cross terms. With u the way from the start in an ordered dimension, in ranges, and e the 0/1 dummy
+/// of each value of a category, strength in logits is
+///     q(x) = sum (b u - a u^2 / 2) + sum c e
+/// and the first side of a duel has the expected score logistic(q(first) - q(second)).
+///
+/// The priors are b, c ~ N(0, beta^2) and a ~ N(abar, alpha^2); beta, abar and alpha are learnt from the games as
+/// empirical Bayes has it (EM for the variances of a linear model: Dempster, Laird and Rubin 1977). Scores that vary
+/// less than those of games without draws count for more, by the quasi-likelihood's dispersion (Wedderburn 1974). What
+/// the figures of a fit are depends on the fits before, as each starts from the last one.
+///
+/// Copies share the games, and only one of them may be given more.
+class DiagonalQuadratic {
+public:
+    DiagonalQuadratic(std::vector<ModelDimension> dimensions, std::vector<double> start);
+
+    /// Two points that were played and the score of the first; nothing is learnt before `fit`.
+    void add(const Duel& duel, double score);
+    std::size_t games() const { return games_->scores.size(); }
+    const Duel& duel(std::size_t game) const { return games_->duels[game]; }
+    double score(std::size_t game) const { return games_->scores[game]; }
+
+    /// Learns from all games: two or three Newton steps, of d^2 operations a game each.
+    void fit();
+
+    const std::vector<ModelDimension>& dimensions() const { return dimensions_; }
+    const std::vector<double>& start() const { return start_; }
+
+    struct Coefficient {
+        double mean = 0;
+        double deviation = 0;
+    };
+    /// b and a of an ordered dimension.
+    Coefficient slope(std::size_t dimension) const;
+    Coefficient curvature(std::size_t dimension) const;
+    /// c of a category's value.
+    Coefficient effect(std::size_t dimension, int category) const;
+    double mean_curvature() const { return abar_; }
+    /// The variance of a score over that of a game without draws, at least 0.05.
+    double dispersion() const { return dispersion_; }
+
+    /// By how much a point is stronger than the start, in logits.
+    Coefficient strength(const std::vector<double>& point) const;
+    /// The part of it that comes from one dimension.
+    Coefficient strength_by(std::size_t dimension, double coordinate) const;
+    /// The strength of `point` over the start where one of its coordinates is another.
+    Coefficient strength_with(const std::vector<double>& point, std::size_t dimension, double coordinate) const;
+
+    /// Coefficients by lot from the posterior; `strength_in` tells what a dimension adds to the start by them.
+    std::vector<double> draw(Random& random) const;
+    double strength_in(std::span<const double> drawn, std::size_t dimension, double coordinate) const;
+
+private:
+    struct Posterior;
+    struct Games {
+        std::vector<Duel> duels;
+        std::vector<double> scores;
+    };
+
+    std::size_t first_of(std::size_t dimension) const { return firsts_[dimension]; }
+    void write(std::size_t dimension, double coordinate, double* features) const;
+    void write_duel(std::size_t game, double* row) const;
+    void step();
+    void learn_prior();
+
+    std::vector<ModelDimension> dimensions_;
+    std::vector<double> start_;
+    std::vector<std::size_t> firsts_;  ///< the number of each dimension's first coefficient; at the end their count
+    std::shared_ptr<Games> games_ = std::make_shared<Games>();
+    double slope_variance_;
+    double curvature_variance_ = 1;
+    double abar_ = 1;
+    double dispersion_ = 1;
+    std::shared_ptr<const Posterior> posterior_;
+};
+
+}  // namespace ringmaster

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "ringmaster/tune/model/diagonal_quadratic.hpp"
+#include "ringmaster/tune/model/insight.hpp"
+
+namespace ringmaster {
+
+/// The search among many parameters. Each duel is a pair of points on either side of a centre, which moves to where
+/// the DiagonalQuadratic of all duels has its optimum; nothing is forgotten. (Pairs on either side are SPSA's: Spall
+/// 1992. Here they have no gains, as the model says how far to go.) How far the sides are apart is such that by the
+/// model's curvature the region of play costs a certain number of logits, less the more games there are.
+///
+/// Where rounding would make both sides alike, they go as far apart as it takes, in so few games that the mean of the
+/// squared distances stays. Of a category each side plays the value that looks best by lot (Thompson 1933).
+class QuadraticDuels : public DuelSearch {
+public:
+    /// 1 to `most_duel_parameters` dimensions. Throws Error when a setting is out of range.
+    QuadraticDuels(std::vector<ModelDimension> dimensions, const DuelSettings& settings);
+
+    Duel choose(Random& random) override;
+    void add_result(const Duel& duel, double score) override;
+    /// The optimum by the model, held back where it does not know the curvature. Changes that together gain next to
+    /// nothing by the model are not made.
+    std::vector<double> recommended() override;
+    /// As of the last fit by then.
+    std::vector<double> recommended_after(std::size_t games) const override;
+    std::vector<PointGames> games_by_point() const override;
+    void add_facts(EventFacts& facts, const ModelSpace& space, const std::vector<double>& recommended) override;
+
+    /// Of what is recommended.
+    Insight insight();
+
+private:
+    struct Answer {
+        std::size_t games = 0;
+        std::vector<double> point;
+    };
+
+    const DiagonalQuadratic& latest();
+    void learn();
+    void choose_reach();
+    void choose_ordered(std::size_t dimension, Random& random, Duel& duel) const;
+    void choose_category(std::size_t dimension, Random& random, Duel& duel) const;
+
+    DiagonalQuadratic model_;
+    std::vector<double> centre_;
+    std::vector<double> reach_;  ///< how far the sides are from the centre, in ranges
+    std::size_t next_fit_;
+    std::vector<Answer> answers_;              ///< of each fit
+    std::optional<DiagonalQuadratic> latest_;  ///< a fit of all games
+};
+
+}  // namespace ringmaster

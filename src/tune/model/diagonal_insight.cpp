@@ -1,0 +1,150 @@
+#include "ringmaster/tune/model/diagonal_insight.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <numeric>
+
+#include "ringmaster/base/beta.hpp"
+
+#include "draw_statistics.hpp"
+
+namespace ringmaster {
+namespace {
+
+/// What the posterior's deviations of Elo are multiplied by, since no surface is what the model takes it for: measured,
+/// on surfaces of eight kinds (docs/tuners.md).
+constexpr double doubt = 2.5;
+constexpr double doubtful_deviations = 2;  // of what is told of a parameter at least
+constexpr double clear_deviations = 2.8;   // that a parameter matters; with fewer it is said too often of idle ones
+
+double elo(double logits) {
+    return logits * 400 / std::log(10);
+}
+
+EloEstimate elo(const DiagonalQuadratic::Coefficient& strength) {
+    const double reach = doubt * two_sided_normal_quantile(0.95) * strength.deviation;
+    return {elo(strength.mean), elo(strength.mean - reach), elo(strength.mean + reach)};
+}
+
+/// What one dimension adds to the start along its range, by each draw.
+class DiagonalLine {
+public:
+    DiagonalLine(const DiagonalQuadratic& model, const std::vector<std::vector<double>>& draws, std::size_t dimension)
+        : coordinates_(curve_coordinates(model.dimensions()[dimension])) {
+        for (const std::vector<double>& draw : draws) {
+            std::vector<double>& line = lines_.emplace_back();
+            for (const double x : coordinates_) {
+                line.push_back(elo(model.strength_in(draw, dimension, x)));
+            }
+        }
+    }
+
+    const std::vector<double>& coordinates() const { return coordinates_; }
+
+    std::vector<double> variations() const {
+        return of_lines([](const auto& line) {
+            const auto [low, high] = std::minmax_element(line.begin(), line.end());
+            return *high - *low;
+        });
+    }
+    std::vector<double> gains(std::size_t place, std::size_t over) const {
+        return of_lines([=](const auto& line) { return line[place] - line[over]; });
+    }
+    std::vector<double> best_coordinates() const {
+        return of_lines([this](const auto& line) {
+            return coordinates_[static_cast<std::size_t>(std::max_element(line.begin(), line.end()) - line.begin())];
+        });
+    }
+
+private:
+    template <class Function>
+    std::vector<double> of_lines(const Function& function) const {
+        std::vector<double> values;
+        std::transform(lines_.begin(), lines_.end(), std::back_inserter(values), function);
+        return values;
+    }
+
+    std::vector<double> coordinates_;
+    std::vector<std::vector<double>> lines_;
+};
+
+double share_at(const std::vector<double>& values, double low, double high) {
+    const auto count = std::count_if(values.begin(), values.end(), [&](double x) { return x >= low && x <= high; });
+    return static_cast<double>(count) / static_cast<double>(values.size());
+}
+
+void tell_influence(const DiagonalLine& line, ParameterInsight& insight) {
+    insight.variation_elo = quantile(line.variations(), 0.5);
+    insight.variation_elo_high = quantile(line.variations(), 0.95);
+    const auto [worst, best] = std::minmax_element(insight.curve.begin(), insight.curve.end(),
+                                                   [](const auto& a, const auto& b) { return a.mean < b.mean; });
+    const std::vector<double> gains = line.gains(static_cast<std::size_t>(best - insight.curve.begin()),
+                                                 static_cast<std::size_t>(worst - insight.curve.begin()));
+    const double mean = std::accumulate(gains.begin(), gains.end(), 0.0) / static_cast<double>(gains.size());
+    const double squares = std::inner_product(gains.begin(), gains.end(), gains.begin(), 0.0);
+    const double deviation = std::sqrt(std::max(0.0, squares / static_cast<double>(gains.size()) - mean * mean));
+    insight.variation_elo_low = std::max(0.0, mean - doubtful_deviations * deviation);
+    insight.influence = insight.variation_elo_high < no_influence_elo ? Influence::none
+                        : mean > clear_deviations * deviation         ? Influence::matters
+                                                                      : Influence::unknown;
+}
+
+void tell_optimum(const DiagonalLine& line, const ModelDimension& dimension, double recommended,
+                  ParameterInsight& insight) {
+    const std::vector<double> best = line.best_coordinates();
+    if (dimension.is_category()) {
+        for (const double x : line.coordinates()) {
+            if (x == recommended || share_at(best, x, x) >= outer_part) {
+                insight.optimum.push_back(x);
+            }
+        }
+        if (insight.optimum.size() == line.coordinates().size()) {
+            insight.optimum.clear();
+        }
+        return;
+    }
+    const double low_edge = std::max(outer_part, line.coordinates().front());
+    const double high_edge = std::min(1 - outer_part, line.coordinates().back());
+    insight.optimum_at_low_edge = share_at(best, 0, low_edge);
+    insight.optimum_at_high_edge = share_at(best, high_edge, 1);
+    insight.recommended_at_edge = recommended <= low_edge || recommended >= high_edge;
+    const double low = std::min(recommended, quantile(best, 0.05));
+    const double high = std::max(recommended, quantile(best, 0.95));
+    if (high - low < says_nothing) {
+        insight.optimum = {low, high};
+    }
+}
+
+}  // namespace
+
+Insight make_insight(const DiagonalQuadratic& model, const std::vector<double>& recommended) {
+    Random random(0, "diagonal insight", 0);
+    std::vector<std::vector<double>> draws(draw_count);
+    std::generate(draws.begin(), draws.end(), [&] { return model.draw(random); });
+    std::vector<double> left(draw_count, 0.0);
+    Insight insight;
+    insight.over_reference = elo(model.strength(recommended));
+    for (std::size_t i = 0; i < recommended.size(); ++i) {
+        ParameterInsight& parameter = insight.parameters.emplace_back();
+        const DiagonalLine line(model, draws, i);
+        parameter.gain = elo(model.strength_by(i, recommended[i]));
+        for (const double x : line.coordinates()) {
+            const auto [mean, low, high] = elo(model.strength_with(recommended, i, x));
+            parameter.curve.push_back({x, mean, low, high});
+        }
+        tell_influence(line, parameter);
+        if (parameter.influence == Influence::matters) {
+            tell_optimum(line, model.dimensions()[i], recommended[i], parameter);
+        }
+        const std::vector<double> best = line.best_coordinates();
+        for (std::size_t k = 0; k < draw_count; ++k) {
+            left[k] += elo(model.strength_in(draws[k], i, best[k]) - model.strength_in(draws[k], i, recommended[i]));
+        }
+    }
+    insight.left_to_gain_elo = std::max(0.0, quantile(left, 0.5));
+    insight.reliability.is_reliable = insight.over_reference.low > 0;
+    return insight;
+}
+
+}  // namespace ringmaster

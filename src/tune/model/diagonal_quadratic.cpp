@@ -1,0 +1,216 @@
+#include "ringmaster/tune/model/diagonal_quadratic.hpp"
+
+#include <Eigen/Cholesky>
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <utility>
+
+namespace ringmaster {
+namespace {
+
+constexpr double first_slope = 0.15;  // logits a range: a deviation
+constexpr double games_of_prior = 4;  // by how many coefficients of the first guess a variance is held
+constexpr double first_mean_curvature = 0.5;
+constexpr double least_mean_curvature = 0.05;
+constexpr double least_dispersion = 0.05;
+constexpr double scores_of_prior = 10;
+constexpr double widest_gap = 8;
+constexpr std::size_t few_games = 300;  // more steps, as each fit is far from the last one
+constexpr Eigen::Index rows_at_a_time = 512;
+
+double squared(double x) {
+    return x * x;
+}
+
+}  // namespace
+
+struct DiagonalQuadratic::Posterior {
+    Eigen::VectorXd mean;
+    Eigen::MatrixXd covariance;
+    Eigen::MatrixXd root;  // times normal numbers it is a draw
+
+    Coefficient of(const Eigen::VectorXd& weights) const {
+        return {weights.dot(mean), std::sqrt(std::max(0.0, weights.dot(covariance * weights)))};
+    }
+};
+
+DiagonalQuadratic::DiagonalQuadratic(std::vector<ModelDimension> dimensions, std::vector<double> start)
+    : dimensions_(std::move(dimensions)), start_(std::move(start)), firsts_{0}, slope_variance_(squared(first_slope)) {
+    for (const ModelDimension& dimension : dimensions_) {
+        firsts_.push_back(firsts_.back() + (dimension.is_category() ? static_cast<std::size_t>(dimension.count) : 2));
+    }
+    const auto count = static_cast<Eigen::Index>(firsts_.back());
+    Posterior prior;
+    prior.mean = Eigen::VectorXd::Zero(count);
+    prior.covariance = Eigen::MatrixXd::Identity(count, count) * slope_variance_;
+    for (std::size_t i = 0; i < dimensions_.size(); ++i) {
+        if (!dimensions_[i].is_category()) {
+            const auto curvature = static_cast<Eigen::Index>(first_of(i) + 1);
+            prior.mean[curvature] = abar_;
+            prior.covariance(curvature, curvature) = curvature_variance_;
+        }
+    }
+    prior.root = prior.covariance.cwiseSqrt();
+    posterior_ = std::make_shared<const Posterior>(std::move(prior));
+}
+
+void DiagonalQuadratic::add(const Duel& duel, double score) {
+    games_->duels.push_back(duel);
+    games_->scores.push_back(score);
+}
+
+/// Features of a coordinate less those of the start.
+void DiagonalQuadratic::write(std::size_t dimension, double coordinate, double* features) const {
+    const ModelDimension& kind = dimensions_[dimension];
+    if (kind.is_category()) {
+        std::fill_n(features, kind.count, 0.0);
+        features[kind.category_at(coordinate)] += 1;
+        features[kind.category_at(start_[dimension])] -= 1;
+    } else {
+        const double u = coordinate - start_[dimension];
+        features[0] = u;
+        features[1] = -u * u / 2;
+    }
+}
+
+void DiagonalQuadratic::write_duel(std::size_t game, double* row) const {
+    std::vector<double> second(firsts_.back());
+    for (std::size_t i = 0; i < dimensions_.size(); ++i) {
+        write(i, duel(game).first[i], row + first_of(i));
+        write(i, duel(game).second[i], second.data() + first_of(i));
+    }
+    std::transform(row, row + second.size(), second.begin(), row, std::minus<>());
+}
+
+void DiagonalQuadratic::fit() {
+    const int steps = games() < few_games ? 3 : 2;
+    for (int i = 0; i < steps; ++i) {
+        step();
+        learn_prior();
+    }
+}
+
+/// One step of Newton's towards the coefficients that the games and the priors make most probable.
+void DiagonalQuadratic::step() {
+    const auto count = static_cast<Eigen::Index>(firsts_.back());
+    const auto n = static_cast<Eigen::Index>(games());
+    Eigen::MatrixXd information = Eigen::MatrixXd::Zero(count, count);
+    Eigen::VectorXd gradient = Eigen::VectorXd::Zero(count);
+    Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> rows(rows_at_a_time, count);
+    double squares = 0;
+    double expected = 0;
+    for (Eigen::Index first = 0; first < n; first += rows_at_a_time) {
+        const Eigen::Index size = std::min(rows_at_a_time, n - first);
+        for (Eigen::Index i = 0; i < size; ++i) {
+            write_duel(static_cast<std::size_t>(first + i), rows.row(i).data());
+        }
+        const auto block = rows.topRows(size);
+        const Eigen::ArrayXd gaps = (block * posterior_->mean).array().max(-widest_gap).min(widest_gap);
+        const Eigen::ArrayXd p = (1 + (-gaps).exp()).inverse();
+        const Eigen::ArrayXd errors = Eigen::Map<const Eigen::ArrayXd>(games_->scores.data() + first, size) - p;
+        const Eigen::ArrayXd variances = p * (1 - p);
+        squares += errors.square().sum();
+        expected += variances.sum();
+        gradient += block.transpose() * errors.matrix();
+        const Eigen::MatrixXd scaled = block.array().colwise() * variances.sqrt();
+        information.selfadjointView<Eigen::Lower>().rankUpdate(scaled.transpose());
+    }
+    information.triangularView<Eigen::StrictlyUpper>() = information.transpose();
+    dispersion_ = std::max(least_dispersion, (squares + scores_of_prior / 4) / (expected + scores_of_prior / 4));
+    information /= dispersion_;
+    gradient /= dispersion_;
+    for (std::size_t i = 0; i < dimensions_.size(); ++i) {
+        for (std::size_t k = first_of(i); k < firsts_[i + 1]; ++k) {
+            const bool is_curvature = !dimensions_[i].is_category() && k > first_of(i);
+            const auto at = static_cast<Eigen::Index>(k);
+            const double precision = 1 / (is_curvature ? curvature_variance_ : slope_variance_);
+            information(at, at) += precision;
+            gradient[at] -= precision * (posterior_->mean[at] - (is_curvature ? abar_ : 0));
+        }
+    }
+    const Eigen::LLT<Eigen::MatrixXd> solver(information);
+    Posterior next{
+        posterior_->mean + solver.solve(gradient), solver.solve(Eigen::MatrixXd::Identity(count, count)), {}};
+    next.root = next.covariance.llt().matrixL();
+    posterior_ = std::make_shared<const Posterior>(std::move(next));
+}
+
+void DiagonalQuadratic::learn_prior() {
+    double slopes = games_of_prior;
+    double slope_squares = games_of_prior * squared(first_slope);
+    double curvatures = games_of_prior;
+    double sum = games_of_prior * first_mean_curvature;
+    for (std::size_t i = 0; i < dimensions_.size(); ++i) {
+        const bool is_category = dimensions_[i].is_category();
+        for (int k = 0; k < (is_category ? dimensions_[i].count : 1); ++k) {
+            const Coefficient one = is_category ? effect(i, k) : slope(i);
+            slope_squares += squared(one.mean) + squared(one.deviation);
+            slopes += 1;
+        }
+        if (!is_category) {
+            sum += curvature(i).mean;
+            curvatures += 1;
+        }
+    }
+    slope_variance_ = slope_squares / slopes;
+    abar_ = std::max(least_mean_curvature, sum / curvatures);
+    double squares = games_of_prior * squared(abar_);
+    for (std::size_t i = 0; i < dimensions_.size(); ++i) {
+        if (!dimensions_[i].is_category()) {
+            squares += squared(curvature(i).mean - abar_) + squared(curvature(i).deviation);
+        }
+    }
+    curvature_variance_ = squares / curvatures;
+}
+
+DiagonalQuadratic::Coefficient DiagonalQuadratic::slope(std::size_t dimension) const {
+    return effect(dimension, 0);
+}
+
+DiagonalQuadratic::Coefficient DiagonalQuadratic::curvature(std::size_t dimension) const {
+    return effect(dimension, 1);
+}
+
+DiagonalQuadratic::Coefficient DiagonalQuadratic::effect(std::size_t dimension, int category) const {
+    const auto at = static_cast<Eigen::Index>(first_of(dimension)) + category;
+    return {posterior_->mean[at], std::sqrt(posterior_->covariance(at, at))};
+}
+
+DiagonalQuadratic::Coefficient DiagonalQuadratic::strength(const std::vector<double>& point) const {
+    Eigen::VectorXd weights(static_cast<Eigen::Index>(firsts_.back()));
+    for (std::size_t i = 0; i < point.size(); ++i) {
+        write(i, point[i], weights.data() + first_of(i));
+    }
+    return posterior_->of(weights);
+}
+
+DiagonalQuadratic::Coefficient DiagonalQuadratic::strength_by(std::size_t dimension, double coordinate) const {
+    return strength_with(start_, dimension, coordinate);
+}
+
+DiagonalQuadratic::Coefficient DiagonalQuadratic::strength_with(const std::vector<double>& point, std::size_t dimension,
+                                                                double coordinate) const {
+    std::vector<double> other = point;
+    other[dimension] = coordinate;
+    return strength(other);
+}
+
+std::vector<double> DiagonalQuadratic::draw(Random& random) const {
+    Eigen::VectorXd normal(posterior_->mean.size());
+    std::generate(normal.begin(), normal.end(), [&] { return random.normal(); });
+    const Eigen::VectorXd drawn = posterior_->mean + posterior_->root * normal;
+    return {drawn.begin(), drawn.end()};
+}
+
+double DiagonalQuadratic::strength_in(std::span<const double> drawn, std::size_t dimension, double coordinate) const {
+    std::vector<double> features(firsts_[dimension + 1] - first_of(dimension));
+    write(dimension, coordinate, features.data());
+    double sum = 0;
+    for (std::size_t k = 0; k < features.size(); ++k) {
+        sum += features[k] * drawn[first_of(dimension) + k];
+    }
+    return sum;
+}
+
+}  // namespace ringmaster

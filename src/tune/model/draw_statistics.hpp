@@ -1,0 +1,25 @@
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "ringmaster/tune/model/model_space.hpp"
+
+namespace ringmaster {
+
+/// How many draws of a surface tell what is uncertain.
+constexpr std::size_t draw_count = 256;
+
+/// Of a range: its edge at either end, and so much of it that to say the best lies there says nothing.
+constexpr double outer_part = 0.05;
+constexpr double says_nothing = 0.8;
+
+/// A parameter that moves strength by less along its whole range has no influence worth the name.
+constexpr double no_influence_elo = 10;
+
+double quantile(std::vector<double> values, double share);
+
+/// The coordinates of a curve: evenly spaced, and as played.
+std::vector<double> curve_coordinates(const ModelDimension& dimension);
+
+}  // namespace ringmaster

@@ -1,0 +1,228 @@
+#include "ringmaster/tune/model/quadratic_duels.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <utility>
+
+#include "ringmaster/base/elo.hpp"
+#include "ringmaster/base/error.hpp"
+#include "ringmaster/tune/model/diagonal_insight.hpp"
+#include "ringmaster/tune/model/surface_facts.hpp"
+
+namespace ringmaster {
+namespace {
+
+// docs/tuners.md, "Many parameters", says why these.
+constexpr double first_cost = 0.7;        // L: logits that the region of play costs at first
+constexpr double cost_power = 0.25;       // of how it shrinks
+constexpr double first_caution = 2;       // deviations of the curvature
+constexpr double caution_power = 0.5;     // of how it shrinks
+constexpr double games_a_dimension = 30;  // from so many on they do
+constexpr double longest_reach = 0.3;     // ranges
+constexpr double least_share_of_mean_curvature = 0.1;
+constexpr double share_of_pair = 0.9;  // of the squared distance from the centre; both sides share the rest
+constexpr double least_share_of_coarse_games = 0.1;
+constexpr double price_of_changes = 0.04;  // of the gain
+constexpr std::size_t first_fit = 10;
+
+std::vector<ModelDimension> checked(std::vector<ModelDimension> dimensions, const DuelSettings& settings) {
+    check_model_parameters(dimensions.size(), most_duel_parameters);
+    if (settings.start && settings.start->size() != dimensions.size()) {
+        throw bug("the start of a search had other dimensions");
+    }
+    return dimensions;
+}
+
+std::vector<double> start_of(const std::vector<ModelDimension>& dimensions, const DuelSettings& settings) {
+    return played_point(dimensions, settings.start.value_or(std::vector<double>(dimensions.size(), 0.5)));
+}
+
+/// What shrinks by a power of the games once these are many for so many dimensions; draws make games count for more.
+double shrunk(double first, double power, const DiagonalQuadratic& model) {
+    const double games = std::max(1.0, static_cast<double>(model.games()) / model.dispersion());
+    const auto dimensions = static_cast<double>(model.dimensions().size());
+    return first * std::min(1.0, std::pow(games_a_dimension * dimensions / games, power));
+}
+
+double caution(const DiagonalQuadratic& model) {
+    return shrunk(first_caution, caution_power, model);
+}
+
+double curvature_to_trust(const DiagonalQuadratic& model, std::size_t dimension) {
+    const auto [mean, deviation] = model.curvature(dimension);
+    return std::max(mean, least_share_of_mean_curvature * model.mean_curvature()) + caution(model) * deviation;
+}
+
+std::vector<double> optimum_of(const DiagonalQuadratic& model) {
+    std::vector<double> point = model.start();
+    for (std::size_t i = 0; i < point.size(); ++i) {
+        const ModelDimension& dimension = model.dimensions()[i];
+        if (!dimension.is_category()) {
+            point[i] = std::clamp(point[i] + model.slope(i).mean / curvature_to_trust(model, i), 0.0, 1.0);
+            continue;
+        }
+        double most = 0;  // over the start's value
+        for (int k = 0; k < dimension.count; ++k) {
+            const auto [mean, deviation] = model.strength_by(i, dimension.coordinate(k));
+            if (mean - caution(model) * deviation > most) {
+                most = mean - caution(model) * deviation;
+                point[i] = dimension.coordinate(k);
+            }
+        }
+    }
+    return point;
+}
+
+/// Takes back the changes that gain the least, as long as the model has it that these gain together at most a small
+/// share of what all do.
+std::vector<double> without_idle_changes(const DiagonalQuadratic& model, std::vector<double> point) {
+    point = played_point(model.dimensions(), std::move(point));
+    std::vector<std::pair<double, std::size_t>> gains;
+    double allowed = 0;
+    for (std::size_t i = 0; i < point.size(); ++i) {
+        gains.emplace_back(model.strength_by(i, point[i]).mean, i);
+        allowed += price_of_changes * std::max(0.0, gains.back().first);
+    }
+    std::sort(gains.begin(), gains.end());
+    for (const auto& [gain, dimension] : gains) {
+        allowed -= std::max(0.0, gain);
+        if (allowed >= 0) {
+            point[dimension] = model.start()[dimension];
+        }
+    }
+    return point;
+}
+
+}  // namespace
+
+QuadraticDuels::QuadraticDuels(std::vector<ModelDimension> dimensions, const DuelSettings& settings)
+    : model_(checked(dimensions, settings), start_of(dimensions, settings)),
+      centre_(model_.start()),
+      reach_(dimensions.size()),
+      next_fit_(first_fit) {
+    choose_reach();
+}
+
+void QuadraticDuels::add_result(const Duel& duel, double score) {
+    model_.add(duel, score);
+    latest_.reset();
+    if (model_.games() >= next_fit_) {
+        learn();
+        next_fit_ =
+            std::max(model_.games() + first_fit, static_cast<std::size_t>(1.1 * static_cast<double>(model_.games())));
+    }
+}
+
+void QuadraticDuels::learn() {
+    model_.fit();
+    choose_reach();
+    const std::vector<double> best = optimum_of(model_);
+    for (std::size_t i = 0; i < centre_.size(); ++i) {
+        const bool is_category = model_.dimensions()[i].is_category();
+        centre_[i] = is_category ? best[i] : std::clamp(best[i], centre_[i] - reach_[i], centre_[i] + reach_[i]);
+    }
+    answers_.push_back({model_.games(), without_idle_changes(model_, best)});
+}
+
+/// Each dimension may cost the same, but those that reach as far as they may.
+void QuadraticDuels::choose_reach() {
+    double left = shrunk(first_cost, cost_power, model_);
+    std::vector<std::pair<double, std::size_t>> flattest;
+    for (std::size_t i = 0; i < centre_.size(); ++i) {
+        if (!model_.dimensions()[i].is_category()) {
+            flattest.emplace_back(curvature_to_trust(model_, i), i);
+        }
+    }
+    std::sort(flattest.begin(), flattest.end());  // the flattest are the first that cannot spend their share
+    for (std::size_t k = 0; k < flattest.size(); ++k) {
+        const auto [curvature, dimension] = flattest[k];
+        const double share = left / static_cast<double>(flattest.size() - k);
+        reach_[dimension] = std::min(longest_reach, std::sqrt(2 * share / curvature));
+        left -= curvature * reach_[dimension] * reach_[dimension] / 2;
+    }
+}
+
+Duel QuadraticDuels::choose(Random& random) {
+    Duel duel{centre_, centre_};
+    for (std::size_t i = 0; i < centre_.size(); ++i) {
+        if (model_.dimensions()[i].is_category()) {
+            choose_category(i, random, duel);
+        } else {
+            choose_ordered(i, random, duel);
+        }
+    }
+    return duel;
+}
+
+void QuadraticDuels::choose_ordered(std::size_t dimension, Random& random, Duel& duel) const {
+    const ModelDimension& kind = model_.dimensions()[dimension];
+    const auto played = [&](double x) { return kind.rounded_to_played(std::clamp(x, 0.0, 1.0)); };
+    const double sign = random.below(2) == 0 ? 1 : -1;
+    const double reach = reach_[dimension];
+    const double shared = std::sqrt(1 - share_of_pair) * reach * random.normal();
+    const double lot = random.uniform();
+    const double middle = centre_[dimension] + shared;
+    double step = std::sqrt(share_of_pair) * reach;
+    const double wanted = step;
+    constexpr double growth = 1.25;
+    while (step < 1 && played(middle + step) == played(middle - step)) {
+        step *= growth;
+    }
+    if (lot > std::max(least_share_of_coarse_games, wanted * wanted / (step * step))) {
+        step = 0;
+    }
+    duel.first[dimension] = played(middle + sign * step);
+    duel.second[dimension] = played(middle - sign * step);
+}
+
+void QuadraticDuels::choose_category(std::size_t dimension, Random& random, Duel& duel) const {
+    const ModelDimension& kind = model_.dimensions()[dimension];
+    for (std::vector<double>* side : {&duel.first, &duel.second}) {
+        double most = -infinity;
+        for (int k = 0; k < kind.count; ++k) {
+            const auto [mean, deviation] = model_.effect(dimension, k);
+            if (const double drawn = mean + deviation * random.normal(); drawn > most) {
+                most = drawn;
+                (*side)[dimension] = kind.coordinate(k);
+            }
+        }
+    }
+}
+
+const DiagonalQuadratic& QuadraticDuels::latest() {
+    if (!latest_) {
+        latest_ = model_;
+        latest_->fit();
+    }
+    return *latest_;
+}
+
+std::vector<double> QuadraticDuels::recommended() {
+    return model_.games() == 0 ? model_.start() : without_idle_changes(latest(), optimum_of(latest()));
+}
+
+std::vector<double> QuadraticDuels::recommended_after(std::size_t games) const {
+    const auto later =
+        std::find_if(answers_.begin(), answers_.end(), [&](const Answer& answer) { return answer.games > games; });
+    return later == answers_.begin() ? model_.start() : std::prev(later)->point;
+}
+
+std::vector<PointGames> QuadraticDuels::games_by_point() const {
+    std::vector<PointGames> points;
+    for (std::size_t game = 0; game < model_.games(); ++game) {
+        points.push_back({model_.duel(game).first, 1, model_.score(game)});
+        points.push_back({model_.duel(game).second, 1, 1 - model_.score(game)});
+    }
+    return points;
+}
+
+Insight QuadraticDuels::insight() {
+    return make_insight(latest(), recommended());
+}
+
+void QuadraticDuels::add_facts(EventFacts& facts, const ModelSpace& space, const std::vector<double>& recommended) {
+    add_insight(facts, space, make_insight(latest(), recommended), recommended, model_.games(), true);
+}
+
+}  // namespace ringmaster

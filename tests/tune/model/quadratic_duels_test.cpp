@@ -1,0 +1,151 @@
+#include "ringmaster/tune/model/quadratic_duels.hpp"
+
+#include <chrono>
+#include <cmath>
+#include <deque>
+
+#include "ringmaster/tune/model/duel_tuner.hpp"
+
+#include "support/catch.hpp"
+
+using namespace ringmaster;
+
+namespace {
+
+using Place = std::vector<double>;
+
+/// A hill of so many logits a squared range, whose top is at `top` in each dimension.
+double height_of(const Place& point, double top, double steepness = 4) {
+    double height = 0;
+    for (const double x : point) {
+        height -= steepness * (x - top) * (x - top) / 2;
+    }
+    return height;
+}
+
+DuelSettings beginning_at(Place start) {
+    DuelSettings settings;
+    settings.start = std::move(start);
+    return settings;
+}
+
+template <class Height>
+void let_meet(QuadraticDuels& search, const Height& height, std::uint64_t from, std::uint64_t to) {
+    for (std::uint64_t game = from; game < to; ++game) {
+        Random random(1, "choice", game);
+        const Duel duel = search.choose(random);
+        const double p = 1 / (1 + std::exp(height(duel.second) - height(duel.first)));
+        search.add_result(duel, Random(1, "luck", game).uniform() < p ? 1 : 0);
+    }
+}
+
+}  // namespace
+
+TEST_CASE("many parameters: duels find the top of a hill", "[tune]") {
+    QuadraticDuels search(std::vector<ModelDimension>(8), beginning_at(Place(8, 0.3)));
+    CHECK(search.recommended() == Place(8, 0.3));
+    const auto hill = [](const Place& point) { return height_of(point, 0.6); };
+    let_meet(search, hill, 0, 4000);
+    CHECK(hill(search.recommended()) > hill(Place(8, 0.3)) / 10);
+    const Insight insight = search.insight();
+    CHECK(insight.over_reference.low > 0);
+    CHECK(insight.reliability.is_reliable);
+    CHECK(insight.over_reference.low < 173.7 * -hill(Place(8, 0.3)));
+    CHECK(insight.over_reference.high > 173.7 * -hill(Place(8, 0.3)) / 2);
+    CHECK(insight.parameters.at(3).gain->difference > 0);
+    CHECK(insight.parameters.at(3).curve.size() == 21);
+}
+
+TEST_CASE("many parameters: what the games say nothing of stays at its default", "[tune]") {
+    QuadraticDuels search(std::vector<ModelDimension>(12), beginning_at(Place(12, 0.4)));
+    const auto two_matter = [](const Place& point) { return height_of({point[0], point[1]}, 0.7, 20); };
+    let_meet(search, two_matter, 0, 3000);
+    const Place found = search.recommended();
+    CHECK(found[0] == Approx(0.7).margin(0.1));
+    CHECK(found[1] == Approx(0.7).margin(0.1));
+    CHECK(std::count(found.begin() + 2, found.end(), 0.4) >= 5);
+    const Insight insight = search.insight();
+    CHECK(insight.parameters[0].influence == Influence::matters);
+    CHECK(insight.parameters[0].optimum.size() == 2);
+    CHECK(std::none_of(insight.parameters.begin() + 2, insight.parameters.end(),
+                       [](const ParameterInsight& one) { return one.influence == Influence::matters; }));
+}
+
+TEST_CASE("many parameters: an event of 32 that is told again is the same event", "[tune]") {
+    const DuelSettings settings = beginning_at(Place(32, 0.5));
+    QuadraticDuels lived(std::vector<ModelDimension>(32), settings);
+    QuadraticDuels again(std::vector<ModelDimension>(32), settings);
+    const auto hill = [](const Place& point) { return height_of(point, 0.4); };
+    for (std::uint64_t game = 0; game < 600; ++game) {
+        Random random(1, "choice", game);
+        const Duel duel = lived.choose(random);
+        const double score = Random(1, "luck", game).uniform() < 0.5 ? 1 : 0.5;
+        lived.add_result(duel, score);
+        again.add_result(duel, score);
+        if (game % 50 == 0) {
+            lived.recommended();  // to look changes nothing
+            lived.insight();
+        }
+    }
+    let_meet(lived, hill, 600, 700);
+    let_meet(again, hill, 600, 700);
+    CHECK(lived.recommended() == again.recommended());
+    Random one(1, "choice", 700);
+    Random other(1, "choice", 700);
+    CHECK(lived.choose(one) == again.choose(other));
+    CHECK(lived.recommended_after(400) == again.recommended_after(400));
+    CHECK(lived.recommended_after(5) == Place(32, 0.5));
+}
+
+TEST_CASE("many parameters: both sides are what can be played, on either side of the centre", "[tune]") {
+    std::vector<ModelDimension> dimensions(6);
+    dimensions[1] = ModelDimension::list(2);
+    dimensions[2] = ModelDimension::rounded([](double x) { return std::round(x * 4) / 4; });
+    dimensions[3] = ModelDimension::categories(3);
+    QuadraticDuels search(dimensions, beginning_at({0.5, 0.25, 0.5, 0.5, 0, 1}));
+    int apart = 0;
+    int words_apart = 0;
+    for (std::uint64_t game = 0; game < 200; ++game) {
+        Random random(1, "choice", game);
+        const Duel duel = search.choose(random);
+        REQUIRE(played_point(dimensions, duel.first) == duel.first);
+        REQUIRE(played_point(dimensions, duel.second) == duel.second);
+        CHECK(duel.first[0] != duel.second[0]);
+        CHECK((duel.first[4] == 0 || duel.second[4] == 0));
+        apart += duel.first[2] != duel.second[2] ? 1 : 0;
+        words_apart += duel.first[3] != duel.second[3] ? 1 : 0;
+    }
+    CHECK(apart > 20);
+    CHECK(words_apart > 50);
+}
+
+TEST_CASE("many parameters: the better word and the better whole number are found", "[tune]") {
+    std::vector<ModelDimension> dimensions(6);
+    dimensions[0] = ModelDimension::categories(3);
+    dimensions[1] = ModelDimension::rounded([](double x) { return std::round(x * 3) / 3; });
+    QuadraticDuels search(dimensions, beginning_at({0.5 / 3, 0, 0.5, 0.5, 0.5, 0.5}));
+    const auto strength = [&](const Place& point) {
+        return (dimensions[0].category_at(point[0]) == 2 ? 0.5 : 0.0) - 3 * std::pow(point[1] - 1, 2);
+    };
+    let_meet(search, strength, 0, 3000);
+    CHECK(dimensions[0].category_at(search.recommended()[0]) == 2);
+    CHECK(search.recommended()[1] == 1);
+    CHECK(search.insight().parameters[0].optimum == Place{2.5 / 3});
+}
+
+TEST_CASE("many parameters: from six on duels are these, and there may be 200", "[tune]") {
+    CHECK(dynamic_cast<QuadraticDuels*>(make_duel_search(std::vector<ModelDimension>(5), {}).get()) == nullptr);
+    CHECK(dynamic_cast<QuadraticDuels*>(make_duel_search(std::vector<ModelDimension>(6), {}).get()) != nullptr);
+    CHECK(make_duel_search(std::vector<ModelDimension>(200), {})->recommended() == Place(200, 0.5));
+    CHECK_THROWS_WITH(make_duel_search(std::vector<ModelDimension>(201), {}),
+                      "model_tuner tunes 1 to 200 parameters, not 201");
+}
+
+TEST_CASE("report: what 30,000 games of 60 parameters cost", "[.report]") {
+    QuadraticDuels search(std::vector<ModelDimension>(60), beginning_at(Place(60, 0.5)));
+    const auto began = std::chrono::steady_clock::now();
+    let_meet(
+        search, [](const Place& point) { return height_of(point, 0.4, 1); }, 0, 30'000);
+    const std::chrono::duration<double, std::milli> passed = std::chrono::steady_clock::now() - began;
+    WARN("milliseconds a game: " << passed.count() / 30'000);
+}

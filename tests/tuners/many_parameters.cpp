@@ -1,0 +1,272 @@
+// Measures what tuners of many parameters leave, in Elo below the optimum, in duels on artificial surfaces. Not part of
+// the tests: build the target many_parameters.
+//
+//   many_parameters FAMILY[,FAMILY...] D[,D...] N[,N...] FIRST LAST [OPTION=VALUE...]
+//
+// plays the replications FIRST to LAST of each number of games N (a surface and a seed each) with D parameters and
+// prints tuner,family,D,N,replications,elo_left,standard_error,worse,worst,covered,changed,seconds: how often, and by
+// how much at worst, it ends below the default; how often the interval of its Elo over the default is right; how many
+// of D it changes. The options:
+//   default=E     the default is so many Elo below the optimum (50)
+//   draws=SHARE   that share of the games is drawn, as far as the expected score allows (0)
+//   in_flight=N   games at a time (1)
+//   spsa=R, c_end=C   SPSA with these gains instead: fishtest advises 0.002 and 0.05
+#include <chrono>
+#include <cmath>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <numeric>
+
+#include "ringmaster/report/facts.hpp"
+#include "ringmaster/tune/model/quadratic_duels.hpp"
+
+#include "regret.hpp"
+#include "spsa.hpp"
+
+using namespace ringmaster;
+using namespace ringmaster::tuners;
+
+namespace {
+
+using Options = std::map<std::string, std::string>;
+
+double number(const Options& options, const std::string& name, double otherwise) {
+    return options.count(name) > 0 ? std::stod(options.at(name)) : otherwise;
+}
+
+constexpr double elo_a_logit = 173.71779276130073;
+
+/// What is lost, in Elo, at a way from the optimum, in ranges of each parameter.
+using Loss = std::function<double(const Point& way)>;
+
+double between(Random& random, double low, double high) {
+    return low + (high - low) * random.uniform();
+}
+
+/// Half of a range from its optimum each parameter loses 5 to 200 Elo; the first `count` of them.
+Point curvatures(std::size_t dimensions, std::size_t count, Random& random) {
+    Point all(dimensions, 0.0);
+    for (std::size_t i = 0; i < count; ++i) {
+        all[i] = 4 * std::exp(between(random, std::log(5), std::log(200)));
+    }
+    return all;
+}
+
+Loss separable(const Point& weights) {
+    return [weights](const Point& way) {
+        return std::inner_product(way.begin(), way.end(), weights.begin(), 0.0, std::plus<>(),
+                                  [](double x, double weight) { return weight * x * x; });
+    };
+}
+
+/// Axes by lot, one after the other orthogonal to those before.
+Loss rotated(std::size_t dimensions, Random& random) {
+    constexpr double condition = 300;
+    std::vector<Point> axes;
+    Point weights;
+    for (std::size_t k = 0; k < dimensions; ++k) {
+        Point axis(dimensions);
+        std::generate(axis.begin(), axis.end(), [&] { return random.normal(); });
+        for (const Point& other : axes) {
+            const double shared = std::inner_product(axis.begin(), axis.end(), other.begin(), 0.0);
+            std::transform(axis.begin(), axis.end(), other.begin(), axis.begin(),
+                           [&](double x, double y) { return x - shared * y; });
+        }
+        const double length = std::sqrt(std::inner_product(axis.begin(), axis.end(), axis.begin(), 0.0));
+        std::for_each(axis.begin(), axis.end(), [&](double& x) { x /= length; });
+        axes.push_back(axis);
+        weights.push_back(800 * std::pow(condition, -static_cast<double>(k) / static_cast<double>(dimensions - 1)));
+    }
+    return [axes, weights](const Point& way) {
+        double loss = 0;
+        for (std::size_t k = 0; k < axes.size(); ++k) {
+            loss += weights[k] * square(std::inner_product(way.begin(), way.end(), axes[k].begin(), 0.0));
+        }
+        return loss;
+    };
+}
+
+/// Like |x| far away, and four times as steep on one side.
+Loss kinked(const Point& weights, Random& random) {
+    Point sides;
+    std::transform(weights.begin(), weights.end(), std::back_inserter(sides),
+                   [&](double) { return random.below(2) == 0 ? 1.0 : -1.0; });
+    return [weights, sides](const Point& way) {
+        constexpr double round = 0.1;
+        double loss = 0;
+        for (std::size_t i = 0; i < way.size(); ++i) {
+            const double steepness = sides[i] * way[i] > 0 ? 1 : 0.25;
+            loss += steepness * weights[i] * round * std::log(std::cosh(way[i] / round)) / 2;
+        }
+        return loss;
+    };
+}
+
+/// A hill with a cliff beside the optimum in each third parameter.
+Loss with_cliffs(const Point& weights) {
+    return [weights, hill = separable(weights)](const Point& way) {
+        double loss = hill(way);
+        for (std::size_t i = 0; i < way.size(); i += 3) {
+            loss += way[i] > 0.15 ? weights[i] / 8 : 0;
+        }
+        return loss;
+    };
+}
+
+Loss saturating(double most, const Loss& loss) {
+    return [most, loss](const Point& way) { return most * (1 - std::exp(-loss(way) / most)); };
+}
+
+struct Surface {
+    Loss loss;
+    Point optimum;
+    Point start;
+
+    double lost(const Point& point) const {
+        Point way(point.size());
+        std::transform(point.begin(), point.end(), optimum.begin(), way.begin(), std::minus<>());
+        return loss(way);
+    }
+};
+
+Surface make_surface(const std::string& family, std::size_t d, double default_elo, Random& random) {
+    Surface surface;
+    for (std::size_t i = 0; i < d; ++i) {
+        const bool is_at_edge = family == "edge" && i % 2 == 0;
+        surface.optimum.push_back(is_at_edge ? (random.below(2) == 0 ? 0 : 1) : between(random, 0.15, 0.85));
+    }
+    const Point weights = curvatures(d, family == "sparse" ? std::min<std::size_t>(3, d) : d, random);
+    const std::map<std::string, std::function<Loss()>> families{
+        {"separable", [&] { return separable(weights); }},
+        {"rotated", [&] { return rotated(d, random); }},
+        {"sparse", [&] { return separable(weights); }},
+        {"kinked", [&] { return kinked(weights, random); }},
+        {"cliffs", [&] { return with_cliffs(weights); }},
+        {"edge", [&] { return separable(weights); }},
+        {"saturates400", [&] { return saturating(400, separable(weights)); }},
+        {"saturates150", [&] { return saturating(150, separable(weights)); }},
+        {"flat", [&] { return separable(Point(d, 0.0)); }},
+    };
+    surface.loss = families.at(family)();
+    // The default lies where a way by lot from the optimum has lost so much.
+    Point other(d);
+    std::generate(other.begin(), other.end(), [&] { return random.uniform(); });
+    double low = 0;
+    double high = 1;
+    for (int i = 0; i < 40; ++i) {
+        const double share = (low + high) / 2;
+        surface.start = surface.optimum;
+        for (std::size_t k = 0; k < d; ++k) {
+            surface.start[k] += share * (other[k] - surface.optimum[k]);
+        }
+        (surface.lost(surface.start) < default_elo ? low : high) = share;
+    }
+    return surface;
+}
+
+double score(double p, double draws, double lot) {
+    const double half = std::min({draws, 2 * p, 2 * (1 - p)}) / 2;
+    return lot < p - half ? 1 : lot < p + half ? 0.5 : 0;
+}
+
+template <typename Search>
+void play(Search& search, const Surface& surface, int games, std::size_t in_flight, double draws, std::uint64_t seed) {
+    std::deque<Duel> duels;
+    for (int told = 0, asked = 0; told < games; ++told) {
+        for (; duels.size() < in_flight; ++asked) {
+            Random random(seed, "choice", static_cast<std::uint64_t>(asked));
+            duels.push_back(search.choose(random));
+        }
+        Random luck(seed, "luck", static_cast<std::uint64_t>(told));
+        const std::size_t ends = luck.below(duels.size());
+        const double elo = surface.lost(duels[ends].second) - surface.lost(duels[ends].first);
+        search.add_result(duels[ends], score(sigmoid(elo / elo_a_logit), draws, luck.uniform()));
+        duels.erase(duels.begin() + static_cast<std::ptrdiff_t>(ends));
+    }
+}
+
+struct Sums {
+    double left = 0, squares = 0, worse = 0, worst = 0, covered = 0, changed = 0, claims = 0, false_claims = 0,
+           seconds = 0;
+};
+
+void measure(const std::string& family, std::size_t d, int games, int first, int last, const Options& options) {
+    Sums sums;
+    const bool is_spsa = options.count("spsa") > 0;
+    const auto in_flight = static_cast<std::size_t>(number(options, "in_flight", 1));
+    const std::vector<ModelDimension> dimensions(d);
+    for (int replication = first; replication <= last; ++replication) {
+        const auto seed = static_cast<std::uint64_t>(replication);
+        Random random(seed, family, d);
+        const Surface surface = make_surface(family, d, number(options, "default", 50), random);
+        const double at_start = surface.lost(surface.start);
+        const auto began = std::chrono::steady_clock::now();
+        Point found;
+        if (is_spsa) {
+            Spsa spsa(dimensions, {static_cast<std::uint64_t>(games), number(options, "c_end", 0.05),
+                                   number(options, "spsa", 0), surface.start});
+            play(spsa, surface, games, in_flight, number(options, "draws", 0), seed);
+            found = spsa.recommended();
+        } else {
+            DuelSettings settings;
+            settings.start = surface.start;
+            QuadraticDuels search(dimensions, settings);
+            play(search, surface, games, in_flight, number(options, "draws", 0), seed);
+            found = search.recommended();
+            const Insight insight = search.insight();
+            const EloEstimate& stated = insight.over_reference;
+            const std::size_t idle_from = family == "flat" ? 0 : family == "sparse" ? 3 : d;
+            for (std::size_t i = 0; i < d; ++i) {
+                const bool matters = insight.parameters[i].influence == Influence::matters;
+                sums.claims += matters ? 1 : 0;
+                sums.false_claims += matters && i >= idle_from ? 1 : 0;
+            }
+            const double gain = at_start - surface.lost(found);
+            sums.covered += stated.low <= gain && gain <= stated.high ? 1 : 0;
+        }
+        sums.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+        const double left = surface.lost(found);
+        sums.left += left;
+        sums.squares += left * left;
+        sums.worse += left > at_start + 1e-9 ? 1 : 0;
+        sums.worst = std::max(sums.worst, left - at_start);
+        for (std::size_t i = 0; i < d; ++i) {
+            sums.changed += found[i] != surface.start[i] ? 1 : 0;
+        }
+        if (options.count("each") > 0) {
+            std::printf("=%s,%zu,%d,%d,%.2f,%.2f\n", family.c_str(), d, games, replication, at_start, left);
+        }
+    }
+    const double r = last - first + 1;
+    const double mean = sums.left / r;
+    const double error = r > 1 ? std::sqrt(std::max(0.0, sums.squares / r - mean * mean) / (r - 1)) : 0;
+    std::printf("%s,%s,%zu,%d,%.0f,%.2f,%.2f,%.3f,%.1f,%.3f,%.1f,%.2f,%.2f,%.3f\n",
+                is_spsa ? ("SPSA " + options.at("spsa") + " " + options.at("c_end")).c_str() : "duels", family.c_str(),
+                d, games, r, mean, error, sums.worse / r, sums.worst, is_spsa ? NAN : sums.covered / r,
+                sums.changed / r, sums.claims / r, sums.false_claims / r, sums.seconds / r);
+    std::fflush(stdout);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    if (argc < 6) {
+        std::fprintf(stderr, "many_parameters FAMILY[,FAMILY...] D[,D...] N[,N...] FIRST LAST [OPTION=VALUE...]\n");
+        return 2;
+    }
+    Options options;
+    for (int i = 6; i < argc; ++i) {
+        const std::string word = argv[i];
+        options[word.substr(0, word.find('='))] = word.substr(word.find('=') + 1);
+    }
+    for (const std::string& family : words(argv[1])) {
+        for (const int d : numbers(argv[2])) {
+            for (const int games : numbers(argv[3])) {
+                measure(family, static_cast<std::size_t>(d), games, std::stoi(argv[4]), std::stoi(argv[5]), options);
+            }
+        }
+    }
+    return 0;
+}
