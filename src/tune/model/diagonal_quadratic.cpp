@@ -13,7 +13,7 @@ constexpr double first_slope = 0.15;  // logits a range: a deviation
 constexpr double games_of_prior = 4;  // by how many coefficients of the first guess a variance is held
 constexpr double first_mean_curvature = 0.5;
 constexpr double least_mean_curvature = 0.05;
-constexpr double least_dispersion = 0.05;
+constexpr double least_relative_variance = 0.05;
 constexpr double scores_of_prior = 10;
 constexpr double widest_gap = 8;
 constexpr std::size_t few_games = 300;  // more steps, as each fit is far from the last one
@@ -117,7 +117,7 @@ void DiagonalQuadratic::step() {
         information.selfadjointView<Eigen::Lower>().rankUpdate(scaled.transpose());
     }
     information.triangularView<Eigen::StrictlyUpper>() = information.transpose();
-    dispersion_ = std::max(least_dispersion, (squares + scores_of_prior / 4) / (expected + scores_of_prior / 4));
+    dispersion_ = std::max(least_relative_variance, (squares + scores_of_prior / 4) / (expected + scores_of_prior / 4));
     information /= dispersion_;
     gradient /= dispersion_;
     for (std::size_t i = 0; i < dimensions_.size(); ++i) {
