@@ -9,7 +9,7 @@
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/config/sections.hpp"
-#include "ringmaster/tune/model/model_space.hpp"
+#include "ringmaster/tune/model/duel_search.hpp"
 
 namespace ringmaster {
 namespace {
@@ -221,9 +221,17 @@ void check_product(TableReader& file, const std::vector<TunedParameter>& paramet
 
 void check_number(TableReader& file, const CompetitionType& type, const toml::array* list) {
     if (list != nullptr && type.most_parameters > 0 && list->size() > type.most_parameters) {
-        file.problem("parameters", fmt::format("{} tunes at most {} parameters, not {} (leave out those that "
-                                               "matter least, or take mc_tuner)",
-                                               type.name, type.most_parameters, list->size()));
+        file.problem("parameters",
+                     fmt::format("{} tunes at most {} parameters{}, not {} (leave out those that matter least{})",
+                                 type.name, type.most_parameters, type.is_of_duels ? "" : " against an opponent",
+                                 list->size(), type.is_of_duels ? "" : ", or the opponent"));
+    }
+    for (const char* key : {"H", "ridge"}) {
+        if (type.is_of_duels && list != nullptr && list->size() >= least_quadratic_duels && file.find(key) != nullptr) {
+            file.problem(key, fmt::format("{}: from {} parameters on, candidates that play each other are chosen by a "
+                                          "model that has no settings (leave it out)",
+                                          key, least_quadratic_duels));
+        }
     }
 }
 

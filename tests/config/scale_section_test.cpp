@@ -93,7 +93,7 @@ TEST_CASE("the present settings are known for all parameters or for none", "[con
           Lines{"f:10:1: default is given for 'a' but not for 'b' (write it for all parameters, or for none)"});
 }
 
-TEST_CASE("a model has at most eight parameters", "[config]") {
+TEST_CASE("against an opponent a model has at most eight parameters", "[config]") {
     Parts parts;
     parts.top.replace(parts.top.find("mc_tuner"), 8, "model_tuner");
     parts.candidate = "[candidate]\ncommand = 'x {a}{b}{c}{d}{e}{f}{g}{h}{i}'\n";
@@ -101,7 +101,23 @@ TEST_CASE("a model has at most eight parameters", "[config]") {
     for (const char code : std::string("abcdefghi")) {
         parts.parameter += std::string("[[parameters]]\ncode = '") + code + "'\nscale = { linear = [0, 1] }\n";
     }
-    CHECK(problems_of(parts.text()) ==
-          Lines{"f:10:1: model_tuner tunes at most 8 parameters, not 9 (leave out those that matter least, or take "
-                "mc_tuner)"});
+    CHECK(
+        problems_of(parts.text()) ==
+        Lines{"f:10:1: model_tuner tunes at most 8 parameters against an opponent, not 9 (leave out those that matter "
+              "least, or the opponent)"});
+}
+
+TEST_CASE("the model of many parameters has no settings", "[config]") {
+    Parts parts;
+    parts.top = "competition_type = 'model_tuner'\nboard_size = 9\nkomi = 7.5\nH = 1\nridge = 0.1\n";
+    parts.player.clear();
+    parts.candidate = "[candidate]\ncommand = 'x {a}{b}{c}{d}{e}{f}'\n";
+    parts.parameter.clear();
+    for (const char code : std::string("abcdef")) {
+        parts.parameter += std::string("[[parameters]]\ncode = '") + code + "'\nscale = { linear = [0, 1] }\n";
+    }
+    const std::string why =
+        ": from 6 parameters on, candidates that play each other are chosen by a model that has no "
+        "settings (leave it out)";
+    CHECK(problems_of(parts.text()) == Lines{"f:4:5: H" + why, "f:5:9: ridge" + why});
 }

@@ -11,13 +11,20 @@
 //   draws=SHARE   that share of the games is drawn, as far as the expected score allows (0)
 //   in_flight=N   games at a time (1)
 //   spsa=R, c_end=C   SPSA with these gains instead: fishtest advises 0.002 and 0.05
+//
+//   many_parameters serve FAMILY D SEED DRAWS
+//
+// lets others play on the surface of a replication: it says the default, and to each line of 2 D coordinates the score
+// of a duel of these two points, to each of D the Elo that the point leaves.
 #include <chrono>
 #include <cmath>
 #include <deque>
 #include <functional>
+#include <iostream>
 #include <map>
 #include <memory>
 #include <numeric>
+#include <sstream>
 
 #include "ringmaster/report/facts.hpp"
 #include "ringmaster/tune/model/quadratic_duels.hpp"
@@ -187,6 +194,33 @@ void play(Search& search, const Surface& surface, int games, std::size_t in_flig
     }
 }
 
+void serve(const std::string& family, std::size_t d, std::uint64_t seed, double draws) {
+    constexpr double default_elo = 50;
+    Random random(seed, family, d);
+    const Surface surface = make_surface(family, d, default_elo, random);
+    for (std::size_t i = 0; i < d; ++i) {
+        std::printf("%.17g%c", surface.start[i], i + 1 < d ? ' ' : '\n');
+    }
+    std::fflush(stdout);
+    std::string line;
+    for (std::uint64_t told = 0; std::getline(std::cin, line);) {
+        Point numbers;
+        std::istringstream words(line);
+        for (double number = 0; words >> number;) {
+            numbers.push_back(number);
+        }
+        const Point first(numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(d));
+        const Point second(numbers.begin() + static_cast<std::ptrdiff_t>(d), numbers.end());
+        if (second.empty()) {
+            std::printf("%.6f\n", surface.lost(first));
+        } else {
+            const double elo = surface.lost(second) - surface.lost(first);
+            std::printf("%g\n", score(sigmoid(elo / elo_a_logit), draws, Random(seed, "luck", told++).uniform()));
+        }
+        std::fflush(stdout);
+    }
+}
+
 struct Sums {
     double left = 0, squares = 0, worse = 0, worst = 0, covered = 0, changed = 0, claims = 0, false_claims = 0,
            seconds = 0;
@@ -252,6 +286,10 @@ void measure(const std::string& family, std::size_t d, int games, int first, int
 }  // namespace
 
 int main(int argc, char** argv) {
+    if (argc == 6 && std::string(argv[1]) == "serve") {
+        serve(argv[2], static_cast<std::size_t>(std::stoi(argv[3])), std::stoull(argv[4]), std::stod(argv[5]));
+        return 0;
+    }
     if (argc < 6) {
         std::fprintf(stderr, "many_parameters FAMILY[,FAMILY...] D[,D...] N[,N...] FIRST LAST [OPTION=VALUE...]\n");
         return 2;
