@@ -52,8 +52,11 @@ void add_parameters(Report& report, const EventFacts& facts, ReportDetail detail
                                             [&](double sum, const auto& one) { return sum + gain(one); });
     const auto kept = std::count_if(others.begin(), others.end(),
                                     [](const auto& one) { return one.present && one.present == one.recommended; });
-    std::string line = fmt::format("{} other parameters gain {} Elo together", others.size(), elo_text(together));
-    line += kept > 0 ? fmt::format("; {} of them keep their defaults", kept) : "";
+    std::string line =
+        kept == std::ssize(others)
+            ? fmt::format("{} other parameters keep their defaults", others.size())
+            : fmt::format("{} other parameters gain {} Elo together", others.size(), elo_text(together)) +
+                  (kept > 0 ? fmt::format("; {} of them keep their defaults", kept) : "");
     report.blocks.emplace_back(Paragraph{{line + " (-v shows all)."}});
 }
 

@@ -108,6 +108,32 @@ TEST_CASE("in full, candidates have their coordinates and the rate that the tree
     CHECK(shows(report, "*  (2,1)  level 3       0.600   0.39 - 0.78      0.550    0.700     20    12       0.567\n"));
 }
 
+TEST_CASE("of many parameters those that gain most are shown, and the others in a line", "[report]") {
+    EventFacts facts = sample_model_facts();
+    facts.parameters.clear();
+    for (int i = 0; i < 13; ++i) {
+        ParameterFacts& parameter = facts.parameters.emplace_back();
+        parameter.code = "p" + std::to_string(i);
+        parameter.format = "%s";
+        parameter.present = 5.0;
+        parameter.recommended = i < 3 ? 5.0 : 6.0;
+        const double gain = i < 3 ? 0 : i;
+        parameter.gain_elo = EloEstimate{gain, gain - 5, gain + 5};
+    }
+    facts.pairs.clear();
+    const std::string usual = shown(facts);
+    CAPTURE(usual);
+    CHECK(usual.find("parameter  recommended  default    gain in Elo\n"
+                     "p12                  6        5  +12 [+7, +17]\n") != std::string::npos);
+    CHECK(usual.find("p3                   6        5    +3 [-2, +8]\n\n"
+                     "3 other parameters keep their defaults (-v shows all).\n") != std::string::npos);
+    facts.parameters[1].recommended = 6.0;
+    facts.parameters[1].gain_elo->difference = 2;
+    CHECK(shown(facts).find("3 other parameters gain +2 Elo together; 2 of them keep their defaults (-v shows all).") !=
+          std::string::npos);
+    CHECK(shown(facts, ReportDetail::all).find("other parameters") == std::string::npos);
+}
+
 TEST_CASE("the report before the first game word for word", "[report]") {
     EventFacts facts;
     facts.event = "tune";
