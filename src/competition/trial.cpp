@@ -12,7 +12,7 @@ namespace {
 Parameters candidate_by_lot(const ControlFile& control, Random& random) {
     Parameters values;
     for (const TunedParameter& parameter : control.parameters) {
-        values.emplace_back(parameter.code, parameter.scale.at(random.uniform()));
+        values.emplace_back(parameter.code, parameter.at(random.uniform()));
     }
     return values;
 }
@@ -24,7 +24,7 @@ std::vector<Parameters> corners(const ControlFile& control) {
         Parameters values;
         for (std::size_t i = 0; i < control.parameters.size(); ++i) {
             const bool is_high = (corner >> (i % 2)) % 2 == 1;
-            values.emplace_back(control.parameters[i].code, control.parameters[i].scale.at(is_high ? 1 : 0));
+            values.emplace_back(control.parameters[i].code, control.parameters[i].at(is_high ? 1 : 0));
         }
         found.push_back(std::move(values));
     }

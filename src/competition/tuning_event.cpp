@@ -5,6 +5,7 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/random.hpp"
+#include "ringmaster/competition/earlier_games.hpp"
 #include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
 
@@ -128,6 +129,35 @@ std::optional<PlannedGame> TuningEvent::end(std::uint64_t number) {
 }
 
 void TuningEvent::tell(const GameRecord& record) {
+    if (record.epoch == identity_.epoch && std::holds_alternative<Choice>(record.purpose)) {
+        count_varied(record.parameters());
+    }
+    if (record.epoch == identity_.epoch && is_of_other_parameters(record, control_.parameters, *tuner_)) {
+        const std::optional<GameRecord> now = as_told_now(record, control_.parameters, *tuner_);
+        now ? take(*now) : set_aside(record);
+    } else {
+        take(record);
+    }
+}
+
+/// Not in games from before a parameter was there, nor in those at the value that it is fixed at.
+void TuningEvent::count_varied(const Parameters& played) {
+    varied_.resize(control_.parameters.size());
+    for (std::size_t i = 0; i < varied_.size(); ++i) {
+        const TunedParameter& parameter = control_.parameters[i];
+        varied_[i] += std::any_of(played.begin(), played.end(), [&](const auto& value) {
+            return value.first == parameter.code && value.second != parameter.fixed;
+        });
+    }
+}
+
+/// A game that counts as played, and says nothing of the candidates there are.
+void TuningEvent::set_aside(const GameRecord& record) {
+    end(record.number);
+    set_aside_ += games_.book().note(record);
+}
+
+void TuningEvent::take(const GameRecord& record) {
     if (record.epoch == identity_.epoch) {
         end(record.number);
     }

@@ -158,6 +158,12 @@ void TuningEvent::describe_event(EventFacts& facts) const {
         added.code = parameter.code;
         added.format = parameter.format;
         added.present = parameter.present;
+        added.fixed = parameter.fixed;
+        added.before = parameter.before;
+        const std::size_t number = facts.parameters.size() - 1;
+        if (number < varied_.size() && varied_[number] < choosing_games()) {
+            added.games_varied = varied_[number];
+        }
     }
 }
 
@@ -196,7 +202,7 @@ void TuningEvent::add_sides(EventFacts& facts) const {
 void TuningEvent::add_warnings(EventFacts& facts) const {
     std::vector<WarningFacts> own;
     for (const TunedParameter& parameter : control_.parameters) {
-        if (parameter.has_one_value()) {
+        if (parameter.has_one_value() && !parameter.fixed) {
             own.emplace_back(DeadParameter{parameter.code});
         }
     }
@@ -209,6 +215,9 @@ void TuningEvent::add_warnings(EventFacts& facts) const {
     std::vector<const GameSettings*> settings;
     if (control_.script() == nullptr) {
         settings.push_back(&control_.gtp().settings);
+    }
+    if (set_aside_ > 0) {
+        own.emplace_back(SetAside{set_aside_, false});
     }
     games_.add_warnings(facts, settings, std::move(own));
 }

@@ -140,8 +140,9 @@ const std::vector<CompetitionType>& competition_types() {
         playoff.read_tournament = read_playoff;
         CompetitionType all_play_all{"all_play_all", {}, {"competitors", "rounds", "gauntlet"}};
         all_play_all.read_tournament = read_all_play_all;
-        return std::vector<CompetitionType>{
-            tree, model, duels, {"ce_tuner", CeTunerSettings{}, keys_of<CeTunerSettings>()}, playoff, all_play_all};
+        CompetitionType generations{"ce_tuner", CeTunerSettings{}, keys_of<CeTunerSettings>()};
+        generations.draws_generations = true;
+        return std::vector<CompetitionType>{tree, model, duels, generations, playoff, all_play_all};
     }();
     return types;
 }

@@ -133,10 +133,20 @@ private:
             option.empty() ? reader.problem("option", "option is empty (write option = \"King Safety\")")
                            : void(section_.options[code] = option);
         }
-        const std::optional<Value> present = scale ? read_default(reader, *scale) : std::nullopt;
+        const std::optional<Value> present =
+            scale ? read_on_scale(reader, *scale, "default", "the present setting") : std::nullopt;
+        const std::optional<Value> fixed =
+            scale ? read_on_scale(reader, *scale, "fixed", "a fixed setting") : std::nullopt;
         reader.find("default");
+        reader.find("fixed");
+        if (fixed && !scale->position(*fixed)) {
+            reader.problem("fixed",
+                           "fixed does not go with a formula that rises here and falls there (write the value "
+                           "where the parameter stands, and leave its section out)");
+        }
         reader.finish();
-        return scale ? std::optional(TunedParameter{code, *scale, split, format, ordered, present}) : std::nullopt;
+        return scale ? std::optional(TunedParameter{code, *scale, split, format, ordered, present, fixed, {}})
+                     : std::nullopt;
     }
 
     void read_split(TableReader& reader, int& split, bool has_scale) {
@@ -151,21 +161,22 @@ private:
         }
     }
 
-    /// The engine's default, with the type that the scale gives its values.
-    std::optional<Value> read_default(TableReader& reader, const Scale& scale) {
-        const toml::node* node = reader.find("default");
+    /// A value with the type that the scale gives its values.
+    std::optional<Value> read_on_scale(TableReader& reader, const Scale& scale, const std::string& key,
+                                       const std::string& what) {
+        const toml::node* node = reader.find(key);
         if (node == nullptr) {
             return std::nullopt;
         }
         const std::optional<Value> value = plain_value(*node);
         if (!value) {
-            reader.problem("default", "default must be a number, a text, true or false, not " + kind_of(*node));
+            reader.problem(key, key + " must be a number, a text, true or false, not " + kind_of(*node));
             return std::nullopt;
         }
         if (const auto* real = std::get_if<double>(&*value)) {
             if (!std::isfinite(*real) || (scale.is_integer() && *real != std::floor(*real))) {
-                reader.problem("default", fmt::format("default must be a {}number, not {}",
-                                                      scale.is_integer() ? "whole " : "finite ", *real));
+                reader.problem(key, fmt::format("{} must be a {}number, not {}", key,
+                                                scale.is_integer() ? "whole " : "finite ", *real));
                 return std::nullopt;
             }
         }
@@ -174,10 +185,9 @@ private:
             return scale.at(*x);
         }
         if (!x && (scale.is_invertible() || !node->is_number())) {
-            reader.problem("default", "default " + printable(to_text(*value)) + " is not on the scale '" +
-                                          scale.description() +
-                                          "' (the present setting must be one that can be "
-                                          "played: widen the scale)");
+            reader.problem(key, key + " " + printable(to_text(*value)) + " is not on the scale '" +
+                                    scale.description() + "' (" + what +
+                                    " must be one that can be played: widen the scale)");
             return std::nullopt;
         }
         const auto* whole = std::get_if<long long>(&*value);
@@ -235,6 +245,13 @@ void check_number(TableReader& file, const CompetitionType& type, const toml::ar
     }
 }
 
+void check_fixed(TableReader& file, const std::vector<TunedParameter>& parameters) {
+    const auto is_fixed = [](const TunedParameter& parameter) { return parameter.fixed.has_value(); };
+    if (!parameters.empty() && std::all_of(parameters.begin(), parameters.end(), is_fixed)) {
+        file.problem("parameters", "all parameters are fixed, so there is nothing to tune (take one's fixed out)");
+    }
+}
+
 /// The engine as it is now can only be played when all its settings are known.
 void check_defaults(TableReader& file, const ParameterSection& section) {
     std::vector<std::string> with;
@@ -283,6 +300,7 @@ ParameterSection read_parameters(TableReader& file, const CompetitionType& type)
     check_product(file, section.parameters);
     check_number(file, type, list);
     check_defaults(file, section);
+    check_fixed(file, section.parameters);
     return section;
 }
 

@@ -67,10 +67,33 @@ std::vector<std::string> differences_of_lists(const Fingerprint& then, const Fin
     return found;
 }
 
+/// How the parameters differ, a line each.
+std::vector<std::string> differences_of_parameters(const Fingerprint& then, const Fingerprint& now,
+                                                   std::uint64_t games) {
+    const std::vector<std::string> were = parameters_of(then);
+    const std::vector<std::string> are = parameters_of(now);
+    std::vector<std::string> found;
+    for (const std::string& code : were) {
+        if (!contains(are, code)) {
+            found.push_back(
+                fmt::format("parameter '{}' is gone, which varied in {} (to keep what they say, leave its "
+                            "section and write 'fixed = VALUE' there)",
+                            code, counted(games, "game")));
+        }
+    }
+    for (const std::string& code : are) {
+        if (!contains(were, code)) {
+            found.push_back(fmt::format("parameter '{}' is new; {} {} played without it", code, counted(games, "game"),
+                                        games == 1 ? "was" : "were"));
+        }
+    }
+    return found;
+}
+
 std::string kind_of_event(const Fingerprint& settings) {
-    return !settings.contains("parameters")     ? "a tournament"
-           : settings.contains("game: command") ? "a script's tuning"
-                                                : "a tuning of engines that speak GTP";
+    return !settings.contains(parameters_setting) ? "a tournament"
+           : settings.contains("game: command")   ? "a script's tuning"
+                                                  : "a tuning of engines that speak GTP";
 }
 
 /// How the settings differ, a line each. Of an event of another kind nothing else is told.
@@ -84,7 +107,10 @@ std::vector<std::string> differences(const Fingerprint& then, const Fingerprint&
     names.insert(then.begin(), then.end());
     std::vector<std::string> found = differences_of_lists(then, now);
     for (const auto& [name, ignored] : names) {
-        if (value_of(then, name) != value_of(now, name) && !may_come_and_go(name)) {
+        if (name == parameters_setting) {
+            const auto changes = differences_of_parameters(then, now, games);
+            found.insert(found.end(), changes.begin(), changes.end());
+        } else if (value_of(then, name) != value_of(now, name) && !may_come_and_go(name)) {
             found.push_back(difference(name, value_of(then, name), value_of(now, name), games));
         }
     }

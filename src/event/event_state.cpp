@@ -12,6 +12,7 @@
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/competition/job_maker.hpp"
 #include "ringmaster/event/epochs.hpp"
+#include "ringmaster/event/new_parameters.hpp"
 #include "ringmaster/game/plausibility.hpp"
 
 namespace ringmaster {
@@ -96,10 +97,12 @@ std::unique_ptr<Competition> restored(const ControlFile& control, const EventIde
 }
 
 /// The settings as the games of the epoch see them: to them a move limit is still the one they were played under when
-/// none of them came near either.
-Fingerprint seen_by_games(Fingerprint now, const StoredFacts& stored, const Store& store, int epoch) {
+/// none of them came near either, and parameters that came later are not there.
+Fingerprint seen_by_games(const LoadedControlFile& loaded, Fingerprint now, const StoredFacts& stored,
+                          const Store& store, int epoch) {
     const std::string key = "move_limit";
     const Fingerprint then = stored_settings(stored);
+    now = without_new_parameters(loaded.control, {kept_templates(stored), loaded.template_texts}, then, std::move(now));
     if (!then.contains(key) || !now.contains(key) || then.at(key) == now.at(key)) {
         return now;
     }
@@ -125,7 +128,7 @@ EventState restore_event(const LoadedControlFile& loaded, const Store& store, bo
     const auto games_of = [&](int epoch) { return store.count_games(epoch); };
     int epoch = epoch_to_go_on_with(stored, now, games_of);
     EventState state;
-    const Fingerprint seen = seen_by_games(now, stored, store, epoch);
+    const Fingerprint seen = seen_by_games(loaded, now, stored, store, epoch);
     const auto changes = [&](const Fingerprint& settings) {
         return changes_since(stored, epoch, settings, games_of(epoch));
     };
@@ -162,10 +165,15 @@ EventState restore_event(const LoadedControlFile& loaded, const Store& store, bo
     state.facts["seed"] = std::to_string(state.identity.seed);
     state.facts["ringmaster"] = RINGMASTER_VERSION;
     keep_texts(loaded, state.facts);
+    ControlFile known = control;
+    if (!ended && games_of(epoch) > 0) {
+        set_earlier_values(stored, stored_settings(stored), known);
+        state.facts.merge(facts_of_earlier_values(known));
+    }
     if (const auto round = stored.find(round_fact); round != stored.end()) {
         state.facts[round_fact] = round->second;
     }
-    state.competition = restored(control, state.identity, store);
+    state.competition = restored(known, state.identity, store);
     return state;
 }
 
@@ -179,7 +187,7 @@ StoredEvent restore_to_show(const LoadedControlFile& loaded, const Store& store,
     const Fingerprint now = fingerprint_of(loaded.control, loaded.template_texts, loaded.openings);
     const auto games_of = [&](int epoch) { return store.count_games(epoch); };
     const int epoch = epoch_to_go_on_with(stored, now, games_of);
-    const Fingerprint seen = seen_by_games(now, stored, store, epoch);
+    const Fingerprint seen = seen_by_games(loaded, now, stored, store, epoch);
     StoredEvent event{loaded.control, nullptr, changes_since(stored, epoch, seen, games_of(epoch)),
                       stored_seed(stored).value_or(loaded.control.seed.value_or(0))};
     std::vector<std::string> template_texts = loaded.template_texts;
@@ -190,6 +198,9 @@ StoredEvent restore_to_show(const LoadedControlFile& loaded, const Store& store,
             event.control = std::move(*kept);
             template_texts = kept_templates(stored);
         }
+    }
+    if (games_of(epoch) > 0) {
+        set_earlier_values(stored, stored_settings(stored), event.control);
     }
     const EventIdentity identity{event.seed, epoch, template_texts, openings};
     event.competition = restored(event.control, identity, store);

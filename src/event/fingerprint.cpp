@@ -167,7 +167,7 @@ private:
                 fingerprint_["parameter '" + parameter.code + "': split"] = std::to_string(parameter.split);
             }
         }
-        fingerprint_["parameters"] = join(codes, ", ");
+        fingerprint_[parameters_setting] = join(codes, ", ");
     }
 
     const ControlFile& file_;
@@ -177,11 +177,26 @@ private:
 
 }  // namespace
 
+std::string template_setting(const TemplateFile& file) {
+    return "template of '" + file.path + "'";
+}
+
+std::vector<std::string> parameters_of(const Fingerprint& settings) {
+    const auto found = settings.find(parameters_setting);
+    std::vector<std::string> codes;
+    if (found != settings.end()) {
+        for (const std::string& code : split(found->second, ',')) {
+            codes.push_back(trim(code));
+        }
+    }
+    return codes;
+}
+
 Fingerprint fingerprint_of(const ControlFile& control, const std::vector<std::string>& template_texts,
                            const std::vector<std::string>& openings) {
     Fingerprint fingerprint = FingerprintWriter(control).write();
     for (std::size_t i = 0; i < template_texts.size(); ++i) {
-        fingerprint["template of '" + control.candidate_files.at(i).path + "'"] = digest(template_texts[i]);
+        fingerprint[template_setting(control.candidate_files.at(i))] = digest(template_texts[i]);
     }
     if (!openings.empty()) {
         fingerprint[control.script() != nullptr ? "game: openings" : "openings"] = digest(join(openings, "\n"));

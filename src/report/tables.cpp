@@ -83,6 +83,9 @@ bool is_anywhere(const std::vector<Fact>& facts, std::optional<Number> Fact::*nu
 // --- parameters ---
 
 std::string influence_text(const ParameterFacts& parameter) {
+    if (parameter.fixed) {
+        return "fixed";
+    }
     if (!parameter.influence_elo_high) {
         return "";
     }
@@ -97,6 +100,9 @@ std::string influence_text(const ParameterFacts& parameter) {
 
 std::string what_is_known_of(const ParameterFacts& parameter) {
     std::vector<std::string> words;
+    if (parameter.fixed) {
+        words.emplace_back("fixed");
+    }
     if (parameter.influence_elo_high) {
         words.emplace_back(parameter.matters ? "matters" : parameter.does_nothing ? "does nothing" : not_known_yet);
     }

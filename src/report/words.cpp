@@ -429,6 +429,9 @@ std::string exact_text(const ParameterFacts& parameter, const Value& value) {
 }
 
 std::string optimum_text(const ParameterFacts& parameter) {
+    if (parameter.fixed) {
+        return "-";
+    }
     std::vector<std::string> values;
     for (const Value& value : parameter.optimum_values) {
         values.push_back(value_text(parameter, value));

@@ -76,7 +76,8 @@ std::optional<Choice> CeTuner::choose(Random& random) {
     }
     const CeDistribution& from = distributions_.back();
     for (std::size_t i = choice.point.size(); i < from.mean.size(); ++i) {
-        choice.point.push_back(std::clamp(from.mean[i] + std::sqrt(from.variance[i]) * random.normal(), 0.0, 1.0));
+        const double drawn = std::clamp(from.mean[i] + std::sqrt(from.variance[i]) * random.normal(), 0.0, 1.0);
+        choice.point.push_back(space_.dimensions()[i].fixed.value_or(drawn));
     }
     return choice;
 }

@@ -28,7 +28,7 @@ std::vector<std::pair<double, Value>> coordinates_and_values(const std::vector<d
                                                              const std::vector<TunedParameter>& parameters) {
     std::vector<std::pair<double, Value>> found;
     for (std::size_t i = 0; i < point.size(); ++i) {
-        found.emplace_back(point[i], parameters[i].scale.at(point[i]));
+        found.emplace_back(point[i], parameters[i].at(point[i]));
     }
     return found;
 }
@@ -43,7 +43,7 @@ void PointTuner::add_facts(EventFacts& facts, FactsDetail detail, const std::vec
     }
     const std::vector<double> point = point_to_show(detail);
     for (std::size_t i = 0; i < point.size(); ++i) {
-        facts.parameters[i].recommended = space_.parameters()[i].scale.at(point[i]);
+        facts.parameters[i].recommended = space_.parameters()[i].at(point[i]);
     }
     add_own_facts(facts, detail, point);
     if (detail != FactsDetail::brief) {

@@ -71,7 +71,7 @@ Value TunedParameter::settled(const Value& value) const {
 
 bool TunedParameter::has_one_value() const {
     const auto& listed = scale.listed_values();
-    return listed.size() == 1 || (listed.empty() && scale.at(0) == scale.at(1));
+    return fixed || listed.size() == 1 || (listed.empty() && scale.at(0) == scale.at(1));
 }
 
 std::optional<Parameters> present_settings(const std::vector<TunedParameter>& parameters) {

@@ -461,7 +461,7 @@ TEST_CASE("candidates may be different programs, a change of one candidate's is 
         GameRecord record;
         record.number = number;
         record.purpose = parse_purpose(path);
-        record.sides[0].parameters = {{"level", 2.5}};
+        record.sides[0].parameters = {{"level", path == "0" ? 2.5 : 7.5}};
         record.sides[0].engine = engine;
         tuning.tell(record);
         return tuning.take_notices();

@@ -46,7 +46,7 @@ std::set<std::string> keys_of_the_program() {
     std::set<std::string> keys = all_matches(
         sources,
         R"re((?:\.|->)(?:find|truth|text|number|whole|choice|table|tables|list|items|texts|wholes|section|require)\(\s*"(\w+)")re");
-    keys.merge(all_matches(sources, R"re(read_\w+\(\*?\w+, "(\w+)")re"));
+    keys.merge(all_matches(sources, R"re(read_\w+\(\*?\w+,(?: \*\w+,)? "(\w+)")re"));
     keys.merge(all_matches(sources, R"re(\bkey\("(\w+)")re"));
     for (const char* of_the_comparison : {"c_end", "r_end"}) {
         keys.erase(of_the_comparison);  // `simulate --compare` knows these, no control file does

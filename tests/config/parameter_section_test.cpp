@@ -189,3 +189,29 @@ TEST_CASE("with a deep tree the outermost cells of deeper levels are tried as we
     CHECK(std::get<double>(trials[5][0].second) == 0.2);
     CHECK(std::get<double>(trials[6][0].second) == 9.8);
 }
+
+TEST_CASE("a parameter may be fixed at a value of its scale, but not all of them", "[config]") {
+    Parts parts;
+    parts.candidate = "[candidate]\ncommand = 'x {a} {b}'\n";
+    const std::string free = "[[parameters]]\ncode = 'b'\nscale = { linear = [0, 1] }\nsplit = 2\n";
+    const auto with = [&](const std::string& scale, const std::string& fixed, const std::string& other) {
+        parts.parameter =
+            "[[parameters]]\ncode = 'a'\nscale = " + scale + "\nsplit = 4\nfixed = " + fixed + "\n" + other;
+        return parts.text();
+    };
+    const ControlFile control = good(with("{ linear = [0, 8], integer = true }", "3", free));
+    CHECK(control.parameters.at(0).fixed == Value(3LL));
+    CHECK(control.parameters.at(0).at(0.9) == Value(3LL));
+    CHECK(control.parameters.at(0).split == 4);
+    CHECK_FALSE(control.parameters.at(1).fixed);
+    CHECK(problems_of(with("{ linear = [0, 8] }", "9", free)) ==
+          Lines{"f:14:9: parameter 'a': fixed 9 is not on the scale 'linear 0 8' (a fixed setting must be one that can "
+                "be played: widen the scale)"});
+    CHECK(problems_of(with("{ linear = [0, 8] }", "[]", free)) ==
+          Lines{"f:14:9: parameter 'a': fixed must be a number, a text, true or false, not a list"});
+    CHECK(problems_of(with("{ formula = 'x*(1-x)' }", "0.1", free)) ==
+          Lines{"f:14:9: parameter 'a': fixed does not go with a formula that rises here and falls there (write the "
+                "value where the parameter stands, and leave its section out)"});
+    CHECK(problems_of(with("{ linear = [0, 8] }", "3", free + "fixed = 0.5\n")) ==
+          Lines{"f:10:1: all parameters are fixed, so there is nothing to tune (take one's fixed out)"});
+}

@@ -134,6 +134,22 @@ TEST_CASE("of many parameters those that gain most are shown, and the others in 
     CHECK(shown(facts, ReportDetail::all).find("other parameters") == std::string::npos);
 }
 
+TEST_CASE("the report says in how many games a parameter varied that did not in all", "[report]") {
+    EventFacts facts = sample_model_facts();
+    facts.progress.choosing = 900;
+    facts.parameters[0].fixed = facts.parameters[0].recommended;
+    facts.parameters[0].games_varied = 720;
+    facts.parameters[1].before = facts.parameters[1].recommended;
+    facts.parameters[1].games_varied = 540;
+    const std::string report = shown(facts);
+    CAPTURE(report);
+    CHECK(shows(report, facts.parameters[0].code + ": fixed at "));
+    CHECK(shows(report, "; it varied in 720 of 900 games.\n"));
+    CHECK(shows(report, facts.parameters[1].code + ": was "));
+    CHECK(shows(report, " before it was tuned; it varied in 540 of 900 games.\n"));
+    CHECK(shows(report, "  fixed\n"));
+}
+
 TEST_CASE("the report before the first game word for word", "[report]") {
     EventFacts facts;
     facts.event = "tune";

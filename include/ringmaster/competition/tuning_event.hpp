@@ -59,6 +59,9 @@ private:
     std::optional<Job> ask_for_choice();
     Job begin(const PlannedGame& game);
     SideValues values_of(const Purpose& purpose) const;
+    void take(const GameRecord& record);
+    void set_aside(const GameRecord& record);
+    void count_varied(const Parameters& played);
     std::optional<PlannedGame> end(std::uint64_t number);
     std::uint64_t choosing_games() const { return games_.book().finished() - match_games(); }
     std::optional<std::uint64_t> choosing_games_wanted() const;
@@ -100,6 +103,8 @@ private:
     std::string against_;                          ///< of the match that is played, or of the event's own
     GamePairs pairs_;
     Pockets pockets_;
+    std::vector<std::uint64_t> varied_;                     ///< in how many choosing games each parameter varied
+    std::uint64_t set_aside_ = 0;                           ///< games with values that no candidate has
     std::optional<std::uint64_t> verify_until_;             ///< games of the match; none: the event plays
     std::map<std::uint64_t, std::uint64_t> scores_by_lot_;  ///< of each match with such
     bool stops_by_test_ = true;

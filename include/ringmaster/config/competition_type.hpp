@@ -20,6 +20,7 @@ struct CompetitionType {
     std::vector<std::string> keys;    ///< of the top level, that the other types have not
     bool cuts_cells = false;          ///< its parameters have a `split`; else any point of their ranges may be played
     bool is_of_duels = false;         ///< no control file names it: a model_tuner without an opponent is one
+    bool draws_generations = false;   ///< earlier games teach it nothing of a parameter that is added
     double verification = 0;          ///< the same without a default
     std::size_t most_parameters = 0;  ///< 0: any number
     void (*read_tournament)(TableReader& top, const GameSettings& settings, const std::vector<std::string>& players,

@@ -17,6 +17,13 @@ using Fingerprint = std::map<std::string, std::string>;
 inline constexpr const char* matchup_prefix = "matchup '";
 inline constexpr const char* player_prefix = "player '";
 
+/// The name of the setting that lists the codes of the parameters, and of that which tells a template.
+inline constexpr const char* parameters_setting = "parameters";
+std::string template_setting(const TemplateFile& file);
+
+/// The codes of the parameters.
+std::vector<std::string> parameters_of(const Fingerprint& settings);
+
 Fingerprint fingerprint_of(const ControlFile& control, const std::vector<std::string>& template_texts = {},
                            const std::vector<std::string>& openings = {});
 

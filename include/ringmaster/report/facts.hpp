@@ -116,6 +116,9 @@ struct ParameterFacts {
     std::string format;            ///< printf's, of the control file
     std::optional<Value> present;  ///< `default` in the control file
     std::optional<Value> recommended;
+    std::optional<Value> fixed;                 ///< what all candidates play now
+    std::optional<Value> before;                ///< what it was in games from before it was there
+    std::optional<std::uint64_t> games_varied;  ///< of the games that chose; absent: all of them
     /// By the model the best value lies between these with 90%; absent: not known yet.
     std::optional<std::pair<Value, Value>> optimum;
     std::optional<EloEstimate> gain_elo;  ///< of the recommended value over the present one, at 95%; of many parameters
@@ -131,9 +134,9 @@ struct ParameterFacts {
     std::vector<StretchFacts> games;  ///< all that were played, the other parameters being anywhere
 };
 BOOST_DESCRIBE_STRUCT(ParameterFacts, (),
-                      (code, format, present, recommended, gain_elo, optimum, optimum_values, influence_elo,
-                       influence_elo_low, influence_elo_high, matters, does_nothing, optimum_at_low_edge,
-                       optimum_at_high_edge, curve, games))
+                      (code, format, present, recommended, fixed, before, games_varied, gain_elo, optimum,
+                       optimum_values, influence_elo, influence_elo_low, influence_elo_high, matters, does_nothing,
+                       optimum_at_low_edge, optimum_at_high_edge, curve, games))
 
 /// Two parameters together.
 struct PairFacts {

@@ -18,6 +18,11 @@ struct TunedParameter {
     /// Of a list: its order says something, neighbours play alike. Other scales always have an order.
     bool ordered = false;
     std::optional<Value> present = {};  ///< the engine's present setting, `default` in the control file
+    std::optional<Value> fixed = {};    ///< what all candidates play from now on; games may have seen other values
+    std::optional<Value> before = {};   ///< what it was in games from before it was among the parameters
+
+    /// What a candidate plays at a place in [0,1] of the range.
+    Value at(double x) const { return fixed ? *fixed : scale.at(x); }
 
     /// There is nothing to tune.
     bool has_one_value() const;

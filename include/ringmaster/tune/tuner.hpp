@@ -45,6 +45,10 @@ public:
     /// choice is none of this tuner's.
     virtual void tell(const Choice& choice, const Parameters& played, const GameResult& result) = 0;
 
+    /// What an earlier choice is called now that there are other parameters: that of the candidate to which a game with
+    /// these values belongs. Nothing when no candidate has them.
+    virtual std::optional<Choice> placed(const Choice& choice, const Parameters&) const { return choice; }
+
     virtual Parameters parameters(const Choice& choice) const = 0;
     virtual std::vector<double> point(const Choice& choice) const = 0;
 

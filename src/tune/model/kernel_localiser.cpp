@@ -13,6 +13,9 @@ double density(const std::vector<ModelDimension>& dimensions, std::span<const do
                std::span<const double> centre, double sigma) {
     double squares = 0;
     for (std::size_t i = 0; i < point.size(); ++i) {
+        if (dimensions[i].fixed) {
+            continue;
+        }
         if (!dimensions[i].is_category()) {
             squares += (point[i] - centre[i]) * (point[i] - centre[i]);
         } else if (dimensions[i].category_at(point[i]) != dimensions[i].category_at(centre[i])) {

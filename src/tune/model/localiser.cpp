@@ -35,6 +35,18 @@ LocalQuadratic quadratic_of(const Eigen::VectorXd& b, const WeightedGames& games
     return {{b.begin(), b.end()}, logit(mean), 1 / std::sqrt(visits * mean * (1 - mean))};
 }
 
+/// The weights of the points that could be played now in their place.
+std::vector<double> weights_at_played(const Localiser& localiser, const ModelGames& games, std::size_t count) {
+    std::vector<double> weights;
+    for (std::size_t game = 0; game < count; ++game) {
+        const std::span<const double> point = games.point(game);
+        const std::vector<double> played = played_point(games.dimensions(), {point.begin(), point.end()});
+        weights.push_back(
+            std::exp(localiser.log_weight(localiser.features(games.quadratic_features(), played).data())));
+    }
+    return weights;
+}
+
 // docs/tuners.md, "Duels", says why these.
 constexpr Eigen::Index fewest_duels = 50;
 constexpr std::size_t cliff_stretches = 40;  // of as many sides each; between them cliffs are looked for
@@ -140,7 +152,8 @@ Localiser fit_localiser(const ModelGames& games, std::size_t count, const Locali
     Localiser localiser = localise(weighted, settings.height, [&](const Eigen::VectorXd& b) {
         return quadratic_of(b, weighted, settings.dispersion);
     });
-    localiser.weights = weighted.weights_of_all(count);
+    localiser.weights =
+        has_fixed(games.dimensions()) ? weights_at_played(localiser, games, count) : weighted.weights_of_all(count);
     return localiser;
 }
 
@@ -177,6 +190,10 @@ Localiser fit_duel_localiser(const ModelGames& sides, std::span<const double> gi
     const WeightedGames games = fit(std::nullopt);
     if (const std::optional<Cliff> cliff = find_cliff(sides, games, localiser)) {
         fit(cliff);
+    }
+    if (has_fixed(sides.dimensions())) {
+        localiser.weights = weights_at_played(localiser, sides, 2 * given.size());
+        return localiser;
     }
     for (std::size_t side = 0; side < 2 * given.size(); ++side) {
         const std::vector<double> features = localiser.features(sides.quadratic_features(), sides.point(side));

@@ -16,7 +16,7 @@ int stretch_at(double x, int count) {
     return std::clamp(static_cast<int>(std::floor(x * count)), 0, count - 1);
 }
 
-ModelDimension dimension_of(const TunedParameter& parameter) {
+ModelDimension free_dimension_of(const TunedParameter& parameter) {
     const Scale& scale = parameter.scale;
     if (const auto count = static_cast<int>(scale.listed_values().size()); count > 0) {
         return parameter.ordered ? ModelDimension::list(count) : ModelDimension::categories(count);
@@ -25,6 +25,15 @@ ModelDimension dimension_of(const TunedParameter& parameter) {
         return ModelDimension::rounded([scale](double x) { return scale.position(scale.at(x)).value_or(x); });
     }
     return ModelDimension::continuous();
+}
+
+ModelDimension dimension_of(const TunedParameter& parameter) {
+    ModelDimension dimension = free_dimension_of(parameter);
+    if (parameter.fixed) {
+        dimension.fixed = parameter.scale.position(*parameter.fixed);
+        dimension.played = [x = *dimension.fixed](double) { return x; };
+    }
+    return dimension;
 }
 
 }  // namespace
@@ -47,10 +56,17 @@ int ModelDimension::category_at(double x) const {
 }
 
 double ModelDimension::rounded_to_played(double x) const {
+    if (fixed) {
+        return *fixed;
+    }
     if (is_category()) {
         return coordinate(category_at(x));
     }
     return played ? std::clamp(played(x), 0.0, 1.0) : x;
+}
+
+bool has_fixed(const std::vector<ModelDimension>& dimensions) {
+    return std::any_of(dimensions.begin(), dimensions.end(), [](const auto& one) { return one.fixed.has_value(); });
 }
 
 std::vector<double> played_point(const std::vector<ModelDimension>& dimensions, std::vector<double> point) {
@@ -74,7 +90,7 @@ std::vector<Parameters> ModelSpace::ends() const {
 Parameters ModelSpace::engine_parameters(const std::vector<double>& point) const {
     Parameters values;
     for (std::size_t i = 0; i < parameters_.size(); ++i) {
-        values.emplace_back(parameters_[i].code, parameters_[i].scale.at(point.at(i)));
+        values.emplace_back(parameters_[i].code, parameters_[i].at(point.at(i)));
     }
     return values;
 }

@@ -35,7 +35,7 @@ std::vector<ModelDimension> checked(std::vector<ModelDimension> dimensions, cons
 }
 
 std::vector<double> start_of(const std::vector<ModelDimension>& dimensions, const DuelSettings& settings) {
-    return played_point(dimensions, settings.start.value_or(std::vector<double>(dimensions.size(), 0.5)));
+    return settings.start.value_or(played_point(dimensions, std::vector<double>(dimensions.size(), 0.5)));
 }
 
 /// What shrinks by a power of the games once these are many for so many dimensions; draws make games count for more.
@@ -58,6 +58,10 @@ std::vector<double> optimum_of(const DiagonalQuadratic& model) {
     std::vector<double> point = model.start();
     for (std::size_t i = 0; i < point.size(); ++i) {
         const ModelDimension& dimension = model.dimensions()[i];
+        if (dimension.fixed) {
+            point[i] = *dimension.fixed;
+            continue;
+        }
         if (!dimension.is_category()) {
             point[i] = std::clamp(point[i] + model.slope(i).mean / curvature_to_trust(model, i), 0.0, 1.0);
             continue;
@@ -87,7 +91,7 @@ std::vector<double> without_idle_changes(const DiagonalQuadratic& model, std::ve
     std::sort(gains.begin(), gains.end());
     for (const auto& [gain, dimension] : gains) {
         allowed -= std::max(0.0, gain);
-        if (allowed >= 0) {
+        if (allowed >= 0 && !model.dimensions()[dimension].fixed) {
             point[dimension] = model.start()[dimension];
         }
     }
@@ -98,7 +102,7 @@ std::vector<double> without_idle_changes(const DiagonalQuadratic& model, std::ve
 
 QuadraticDuels::QuadraticDuels(std::vector<ModelDimension> dimensions, const DuelSettings& settings)
     : model_(checked(dimensions, settings), start_of(dimensions, settings)),
-      centre_(model_.start()),
+      centre_(played_point(dimensions, model_.start())),
       reach_(dimensions.size()),
       next_fit_(first_fit) {
     choose_reach();
@@ -130,7 +134,7 @@ void QuadraticDuels::choose_reach() {
     double left = shrunk(first_cost, cost_power, model_);
     std::vector<std::pair<double, std::size_t>> flattest;
     for (std::size_t i = 0; i < centre_.size(); ++i) {
-        if (!model_.dimensions()[i].is_category()) {
+        if (!model_.dimensions()[i].is_category() && !model_.dimensions()[i].fixed) {
             flattest.emplace_back(curvature_to_trust(model_, i), i);
         }
     }
@@ -146,7 +150,9 @@ void QuadraticDuels::choose_reach() {
 Duel QuadraticDuels::choose(Random& random) {
     Duel duel{centre_, centre_};
     for (std::size_t i = 0; i < centre_.size(); ++i) {
-        if (model_.dimensions()[i].is_category()) {
+        if (const auto fixed = model_.dimensions()[i].fixed) {
+            duel.first[i] = duel.second[i] = *fixed;
+        } else if (model_.dimensions()[i].is_category()) {
             choose_category(i, random, duel);
         } else {
             choose_ordered(i, random, duel);
@@ -199,13 +205,14 @@ const DiagonalQuadratic& QuadraticDuels::latest() {
 }
 
 std::vector<double> QuadraticDuels::recommended() {
-    return model_.games() == 0 ? model_.start() : without_idle_changes(latest(), optimum_of(latest()));
+    return model_.games() == 0 ? played_point(model_.dimensions(), model_.start())
+                               : without_idle_changes(latest(), optimum_of(latest()));
 }
 
 std::vector<double> QuadraticDuels::recommended_after(std::size_t games) const {
     const auto later =
         std::find_if(answers_.begin(), answers_.end(), [&](const Answer& answer) { return answer.games > games; });
-    return later == answers_.begin() ? model_.start() : std::prev(later)->point;
+    return later == answers_.begin() ? played_point(model_.dimensions(), model_.start()) : std::prev(later)->point;
 }
 
 std::vector<PointGames> QuadraticDuels::games_by_point() const {

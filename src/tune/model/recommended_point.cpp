@@ -108,7 +108,8 @@ std::vector<double> cautious_ascent(const Localiser& localiser, const ModelGames
     for (int sweep = 0; sweep < sweeps; ++sweep) {
         for (std::size_t i = 0; i < best.size(); ++i) {
             std::vector<double> point = best;
-            for (int step = 0; step <= steps && !games.dimensions()[i].is_category(); ++step) {
+            const ModelDimension& dimension = games.dimensions()[i];
+            for (int step = 0; step <= steps && !dimension.is_category() && !dimension.fixed; ++step) {
                 point[i] = static_cast<double>(step) / steps;
                 const double here = gain.at(point);
                 if (here > greatest) {
@@ -133,7 +134,9 @@ std::vector<double> recommended_point(const ModelGames& games, const RegionTree*
     const LocaliserSettings settings{height_for(games.dimension_count(), tree == nullptr), dispersion};
     const Localiser localiser = fit_localiser(games, games.size(), settings);
     const std::optional<std::vector<double>> region = region_mean(games, localiser.weights);
-    std::vector<double> mean = region.value_or(std::vector<double>(games.dimension_count(), 0.5));
+    const std::vector<double> middle =
+        played_point(games.dimensions(), std::vector<double>(games.dimension_count(), 0.5));
+    std::vector<double> mean = region.value_or(middle);
     if (tree == nullptr || games.dimension_count() >= many_dimensions) {
         mean = halfway_to_density(games, localiser, std::move(mean));
     }

@@ -127,8 +127,10 @@ std::size_t WeightedDraw::draw(Random& random) const {
 
 void gibbs_sweep(const Localiser& localiser, const ModelGames& games, std::vector<double>& point, Random& random) {
     for (std::size_t i = 0; i < point.size(); ++i) {
-        point[i] = games.dimensions()[i].is_category() ? draw_category(localiser, games, point, i, random)
-                                                       : draw_ordered(localiser, games, point, i, random);
+        const ModelDimension& dimension = games.dimensions()[i];
+        point[i] = dimension.fixed           ? *dimension.fixed
+                   : dimension.is_category() ? draw_category(localiser, games, point, i, random)
+                                             : draw_ordered(localiser, games, point, i, random);
     }
 }
 
@@ -142,7 +144,7 @@ void move_chain(const Localiser& localiser, const ModelGames& games, std::vector
 std::optional<std::vector<double>> region_mean(const ModelGames& games, std::span<const double> weights) {
     std::vector<double> kept(weights.begin(), weights.end());
     for (std::size_t i = 0; i < games.dimension_count(); ++i) {
-        if (games.dimensions()[i].is_category()) {
+        if (games.dimensions()[i].is_category() && !games.dimensions()[i].fixed) {
             keep_heaviest_category(games, i, kept);
         }
     }
@@ -155,6 +157,9 @@ std::optional<std::vector<double>> region_mean(const ModelGames& games, std::spa
         for (std::size_t i = 0; i < mean.size(); ++i) {
             mean[i] += kept[game] / total * games.point(game)[i];
         }
+    }
+    for (std::size_t i = 0; i < mean.size(); ++i) {
+        mean[i] = games.dimensions()[i].fixed.value_or(mean[i]);
     }
     return mean;
 }

@@ -60,10 +60,17 @@ std::optional<std::vector<double>> present_point(const ModelSpace& space, const 
 void add_insight(EventFacts& facts, const ModelSpace& space, const Insight& insight,
                  const std::vector<double>& recommended, std::size_t games, bool is_of_duels) {
     for (std::size_t i = 0; i < insight.parameters.size(); ++i) {
+        if (space.dimensions()[i].fixed) {
+            facts.parameters[i].gain_elo = insight.parameters[i].gain;
+            continue;
+        }
         add_parameter(facts.parameters[i], space.parameters()[i], insight.parameters[i],
                       space.dimensions()[i].is_category(), is_of_duels);
     }
     for (const PairInsight& pair : insight.pairs) {
+        if (space.dimensions()[pair.first].fixed || space.dimensions()[pair.second].fixed) {
+            continue;
+        }
         facts.pairs.push_back({pair.first, pair.second, pair.correlation, pair.is_clear, {}, 0, 0});
     }
     facts.answer.left_to_gain_elo = insight.left_to_gain_elo;

@@ -1,6 +1,7 @@
 #include "ringmaster/tune/tree/space.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <set>
 #include <utility>
@@ -24,6 +25,13 @@ struct Edge {
     }
     double centre() const { return low + breadth / 2; }
 };
+
+std::vector<TunedParameter> without_splits_of_fixed(std::vector<TunedParameter> parameters) {
+    for (TunedParameter& parameter : parameters) {
+        parameter.split = parameter.fixed ? 1 : parameter.split;
+    }
+    return parameters;
+}
 
 std::uint32_t product_of_splits(const std::vector<TunedParameter>& parameters) {
     std::uint64_t product = 1;
@@ -67,7 +75,7 @@ std::vector<Edge> edges_of(const std::vector<TunedParameter>& parameters, std::u
 }
 
 Value value_at(const TunedParameter& parameter, const Edge& edge, std::uint32_t coordinate) {
-    return parameter.scale.at(edge.part(coordinate, parameter.split).centre());
+    return parameter.at(edge.part(coordinate, parameter.split).centre());
 }
 
 /// Real values that only rise or only fall are all different, and need not be remembered.
@@ -101,10 +109,30 @@ std::vector<std::uint32_t> distinct_coordinates(const TunedParameter& parameter,
     return distinct;
 }
 
+/// The first whose centre has the value, else the one whose stretch does.
+std::optional<std::uint32_t> coordinate_of(const TunedParameter& parameter, const Edge& edge, const Value& value) {
+    const auto split = static_cast<std::uint32_t>(parameter.split);
+    constexpr std::uint32_t most_compared = 10'000;
+    for (std::uint32_t i = 0; i < std::min(split, most_compared); ++i) {
+        if (value_at(parameter, edge, i) == value) {
+            return i;
+        }
+    }
+    const std::optional<double> x = parameter.fixed ? std::nullopt : parameter.scale.position(value);
+    if (!x || *x < edge.low || *x > edge.low + edge.breadth) {
+        return std::nullopt;
+    }
+    const double place = std::floor((*x - edge.low) / edge.breadth * parameter.split);
+    const auto coordinate = std::min(split - 1, static_cast<std::uint32_t>(std::max(0.0, place)));
+    const std::vector<std::uint32_t> distinct = distinct_coordinates(parameter, edge);
+    const auto above = std::upper_bound(distinct.begin(), distinct.end(), coordinate);
+    return above == distinct.begin() ? std::nullopt : std::optional(*std::prev(above));
+}
+
 }  // namespace
 
 Space::Space(std::vector<TunedParameter> parameters)
-    : parameters_(std::move(parameters)), branching_(product_of_splits(parameters_)) {
+    : parameters_(without_splits_of_fixed(std::move(parameters))), branching_(product_of_splits(parameters_)) {
     if (parameters_.empty()) {
         throw Error("a space needs at least one parameter");
     }
@@ -113,7 +141,9 @@ Space::Space(std::vector<TunedParameter> parameters)
 std::vector<double> Space::centre(const CellPath& path) const {
     std::vector<double> centre;
     for (const Edge& edge : edges_of(parameters_, branching_, path)) {
-        centre.push_back(edge.centre());
+        const TunedParameter& parameter = parameters_[centre.size()];
+        const auto fixed = parameter.fixed ? parameter.scale.position(*parameter.fixed) : std::nullopt;
+        centre.push_back(fixed.value_or(edge.centre()));
     }
     return centre;
 }
@@ -122,9 +152,29 @@ Parameters Space::engine_parameters(const CellPath& path) const {
     const std::vector<double> point = centre(path);
     Parameters result;
     for (std::size_t i = 0; i < parameters_.size(); ++i) {
-        result.emplace_back(parameters_[i].code, parameters_[i].scale.at(point[i]));
+        result.emplace_back(parameters_[i].code, parameters_[i].at(point[i]));
     }
     return result;
+}
+
+std::optional<CellPath> Space::path_of(const Parameters& values, std::size_t depth) const {
+    if (values.size() != parameters_.size()) {
+        return std::nullopt;
+    }
+    CellPath path;
+    for (std::size_t level = 0; level < depth; ++level) {
+        const std::vector<Edge> edges = edges_of(parameters_, branching_, path);
+        std::uint32_t number = 0;
+        for (std::size_t i = 0; i < edges.size(); ++i) {
+            const std::optional<std::uint32_t> coordinate = coordinate_of(parameters_[i], edges[i], values[i].second);
+            if (!coordinate) {
+                return std::nullopt;
+            }
+            number = number * static_cast<std::uint32_t>(parameters_[i].split) + *coordinate;
+        }
+        path.push_back(number);
+    }
+    return path;
 }
 
 std::uint32_t DistinctChildren::number(std::uint32_t rank) const {

@@ -110,6 +110,17 @@ void TreeTuner::tell(const Choice& choice, const Parameters&, const GameResult& 
     }
 }
 
+std::optional<Choice> TreeTuner::placed(const Choice& choice, const Parameters& played) const {
+    const CellPath& cell = cell_of(choice);
+    const auto is_a_child = [this](std::uint32_t number) { return number < space_.branching(); };
+    if (std::all_of(cell.begin(), cell.end(), is_a_child) &&
+        are_alike(space_.parameters(), space_.engine_parameters(cell), played)) {
+        return choice;
+    }
+    std::optional<CellPath> path = space_.path_of(played, cell.size());
+    return path ? std::optional(Choice{0, std::move(*path)}) : std::nullopt;
+}
+
 /// Alternation is per candidate: each plays Black in its first game, then White, and so on, so that no candidate is
 /// judged by one colour only.
 std::uint64_t TreeTuner::turn(const Choice& choice, std::uint64_t) const {

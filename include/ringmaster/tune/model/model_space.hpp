@@ -30,14 +30,16 @@ struct ModelDimension {
     /// Of an ordered dimension: the coordinate in [0,1] of what is really played when x is asked for. It must not fall
     /// as x rises, and played(played(x)) must be played(x). Empty when x itself is played.
     std::function<double(double)> played = {};
+    /// Where all candidates are, though games may have been played elsewhere: of a parameter that is tuned no more.
+    std::optional<double> fixed = {};
 
     static ModelDimension continuous() { return {}; }
     static ModelDimension rounded(std::function<double(double)> played) {
-        return {Kind::ordered, 0, std::move(played)};
+        return {Kind::ordered, 0, std::move(played), {}};
     }
     /// An ordered list of `count` values: value j is the stretch [j/count, (j+1)/count), its coordinate the middle.
     static ModelDimension list(int count);
-    static ModelDimension categories(int count) { return {Kind::category, count, {}}; }
+    static ModelDimension categories(int count) { return {Kind::category, count, {}, {}}; }
 
     bool is_category() const { return kind == Kind::category; }
     /// Of a category: the number of the value at x, and the coordinate that stands for a value.
@@ -47,6 +49,9 @@ struct ModelDimension {
     /// What is really played when x is asked for.
     double rounded_to_played(double x) const;
 };
+
+/// Whether all candidates are alike in some of them.
+bool has_fixed(const std::vector<ModelDimension>& dimensions);
 
 /// The point that is really played when `point` is asked for, coordinate by coordinate.
 std::vector<double> played_point(const std::vector<ModelDimension>& dimensions, std::vector<double> point);

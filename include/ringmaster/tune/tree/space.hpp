@@ -63,6 +63,10 @@ public:
     /// The engine parameters at the centre of the cell.
     Parameters engine_parameters(const CellPath& path) const;
 
+    /// The cell of this depth where these values lie; nothing when one of them lies in none, as in a scale that turns
+    /// round and does not have it at a centre.
+    std::optional<CellPath> path_of(const Parameters& values, std::size_t depth) const;
+
     /// The children of a cell that are different candidates. None when all children would be the same candidate as the
     /// cell itself, which is not the root. Costs as much as the sum, not the product, of the splits.
     DistinctChildren children(const CellPath& path) const;

@@ -42,6 +42,7 @@ public:
     void begin(const Choice& choice) override { tree_.begin(cell_of(choice)); }
     void abandon(const Choice& choice) override { tree_.abandon(cell_of(choice)); }
     void tell(const Choice& choice, const Parameters& played, const GameResult& result) override;
+    std::optional<Choice> placed(const Choice& choice, const Parameters& played) const override;
     Parameters parameters(const Choice& choice) const override { return space_.engine_parameters(cell_of(choice)); }
     std::vector<double> point(const Choice& choice) const override { return space_.centre(cell_of(choice)); }
     std::uint64_t turn(const Choice& choice, std::uint64_t number) const override;

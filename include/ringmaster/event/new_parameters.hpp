@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "ringmaster/config/control_file.hpp"
+#include "ringmaster/event/epochs.hpp"
+
+namespace ringmaster {
+
+/// Parameters that came after the first games. What one was in these is its default of the day it came, which the state
+/// keeps: the default may be another one since.
+
+/// The texts of the control file's candidate_files, in their order: those of then and those of now.
+struct TemplateTexts {
+    std::vector<std::string> then;
+    std::vector<std::string> now;
+};
+
+/// The settings as games see them that were played before some parameters came: without these, and without what their
+/// placeholders stand in, if that is all that is new in a command, in options or in a template. A parameter without a
+/// default stays: nobody knows what it was. So do those of a tuner whom earlier games teach nothing of them.
+Fingerprint without_new_parameters(const ControlFile& control, const TemplateTexts& texts, const Fingerprint& then,
+                                   Fingerprint now);
+
+/// Sets TunedParameter::before: as the state has it or, of a parameter that `then` has not, the default.
+void set_earlier_values(const StoredFacts& facts, const Fingerprint& then, ControlFile& control);
+
+/// What the state is to keep of them.
+StoredFacts facts_of_earlier_values(const ControlFile& control);
+
+}  // namespace ringmaster
