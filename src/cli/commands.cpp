@@ -216,6 +216,9 @@ int execute(const Options& options) {
         default:
             break;
     }
+    if (options.action == Action::show && shows_several(options)) {
+        return show_side_by_side(options);
+    }
     std::optional<LoadedControlFile> loaded;
     std::optional<FileLock> lock;
     if (options.action != Action::match) {

@@ -173,9 +173,12 @@ void take_event_words(const std::vector<std::string>& words, Options& options) {
                           "'ringmaster new' makes one, 'ringmaster tune.toml' plays by it; 'ringmaster --help' shows "
                           "more");
     }
-    if (others.size() > 1) {
+    const auto is_action = [](const std::string& word) { return find_action(word).has_value(); };
+    const bool may_be_several = action == Action::show && std::none_of(others.begin(), others.end(), is_action);
+    if (others.size() > 1 && !may_be_several) {
         throw too_many_words(others, action);
     }
+    options.other_control_files.assign(others.begin() + 1, others.end());
     options.action = action.value_or(Action::run);
     options.control_file = others[0];
 }

@@ -42,7 +42,8 @@ std::vector<ActionEntry> action_table() {
          "and plays it; FILE is another name for it. The same words again go on with it, and so does 'ringmaster "
          "match.toml'. Engines that speak UCI play chess, and need --nodes, --depth, --movetime or --tc. More games may be asked for, or another SPRT; other players or another game are another match. "
          "docs/matches.md teaches it."},
-        {Action::show, "show", "print the report (also while it runs)", ""},
+        {Action::show, "show", "print the report (also while it runs)",
+         "Several control files, or a folder, have a line each: 'ringmaster show spring.toml autumn.toml'."},
         {Action::games, "games", "print every game, as CSV, JSON or PGN",
          "It works while the event is running. docs/report_format.md explains the columns."},
         {Action::report, "report", "rewrite the report file", ""},

@@ -7,9 +7,13 @@
 #include <unistd.h>
 
 #include "ringmaster/base/error.hpp"
+#include "ringmaster/base/time.hpp"
+#include "ringmaster/cli/control_file_loader.hpp"
 #include "ringmaster/os/files.hpp"
 #include "ringmaster/os/terminal.hpp"
 #include "ringmaster/report/csv.hpp"
+#include "ringmaster/report/event_overview.hpp"
+#include "ringmaster/report/render_html.hpp"
 #include "ringmaster/report/render_json.hpp"
 #include "ringmaster/runner/live_page.hpp"
 
@@ -69,6 +73,70 @@ std::string rendered(const EventFacts& facts, const ControlFile& control, const 
     const TextLayout screen = layout_of_output(options.colouring);
     return report_text(facts, control, options.verbose ? ReportDetail::all : ReportDetail::usual,
                        options.output.empty() ? screen : TextLayout{paper_width});
+}
+
+/// Those of a folder in the order of their names.
+std::vector<std::filesystem::path> control_files_of(const Options& options) {
+    std::vector<std::filesystem::path> named{options.control_file};
+    named.insert(named.end(), options.other_control_files.begin(), options.other_control_files.end());
+    std::vector<std::filesystem::path> files;
+    for (const std::filesystem::path& path : named) {
+        if (!std::filesystem::is_directory(path)) {
+            files.push_back(path);
+            continue;
+        }
+        const auto first = files.size();
+        for (const auto& entry : std::filesystem::directory_iterator(path)) {
+            const bool is_control_file = entry.path().extension() == ".toml";
+            if (is_control_file &&
+                std::filesystem::exists(EventFiles(std::filesystem::absolute(entry.path())).database)) {
+                files.push_back(entry.path());
+            }
+        }
+        std::sort(files.begin() + static_cast<std::ptrdiff_t>(first), files.end());
+    }
+    return files;
+}
+
+/// Its page is named as one finds it from where `output` lies, or from here.
+EventOverview overview_of(const std::filesystem::path& path, const std::filesystem::path& output) {
+    EventOverview overview;
+    overview.control_file = path.string();
+    try {
+        const auto loaded = load_control_file(path);
+        if (!loaded) {
+            overview.problem = "its control file has problems, which are told above";
+            return overview;
+        }
+        const EventFiles files(loaded->control.path);
+        const Store store(files.database, Store::Mode::read);
+        overview.facts = stored_facts(restore_to_show(*loaded, store, expand_home("~")), FactsDetail::full);
+        store.for_each_game(
+            [&](const GameRecord& record) { overview.last_game = std::max(overview.last_game, record.finished); });
+        if (std::filesystem::exists(files.page)) {
+            const auto folder = std::filesystem::absolute(output.empty() ? "page" : output).parent_path();
+            overview.page = files.page.lexically_relative(folder.lexically_normal()).string();
+        }
+    } catch (const Error& error) {
+        overview.facts.reset();
+        overview.problem = error.what();
+    }
+    return overview;
+}
+
+std::string rendered(const std::vector<EventOverview>& events, const Options& options) {
+    switch (options.format) {
+        case OutputFormat::csv:
+            return overview_csv(events);
+        case OutputFormat::json:
+            return overview_json(events);
+        case OutputFormat::html:
+            return overview_html(events, {local_time_text(wall_clock_now()), RINGMASTER_VERSION});
+        default:
+            break;
+    }
+    const TextLayout screen = layout_of_output(options.colouring);
+    return render_text({{overview_table(events)}}, options.output.empty() ? screen : TextLayout{paper_width});
 }
 
 }  // namespace
@@ -155,6 +223,32 @@ int show(const LoadedControlFile& loaded, const EventFiles& files, const Options
     output.write(rendered(facts, event.control, options));
     output.finish();
     return exit_status::success;
+}
+
+bool shows_several(const Options& options) {
+    return !options.other_control_files.empty() || std::filesystem::is_directory(options.control_file);
+}
+
+int show_side_by_side(const Options& options) {
+    std::vector<EventOverview> events;
+    bool is_any_told = false;
+    for (const std::filesystem::path& path : control_files_of(options)) {
+        events.push_back(overview_of(path, options.output));
+        is_any_told = is_any_told || events.back().facts;
+    }
+    if (events.empty()) {
+        throw Error("no event was ever played here", options.control_file.string(),
+                    "name control files, or a folder that has some with their state files", Fault::usage);
+    }
+    if (!options.output.empty()) {
+        for (const std::filesystem::path& path : control_files_of(options)) {
+            require_free_to_write("--output", options.output, path, EventFiles(std::filesystem::absolute(path)));
+        }
+        write_file_atomically(options.output, rendered(events, options));
+    } else {
+        print(rendered(events, options));
+    }
+    return is_any_told ? exit_status::success : exit_status::usage;
 }
 
 int rewrite_report(const LoadedControlFile& loaded, const EventFiles& files) {

@@ -108,8 +108,10 @@ std::string rows_html(const Table& table) {
         std::string cells;
         for (std::size_t k = 0; k < table.rows[i].size(); ++k) {
             const Cell& cell = table.rows[i][k];
-            cells += element("td", escaped(cell.text),
-                             (table.columns[k].right_aligned ? "class=\"number\"" : "") + sort_key(cell));
+            const std::string text = escaped(cell.text);
+            cells +=
+                element("td", cell.link.empty() ? text : element("a", text, "href=\"" + link_target(cell.link) + "\""),
+                        (table.columns[k].right_aligned ? "class=\"number\"" : "") + sort_key(cell));
         }
         html += element("tr", cells, table.marked == i ? "class=\"marked\"" : "") + "\n";
     }
@@ -372,7 +374,7 @@ std::string heading_html(const EventFacts& facts) {
 }
 
 /// Nothing that the page holds may ask the network for anything, whatever it is.
-std::string head_html(const EventFacts& facts, const PageOptions& options) {
+std::string head_html(const std::string& title, const PageOptions& options) {
     std::string html = "<meta charset=\"utf-8\">\n";
     html +=
         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
@@ -383,7 +385,7 @@ std::string head_html(const EventFacts& facts, const PageOptions& options) {
     if (options.refresh_seconds > 0) {
         html += fmt::format("<meta http-equiv=\"refresh\" content=\"{}\">\n", options.refresh_seconds);
     }
-    return element("head", "\n" + html + element("title", escaped(title_of(facts) + " - ringmaster")) + "\n" +
+    return element("head", "\n" + html + element("title", escaped(title + " - ringmaster")) + "\n" +
                                element("style", page_style()) + "\n");
 }
 
@@ -407,12 +409,20 @@ std::string body_html(const EventFacts& facts, const PageOptions& options) {
     return element("body", "\n" + html + element("script", page_script()) + "\n");
 }
 
+std::string page_html(const std::string& title, const std::string& body, const PageOptions& options) {
+    return "<!doctype html>\n" + element("html", "\n" + head_html(title, options) + "\n" + body + "\n", "lang=\"en\"") +
+           "\n";
+}
+
 }  // namespace
 
 std::string render_html(const EventFacts& facts, const PageOptions& options) {
-    return "<!doctype html>\n" +
-           element("html", "\n" + head_html(facts, options) + "\n" + body_html(facts, options) + "\n", "lang=\"en\"") +
-           "\n";
+    return page_html(title_of(facts), body_html(facts, options), options);
+}
+
+std::string overview_html(const std::vector<EventOverview>& events, const PageOptions& options) {
+    const std::string html = element("h1", "Events") + "\n" + html_of(overview_table(events)) + footer_html(options);
+    return page_html("Events", element("body", "\n" + html + element("script", page_script()) + "\n"), options);
 }
 
 }  // namespace ringmaster

@@ -110,4 +110,25 @@ std::string render_json(const EventFacts& facts) {
     return json_text(document) + "\n";
 }
 
+std::string overview_json(const std::vector<EventOverview>& events) {
+    OrderedJson list = OrderedJson::array();
+    for (const EventOverview& event : events) {
+        const EventFacts facts = event.facts.value_or(EventFacts{});
+        const JsonOfFacts json(facts);
+        const bool is_told = event.facts.has_value();
+        const bool has_reference = is_told && facts.answer.elo && !facts.tournament;
+        OrderedJson& row = list.emplace_back(OrderedJson::object());
+        row["event"] = event.control_file;
+        row["problem"] = is_told ? OrderedJson() : OrderedJson(event.problem);
+        row["decision"] = is_told ? json.of(facts.answer.decision) : OrderedJson();
+        row["settings"] = json.of(recommended_in(facts));
+        row["elo"] = json.of(facts.answer.elo);
+        row["against"] = has_reference ? json.of(facts.answer.against) : OrderedJson();
+        row["games"] = games_played(facts.progress);
+        row["games_wanted"] = json.of(games_wanted(facts.progress));
+        row["last_game"] = event.last_game > 0 ? OrderedJson(event.last_game) : OrderedJson();
+    }
+    return json_text(list) + "\n";
+}
+
 }  // namespace ringmaster

@@ -203,7 +203,7 @@ TEST_CASE("a wrong command line says what to type instead", "[cli]") {
         "sbatch, reset, import, new)");
     CHECK(error_of({"tune.toml", "show", "report"}) == "'report' is a second action, after 'show' (name one)");
     CHECK(error_of({"show", "report", "tune.toml"}) == "'report' is a second action, after 'show' (name one)");
-    CHECK(error_of({"show", "a.toml", "b.toml"}) ==
+    CHECK(error_of({"games", "a.toml", "b.toml"}) ==
           "'b.toml' is too much: there is a control file already, 'a.toml' (name one)");
     CHECK(error_of({"tune.toml", "-j", "0"}) ==
           "--parallel must be from 1 to 1024, not '0' ('ringmaster --help' shows what is possible)");

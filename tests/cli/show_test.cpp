@@ -72,3 +72,48 @@ TEST_CASE("a report that does not reach standard output is an error", "[cli]") {
     CHECK(show.status == 1);
     CHECK(show.err == "ringmaster: cannot write to standard output\n");
 }
+
+TEST_CASE("several events have a line each, and one that cannot be told says why", "[cli]") {
+    const Workshop workshop;
+    workshop.ringmaster({workshop.control_file, "-q", "-g", "2"});
+    const std::filesystem::path folder = workshop.folder.path();
+    const std::string never = folder / "never.toml";
+    write_file_atomically(never, read_file(workshop.control_file));
+    const std::string broken = folder / "broken.toml";
+    write_file_atomically(broken, "x = 3\n");
+    const Finished show = workshop.ringmaster({"show", workshop.control_file, never, broken});
+    CAPTURE(show.out, show.err);
+    CHECK(show.status == 0);
+    CHECK(contains(show.out, "event"));
+    CHECK(contains(show.out, "last game  settings\n"));
+    CHECK(contains(show.out, "NOT YET"));
+    CHECK(contains(show.out, "there is no state"));
+    CHECK(contains(show.err, "unknown key 'x'"));
+    const Finished of_folder = workshop.ringmaster({"show", folder, "--format", "csv"});
+    CHECK(of_folder.status == 0);
+    CHECK(std::count(of_folder.out.begin(), of_folder.out.end(), '\n') == 2);
+    CHECK(contains(of_folder.out,
+                   "event,decision,settings,elo,elo_low,elo_high,against,games,games_wanted,last_game,problem\n"));
+    CHECK(contains(of_folder.out, ",not_yet,"));
+    const Finished json = workshop.ringmaster({"show", workshop.control_file, never, "--format", "json"});
+    CHECK(contains(json.out, "\"decision\": \"not_yet\""));
+    CHECK(contains(json.out, "\"problem\": \"there is no state file"));
+    const std::string page = folder / "all.html";
+    CHECK(workshop.ringmaster({"show", folder, "--format", "html", "--output", page}).status == 0);
+    CHECK(contains(read_file(page), "href=\"./tune.html\""));
+    const Finished onto_itself = workshop.ringmaster({"show", folder, "--output", workshop.control_file});
+    CHECK(onto_itself.status == 2);
+    CHECK(contains(onto_itself.err, "a file of the event itself"));
+    CHECK(workshop.ringmaster({"show", never, broken}).status == 2);
+}
+
+TEST_CASE("a folder without events says so, and only 'show' takes several", "[cli]") {
+    const Workshop workshop;
+    const TemporaryFolder empty;
+    CHECK(contains(workshop.ringmaster({"show", empty.path()}).err,
+                   "no event was ever played here (name control files, or a folder that has some with their state "
+                   "files)"));
+    CHECK(contains(workshop.ringmaster({"report", "a.toml", "b.toml"}).err,
+                   "'b.toml' is too much: there is a control file already, 'a.toml' (name one)"));
+    CHECK(contains(workshop.ringmaster({"show", "a.toml", "games"}).err, "'games' is a second action, after 'show'"));
+}

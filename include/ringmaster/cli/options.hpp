@@ -58,6 +58,7 @@ struct Options {
     Action action = Action::run;
     std::filesystem::path
         control_file;  ///< as given; for `import` the file to import, for `new` and `match` the one to make
+    std::vector<std::filesystem::path> other_control_files;  ///< `show`: side by side with that one, as given
     std::optional<int> parallel;
     std::filesystem::path workers;     ///< the file that describes the machines, as given; empty: the control file does
     std::optional<std::string> slurm;  ///< play in an allocation of Slurm's; with what salloc is asked for it

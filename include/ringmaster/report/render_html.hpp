@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 
+#include "ringmaster/report/event_overview.hpp"
 #include "ringmaster/report/facts.hpp"
 
 namespace ringmaster {
@@ -22,5 +23,8 @@ struct PageOptions {
 /// answer, in words; then warnings, plots, tables and details. Where no scripts run there are no plots; all else is
 /// plain HTML. Links lead to the SGF files, for a page that lies beside the control file.
 std::string render_html(const EventFacts& facts, const PageOptions& options);
+
+/// Several events side by side, each with a link to its own page.
+std::string overview_html(const std::vector<EventOverview>& events, const PageOptions& options);
 
 }  // namespace ringmaster

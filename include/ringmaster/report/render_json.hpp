@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "ringmaster/report/event_overview.hpp"
 #include "ringmaster/report/facts.hpp"
 
 namespace ringmaster {
@@ -11,5 +12,8 @@ namespace ringmaster {
 /// names of the fields of the facts. Whoever changes the meaning of a key, or takes one away, raises `schema`; new keys
 /// may come without that.
 std::string render_json(const EventFacts& facts);
+
+/// Several events side by side: a list of objects, whose keys docs/report_format.md explains.
+std::string overview_json(const std::vector<EventOverview>& events);
 
 }  // namespace ringmaster

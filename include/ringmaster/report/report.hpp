@@ -18,6 +18,7 @@ struct Cell {
     std::string text;
     std::optional<double> number;  ///< nothing, or no finite one, where it is not known
     bool is_number = false;        ///< with one such all of its column stand at the right
+    std::string link = {};         ///< on a page it leads to this file, a path from there; empty: nowhere
 };
 
 /// A table for any format: render_text, page_html and render_csv print it.

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "ringmaster/report/facts.hpp"
+#include "ringmaster/report/report.hpp"
+
+namespace ringmaster {
+
+/// One of several events side by side: what is known of it, or why that cannot be told.
+struct EventOverview {
+    std::string control_file;         ///< as the user named it
+    std::string page;                 ///< its own HTML report, as a path from here; empty: there is none
+    std::optional<EventFacts> facts;  ///< none: there is a problem
+    std::string problem;
+    double last_game = 0;  ///< wall clock, seconds since 1970; 0: there is none
+};
+
+/// Of both kinds, those that choose and those that verify; wanted: none where the event has no end.
+std::uint64_t games_played(const ProgressFacts& progress);
+std::optional<std::uint64_t> games_wanted(const ProgressFacts& progress);
+
+/// A row for each event: its answer, settings, Elo, games and last game.
+Table overview_table(const std::vector<EventOverview>& events);
+
+/// The same as CSV: what is not known is an empty field.
+std::string overview_csv(const std::vector<EventOverview>& events);
+
+}  // namespace ringmaster
