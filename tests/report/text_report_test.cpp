@@ -6,6 +6,7 @@
 #include "ringmaster/report/words.hpp"
 
 #include "report/example_facts.hpp"
+#include "report/sample_facts.hpp"
 #include "support/catch.hpp"
 #include "support/facts_of.hpp"
 
