@@ -14,8 +14,18 @@ int times_of(const std::map<std::uint64_t, int>& times, std::uint64_t number) {
 }  // namespace
 
 std::uint64_t GameBook::next_number() {
-    const std::uint64_t next = missing_.empty() ? next_++ : missing_.extract(missing_.begin()).value();
-    return next * games_at_a_time_;
+    constexpr std::size_t most_put_off = 20;
+    if (finished_ > 0) {
+        missing_.merge(put_off_);
+    }
+    for (;;) {
+        const std::uint64_t next = missing_.empty() ? next_++ : missing_.extract(missing_.begin()).value();
+        const std::uint64_t number = next * games_at_a_time_;
+        if (finished_ > 0 || void_attempts(number) == 0 || put_off_.size() == most_put_off) {
+            return number;
+        }
+        put_off_.insert(next);
+    }
 }
 
 std::optional<PlannedGame> GameBook::end(std::uint64_t number) {

@@ -90,3 +90,23 @@ TEST_CASE("void games that a candidate's engine brought about are counted by num
     CHECK(book.failures_of_candidates(3) == 1);
     CHECK(book.failures_of_candidates(4) == 0);
 }
+
+TEST_CASE("until a game comes to a result those that were void are put off", "[competition]") {
+    GameBook book(1, 2);
+    VoidGame failed;
+    failed.number = 0;
+    book.note(failed);
+    failed.number = 2;
+    book.note(failed);
+    CHECK(book.next_number() == 4);
+    book.note(finished(4));
+    book.note(finished(5));
+    CHECK(book.next_number() == 0);
+    CHECK(book.next_number() == 2);
+    CHECK(book.next_number() == 6);
+    GameBook hopeless(1, 1);
+    for (failed.number = 0; failed.number < 30; ++failed.number) {
+        hopeless.note(failed);
+    }
+    CHECK(hopeless.next_number() == 20);
+}

@@ -400,6 +400,8 @@ TEST_CASE("draws count half and unknown results and forfeits are told", "[compet
 
 TEST_CASE("a game that was void is played again with new seeds, also after a restart", "[competition]") {
     TuningEvent tuning(small_event(), {1, 1, {}});
+    const GameRecord other = record_of(ask_one(tuning), true);
+    tuning.tell(other);
     const Job first = ask_one(tuning);
     const VoidGame lost{first.number, first.purpose, "died", 0, 0};
     tuning.tell(lost);
@@ -410,6 +412,7 @@ TEST_CASE("a game that was void is played again with new seeds, also after a res
     CHECK(second.colour == first.colour);
     CHECK(second.sides[0].seed != first.sides[0].seed);
     TuningEvent restarted(small_event(), {1, 1, {}});
+    restarted.tell(other);
     restarted.tell(lost);
     CHECK(ask_one(restarted) == second);
 }

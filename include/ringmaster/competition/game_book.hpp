@@ -22,7 +22,8 @@ struct PlannedGame {
 /// how often each was void, and which belong to other epochs. It does not choose who plays.
 ///
 /// Games are numbered from 0; a number that is missing below the highest one (its game was lost with a killed run) is
-/// given out first.
+/// given out first. But while no game has come to a result, those that were void are put off: perhaps their
+/// candidates fail, and others do not.
 class GameBook {
 public:
     /// Games are given out so many at a time.
@@ -67,6 +68,7 @@ private:
     std::map<std::uint64_t, PlannedGame> in_progress_;
     std::deque<PlannedGame> given_back_;
     std::set<std::uint64_t> missing_;  ///< of the games that are given out together, their number
+    std::set<std::uint64_t> put_off_;
     std::uint64_t next_ = 0;
     std::uint64_t finished_ = 0;
     std::uint64_t void_games_ = 0;
