@@ -60,14 +60,14 @@ TEST_CASE("a model_tuner that is killed again and again plays the games of one t
 TEST_CASE("a match that was killed plays what is left when the same is asked for again", "[cli]") {
     const ModelWorkshop workshop(1000, "verification = 0\n");
     REQUIRE(workshop.ringmaster({workshop.control_file, "-q", "-g", "20"}).status == 0);
-    Subprocess running = workshop.start({workshop.control_file, "verify", "-g", "30"});
+    Subprocess running = workshop.start({workshop.control_file, "verify", "-g", "150"});
     workshop.wait_for_games(25);
     ::kill(running.pid(), SIGKILL);
     REQUIRE(running.wait(Deadline::after(patience)));
-    REQUIRE(workshop.stored_games() < 50);
-    const Finished again = workshop.ringmaster({workshop.control_file, "verify", "-g", "30"});
+    REQUIRE(workshop.stored_games() < 170);
+    const Finished again = workshop.ringmaster({workshop.control_file, "verify", "-g", "150"});
     CHECK(again.status == 0);
-    CHECK((workshop.stored_games() == 50 || contains(again.err, "the verification match is decided")));
+    CHECK((workshop.stored_games() == 170 || contains(again.err, "the verification match is decided")));
 }
 
 TEST_CASE("a match can be played against another player of the control file", "[cli]") {
