@@ -89,9 +89,8 @@ std::string influence_text(const ParameterFacts& parameter) {
     if (!parameter.influence_elo_high) {
         return "";
     }
-    const double least = std::floor(parameter.influence_elo_low.value_or(0));
     if (parameter.matters) {
-        return "matters" + (least >= 1 ? fmt::format(": at least {:.0f} Elo", least) : "");
+        return fmt::format("matters: at least {:.0f} Elo", std::floor(parameter.influence_elo_low.value_or(0)));
     }
     const double high = *parameter.influence_elo_high;
     return parameter.does_nothing ? fmt::format("does not matter: below {:.0f} Elo", std::ceil(high))

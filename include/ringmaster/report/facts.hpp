@@ -126,7 +126,7 @@ struct ParameterFacts {
     std::optional<double> influence_elo;  ///< the best value over the worst, the others as recommended; if it matters
     std::optional<double> influence_elo_low;   ///< at least, with 95%; if it matters
     std::optional<double> influence_elo_high;  ///< at most, with 95%
-    bool matters = false;                      ///< some value is worse than the best, with 99%
+    bool matters = false;                      ///< the best value is better than the worst, with 95%
     bool does_nothing = false;                 ///< all values are within 10 Elo, with 95%
     double optimum_at_low_edge = 0;            ///< probability that the range ends too early
     double optimum_at_high_edge = 0;

@@ -84,10 +84,9 @@ void tell_influence(const DiagonalLine& line, ParameterInsight& insight) {
     const double mean = std::accumulate(gains.begin(), gains.end(), 0.0) / static_cast<double>(gains.size());
     const double squares = std::inner_product(gains.begin(), gains.end(), gains.begin(), 0.0);
     const double deviation = std::sqrt(std::max(0.0, squares / static_cast<double>(gains.size()) - mean * mean));
-    insight.variation_elo_low = std::max(0.0, mean - doubtful_deviations * deviation);
-    insight.influence = insight.variation_elo_high < no_influence_elo ? Influence::none
-                        : mean > clear_deviations * deviation         ? Influence::matters
-                                                                      : Influence::unknown;
+    const bool is_clear = mean > clear_deviations * deviation;
+    insight.variation_elo_low = is_clear ? std::max(0.0, mean - doubtful_deviations * deviation) : 0;
+    insight.influence = influence_between(insight.variation_elo_low, insight.variation_elo_high);
 }
 
 void tell_optimum(const DiagonalLine& line, const ModelDimension& dimension, double recommended,

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <vector>
 
+#include "ringmaster/tune/model/insight.hpp"
 #include "ringmaster/tune/model/model_space.hpp"
 
 namespace ringmaster {
@@ -14,8 +15,11 @@ constexpr std::size_t draw_count = 256;
 constexpr double outer_part = 0.05;
 constexpr double says_nothing = 0.8;
 
-/// A parameter that moves strength by less along its whole range has no influence worth the name.
-constexpr double no_influence_elo = 10;
+/// Of a parameter that moves strength by at least and at most so much along its whole range. Less than 10 Elo are no
+/// influence worth the name, and less than one cannot be told from none.
+constexpr Influence influence_between(double low, double high) {
+    return high < 10 ? Influence::none : low >= 1 ? Influence::matters : Influence::unknown;
+}
 
 double quantile(std::vector<double> values, double share);
 

@@ -25,7 +25,6 @@ Draws as_matrix(const SurfaceDraws& draws) {
     return {draws.win_rates.data(), rows, static_cast<Eigen::Index>(draws.win_rates.size()) / rows};
 }
 
-constexpr double clear_influence = 0.99;
 constexpr double clear_sign = 0.975;
 
 /// Over all surfaces: `values` are those of draws, which are not flat, `flat` is that of the flat ones.
@@ -103,13 +102,7 @@ void find_influence(const Line& line, const SurfaceModel& model, std::size_t par
     const double idle = model.probability_idle(parameter);
     const double low = idle < below ? quantile(gains, (below - idle) / (1 - idle)) : 0;
     insight.variation_elo_low = std::max(0.0, low);
-    double surest = 0;
-    for (Eigen::Index k = 0; k < draws.cols(); ++k) {
-        surest = std::max(surest, (draws.col(k).array() < draws.col(best).array()).cast<double>().mean());
-    }
-    insight.influence = insight.variation_elo_high < no_influence_elo                ? Influence::none
-                        : !model.may_be_idle(parameter) && surest >= clear_influence ? Influence::matters
-                                                                                     : Influence::unknown;
+    insight.influence = influence_between(insight.variation_elo_low, insight.variation_elo_high);
 }
 
 void find_edges(const Line& line, const ModelDimension& dimension, double active, double recommended,

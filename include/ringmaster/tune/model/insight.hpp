@@ -48,7 +48,7 @@ struct CurvePoint {
 };
 
 enum class Influence {
-    matters,  ///< some value of the curve is worse than its best in 99% of the draws, and it can hardly be idle
+    matters,  ///< with 95% the best place of the curve is better than the worst by 1 Elo or more
     none,     ///< 95% of the draws vary by less than 10 Elo along the curve
     unknown,  ///< neither can be said yet
 };
