@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "ringmaster/base/error.hpp"
+#include "ringmaster/base/formats.hpp"
 #include "ringmaster/base/text.hpp"
 
 namespace ringmaster {
@@ -243,6 +244,10 @@ std::optional<std::string> print(const Conversion& conversion, const Value& valu
     return number ? std::optional(print_integer(conversion, *number)) : std::nullopt;
 }
 
+std::string with_percent_doubled(const std::string& text) {
+    return join(split(text, '%'), "%%");
+}
+
 template <typename T>
 std::string print_braces(const std::string& spec, const T& value) {
     return fmt::format(fmt::runtime("{:" + spec + "}"), value);
@@ -304,6 +309,22 @@ std::optional<std::string> format_conversion(const std::string& format, const Va
         return text ? std::optional(trim(*text)) : std::nullopt;
     } catch (const Error&) {
         return std::nullopt;  // a format that was never checked
+    }
+}
+
+std::optional<std::string> format_with_digits(const std::string& format, int digits) {
+    try {
+        const auto& [before, conversion, after] = parse_printf_format(format);
+        const bool has_type = std::string_view("eEfFgG").find(conversion.type) != std::string_view::npos;
+        std::string told = conversion.left ? "%-" : "%";
+        told += conversion.plus ? "+" : conversion.blank ? " " : "";
+        told += conversion.zeros ? "0" : "";
+        told += conversion.alternative ? "#" : "";
+        told += conversion.width > 0 ? std::to_string(conversion.width) : "";
+        told += fmt::format(".{}{}", digits, has_type ? conversion.type : conversion.type == 's' ? 'g' : 'f');
+        return with_percent_doubled(before) + told + with_percent_doubled(after);
+    } catch (const Error&) {
+        return std::nullopt;
     }
 }
 

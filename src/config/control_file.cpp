@@ -12,6 +12,7 @@
 #include "ringmaster/config/problem.hpp"
 #include "ringmaster/config/sections.hpp"
 #include "ringmaster/tune/placeholders.hpp"
+#include "ringmaster/tune/tree/cell_format.hpp"
 
 namespace ringmaster {
 namespace {
@@ -563,6 +564,9 @@ ControlFileResult read_as(const CompetitionType& type, const toml::table& table,
         reader.read();
     }
     if (result.problems.empty()) {
+        for (TunedParameter& parameter : file.parameters) {
+            parameter.format = type.cuts_cells ? format_of_cells(parameter, depth_of(file.tuner)) : parameter.format;
+        }
         result.control_file = std::move(file);
     }
     return result;
