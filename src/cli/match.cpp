@@ -25,9 +25,9 @@ constexpr const char* own_file = "name a file of its own for this: 'ringmaster m
 /// What is there is not what is wanted.
 Error other_match(const std::filesystem::path& file, const std::string& what, const MatchDifference& difference,
                   const std::string& way_out) {
-    return Error(what + ": it has '" + printable(difference.there) + "' where this one has '" +
-                     printable(difference.wanted) + "'",
-                 printable(file.string()), way_out + ", or " + own_file, Fault::usage);
+    return Error(
+        what + ": it has " + printable(difference.there) + " where this one has " + printable(difference.wanted),
+        printable(file.string()), way_out + ", or " + own_file, Fault::usage);
 }
 
 /// Throws Error when the file is of another match, or somebody edited it and wants something else now.

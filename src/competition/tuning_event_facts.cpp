@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "ringmaster/base/text.hpp"
+#include "ringmaster/base/command_words.hpp"
 #include "ringmaster/competition/tuning_event.hpp"
 #include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/game/clock.hpp"
@@ -30,15 +30,8 @@ void describe_game(EventFacts& facts, const GtpSection& section) {
     }
 }
 
-/// The script's command line, quoted as a shell wants it; words with placeholders are not.
 void describe_game(EventFacts& facts, const ScriptSection& section) {
-    std::vector<std::string> words;
-    for (const std::string& word : section.script.command) {
-        std::string bare = word;
-        std::erase_if(bare, [](char letter) { return letter == '{' || letter == '}'; });
-        words.push_back(!bare.empty() && quote_command({bare}) == bare ? word : quote_command({word}));
-    }
-    facts.script = join(words, " ");
+    facts.script = quote_command_template(section.script.command);
 }
 
 /// "won, W+3.5", "lost", "scored 0.25".

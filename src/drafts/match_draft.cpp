@@ -6,9 +6,9 @@
 
 #include <fmt/format.h>
 
+#include "ringmaster/base/command_words.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/random.hpp"
-#include "ringmaster/base/text.hpp"
 #include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
 #include "ringmaster/drafts/draft.hpp"
@@ -98,7 +98,7 @@ std::vector<std::string> settings_that_matter(const ControlFile& control, bool w
     for (const std::string& player : matchup.players) {
         std::vector<std::string> command = control.gtp().players.at(player).command;
         command.front() = relative_to(folder, command.front());
-        all.push_back(setting_text("command", toml_text(quote_command(command))));
+        all.push_back(setting_text("command", toml_text(quote_command_template(command))));
         all.push_back(limit_text(control.gtp().players.at(player)));
     }
     return all;

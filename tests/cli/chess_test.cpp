@@ -118,7 +118,7 @@ TEST_CASE("two engines that speak UCI play a match of chess without a file", "[c
     CHECK(shop.stored_games() == 4);
     CHECK(match({"--depth", "5", "-g", "6", "-q"}).status == 0);
     CHECK(shop.stored_games() == 6);
-    CHECK(contains(match({"--nodes", "5", "-q"}).err, "it has 'depth = 5' where this one has 'nodes = 5'"));
+    CHECK(contains(match({"--nodes", "5", "-q"}).err, "it has depth = 5 where this one has nodes = 5"));
 }
 
 TEST_CASE("an engine that does not know nodes is told of before the first game", "[cli][chess][slow]") {

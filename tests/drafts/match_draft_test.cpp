@@ -102,6 +102,8 @@ TEST_CASE("a match is another one when its players or its game differ, not when 
     CHECK(difference(other) == "komi = 7.5 -> komi = 6");
     CHECK(difference({.commands = {levels[0], levels[1] + " --chinese-rules"}}) ==
           "command = \"gnugo --mode=gtp --level=1\" -> command = \"gnugo --mode=gtp --level=1 --chinese-rules\"");
+    CHECK(difference({.commands = {levels[0], "./mine 10 {seed}"}}) ==
+          "command = \"gnugo --mode=gtp --level=1\" -> command = \"./mine 10 {seed}\"");
     CHECK(difference_of_matches(good(sample), there)->there == "competition_type = \"mc_tuner\"");
 }
 
