@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <cstddef>
 
+#include <fmt/format.h>
+
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/game/plausibility.hpp"
+#include "ringmaster/game/referee.hpp"
 
 namespace ringmaster {
 namespace {
@@ -34,6 +37,20 @@ std::string who_of(const GameRecord& record) {
     return game == nullptr
                ? "the candidates"
                : (game->is_of_recommended() ? "the first" : "the second") + std::string(" side of the match");
+}
+
+/// Its moves were refereed, and are too few to tell it from others.
+bool is_short(const GameRecord& record) {
+    const bool is_refereed = record.ending != Ending::told && record.ending != Ending::failure;
+    return is_refereed && !record.result.empty() && record.moves_hash == 0 &&
+           record.moves < static_cast<int>(fewest_telling_moves);
+}
+
+/// The same number for games of the same settings and colours.
+std::uint64_t settings_of(GameRecord record) {
+    record.moves_hash = 1;
+    record.result.clear();
+    return record.likeness();
 }
 
 }  // namespace
@@ -126,6 +143,18 @@ void Adjudications::tell(const GameRecord& record) {
     }
 }
 
+std::uint64_t ShortGames::tell(const std::string& end) {
+    constexpr std::uint64_t fewest = 20;
+    constexpr std::uint64_t share = 20;  // all but a twentieth
+    ++games_;
+    auto& [games, repeats] = ends_[end];
+    ++games;
+    const bool are_repeats = games >= fewest && share * games >= (share - 1) * games_;
+    const std::uint64_t more = are_repeats ? games - 1 - repeats : 0;
+    repeats += more;
+    return more;
+}
+
 std::optional<AdjudicationFacts> Adjudications::facts() const {
     if (adjudicated_ + played_on_ == 0) {
         return std::nullopt;
@@ -160,12 +189,12 @@ void EventGames::give_back(const Job& job, const std::optional<PlannedGame>& end
 }
 
 EventGames::Likeness EventGames::tell(const GameRecord& record, const Conditions& conditions) {
-    const std::uint64_t likeness = record.likeness();
-    const bool is_repeat = likeness != 0 && !seen_.insert(likeness).second;
-    Repeats& repeats = repeats_[conditions.have_seeds ? 1 : 0];
-    repeats.repeated += is_repeat;
+    const std::uint64_t repeated = repeats_of(record);
+    const bool counts = conditions.have_seeds || is_short(record);
+    Repeats& repeats = repeats_[counts ? 1 : 0];
+    repeats.repeated += repeated;
     ++repeats.games;
-    const bool says_nothing = is_repeat && !conditions.have_seeds;
+    const bool says_nothing = repeated > 0 && !counts;
     const std::string kind = series_of(record.purpose);
     const auto* match = std::get_if<MatchGame>(&record.purpose);
     const bool is_choice = std::holds_alternative<Choice>(record.purpose);
@@ -184,7 +213,15 @@ EventGames::Likeness EventGames::tell(const GameRecord& record, const Conditions
     machines_.tell(record, kind);
     adjudications_.tell(record);
     pace_.note(record.finished);
-    return {is_repeat, says_nothing};
+    return {repeated, says_nothing};
+}
+
+std::uint64_t EventGames::repeats_of(const GameRecord& record) {
+    if (is_short(record)) {
+        return short_games_[settings_of(record)].tell(fmt::format("{} {}", record.moves, record.result));
+    }
+    const std::uint64_t likeness = record.likeness();
+    return likeness != 0 && !seen_.insert(likeness).second ? 1 : 0;
 }
 
 void EventGames::tell(const VoidGame& game, const std::array<std::optional<std::size_t>, 2>& sides) {

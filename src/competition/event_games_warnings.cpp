@@ -203,6 +203,35 @@ std::optional<OddMachine> odd_machine(const std::vector<MachineFacts>& machines)
     return oddest;
 }
 
+namespace {
+
+/// Most games of the event repeat others.
+bool are_alike(const EventFacts& facts) {
+    return std::any_of(facts.warnings.begin(), facts.warnings.end(), [](const WarningFacts& warning) {
+        const auto* repeats = std::get_if<RepeatedDespiteSeeds>(&warning);
+        return repeats != nullptr && repeats->where.empty() && repeats->forbids_verdict();
+    });
+}
+
+/// What the games that chose would say of strength.
+void withhold_choice(EventFacts& facts) {
+    AnswerFacts& answer = facts.answer;
+    if (answer.elo && answer.evidence != Evidence::fresh_games) {
+        answer.elo = EloEstimate{0, -infinity, infinity};
+    }
+    if (answer.decision == Decision::not_yet && facts.progress.is_complete) {
+        answer.reason = Reason::doubted;
+    }
+    facts.by_choice.reset();
+    answer.probability_best.reset();
+    answer.left_to_gain_elo.reset();
+    for (CandidateFacts& candidate : facts.candidates) {
+        candidate.probability_best.reset();
+    }
+}
+
+}  // namespace
+
 void EventGames::warn_of_changed_results(EventFacts& facts) const {
     for (const auto& [kind, series] : series_) {
         if (const auto change = series.are_of_verdict ? series.scores.change() : series.scores.fall()) {
@@ -230,6 +259,9 @@ void EventGames::withhold_verdict(EventFacts& facts) {
         }
     };
     withhold(facts.answer, facts.tournament ? Decision::open : Decision::not_yet);
+    if (!facts.tournament && are_alike(facts)) {
+        withhold_choice(facts);
+    }
     if (facts.answer.reason == Reason::doubted) {
         facts.answer.more_games.reset();
         facts.answer.wants_verify = false;

@@ -166,7 +166,7 @@ void TuningEvent::take(const GameRecord& record) {
     }
     const Colour first_mover = control_.script() == nullptr ? control_.gtp().settings.first_mover() : Colour::black;
     const Health::Player second{sides_of(record.purpose)[1], "", [] { return std::string("opponent"); }};
-    const auto [is_repeat, says_nothing] =
+    const auto [repeats, says_nothing] =
         games_.tell(record, {{candidate_of(record), second}, first_mover, uses_seeds_});
     if (const auto* choice = std::get_if<Choice>(&record.purpose)) {
         pairs_.tell({record.number, record.purpose, record.colour});
@@ -177,7 +177,7 @@ void TuningEvent::take(const GameRecord& record) {
         const auto settings_of = [&](const Parameters& values) { return settled(control_.parameters, values); };
         matches_of(game->against)
             .tell(*game, settings_of(record.parameters()), settings_of(record.sides[1].parameters), record.colour,
-                  says_nothing ? std::nullopt : std::optional(score_in_match(record)), is_repeat);
+                  says_nothing ? std::nullopt : std::optional(score_in_match(record)), repeats);
     }
     const bool failed = record.ending == Ending::failure;
     pockets_.tell(record.parameters(), failed && record.winner != record.colour);

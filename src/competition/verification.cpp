@@ -11,7 +11,7 @@ Verification::Entry& Verification::entry(std::uint64_t number, bool is_duel) {
 }
 
 void Verification::tell(const MatchGame& game, const Parameters& values, const Parameters& others, Colour colour,
-                        std::optional<double> score, bool is_repeat) {
+                        std::optional<double> score, std::uint64_t repeats) {
     Entry& match = entry(game.match, game.is_duel);
     match.sides[game.is_of_recommended() ? 0 : 1] = values;
     if (game.is_duel) {
@@ -20,7 +20,7 @@ void Verification::tell(const MatchGame& game, const Parameters& values, const P
     if (score) {
         match.result.tell(game.game, colour, *score);
         match.told.push_back({game.game, colour, *score});
-        match.repeats += is_repeat;
+        match.repeats += repeats;
     }
     ++match.games;
     match.played.insert(game.game);

@@ -126,8 +126,10 @@ void add_candidates(Report& report, const EventFacts& facts, const std::vector<s
 std::string side_line(const SideFacts& side) {
     std::string text = side.role + (side.name.empty() ? "" : " (" + side.name + ")");
     text += side.engine.empty() ? "" : ": " + side.engine;
-    text += side.moves == 0 ? ", no moves yet"
-                            : fmt::format(", {:.3f} s a move", side.seconds / static_cast<double>(side.moves));
+    const bool has_played = side.by_colour[0].games + side.by_colour[1].games > 0;
+    text += side.moves > 0 ? fmt::format(", {:.3f} s a move", side.seconds / static_cast<double>(side.moves))
+            : has_played   ? ", no move in any game"
+                           : ", no moves yet";
     text += fmt::format(", {:.1f} s of CPU in all", side.cpu_seconds);
     const auto add = [&](std::uint64_t number, const char* noun) {
         text += number == 0 ? "" : ", " + counted(static_cast<long long>(number), noun);

@@ -68,7 +68,7 @@ std::string RepeatedGames::text(const EventFacts&) const {
 
 std::string RepeatedDespiteSeeds::text(const EventFacts&) const {
     return text_of(*this) + (where.empty() ? "" : " of " + where) + (count == 1 ? " repeats" : " repeat") +
-           " an earlier one move for move: do the engines use {seed}? " +
+           " an earlier one: do the engines use {seed}? " +
            (forbids_verdict() ? "So many are no evidence." : "They all count.");
 }
 

@@ -180,8 +180,8 @@ std::vector<AnswerLine> standing_lines(const EventFacts& facts) {
         lines.push_back({"NO DATA", "no game has been played"});
     }
     for (const TournamentFacts::Standing& standing : facts.tournament->standings) {
-        lines.push_back(standing.reason == Reason::doubted ? AnswerLine{"OPEN", doubts_text(facts)}
-                                                           : best_player_line(standing));
+        lines.push_back(best_player_line(standing));
+        lines.back().text = standing.reason == Reason::doubted ? doubts_text(facts) : lines.back().text;
         lines.back().text += where_text(standing, facts);
         if (standing.elo) {
             lines.push_back(lead_line(standing));

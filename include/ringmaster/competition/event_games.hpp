@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
@@ -67,6 +68,22 @@ private:
 /// tests/tuners/warning_power.cpp.
 std::optional<OddMachine> odd_machine(const std::vector<MachineFacts>& machines);
 
+/// Games of one kind that are too short for their moves to tell one from another. Some end alike by chance; when 20 or
+/// more and 95% of all do, they repeat each other.
+class ShortGames {
+public:
+    /// Another one that ended so; how many more are now known to repeat others.
+    std::uint64_t tell(const std::string& end);
+
+private:
+    std::uint64_t games_ = 0;
+    struct End {
+        std::uint64_t games = 0;
+        std::uint64_t repeats = 0;
+    };
+    std::map<std::string, End> ends_;
+};
+
 /// How many games were adjudicated, and how often that was wrong in those that were played on.
 class Adjudications {
 public:
@@ -106,10 +123,10 @@ public:
         bool have_seeds = false;  ///< engines are told one
     };
 
-    /// What a game is beside those before it. Engines that get seeds repeat others by chance: those games count, as
-    /// long as they are not the most.
+    /// What a game is beside those before it. Engines that get seeds repeat others by chance, and short games do: those
+    /// count, as long as they are not the most.
     struct Likeness {
-        bool is_repeat = false;
+        std::uint64_t repeats = 0;  ///< so many more games are known to repeat others
         bool says_nothing = false;  ///< of anybody's strength: it is to be left out
     };
 
@@ -161,12 +178,14 @@ private:
     std::map<std::string, Series> series_;
     Adjudications adjudications_;
     Pace pace_;
-    std::unordered_set<std::uint64_t> seen_;  ///< by GameRecord::likeness
+    std::uint64_t repeats_of(const GameRecord& record);
+    std::unordered_set<std::uint64_t> seen_;                     ///< by GameRecord::likeness
+    std::unordered_map<std::uint64_t, ShortGames> short_games_;  ///< by settings and colours
     struct Repeats {
         std::uint64_t repeated = 0;
         std::uint64_t games = 0;
     };
-    std::array<Repeats, 2> repeats_;  ///< without and with seeds
+    std::array<Repeats, 2> repeats_;  ///< those that are left out, and those that count
     struct LeftOut {
         std::uint64_t games = 0;
         std::uint64_t first = 0;

@@ -24,10 +24,10 @@ public:
         : settings_(settings), games_at_a_time_(games_at_a_time) {}
 
     /// A finished game, of the present match or out of the store. `values` are what its first side played with, and of
-    /// a duel `others` the second. Without a score it is over but says nothing (it repeated an earlier one); one that
-    /// repeats an earlier one may also count.
+    /// a duel `others` the second. Without a score it is over but says nothing (it repeated an earlier one); by
+    /// one that counts so many more may be known to repeat others.
     void tell(const MatchGame& game, const Parameters& values, const Parameters& others, Colour colour,
-              std::optional<double> score, bool is_repeat = false);
+              std::optional<double> score, std::uint64_t repeats = 0);
 
     /// From now on games of these two are given out.
     void begin(const Parameters& recommended, const Parameters& reference);
