@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <set>
 #include <utility>
 
 #include <fmt/format.h>
@@ -133,6 +134,30 @@ std::string correlation_text(const PairFacts& pair) {
                        pair.is_clear ? "" : ", which may be chance");
 }
 
+/// By the model; `value` gives the colour.
+Plot map_of(const PairFacts& pair, const ParameterFacts& first, const ParameterFacts& second) {
+    Plot places = Plot::array();
+    for (const PairFacts::Place& place : pair.map) {
+        places.push_back({{"x", place.x},
+                          {"y", place.y},
+                          {"values", {axis_value(place.first), axis_value(place.second)}},
+                          {"weight", 1},
+                          {"value", place.elo},
+                          {"tip", Tip{named_value(first, place.first), named_value(second, place.second),
+                                      "model: " + elo_text(place.elo) + " Elo"}}});
+    }
+    return places;
+}
+
+/// Into how many parts a side of such a map is cut whose places are evenly spaced.
+std::size_t parts_along(const PairFacts& pair, double PairFacts::Place::*at) {
+    std::set<double> places;
+    for (const PairFacts::Place& place : pair.map) {
+        places.insert(place.*at);
+    }
+    return std::max<std::size_t>(places.size(), 2) - 1;
+}
+
 Plot squares_of(const PairFacts& pair, const ParameterFacts& first, const ParameterFacts& second) {
     Plot squares = Plot::array();
     for (const PairFacts::Square& square : pair.squares) {
@@ -140,8 +165,8 @@ Plot squares_of(const PairFacts& pair, const ParameterFacts& first, const Parame
             squares.push_back({{"x", square.x},
                                {"y", square.y},
                                {"values", {axis_value(square.first), axis_value(square.second)}},
-                               {"games", square.games},
-                               {"points", square.points},
+                               {"weight", square.games},
+                               {"value", square.points / static_cast<double>(square.games)},
                                {"tip", Tip{named_value(first, square.first), named_value(second, square.second),
                                            measured_text(square.games, square.points)}}});
         }
@@ -258,11 +283,13 @@ PlotGroup plots_along_parameters(const EventFacts& facts) {
     return group;
 }
 
-/// Those first whose interaction is clear to the model, then by what the games say.
+/// Those first whose interaction is clear to the model, then by what the games say. In duels these would be win rates
+/// against whoever came: only the model's map is shown.
 PlotGroup plots_of_pairs(const EventFacts& facts) {
     PlotGroup group;
-    group.note = std::string("The more games, the larger the square; its colour is their win rate") +
-                 (facts.is_of_duels ? " against other candidates." : ".");
+    group.note = facts.is_of_duels ? "By the model, which has the other parameters as recommended: Elo over " +
+                                         curve_reference_text(facts) + "."
+                                   : "The more games, the larger the square; its colour is their win rate.";
     using Strength = std::pair<double, double>;
     std::vector<std::pair<Strength, PagePlot>> plots;
     for (const PairFacts& pair : facts.pairs) {
@@ -271,13 +298,18 @@ PlotGroup plots_of_pairs(const EventFacts& facts) {
         }
         const ParameterFacts& first = facts.parameters[pair.first];
         const ParameterFacts& second = facts.parameters[pair.second];
-        if (const Plot squares = squares_of(pair, first, second); !squares.empty()) {
+        const Plot squares = facts.is_of_duels ? map_of(pair, first, second) : squares_of(pair, first, second);
+        const std::array<std::size_t, 2> cells = facts.is_of_duels ? std::array{parts_along(pair, &PairFacts::Place::x),
+                                                                                parts_along(pair, &PairFacts::Place::y)}
+                                                                   : std::array{pair.columns, pair.rows};
+        if (!squares.empty()) {
             const Strength strength{pair.is_clear && pair.correlation ? std::abs(*pair.correlation) : 0,
                                     interaction_of(pair)};
             plots.emplace_back(strength, page_plot(first.code + " and " + second.code,
                                                    {{"kind", "map"},
                                                     {"ranges", {range_of(first), range_of(second)}},
-                                                    {"cells", {pair.columns, pair.rows}},
+                                                    {"cells", cells},
+                                                    {"is_elo", facts.is_of_duels},
                                                     {"squares", squares},
                                                     {"spots", spots_of({&first, &second})}},
                                                    correlation_text(pair)));
@@ -358,6 +390,9 @@ PlotGroup plots_of_players(const EventFacts& facts) {
         Plot players = Plot::array();
         for (std::size_t i = 0; i < standing.players.size(); ++i) {
             const auto& [name, elo] = standing.players[i];
+            if (!std::isfinite(elo.difference)) {
+                continue;
+            }
             Tip tip{printable(name, longest_label), estimate_in_elo(elo) + (elo.is_known() ? " at 95%" : "")};
             if (is_only) {
                 const Tally& tally = facts.tournament->players[i].tally;
@@ -365,6 +400,9 @@ PlotGroup plots_of_players(const EventFacts& facts) {
             }
             players.push_back(
                 {{"name", tip.front()}, {"x", elo.difference}, {"low", elo.low}, {"high", elo.high}, {"tip", tip}});
+        }
+        if (players.empty()) {
+            continue;
         }
         group.plots.push_back(page_plot("Elo of the players" + (is_only ? "" : " at " + standing.conditions),
                                         {{"kind", "ratings"}, {"points", players}}));

@@ -181,6 +181,10 @@ TEST_CASE("what a duel's candidates win against whoever came is not shown along 
     facts.is_of_duels = true;
     CHECK_FALSE(has(page_of(facts), "\"measured\":[{"));
     CHECK(has(page_of(facts), "<h2>Along each parameter</h2>"));
+    CHECK_FALSE(has(page_of(facts), "<h2>Two parameters together</h2>"));
+    facts.pairs[0].map = {{0, 0, 1.0, 2.0, -12}, {1, 0, 3.0, 2.0, 34}};
+    CHECK(has(page_of(facts), "Elo over the recommended settings."));
+    CHECK(has(page_of(facts), "\"model: +34 Elo\"],\"value\":34.0,"));
     for (ParameterFacts& parameter : facts.parameters) {
         parameter.curve.clear();
     }

@@ -155,9 +155,18 @@ struct PairFacts {
     std::vector<Square> squares;  ///< those with games
     std::size_t columns = 0;      ///< into how many squares the range of the first is cut
     std::size_t rows = 0;
+    struct Place {
+        double x = 0;
+        double y = 0;
+        Value first;
+        Value second;
+        double elo = 0;  ///< by the model, the other parameters as recommended, over what curves are over
+    };
+    std::vector<Place> map = {};  ///< of duels, for the pairs that go together most
 };
 BOOST_DESCRIBE_STRUCT(PairFacts::Square, (), (x, y, first, second, games, points))
-BOOST_DESCRIBE_STRUCT(PairFacts, (), (first, second, correlation, is_clear, columns, rows, squares))
+BOOST_DESCRIBE_STRUCT(PairFacts::Place, (), (x, y, first, second, elo))
+BOOST_DESCRIBE_STRUCT(PairFacts, (), (first, second, correlation, is_clear, columns, rows, squares, map))
 
 /// A candidate of a list.
 struct CandidateFacts {
