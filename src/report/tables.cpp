@@ -54,11 +54,16 @@ Cell interval_cell(const Interval& interval) {
 }
 
 Cell elo_cell(double elo) {
-    return {elo_text(elo), elo};
+    return {std::isnan(elo) ? "-" : elo_text(elo), elo};
 }
 
 Cell interval_cell(const EloEstimate& elo) {
-    return {elo_text(elo.low) + " to " + elo_text(elo.high), std::nullopt};
+    return {elo.is_known() ? elo_text(elo.low) + " to " + elo_text(elo.high) : "-", std::nullopt};
+}
+
+/// So far intervals of 95% hold.
+std::string looks_text(const TournamentFacts::Standing& standing) {
+    return standing.at_every_look ? "at every look" : "at one look";
 }
 
 /// On the right, whatever it is.
@@ -440,9 +445,12 @@ Table ranking_table(const EventFacts& facts, TableFor reader) {
         };
         add(is_exact ? "elo" : "Elo", [&](const auto& player) { return cell(player, &EloEstimate::difference); });
         if (reader == TableFor::text) {
-            add("95% interval", [](const auto& player) { return player.elo ? interval_cell(*player.elo) : Cell(""); });
+            add("95% " + looks_text(facts.tournament->standings[0]),
+                [](const auto& player) { return player.elo ? interval_cell(*player.elo) : Cell(""); });
         } else if (reader != TableFor::glance) {
-            add(is_exact ? "low" : "95% from", [&](const auto& player) { return cell(player, &EloEstimate::low); });
+            const std::string looks = is_exact ? "" : looks_text(facts.tournament->standings[0]);
+            add(is_exact ? "low" : "95% " + looks + ", from",
+                [&](const auto& player) { return cell(player, &EloEstimate::low); });
             add(is_exact ? "high" : "to", [&](const auto& player) { return cell(player, &EloEstimate::high); });
         }
     }
@@ -466,7 +474,7 @@ Table standing_table(const TournamentFacts::Standing& standing) {
     const auto add = columns_adder(table, standing.players);
     add("player", [](const auto& player) { return Cell(player.name); });
     add("Elo", [](const auto& player) { return elo_cell(player.elo.difference); });
-    add("95% interval", [](const auto& player) { return interval_cell(player.elo); });
+    add("95% " + looks_text(standing), [](const auto& player) { return interval_cell(player.elo); });
     return table;
 }
 
@@ -491,7 +499,9 @@ Table meeting_table(const EventFacts& facts, TableFor reader) {
     const bool is_page = reader == TableFor::page;
     Table table;
     table.title =
-        "matchups; pairs: lost, shared and won by the first; P: how sure it is that the first is the stronger";
+        std::string(
+            "matchups; pairs: lost, shared and won by the first; P: how sure it is that the first is the stronger") +
+        (facts.tournament->players.size() > 2 ? ", by the games of all" : "");
     const auto add = columns_adder(table, facts.tournament->meetings);
     add("matchup", [](const auto& meeting) { return Cell(meeting.id); });
     add("games", [&](const auto& meeting) {

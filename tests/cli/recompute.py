@@ -653,10 +653,8 @@ def check_standing(check, standing, meetings):
         check.figure(meeting["id"] + ".superiority", meeting["superiority"], fit.superiority(*meeting["players"]))
     others = sum(fit.superiority(name, ranked[0]) for name in ranked[1:])
     check.figure("probability_best", standing["probability_best"], max(0, 1 - others))
-    elo = fit.difference(*ranked[:2])
-    if len(players) == 2 and len(meetings) == 1:
-        meeting, _, counts = meetings[0]
-        elo = duel_elo(counts if meeting["players"][0] == ranked[0] else counts[::-1])
+    elo = of_difference
+    if has_one_matchup:
         is_passed = False
         if meeting["sprt"]:
             low, high = meeting["sprt"]["settings"]["elo0"], meeting["sprt"]["settings"]["elo1"]
@@ -665,8 +663,17 @@ def check_standing(check, standing, meetings):
                          "undecided": False}[meeting["sprt"]["decision"]]
         check.figure("decision", standing["decision"], "best" if elo[1] > 0 or is_passed else "open")
     check.elo("elo", standing["elo"], elo)
+    elo = fit.difference(*ranked[:2])
+    has_one_matchup = len(players) == 2 and len(meetings) == 1
+    if has_one_matchup:
+        meeting, _, counts = meetings[0]
+        elo = duel_elo(counts if meeting["players"][0] == ranked[0] else counts[::-1])
+    of_difference = elo
     check.text(f"{elo_text(elo)} over {ranked[1]}")
 
+        if len(players) == 2:
+            elo = [one / 2 for one in of_difference]
+            elo = elo if player["name"] == ranked[0] else [-elo[0], -elo[2], -elo[1]]
 
 def check_tournament(check):
     tournament = check.report["tournament"]

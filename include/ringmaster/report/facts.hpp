@@ -372,14 +372,14 @@ struct TournamentFacts {
     struct Standing {
         struct Place {
             std::string name;
-            EloEstimate elo;  ///< the mean of all players is 0; at 95%, for one look
+            EloEstimate elo;  ///< the mean of all players is 0; at 95%, of two alone half of the difference
         };
         std::string conditions;
         Decision decision = Decision::no_data;
         Reason reason = Reason::no_games;
         std::optional<EloEstimate> elo;  ///< of the first over the second
         std::optional<double> probability_best;
-        bool at_every_look = false;  ///< so far `elo` holds: it is of the only matchup
+        bool at_every_look = false;  ///< so far intervals hold: they are of the only matchup
         bool few_games = false;      ///< the intervals are rough
         std::vector<Place> players;  ///< the strongest first
         std::optional<Sprt> sprt;    ///< of the only matchup
