@@ -184,6 +184,7 @@ void TuningEvent::add_sides(EventFacts& facts) const {
     facts.sides = {games_.health().side(0)};
     facts.sides[0].role = "candidate";
     if (!facts.is_of_duels) {
+    progress.verifying_before = match_games() - progress.verifying;
         facts.sides.push_back(games_.health().side(1));
         facts.sides[1].role = "opponent";
         facts.sides[1].name = facts.opponent;

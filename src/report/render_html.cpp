@@ -258,6 +258,9 @@ Terms progress_terms(const EventFacts& facts) {
         {facts.tournament ? "games" : "games that choose", count_of(progress.choosing, progress.choosing_wanted)}};
     if (!facts.tournament) {
         terms.emplace_back("fresh games", count_of(progress.verifying, progress.verifying_wanted));
+        if (progress.verifying_before > 0) {
+            terms.emplace_back("fresh games of former matches", std::to_string(progress.verifying_before));
+        }
     }
     terms.emplace_back("void games", std::to_string(progress.void_games));
     if (progress.games_a_minute) {

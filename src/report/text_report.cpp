@@ -180,6 +180,10 @@ std::string choosing_line(const EventFacts& facts) {
     if (progress.verifying + progress.verifying_wanted.value_or(0) > 0) {
         line += fmt::format("{} {} to verify", line.find(',') == std::string::npos ? "," : ";", progress.verifying);
     }
+    if (progress.verifying_before > 0) {
+        line += fmt::format("{} {} in former matches", line.find(',') == std::string::npos ? "," : ";",
+                            progress.verifying_before);
+    }
     return line;
 }
 

@@ -340,6 +340,7 @@ std::string progress_text(const EventFacts& facts) {
     }
     const bool both_count = !wanted || progress.verifying_wanted;
     std::string text = of_wanted(progress.choosing + (both_count ? progress.verifying : 0), wanted);
+    text += progress.verifying_before > 0 ? fmt::format(" and {} of former matches", progress.verifying_before) : "";
     if (progress.games_a_minute) {
         const double rate = *progress.games_a_minute;
         text += fmt::format(", {:.{}f} a minute", rate, rate < 10 ? 2 : rate < 100 ? 1 : 0);

@@ -462,7 +462,8 @@ def check_tuning(check):
     choosing = [game for game in check.games if game["purpose"] == "choose"]
     check.figure("progress.choosing", report["progress"]["choosing"], len(choosing))
     verifying = [game for game in check.games if game["purpose"] == "verify"]
-    check.figure("progress.verifying", report["progress"]["verifying"], len(verifying))
+    told = report["progress"]["verifying"] + report["progress"]["verifying_before"]
+    check.figure("progress.verifying and verifying_before", told, len(verifying))
     if report["choosing"] is not None:
         check.figures("choosing", report["choosing"], Tally(map(own_score, choosing)).figures())
     if not report["is_of_duels"]:

@@ -91,6 +91,25 @@ TEST_CASE("the last games are a match of the recommended and the present setting
     CHECK(facts.answer.elo.value().difference == match.elo.difference);
 }
 
+TEST_CASE("games of a former match are counted when the default is another one", "[competition]") {
+    ControlFile control = verified_event(100);
+    TuningEvent tuning(control, {1, 1, {}});
+    const std::vector<GameRecord> records = play_all(tuning);
+    control.parameters[0].present = 5.0;
+    TuningEvent again(control, {1, 1, {}});
+    tell_all(again, records);
+    const EventFacts facts = again.facts(FactsDetail::full);
+    CHECK(facts.progress.choosing == 80);
+    CHECK(facts.progress.verifying == 0);
+    CHECK(facts.progress.verifying_before == 20);
+    const std::string text = render_text(text_report(facts, ReportDetail::usual, {}));
+    CHECK(text.find("\nGames    80 of 100 and 20 of former matches") != std::string::npos);
+    CHECK(text.find("; 0 to verify; 20 in former matches\n") != std::string::npos);
+    CHECK(play_all(again).size() == 20);
+    CHECK(again.facts(FactsDetail::full).progress.verifying == 20);
+    CHECK(again.facts(FactsDetail::full).progress.verifying_before == 20);
+}
+
 TEST_CASE("games of a match choose nothing", "[competition]") {
     TuningEvent tuning(verified_event(100), {1, 1, {}});
     std::uint64_t told = 0;

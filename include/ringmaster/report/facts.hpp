@@ -314,14 +314,15 @@ struct ProgressFacts {
     std::optional<std::uint64_t> choosing_wanted;
     std::uint64_t verifying = 0;
     std::optional<std::uint64_t> verifying_wanted;
+    std::uint64_t verifying_before = 0;  ///< of former matches, in none of these figures
     std::uint64_t void_games = 0;
     std::optional<double> games_a_minute;
     std::optional<double> seconds_left;
     bool is_complete = false;
 };
 BOOST_DESCRIBE_STRUCT(ProgressFacts, (),
-                      (choosing, choosing_wanted, verifying, verifying_wanted, void_games, games_a_minute, seconds_left,
-                       is_complete))
+                      (choosing, choosing_wanted, verifying, verifying_wanted, verifying_before, void_games,
+                       games_a_minute, seconds_left, is_complete))
 
 /// What the one table of an event for programs (`show --format csv`) has rows of. A tuner knows which suits it.
 enum class MainTable {
