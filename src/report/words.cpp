@@ -258,8 +258,8 @@ bool has_surface(const EventFacts& facts) {
                        [](const ParameterFacts& parameter) { return parameter.influence_elo_high.has_value(); });
 }
 
-/// " (mode wild: 0.42)": another candidate may be the best with a higher probability, as what is recommended has, for
-/// instance, the highest lower bound.
+/// " (mode wild: 0.42; recommended is the highest lower bound)": another candidate may be the best with a higher
+/// probability.
 std::string likelier_text(const EventFacts& facts) {
     constexpr std::size_t most_columns = 30;
     const CandidateFacts* likelier = nullptr;
@@ -274,7 +274,8 @@ std::string likelier_text(const EventFacts& facts) {
         return "";
     }
     const std::string values = values_text(facts, likelier->values);
-    return " (" + (display_width(values) > most_columns ? "another one" : values) + ": " + probability_text(most) + ")";
+    return " (" + (display_width(values) > most_columns ? "another one" : values) + ": " + probability_text(most) +
+           (facts.recommended_for.empty() ? "" : "; recommended is " + facts.recommended_for) + ")";
 }
 
 std::string best_text(const EventFacts& facts) {

@@ -232,6 +232,11 @@ TEST_CASE("of a list the answer says how likely it is that no other one is bette
     CHECK(line_of(facts, "Best").starts_with("the best of 3 candidates with probability above 0.99;"));
     facts.answer.probability_best = 0.001;
     CHECK(line_of(facts, "Best").starts_with("the best of 3 candidates with probability below 0.01 (level 1: 0.15);"));
+    facts.recommended_for = "the highest lower bound";
+    CHECK(line_of(facts, "Best")
+              .starts_with("the best of 3 candidates with probability below 0.01 (level 1: 0.15; recommended is the "
+                           "highest lower bound);"));
+    facts.recommended_for.clear();
     facts.parameters[0].code = "a_name_as_long_as_half_a_line";
     facts.parameters[0].format = "%s";
     for (CandidateFacts& candidate : facts.candidates) {

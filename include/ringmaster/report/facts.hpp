@@ -433,6 +433,7 @@ struct EventFacts {
     std::vector<CandidateFacts> candidates;  ///< of a list: at each depth the recommended one, then by their games
     std::uint64_t candidates_played = 0;
     std::optional<Tally> choosing;          ///< of all games that chose
+    std::string recommended_for;            ///< "the most wins": what the recommended one of a list has
     std::optional<double> model_win_rate;   ///< of the recommended settings
     std::optional<double> expected_regret;  ///< in win rate; absent while nothing may matter
     std::optional<double> expected_regret_high;
@@ -455,10 +456,10 @@ struct EventFacts {
 };
 BOOST_DESCRIBE_STRUCT(EventFacts, (),
                       (event, description, competition_type, opponent, script, is_of_duels, settings, steering, reward,
-                       epoch, answer, warnings, progress, parameters, pairs, candidates, candidates_played, choosing,
-                       model_win_rate, expected_regret, expected_regret_high, by_choice, match, matches_against,
-                       earlier_matches, tournament, history, pockets, changes, machines, sides, disagreements,
-                       unknown_results, excused_time_losses, repeated_games, adjudication, games))
+                       epoch, answer, warnings, progress, parameters, pairs, candidates, candidates_played,
+                       recommended_for, choosing, model_win_rate, expected_regret, expected_regret_high, by_choice,
+                       match, matches_against, earlier_matches, tournament, history, pockets, changes, machines, sides,
+                       disagreements, unknown_results, excused_time_losses, repeated_games, adjudication, games))
 
 /// What the two colours of a game are called: Black and White, first and second.
 inline std::array<std::string, 2> colours_of(const EventFacts& facts) {

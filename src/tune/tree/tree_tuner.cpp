@@ -69,6 +69,13 @@ std::optional<double> probability_best(const CellPath& cell, const Ranking& rank
     return is_compared && ranking.candidates.size() > 1 ? std::optional(sum) : std::nullopt;
 }
 
+/// What the recommended one has.
+std::string words_for(BestRule rule) {
+    return rule == BestRule::most_wins     ? "the most wins"
+           : rule == BestRule::lower_bound ? "the highest lower bound"
+                                           : "the highest mean with its prior";
+}
+
 /// What is lost from the best win rate to this one, in Elo.
 double elo_between(double win_rate, double regret) {
     const double from = std::clamp(win_rate, 0.01, 0.99);
@@ -283,6 +290,7 @@ CandidateFacts TreeTuner::candidate(const CellPath& cell, const Tally& tally) co
 /// What the games of the candidates alone say about the recommended one.
 void TreeTuner::add_verdict(EventFacts& facts, const Ranking& ranking) const {
     facts.candidates_played = ranking.played;
+    facts.recommended_for = words_for(settings_.tree.best);
     AnswerFacts& answer = facts.answer;
     answer.reason = Reason::unsettled;
     if (!ranking.best_number) {
