@@ -98,6 +98,12 @@ std::vector<std::string> times_at_fixed_depth(const ControlFile& control) {
     return codes;
 }
 
+/// As it is where the control file says nothing of it.
+bool is_steered_as_usual(const TunerSettings& settings) {
+    return std::visit([](const auto& kind) { return kind.steering() == std::decay_t<decltype(kind)>().steering(); },
+                      settings);
+}
+
 }  // namespace
 
 std::string TuningEvent::describe(const GameRecord& record) const {
@@ -145,6 +151,7 @@ void TuningEvent::describe_event(EventFacts& facts) const {
     }
     facts.is_of_duels = type_of(control_.tuner).is_of_duels;
     facts.steering = steering_text(control_.tuner);
+    facts.is_steered_as_usual = is_steered_as_usual(control_.tuner);
     facts.reward = to_text(control_.reward, board_size_of(control_));
     for (const TunedParameter& parameter : control_.parameters) {
         ParameterFacts& added = facts.parameters.emplace_back();
@@ -177,6 +184,7 @@ void TuningEvent::add_progress(EventFacts& facts) const {
             *progress.verifying_wanted += beside;
         }
     }
+    progress.verifying_before = match_games() - progress.verifying;
     games_.add_progress(progress, this->progress());
 }
 
@@ -184,7 +192,6 @@ void TuningEvent::add_sides(EventFacts& facts) const {
     facts.sides = {games_.health().side(0)};
     facts.sides[0].role = "candidate";
     if (!facts.is_of_duels) {
-    progress.verifying_before = match_games() - progress.verifying;
         facts.sides.push_back(games_.health().side(1));
         facts.sides[1].role = "opponent";
         facts.sides[1].name = facts.opponent;

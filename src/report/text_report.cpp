@@ -222,8 +222,7 @@ Paragraph event_block(const EventFacts& facts, bool all) {
         return paragraph;
     }
     paragraph.lines.push_back(choosing_line(facts));
-    const bool is_told = facts.is_of_duels && facts.steering == "duels";
-    if (!is_told && (all || facts.steering != "ucb")) {
+    if (all || !facts.is_steered_as_usual) {
         paragraph.lines.push_back("steered by " + facts.steering);
     }
     if (!facts.reward.empty()) {

@@ -170,6 +170,7 @@ void CeTuner::add_own_facts(EventFacts& facts, FactsDetail detail, const std::ve
     if (detail != FactsDetail::brief && point.size() <= most_model_parameters) {
         add_surface_facts(facts, space_, SurfaceModel(results_), results_, point);
     }
+    facts.is_steered_as_usual = false;
     facts.steering +=
         fmt::format(", generation {} with deviations (in ranges) of {}", distributions().size() - 1, deviations());
 }

@@ -159,6 +159,7 @@ TEST_CASE("the report before the first game word for word", "[report]") {
     facts.description = "two levels";
     facts.settings = {{"board size", "9"}, {"komi", "7.5"}};
     facts.steering = "ucb";
+    facts.is_steered_as_usual = true;
     facts.sides[0].role = "candidate";
     facts.sides[1].role = "opponent";
     facts.parameters.resize(1);
@@ -338,6 +339,7 @@ TEST_CASE("of duels the report says so once, and its history has no empty column
     facts.opponent.clear();
     facts.choosing.reset();
     facts.steering = "duels";
+    facts.is_steered_as_usual = true;
     for (HistoryFacts& moment : facts.history) {
         moment.win_rate.reset();
         moment.expected_regret.reset();
@@ -345,9 +347,10 @@ TEST_CASE("of duels the report says so once, and its history has no empty column
     const std::string report = shown(facts, ReportDetail::all);
     CHECK(shows(report, "\ntune: model_tuner, candidates play each other\n"));
     CHECK(shows(report, "\nplayed: 600 games to choose, 400 to verify\n"));
-    CHECK_FALSE(shows(report, "steered by"));
+    CHECK_FALSE(shows(shown(facts), "steered by"));
     CHECK(shows(report, "\ngames  settings\n  200  x 0.50, y 0.30\n"));
     facts.steering = "duels, H 1";
+    facts.is_steered_as_usual = false;
     CHECK(shows(shown(facts), "\nsteered by duels, H 1\n"));
 }
 

@@ -421,6 +421,7 @@ struct EventFacts {
     std::string script;        ///< the command that plays; empty: games of Go, which we referee
     std::vector<std::pair<std::string, std::string>> settings;  ///< "board_size", "9", as in the control file
     std::string steering;                                       ///< "model, H 2.5"
+    bool is_steered_as_usual = false;                           ///< nobody has set it otherwise
     std::string reward;                                         ///< empty: wins
     int epoch = 1;
 
@@ -432,8 +433,8 @@ struct EventFacts {
     std::vector<PairFacts> pairs;
     std::vector<CandidateFacts> candidates;  ///< of a list: at each depth the recommended one, then by their games
     std::uint64_t candidates_played = 0;
-    std::optional<Tally> choosing;          ///< of all games that chose
     std::string recommended_for;            ///< "the most wins": what the recommended one of a list has
+    std::optional<Tally> choosing;          ///< of all games that chose
     std::optional<double> model_win_rate;   ///< of the recommended settings
     std::optional<double> expected_regret;  ///< in win rate; absent while nothing may matter
     std::optional<double> expected_regret_high;
