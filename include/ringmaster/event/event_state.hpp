@@ -1,7 +1,9 @@
 #pragma once
 
+#include <filesystem>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -43,6 +45,11 @@ struct EventState {
 /// The seed is the control file's, else the stored one, else a new one.
 EventState restore_event(const LoadedControlFile& loaded, const Store& store, bool accept_changes,
                          const std::vector<std::string>& other_changes = {}, bool same_engine = false);
+
+/// The control file of the last run, by the facts of its state. Nothing where the state has none, or one that is no
+/// control file for this ringmaster.
+std::optional<ControlFile> kept_control_file(const std::map<std::string, std::string>& facts,
+                                             const std::filesystem::path& path, const std::string& home);
 
 /// An event for looking only.
 struct StoredEvent {
