@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <map>
 #include <memory>
 #include <set>
 #include <utility>
@@ -108,6 +109,12 @@ public:
               options.replications.value_or(control.simulation.replications.value_or(usual_replications)))),
           dimensions_(control.parameters.size()),
           variants_(tuners_of(control, options.compare)) {
+        for (std::size_t i = 0; i < dimensions_; ++i) {
+            const TunedParameter& parameter = control.parameters[i];
+            if (const auto x = parameter.fixed ? parameter.scale.position(*parameter.fixed) : std::nullopt) {
+                fixed_[i] = *x;
+            }
+        }
         const auto& formula = options.truth ? options.truth : control.simulation.truth;
         if (formula) {
             take_truth(control, *formula);
@@ -214,9 +221,9 @@ private:
     Replication replicate(const SimulationPlan& plan, std::size_t variant, std::size_t number) const {
         const Peak peak = truth_ ? Peak{} : random_peak(dimensions_, facts_.plan.seed, number);
         const WinProbability truth = [&](const std::vector<double>& point) {
-            return truth_ ? truth_->at(point) : peak.at(point);
+            return truth_ ? truth_->at(point) : peak.at(with_fixed(point));
         };
-        Replication replication{facts_.best.value_or(peak.height), 0, {}};
+        Replication replication{facts_.best ? *facts_.best : peak.at(with_fixed(peak.centre)), 0, {}};
         replication.grid = candidates_[variant].empty() ? replication.best : 0;
         for (const auto& point : candidates_[variant]) {
             replication.grid = std::max(replication.grid, truth(point));
@@ -226,6 +233,14 @@ private:
         return replication;
     }
 
+    /// The point where its fixed parameters are.
+    std::vector<double> with_fixed(std::vector<double> point) const {
+        for (const auto& [dimension, x] : fixed_) {
+            point.at(dimension) = x;
+        }
+        return point;
+    }
+
     SimulationFacts facts_;
     const SimulationPatience& patience_;
     bool is_asked_for_;  ///< so many replications, however long they take
@@ -233,6 +248,7 @@ private:
     std::size_t dimensions_;
     std::vector<TunerVariant> variants_;
     std::vector<std::vector<std::vector<double>>> candidates_;  ///< of each variant; none when they are no fixed list
+    std::map<std::size_t, double> fixed_;                       ///< where the fixed parameters lie, by their number
     std::optional<Truth> truth_;
 };
 

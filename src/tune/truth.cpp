@@ -185,8 +185,8 @@ double Truth::at(const std::vector<double>& point) const {
     std::vector<double> values;
     values.reserve(sources_.size());
     for (const std::size_t source : sources_) {
-        const Scale& scale = parameters_[source].scale;
-        values.push_back(number_of(scale.at(point.at(source)), scale));
+        const TunedParameter& parameter = parameters_[source];
+        values.push_back(number_of(parameter.at(point.at(source)), parameter.scale));
     }
     const double value = formula_.at(values);
     if (!std::isfinite(value)) {
@@ -204,7 +204,7 @@ double Truth::at(const std::vector<double>& point) const {
 Error Truth::wrong(const std::vector<double>& point, const std::string& what, const std::string& remedy) const {
     std::vector<std::string> coordinates;
     for (std::size_t i = 0; i < parameters_.size(); ++i) {
-        coordinates.push_back(parameters_[i].code + " = " + short_text(parameters_[i].scale.at(point[i])));
+        coordinates.push_back(parameters_[i].code + " = " + short_text(parameters_[i].at(point[i])));
     }
     return Error("at " + join(coordinates, ", ") + " the formula gives " + what, "truth", remedy, Fault::usage);
 }
