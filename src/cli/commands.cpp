@@ -7,6 +7,7 @@
 #include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
+#include "ringmaster/cli/adopt.hpp"
 #include "ringmaster/cli/apply.hpp"
 #include "ringmaster/cli/checks.hpp"
 #include "ringmaster/cli/machines.hpp"
@@ -257,6 +258,8 @@ int execute(const Options& options) {
             return rewrite_report(event.loaded, event.files);
         case Action::apply:
             return apply(event.loaded, event.files, event.shown_path, options);
+        case Action::adopt:
+            return adopt(event.loaded, event.files, event.shown_path, options);
         case Action::check:
             return check(event, options);
         case Action::simulate:

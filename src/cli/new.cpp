@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/cli/commands.hpp"
@@ -15,6 +16,7 @@
 #include "ringmaster/cli/show.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
 #include "ringmaster/drafts/importer.hpp"
+#include "ringmaster/drafts/marked_parameters.hpp"
 #include "ringmaster/drafts/new_event.hpp"
 #include "ringmaster/engine/survey.hpp"
 #include "ringmaster/game/clock.hpp"
@@ -440,7 +442,13 @@ int make_control_file(const Options& options) {
                     "delete it, or name another one: 'ringmaster new NAME.toml'", Fault::usage);
     }
     require_folder_to_write(file);
-    NewEventResult result = Interview(options.new_event, file).hold();
+    const MarkedParameters marked = marked_parameters(each(options.marks, [](const auto& name) {
+        return MarkedSource{name, read_user_file(name)};
+    }));
+    NewOptions wanted = options.new_event;
+    wanted.parameters.insert(wanted.parameters.begin(), marked.texts.begin(), marked.texts.end());
+    NewEventResult result =
+        marked.problems.empty() ? Interview(wanted, file).hold() : NewEventResult{{}, marked.problems};
     for (const std::string& problem : result.problems) {
         complain(problem);
     }

@@ -390,8 +390,14 @@ void take_options(const GivenOptions& given, Options& options) {
     options.engines = !given.has("no-engines");
     options.game = !given.has("no-game");
     options.to = given.texts("to");
+    options.marks = given.texts("marks");
     options.diff = given.has("diff");
     options.anyway = given.has("anyway");
+    options.undo = given.has("undo");
+    options.adopted = given.has("adopted");
+    if (options.undo && options.anyway) {
+        throw usage_error("--undo goes back whatever the answer is", "leave --anyway out");
+    }
     if (options.diff && options.to.empty()) {
         throw usage_error("--diff shows what --to FILE would change", "name the file with --to");
     }
@@ -399,6 +405,9 @@ void take_options(const GivenOptions& given, Options& options) {
     given.take("format", options.format, [&](const std::string& option, const std::string& text) {
         return read_format(options.action, option, text);
     });
+    if (options.adopted && options.format != OutputFormat::text) {
+        throw usage_error("--adopted is for --format text: the others tell all of it", "leave it out");
+    }
     given.take("output", options.output, [](const std::string& option, const std::string& text) {
         return take_file(option, text, "leave it out for standard output");
     });

@@ -51,6 +51,10 @@ std::vector<ActionEntry> action_table() {
          "It prints what the engine takes: setoption lines, GTP commands, the command or the files that are made of templates; or with --to it "
          "changes the values in your sources. Unless the answer is CHANGE it wants --anyway. docs/tutorial.md shows "
          "it."},
+        {Action::adopt, "adopt", "make what is recommended the default",
+         "It writes the recommended settings into the control file as its defaults, touching nothing else there, and "
+         "keeps in the event when that was done, from what to what, and what the answer was. The games go on counting. "
+         "--undo goes back. Unless the answer is CHANGE it wants --anyway."},
         {Action::check, "check", "start each engine once, report every problem",
          "It also shows what the engines write to standard error, plays up to eight short trial games with candidates "
          "from all over the ranges, and says how long the event will take."},
@@ -91,6 +95,7 @@ std::vector<OptionEntry> option_table() {
     const std::vector<Action> limited{Action::new_event, Action::match};
     const std::vector<Action> printed{Action::show, Action::games, Action::simulate, Action::apply};
     const std::vector<Action> applying{Action::apply};
+    const std::vector<Action> adopting{Action::adopt};
     return {
         option("parallel,j", "N", run, "play N games at a time",
                "From 1 to 1024. It overrides 'parallel' in the control file; the default is 1."),
@@ -127,7 +132,10 @@ std::vector<OptionEntry> option_table() {
                         "A comment behind a value names its parameter: 'int lmr = 77;  // tune: lmr'. Nothing else "
                         "in FILE is touched, and a message for the commit is printed.")),
         option("diff", "", applying, "only show what --to would change", "As a patch for 'git apply'."),
-        option("anyway", "", applying, "even if the answer is not CHANGE"),
+        option("anyway", "", {Action::apply, Action::adopt}, "even if the answer is not CHANGE"),
+        option("undo", "", adopting, "make the former values the default again"),
+        option("adopted", "", {Action::show}, "print what was adopted, and when",
+               "With the answers of then, all of them; the report has the last three."),
         option("no-engines", "", {Action::check}, "look at the control file only"),
         option("no-game", "", {Action::check}, "play no trial games"),
         option("games", "N,N", simulate, "judge the tuner after these numbers of games",
@@ -170,6 +178,10 @@ std::vector<OptionEntry> option_table() {
                    "logarithmic scale, and the value that the engine plays with now. The name stands in braces in the "
                    "engine's command, or is that of an option which the engine names; then what it tells of range and "
                    "value may be left out: 'King Safety'. For 'import' it is a name in FILE.")),
+        repeated(option("marks", "FILE", making, "the parameters that a source file names; repeats",
+                        "A comment behind a value names a parameter and its range: 'int lmr = 77;  // tune: lmr "
+                        "40..120'; what stands there is its default. The engine is told the value as with --parameter; "
+                        "'apply --to FILE' writes the recommended one back.")),
         repeated(option("startup-command", "TEXT", making, "a GTP command before each game; repeats",
                         "For an engine that is told its parameters so: 'set_param rave {rave}'.")),
         option("size", "N", {Action::new_event, Action::match}, "the board, for engines that speak GTP",

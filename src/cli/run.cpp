@@ -17,6 +17,7 @@
 #include "ringmaster/cli/machines.hpp"
 #include "ringmaster/cli/match.hpp"
 #include "ringmaster/cli/show.hpp"
+#include "ringmaster/event/adoptions.hpp"
 #include "ringmaster/os/cpus.hpp"
 #include "ringmaster/os/files.hpp"
 #include "ringmaster/os/guardian.hpp"
@@ -113,14 +114,17 @@ std::string games_left(const Progress& progress) {
 
 /// Says how the run ended and how to go on, and leaves the report, which is of the event and not of a round of
 /// verification.
-void conclude(const Event& event, const Options& options, Competition& competition, const RunEnd& end, Screen& screen) {
+void conclude(const Event& event, const Options& options, const EventState& state, const RunEnd& end, Screen& screen) {
+    Competition& competition = *state.competition;
+    const std::vector<AdoptionFacts> adoptions = stored_adoptions(state.facts);
     const ControlFile& control = event.loaded.control;
     const Progress progress = competition.progress();
     competition.end_verification();
     const EventFacts facts = competition.facts(FactsDetail::full);
     screen.outlet.set_patience(seconds_for_a_reader);
     save(screen, [&] {
-        write_file_atomically(event.files.report, report_text(facts, control, ReportDetail::usual, {paper_width}));
+        write_file_atomically(event.files.report,
+                              report_text(facts, control, ReportDetail::usual, {paper_width}, adoptions));
     });
     if (end.kind == RunEnd::Kind::halted) {
         screen.say("ringmaster: halted: " + printable(end.reason) + (end.advice.empty() ? "" : "; ") +
@@ -133,7 +137,8 @@ void conclude(const Event& event, const Options& options, Competition& competiti
     }
     if (!options.quiet) {
         screen.say("");
-        print_report(event, report_text(facts, control, ReportDetail::usual, layout_of_output(options.colouring)),
+        print_report(event,
+                     report_text(facts, control, ReportDetail::usual, layout_of_output(options.colouring), adoptions),
                      screen);
     }
     if (!progress.complete() && !options.quiet) {
@@ -144,7 +149,7 @@ void conclude(const Event& event, const Options& options, Competition& competiti
                    (options.slurm.value_or("").empty() ? "" : " " + quote_command({*options.slurm})));
     }
     if (control.html_report_period > 0) {
-        save(screen, [&] { write_page(event.files.page, competition.facts(FactsDetail::history), 0); });
+        save(screen, [&] { write_page(event.files.page, competition.facts(FactsDetail::history), 0, adoptions); });
     }
 }
 
@@ -197,8 +202,9 @@ RunEnd play(const Event& event, const Options& options, std::vector<Machine> mac
     const auto pool = launch_workers(std::move(machines), signals, &keys);
     const auto display = make_display(options, screen.out);
     History history(event.files.history);
-    const RunEnd end = run_games(*state.competition, store, *pool, *display, log, history, event.files,
-                                 schedule_options(control, options, state.identity.epoch, keys.descriptor() >= 0));
+    ScheduleOptions schedule = schedule_options(control, options, state.identity.epoch, keys.descriptor() >= 0);
+    schedule.adoptions = stored_adoptions(state.facts);
+    const RunEnd end = run_games(*state.competition, store, *pool, *display, log, history, event.files, schedule);
     screen.outlet.set_patience(seconds_for_a_reader);
     display->close();
     if (const auto lines = static_cast<long long>(display->lines_not_shown()); lines > 0) {
@@ -331,7 +337,7 @@ int run_event(const Event& event, const Options& options, std::optional<FileLock
     }
     if (const Progress progress = state.competition->progress(); progress.complete()) {
         screen.say("ringmaster: " + event.shown_path + ": " + progress.reason());
-        conclude(event, options, *state.competition, {}, screen);
+        conclude(event, options, state, {}, screen);
         return status_of(options, {}, *state.competition);
     }
     if (!players_are_sound(to_check, options)) {
@@ -358,7 +364,7 @@ int run_event(const Event& event, const Options& options, std::optional<FileLock
     if (!decided.empty() && !options.quiet) {
         screen.say("ringmaster: " + event.shown_path + ": " + decided);
     }
-    conclude(event, options, *state.competition, end, screen);
+    conclude(event, options, state, end, screen);
     store.mark_clean_end();
     if (options.slurm) {
         leave_slurm();

@@ -333,6 +333,20 @@ const plots = {
         const datasets = [...model, ...uprights(spots, places, y), ...measured.length ? [dots(measured, y)] : []];
         return {shape: 'plain', datasets, x: placeAxis(range), y: axis(over ? `Elo over ${over}` : 'win rate', y)};
     },
+    overlay({name, over, curves}) {
+        const all = curves.flatMap(({points}) => points);
+        const said = all.flatMap(point => [point.y, point.low, point.high]);
+        const [low, high] = rangeOf(all.map(({x}) => x));
+        const colours = ['first', 'second', 'third', 'ink', 'quiet'];
+        const datasets = curves.flatMap(({name: event, points}, i) => {
+            const own = colours[i % colours.length];
+            const edge = end => dashed('', points.map(point => ({...point, y: point[end]})), own);
+            return [line(event, points, own), ...['low', 'high'].map(end => ({...edge(end), quiet: true}))];
+        });
+        const x = {...axis(name, [low, high]), type: low > 0 && high >= 100 * low ? 'logarithmic' : 'linear'};
+        const y = over ? roundedOutward(rangeOf([0, ...said]), 50) : rateRange(said);
+        return {shape: 'plain', datasets, x, y: axis(over ? `Elo over ${over}` : 'win rate', y)};
+    },
     map({ranges, cells, squares: points, spots}, figure) {
         const placesOf = (key, i) => sorted(points.map(square => [square[key], square.values[i]]));
         const sides = ['x', 'y'].map((key, i) => mapSide(ranges[i], placesOf(key, i), cells[i]));

@@ -91,19 +91,35 @@ Plot spots_of(const std::vector<const ParameterFacts*>& parameters) {
 
 // --- win rate along each parameter ---
 
+/// A point of the curve, where it stands on its axis.
+Plot point_of_curve(const ParameterFacts& parameter, const CurveFacts& point, double x) {
+    return {{"x", x},
+            {"y", point.mean()},
+            {"low", point.band.low},
+            {"high", point.band.high},
+            {"tip", Tip{named_value(parameter, point.value),
+                        "model: " + (point.elo ? elo_text(*point.elo) + " Elo" : rate_text(point.mean())),
+                        "95%: " + (point.elo ? elo_text(point.band.low) + " to " + elo_text(point.band.high)
+                                             : interval_text(point.band))}}};
+}
+
 Plot curve_of(const ParameterFacts& parameter) {
     Plot curve = Plot::array();
     for (const CurveFacts& point : parameter.curve) {
         if (std::isfinite(point.at)) {
-            curve.push_back(
-                {{"x", point.at},
-                 {"y", point.mean()},
-                 {"low", point.band.low},
-                 {"high", point.band.high},
-                 {"tip", Tip{named_value(parameter, point.value),
-                             "model: " + (point.elo ? elo_text(*point.elo) + " Elo" : rate_text(point.mean())),
-                             "95%: " + (point.elo ? elo_text(point.band.low) + " to " + elo_text(point.band.high)
-                                                  : interval_text(point.band))}}});
+            curve.push_back(point_of_curve(parameter, point, point.at));
+        }
+    }
+    return curve;
+}
+
+/// By its values, which have places on the axis of other events, too. Words have none.
+Plot curve_by_value(const ParameterFacts& parameter, const std::string& event) {
+    Plot curve = Plot::array();
+    for (const CurveFacts& point : parameter.curve) {
+        if (const Plot x = axis_value(point.value); x.is_number()) {
+            curve.push_back(point_of_curve(parameter, point, x.get<double>()));
+            curve.back()["tip"].push_back(event);
         }
     }
     return curve;
@@ -255,6 +271,47 @@ PlotGroup plots_along_parameters(const EventFacts& facts) {
     }
     group.note = has_curve ? "The model has the other parameters as recommended. " : "";
     group.note += has_dots ? "The more games, the larger the dot; in them the other parameters were anywhere." : "";
+    return group;
+}
+
+PlotGroup plots_of_several(const std::vector<EventOverview>& events) {
+    struct Overlay {
+        std::string code;
+        std::string over;  ///< of Elo; empty: it is a win rate
+        Plot curves = Plot::array();
+    };
+    std::vector<Overlay> overlays;
+    for (const EventOverview& event : events) {
+        const std::string name = printable(event.control_file, longest_label);
+        for (const ParameterFacts& parameter : event.facts ? event.facts->parameters : std::vector<ParameterFacts>{}) {
+            const bool is_told = is_curve_worth_a_look(*event.facts, parameter);
+            const Plot points = is_told ? curve_by_value(parameter, name) : Plot::array();
+            if (points.size() < 2) {
+                continue;
+            }
+            const std::string over = event.facts->is_of_duels ? curve_reference_text(*event.facts) : "";
+            auto place = std::find_if(overlays.begin(), overlays.end(), [&](const Overlay& one) {
+                return one.code == parameter.code && one.over == over;
+            });
+            if (place == overlays.end()) {
+                overlays.push_back({parameter.code, over});
+                place = overlays.end() - 1;
+            }
+            place->curves.push_back({{"name", name}, {"points", points}});
+        }
+    }
+    PlotGroup group;
+    group.note =
+        "The model of each event, with its 95% band and its other parameters as recommended there. Win rates are against "
+        "each event's own opponent, and Elo is over its own default or recommended settings.";
+    for (const Overlay& overlay : overlays) {
+        if (overlay.curves.size() > 1) {
+            group.plots.push_back(page_plot(overlay.code, {{"kind", "overlay"},
+                                                           {"name", printable(overlay.code, 30)},
+                                                           {"over", overlay.over},
+                                                           {"curves", overlay.curves}}));
+        }
+    }
     return group;
 }
 

@@ -139,6 +139,14 @@ std::string terms_html(const Terms& terms) {
     return terms.empty() ? "" : element("dl", html);
 }
 
+std::string lines_html(const std::vector<std::string>& lines) {
+    std::string html;
+    for (const std::string& line : lines) {
+        html += element("li", escaped(line)) + "\n";
+    }
+    return html.empty() ? "" : element("ul", html, "class=\"files\"") + "\n";
+}
+
 std::string section(std::string_view name, const std::string& html) {
     return html.empty() ? "" : element("section", element("h2", escaped(name)) + "\n" + html) + "\n";
 }
@@ -230,7 +238,8 @@ std::string tournament_html(const EventFacts& facts, const PageOptions& options)
 
 std::string tuning_html(const EventFacts& facts, const PageOptions& options) {
     constexpr std::size_t pairs_at_once = 3;
-    return matches_html(facts, options) + section("Parameters", html_of(parameter_page_table(facts))) +
+    return matches_html(facts, options) +
+           section("Parameters", html_of(parameter_page_table(facts)) + lines_html(variation_lines(facts))) +
            section("Along each parameter", plots_html(plots_along_parameters(facts), options)) +
            section("Two parameters together", plots_html(plots_of_pairs(facts), options, pairs_at_once)) +
            section("Candidates", html_of(candidate_page_table(facts))) +
@@ -350,6 +359,15 @@ std::string warnings_html(const EventFacts& facts) {
     return html.empty() ? "" : element("ul", html, "class=\"warnings\"") + "\n";
 }
 
+/// The last first, each with the answer of then.
+std::string adoptions_html(const EventFacts& facts, const PageOptions& options) {
+    std::string html;
+    for (auto adoption = options.adoptions.rbegin(); adoption != options.adoptions.rend(); ++adoption) {
+        html += element("p", escaped(adoption_line(*adoption, facts))) + "\n" + lines_html(adoption->answer);
+    }
+    return folded("Adopted", html);
+}
+
 std::string no_plots_html() {
     return element("p",
                    "There are no plots: ringmaster was built without Chart.js (in Debian the package libjs-chart.js). "
@@ -404,8 +422,9 @@ std::string body_html(const EventFacts& facts, const PageOptions& options) {
         (facts.tournament ? tournament_html(facts, options) : tuning_html(facts, options)) +
         folded(facts.script.empty() ? "Sides" : "Script",
                html_of(side_page_table(facts)) + plots_html(plots_of_sides(facts), options)) +
-        folded("Machines", html_of(machine_table(facts, TableFor::page))) + games_html(facts) + details_html(facts) +
-        footer_html(options) + (has_charts ? element("script", options.charts) + "\n" : "");
+        adoptions_html(facts, options) + folded("Machines", html_of(machine_table(facts, TableFor::page))) +
+        games_html(facts) + details_html(facts) + footer_html(options) +
+        (has_charts ? element("script", options.charts) + "\n" : "");
     return element("body", "\n" + html + element("script", page_script()) + "\n");
 }
 
@@ -421,7 +440,9 @@ std::string render_html(const EventFacts& facts, const PageOptions& options) {
 }
 
 std::string overview_html(const std::vector<EventOverview>& events, const PageOptions& options) {
-    const std::string html = element("h1", "Events") + "\n" + html_of(overview_table(events)) + footer_html(options);
+    const std::string plots = section("Along each parameter", plots_html(plots_of_several(events), options));
+    const std::string html = element("h1", "Events") + "\n" + html_of(overview_table(events)) + plots +
+                             footer_html(options) + (plots.empty() ? "" : element("script", options.charts) + "\n");
     return page_html("Events", element("body", "\n" + html + element("script", page_script()) + "\n"), options);
 }
 

@@ -60,22 +60,6 @@ void add_parameters(Report& report, const EventFacts& facts, ReportDetail detail
     report.blocks.emplace_back(Paragraph{{line + " (-v shows all)."}});
 }
 
-/// Of parameters that did not vary in all games.
-Paragraph variation_block(const EventFacts& facts) {
-    Paragraph paragraph;
-    for (const ParameterFacts& parameter : facts.parameters) {
-        const std::string what = parameter.fixed ? "fixed at " + value_text(parameter, *parameter.fixed)
-                                 : parameter.before
-                                     ? "was " + value_text(parameter, *parameter.before) + " before it was tuned"
-                                     : "";
-        if (!what.empty() && parameter.games_varied) {
-            paragraph.lines.push_back(fmt::format("{}: {}; it varied in {} of {} games.", parameter.code, what,
-                                                  *parameter.games_varied, facts.progress.choosing));
-        }
-    }
-    return paragraph;
-}
-
 Paragraph pairs_block(const EventFacts& facts) {
     Paragraph paragraph;
     for (const PairFacts& pair : facts.pairs) {
@@ -290,7 +274,7 @@ Report text_report(const EventFacts& facts, ReportDetail detail, const std::vect
         add_candidates(report, facts, candidates, false);
         return report;
     }
-    add_paragraph(report, variation_block(facts));
+    add_paragraph(report, {variation_lines(facts)});
     add_paragraph(report, pairs_block(facts));
     if (facts.match) {
         add_match(report, facts, *facts.match);

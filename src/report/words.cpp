@@ -449,6 +449,21 @@ std::string curve_reference_text(const EventFacts& facts) {
     return facts.by_choice ? "the default" : "the recommended settings";
 }
 
+std::vector<std::string> variation_lines(const EventFacts& facts) {
+    std::vector<std::string> lines;
+    for (const ParameterFacts& parameter : facts.parameters) {
+        const std::string what = parameter.fixed ? "fixed at " + value_text(parameter, *parameter.fixed)
+                                 : parameter.before
+                                     ? "was " + value_text(parameter, *parameter.before) + " before it was tuned"
+                                     : "";
+        if (!what.empty() && parameter.games_varied) {
+            lines.push_back(fmt::format("{}: {}; it varied in {} of {} games.", parameter.code, what,
+                                        *parameter.games_varied, facts.progress.choosing));
+        }
+    }
+    return lines;
+}
+
 std::string choice_text(const EventFacts& facts) {
     const bool is_headline = facts.answer.evidence != Evidence::fresh_games;
     if (is_headline || !facts.by_choice || !facts.by_choice->elo.is_known()) {

@@ -62,7 +62,7 @@ public:
           machines_(pool.machines(), options.limits),
           slots_(pool.slots()),
           lengths_(pool.machines().size()),
-          page_(files.page, options) {}
+          page_(files.page, options, options.adoptions) {}
 
     RunEnd run() {
         while (!abort_) {

@@ -39,6 +39,16 @@ TEST_CASE("the document is as its schema says, for any event", "[report]") {
     CHECK(schema_problems_of(hostile_facts()).empty());
 }
 
+TEST_CASE("what was adopted is in the document, as its schema says", "[report]") {
+    static const JsonSchema schema(read_file(RINGMASTER_SOURCE_DIR "/docs/report.schema.json"));
+    const AdoptionFacts adoption{1'764'000'000, {}, {{"x", 0.5}}, true, "KEEP", {"KEEP: x 0.5"}};
+    const std::string text = render_json(sample_model_facts(), {adoption});
+    CHECK(schema.problems_of(text).empty());
+    CHECK(nlohmann::ordered_json::parse(text).at("adoptions").dump() ==
+          R"([{"when":1764000000.0,"from":{},"to":{"x":0.5},"is_undoing":true,"decision":"KEEP",)"
+          R"("answer":["KEEP: x 0.5"]}])");
+}
+
 TEST_CASE("the schema knows every word that the facts can use", "[report]") {
     EventFacts facts;
     facts.warnings = every_warning();

@@ -22,6 +22,7 @@ enum class Action {
     games,
     report,
     apply,
+    adopt,
     check,
     simulate,
     stop,
@@ -78,13 +79,16 @@ struct Options {
     std::filesystem::path output;              ///< where to, as given; empty: standard output
     std::vector<std::string> to;               ///< `apply`: the source files, as given
     bool diff = false;                         ///< `apply`: only shows what would change in them
-    bool anyway = false;                       ///< `apply`: whatever the answer is
+    bool anyway = false;                       ///< `apply`, `adopt`: whatever the answer is
+    bool undo = false;                         ///< `adopt`: what was before
+    bool adopted = false;                      ///< `show`: what was adopted, all of it
     SimulateOptions simulate;
-    NewOptions new_event;       ///< for `new`
-    NewMatch match;             ///< for `match`
-    bool tells_chess = false;   ///< `match`: some option is for chess only
-    bool tells_go = false;      ///< `match`: some option is for Go only
-    bool exit_verdict = false;  ///< the exit status of `match` says who is better
+    NewOptions new_event;            ///< for `new`
+    std::vector<std::string> marks;  ///< `new`: source files whose marks name parameters, as given
+    NewMatch match;                  ///< for `match`
+    bool tells_chess = false;        ///< `match`: some option is for chess only
+    bool tells_go = false;           ///< `match`: some option is for Go only
+    bool exit_verdict = false;       ///< the exit status of `match` says who is better
     Colouring colouring = Colouring::automatic;
     std::string manual;  ///< which part of the manual is asked for: man, bash, zsh or fish
 };

@@ -46,6 +46,9 @@ std::string curve_reference_text(const EventFacts& facts);
 std::string values_text(const EventFacts& facts, const Parameters& values);
 std::string settings_text(const EventFacts& facts, const Parameters& values);
 
+/// Of parameters that did not vary in all games that chose: "x: fixed at 3; it varied in 20 of 100 games."
+std::vector<std::string> variation_lines(const EventFacts& facts);
+
 /// What the games that chose say beside a match: "+33 [+5, +60] over the default by the model"; empty where nothing is
 /// known, or the answer says it.
 std::string choice_text(const EventFacts& facts);
