@@ -99,6 +99,10 @@ Finished run_in(const fs::path& folder, std::vector<std::string> command) {
 
 }  // namespace
 
+TEST_CASE("who cites it cites this version", "[documents]") {
+    CHECK(contains(read_file(root / ".github" / "CITATION.cff"), "\nversion: " RINGMASTER_VERSION "\n"));
+}
+
 TEST_CASE("the README's commands do what it says with its control file", "[documents]") {
     const TemporaryFolder folder;
     const fs::path event = folder.path() / "event";
