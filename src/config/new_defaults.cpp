@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <functional>
 #include <map>
+#include <sstream>
 
 #include <toml++/toml.h>
 
-#include "ringmaster/base/json.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/problem.hpp"
 #include "ringmaster/config/reader.hpp"
@@ -114,7 +114,9 @@ std::string toml_text_of(const Value& value) {
     if (text == nullptr) {
         return to_text(value);
     }
-    return json_text(OrderedJson(*text), -1);  // whose texts are TOML's, too
+    std::ostringstream out;
+    out << toml::toml_formatter(toml::value<std::string>(*text), toml::format_flags::allow_unicode_strings);
+    return out.str();
 }
 
 }  // namespace ringmaster
