@@ -51,12 +51,28 @@ Progress TuningEvent::progress() const {
 }
 
 std::optional<Job> TuningEvent::ask() {
-    const bool of_match = has_chosen();
-    const auto fits = [&](const Purpose& purpose) { return is_of_match(purpose) == of_match; };
-    if (const std::optional<PlannedGame> game = games_.book().take_given_back(fits)) {
+    GameBook& book = games_.book();
+    const auto take_given_back = [&](bool of_match, bool also_put_off) {
+        return book.take_given_back([&](const PlannedGame& game) {
+            return is_of_match(game.purpose) == of_match && (also_put_off || !book.is_put_off(game.number));
+        });
+    };
+    if (has_chosen()) {
+        const std::optional<PlannedGame> game = take_given_back(true, true);
+        return game ? begin(*game) : ask_for_match();
+    }
+    const auto wanted = choosing_games_wanted();
+    if (wanted && choosing_games() + choosing_in_progress_ >= *wanted) {
+        return std::nullopt;
+    }
+    if (const std::optional<PlannedGame> game = take_given_back(false, false)) {
         return begin(*game);
     }
-    return of_match ? ask_for_match() : ask_for_choice();
+    if (std::optional<Job> job = ask_for_choice()) {
+        return job;
+    }
+    const std::optional<PlannedGame> game = take_given_back(false, true);
+    return game ? std::optional(begin(*game)) : std::nullopt;
 }
 
 /// The games that are to choose: all but those of the match.
@@ -72,10 +88,6 @@ bool TuningEvent::has_chosen() const {
 
 /// A number is taken only for a game that is played.
 std::optional<Job> TuningEvent::ask_for_choice() {
-    const auto wanted = choosing_games_wanted();
-    if (wanted && choosing_games() + choosing_in_progress_ >= *wanted) {
-        return std::nullopt;
-    }
     const std::uint64_t number = games_.book().next_number();
     Random random(identity_.seed, "ties", number);
     if (const PlannedGame* other = pairs_.other_of(number)) {

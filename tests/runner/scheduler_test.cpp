@@ -1,11 +1,15 @@
 #include "ringmaster/runner/scheduler.hpp"
 
+#include <chrono>
 #include <csignal>
 #include <set>
 #include <sstream>
+#include <thread>
 
+#include "ringmaster/base/each.hpp"
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/random.hpp"
+#include "ringmaster/base/text.hpp"
 #include "ringmaster/competition/make_competition.hpp"
 #include "ringmaster/competition/tuning_event.hpp"
 #include "ringmaster/os/files.hpp"
@@ -16,6 +20,7 @@
 #include "support/catch.hpp"
 #include "support/facts_of.hpp"
 #include "support/fake_pool.hpp"
+#include "support/patience.hpp"
 #include "support/small_event.hpp"
 #include "support/temporary_folder.hpp"
 
@@ -336,7 +341,22 @@ TEST_CASE("SIGUSR1 prints what is running and stops nothing", "[runner]") {
     CHECK(event.games().size() == 2);
 }
 
-TEST_CASE("a run halts when its first game is void", "[runner]") {
+TEST_CASE("a run halts when the first games of three candidates are void, with one slot or with several", "[runner]") {
+    for (const int slots : {1, 2}) {
+        TestEvent event;
+        FakePool pool(slots, void_game);
+        const RunEnd end = event.run(pool);
+        CHECK(end.kind == RunEnd::Kind::halted);
+        CHECK(end.reason == "3 void games before any success");
+        CHECK(contains(end.advice, "game 0 with level: "));
+        CHECK(contains(end.advice, " was void, game 1 with level: "));
+        CHECK(contains(end.advice, " was void, the last one was game 2 with level: "));
+        CHECK(event.games().empty());
+        CHECK(event.shown.str().starts_with("ringmaster: game 0 is void: fixed: died after 'genmove b'\n"));
+    }
+}
+
+TEST_CASE("where the first candidates fail another one begins, and they are tried again after its game", "[runner]") {
     TestEvent event;
     FakePool pool(1, void_game);
     const RunEnd end = event.run(pool);
@@ -744,7 +764,6 @@ TEST_CASE("Ctrl-X finishes the games in progress, other keys do nothing", "[runn
 TEST_CASE("a game that is void again and again halts the run although others succeed", "[runner]") {
     TestEvent event;
     FakePool pool(2, [](const Job& job) { return job.number == 1 ? void_game(job) : deterministic_game(job); });
-    event.options.limits.void_games_before_first_success = 5;
     const RunEnd end = event.run(pool);
     CHECK(end.kind == RunEnd::Kind::halted);
     CHECK(end.reason == "game 1 was void 2 times");
