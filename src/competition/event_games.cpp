@@ -150,8 +150,10 @@ Job EventGames::begin(const ControlFile& control, const EventIdentity& identity,
     const EngineFailure failure = job.engine_failure();
     job.failure_loses = failure == EngineFailure::loss ||
                         (failure == EngineFailure::retry && book_.failures_of_candidates(game.number) > 0);
+    const bool has_played = book_.finished() > 0;  // before, it is rather the script itself, or the machine
+    job.kill_is_failure = has_played && book_.void_attempts(game.number) > 0;
     if (auto* script = std::get_if<ScriptGame>(&job.game)) {
-        script->blames_candidate = book_.finished() > 0;  // it has played; before, it is rather the script itself
+        script->blames_candidate = has_played;
     }
     book_.begin(game);
     return job;

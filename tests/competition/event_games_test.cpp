@@ -58,6 +58,54 @@ TEST_CASE("a script that crashes blames the candidate once a game of the event h
     CHECK(blames_candidate());
 }
 
+TEST_CASE("a signal from outside excuses a candidate once in a game, and always before a game has ended well",
+          "[competition]") {
+    EventGames games(small_event(), {1, 1, {}}, 2);
+    const auto kill_is_failure = [&](std::uint64_t number) {
+        return games.begin(small_event(), {1, 1, {}}, {number, Choice{}, Colour::black}, {{{"level", 3.0}}})
+            .kill_is_failure;
+    };
+    VoidGame killed;
+    games.book().note(killed);
+    CHECK_FALSE(kill_is_failure(0));
+    GameRecord ended;
+    ended.number = 1;
+    games.book().note(ended);
+    CHECK(kill_is_failure(0));
+    CHECK_FALSE(kill_is_failure(2));
+}
+
+TEST_CASE("when from some game on all fail the report says since when", "[competition]") {
+    EventGames games(small_event(), {1, 1, {}}, 2);
+    GameRecord record;
+    const auto warnings = [&] {
+        EventFacts facts;
+        facts.sides.resize(2);
+        games.add_warnings(facts, {}, {});
+        std::erase_if(facts.warnings, [](const auto& one) { return kind_of(one) != "fails_since"; });
+        return facts.warnings;
+    };
+    const auto play = [&](int number, Ending ending) {
+        record.ending = ending;
+        for (int i = 0; i < number; ++i) {
+            games.book().note(record);
+            games.tell(record, {nobody});
+            ++record.number;
+        }
+    };
+    play(20, Ending::score);
+    play(4, Ending::failure);
+    CHECK(warnings().empty());
+    play(2, Ending::failure);
+    REQUIRE(warnings().size() == 1);
+    CHECK(warning_text(warnings()[0], {}) ==
+          "Since game 20 every game has been lost by a failure: 6 in a row. Something broke then: mend the engine, and "
+          "look at what else changed.");
+    CHECK(figures_of(warnings()[0]).total == 26);
+    play(1, Ending::score);
+    CHECK(warnings().empty());
+}
+
 TEST_CASE("who failed in a game loses it by the next failure", "[competition]") {
     const ControlFile control = small_event();
     const EventIdentity identity{1, 1, {}};
