@@ -298,6 +298,11 @@ std::optional<LoadedControlFile> load_control_file(const std::filesystem::path& 
 std::optional<LoadedControlFile> load_control_text(std::string text, const std::filesystem::path& path,
                                                    ReadFor purpose) {
     const std::filesystem::path full = full_path(path);
+    if (find_invalid_utf8(full.string())) {
+        throw Error(
+            "the names on the way to this file are not all UTF-8, so that no worker could be told where to play",
+            printable(full.string(), longest_path), "rename the folder", Fault::usage);
+    }
     ControlFileResult result = parse_control_file(text, full, expand_home("~"), purpose);
     const bool is_gomill = !result.control_file && looks_like_gomill(text);
     if (full.extension() != ".toml" && !is_gomill) {

@@ -435,15 +435,45 @@ void check_script_game(const Job& job, const Outcome& outcome) {
     require(outcome.result == words.front(), "result", "that of the first game");
 }
 
+/// Whether a path ends so; where the name has a mark of cores, there are some: "0,4".
+bool ends_with_name(std::string_view path, std::string_view name) {
+    const std::size_t mark = name.rfind(core_mark);
+    const std::string_view behind = mark == name.npos ? name : name.substr(mark + std::string_view(core_mark).size());
+    if (mark == name.npos || !path.ends_with(behind)) {
+        return mark == name.npos && path.ends_with(name);
+    }
+    path.remove_suffix(behind.size());
+    while (!path.empty() && (is_digit(path.back()) || path.back() == ',')) {
+        path.remove_suffix(1);
+        if (ends_with_name(path, name.substr(0, mark))) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /// Whether a file may be the one that a word of a command names: on another machine its folder has another name, and
 /// what comes before its own name may, too.
 bool is_named_by(const std::string& path, const std::string& word) {
     const std::string name = std::filesystem::path(word).filename().string();
-    return word.find(mark_of_worker) != std::string::npos || (!name.empty() && path.ends_with(name));
+    return !name.empty() && ends_with_name(path, name);
 }
 
-bool is_file_of(const ProgramSetup& program, const std::string& path) {
-    return std::any_of(program.command.begin(), program.command.end(),
+/// The words of a command as workers may have them, who know on which of the processors they are.
+std::vector<std::string> words_of(const ProgramSetup& program, const ScriptGame* script) {
+    std::vector<std::string> words = program.command;
+    for (const std::string& word : program.command) {
+        for (const std::string& processor :
+             script != nullptr ? script->script.processors : std::vector<std::string>{}) {
+            replace_all(words.emplace_back(word), processor_mark, processor);
+        }
+    }
+    return words;
+}
+
+bool is_file_of(const ProgramSetup& program, const ScriptGame* script, const std::string& path) {
+    const std::vector<std::string> words = words_of(program, script);
+    return std::any_of(words.begin(), words.end(),
                        [&](const std::string& word) {
                            return is_named_by(path, word) || is_named_by(path, word.substr(word.find('=') + 1));
                        }) ||
@@ -470,10 +500,10 @@ void check_programs(const Job& job, const Outcome& outcome) {
     }
     require_size(outcome.programs.size(), "programs", most_programs);
     for (const auto& [path, stamp] : outcome.programs) {
-        require_line(path, "programs", longest_path);
+        require_length(path, "programs", longest_path);  // its name may hold what no line may
         const std::filesystem::path file(path);
         const bool is_named = std::any_of(programs.begin(), programs.end(), [&](const ProgramSetup* program) {
-            return is_file_of(*program, file.string());
+            return is_file_of(*program, job.script(), file.string());
         });
         require(is_named && file.is_absolute() && file.lexically_normal() == file, "programs",
                 "files that the game's commands name, not '{}'", printable(path, longest_shown));
