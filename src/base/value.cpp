@@ -261,12 +261,14 @@ bool has_precision(const std::string& spec) {
     return dot != std::string::npos && dot + 1 < spec.size() && is_digit(spec[dot + 1]);
 }
 
+constexpr std::string_view types_of_integers = "dxXobB";
+
 /// The value as the kind of thing that the spec prints; empty when it cannot be had without loss.
 std::optional<Value> converted_for(const std::string& spec, const Value& value) {
     const bool typed = !spec.empty() && std::isalpha(static_cast<unsigned char>(spec.back())) != 0;
     const char type = typed ? spec.back() : '\0';
     const auto is_one_of = [&](std::string_view types) { return typed && types.find(type) != std::string_view::npos; };
-    if (is_one_of("dxXobB")) {
+    if (is_one_of(types_of_integers)) {
         const std::optional<long long> integer = exact_integer(value);
         return integer ? std::optional<Value>(*integer) : std::nullopt;
     }
@@ -323,7 +325,11 @@ std::string format_braces(const std::string& spec, const Value& value) {
     if (too_wide(spec)) {
         throw Error(fmt::format("{{:{}}} asks for more than {} columns", spec, most_columns));
     }
-    const Error misfit("{:" + spec + "} does not fit " + description_of(value));
+    const bool wants_whole = !spec.empty() && types_of_integers.find(spec.back()) != std::string_view::npos;
+    const Error misfit("{:" + spec + "} does not fit " + description_of(value) +
+                       (wants_whole && std::holds_alternative<double>(value)
+                            ? " (a scale with integer = true has whole numbers; {:.0f} rounds others)"
+                            : ""));
     const bool is_debug_format = spec.ends_with('?');  // fmt aborts when it meets invalid UTF-8 there
     const std::optional<Value> converted = converted_for(spec, value);
     if (is_debug_format || !converted) {
