@@ -186,6 +186,12 @@ EventGames::Likeness EventGames::tell(const GameRecord& record, const Conditions
             series.scores.tell(record.number, record.score);
         }
     }
+    if (record.ending != Ending::failure) {
+        failures_.last_in_a_row = 0;
+    } else {
+        ++failures_.all;
+        failures_.first_of_these = ++failures_.last_in_a_row == 1 ? record.number : failures_.first_of_these;
+    }
     health_.tell(record, conditions.players, conditions.first_mover);
     changes_.tell(record);
     machines_.tell(record, kind);

@@ -13,6 +13,7 @@ namespace {
 /// An engine that fails in more than one game of twenty is sick, not unlucky.
 constexpr std::uint64_t fewest_failures = 3;
 constexpr std::uint64_t games_for_a_bearable_failure = 20;
+constexpr std::uint64_t fewest_failures_in_a_row = 5;
 
 /// So are its forfeits from 1 game of 50 on; and then with this confidence.
 constexpr double bearable_share_of_forfeits = 0.02;
@@ -217,6 +218,17 @@ void EventGames::warn_of_changed_results(EventFacts& facts) const {
     }
 }
 
+/// There were as many places to begin as games.
+void EventGames::warn_of_last_failures(EventFacts& facts) const {
+    const std::uint64_t games = book_.finished();
+    const std::uint64_t last = failures_.last_in_a_row;
+    if (last >= fewest_failures_in_a_row && last < games &&
+        log_fisher_test(last, last, failures_.all - last, games - last) <
+            std::log(surprising / static_cast<double>(games))) {
+        facts.warnings.emplace_back(FailsSince{{last, games}, failures_.first_of_these});
+    }
+}
+
 void EventGames::withhold_verdict(EventFacts& facts) {
     if (!forbids_verdict(facts)) {
         return;
@@ -253,6 +265,7 @@ void EventGames::add_warnings(EventFacts& facts, const std::vector<const GameSet
         facts.warnings.emplace_back(*std::move(odd));
     }
     warn_of_pockets(facts);
+    warn_of_last_failures(facts);
     warn_of_failures(facts, begun);
     warn_of_forfeits(facts);
     warn_if_any(facts, Disagreements{{facts.disagreements, begun}});

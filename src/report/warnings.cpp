@@ -125,6 +125,17 @@ std::string PocketOfFailures::text(const EventFacts& facts) const {
            (facts.script.empty() ? "engine" : "program") + ", or leave these values out of the ranges.";
 }
 
+std::string FailsSince::text(const EventFacts& facts) const {
+    return fmt::format(
+        "Since game {} every game has been lost by a failure: {} in a row. Something broke then: mend the {}, and look "
+        "at what else changed.",
+        first_game, count, facts.script.empty() ? "engine" : "program");
+}
+
+std::string FailsSince::doubt(const EventFacts&) const {
+    return fmt::format("everything has failed since game {}", first_game);
+}
+
 std::string Disagreements::text(const EventFacts&) const {
     return "In " + text_of(*this) +
            " the engines disagreed about the winner: let a referee or the internal scorer count.";

@@ -152,6 +152,7 @@ private:
         Steadiness scores = {};
     };
     void warn_of_changed_results(EventFacts& facts) const;
+    void warn_of_last_failures(EventFacts& facts) const;
 
     std::uint64_t games_at_a_time_;
     GameBook book_;
@@ -167,6 +168,12 @@ private:
         std::uint64_t games = 0;
     };
     std::array<Repeats, 2> repeats_;  ///< without and with seeds
+    struct FailureCount {
+        std::uint64_t all = 0;
+        std::uint64_t last_in_a_row = 0;
+        std::uint64_t first_of_these = 0;
+    };
+    FailureCount failures_;  ///< games that they lost
     struct LeftOut {
         std::uint64_t games = 0;
         std::uint64_t first = 0;
