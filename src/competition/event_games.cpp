@@ -109,6 +109,12 @@ void MachineTallies::tell(const VoidGame& game) {
     }
 }
 
+void MachineTallies::tell(const LostWorkers& lost) {
+    MachineFacts& facts = machines_[lost.machine].facts;
+    facts.lost_workers += lost.count;
+    facts.refused_answers += lost.refused;
+}
+
 std::vector<MachineFacts> MachineTallies::facts() const {
     std::vector<MachineFacts> all;
     for (const auto& [name, machine] : machines_) {

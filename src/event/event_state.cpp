@@ -92,6 +92,9 @@ std::unique_ptr<Competition> restored(const ControlFile& control, const EventIde
         take(number_only, game.epoch == identity.epoch || game.number >= most_stored_games ? game.why : "");
     }
     store.for_each_void_game([&](const VoidGame& game) { competition->tell(game); });
+    for (const LostWorkers& lost : store.lost_workers()) {
+        competition->tell(lost);
+    }
     competition->take_notices();
     return competition;
 }

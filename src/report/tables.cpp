@@ -534,6 +534,10 @@ Table machine_table(const EventFacts& facts, TableFor reader) {
         [](const auto& machine) { return number_cell(machine.games_an_hour, 0); });
     add("failures", [](const auto& machine) { return count_cell(machine.failures); });
     add("void", [](const auto& machine) { return count_cell(machine.void_games); });
+    if (is_anywhere(facts.machines, &MachineFacts::lost_workers)) {
+        add("lost workers", [](const auto& machine) { return count_cell(machine.lost_workers); });
+        add("refused answers", [](const auto& machine) { return count_cell(machine.refused_answers); });
+    }
     add("speed", [&](const auto& machine) { return number_cell(speed_of(machine, facts), 2); });
     add("win rate", [](const auto& machine) { return rate_cell(machine.tally); });
     add(is_page ? "95%" : "95% interval", [](const auto& machine) { return interval_cell(machine.tally.interval()); });

@@ -352,8 +352,17 @@ private:
         const std::string text = "game " + running.job.game_id + " will be played again, its worker" +
                                  (name == "local" ? "" : " on " + name) + " was lost: " + event.how;
         machines_.is_in_trouble(machine) ? log_.note(text) : warn(text);
+        count_lost_worker(name, event.is_refused);
         heed(machines_.tell_lost_worker(stint_of(event.slot, running), running.job, event.how));
         take_back(event.slot, running.job);
+    }
+
+    /// Who has one machine knows which.
+    void count_lost_worker(const std::string& machine, bool is_refused) {
+        const LostWorkers lost{machine, 1, is_refused ? 1U : 0U};
+        if (machine != "local" && results_.store(lost)) {
+            competition_.tell(lost);
+        }
     }
 
     void handle(const CopyBegan& event) { tell(event.what); }

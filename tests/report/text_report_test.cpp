@@ -415,4 +415,9 @@ TEST_CASE("several machines have a table of what each has played", "[report]") {
           "attic       40        -         2     3   0.50     0.000   0.00 - 0.09\n"
           "big         40     1234         0     0   1.50     1.000   0.91 - 1.00\n"
           "cellar       0        -         0     5      -         -   0.00 - 1.00");
+    facts.machines[2].lost_workers = 12;
+    facts.machines[2].refused_answers = 7;
+    CHECK(
+        shows(shown(facts),
+              "cellar       0        -         0     5            12                7      -         -   0.00 - 1.00"));
 }

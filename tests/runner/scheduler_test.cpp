@@ -467,6 +467,33 @@ TEST_CASE("the fifth worker lost with the same game halts the run", "[runner]") 
     CHECK(end.kind == RunEnd::Kind::halted);
     CHECK(end.reason == "the worker of game 0 was lost 5 times");
     CHECK(event.games().empty());
+    CHECK(Store(event.files.database, Store::Mode::read).lost_workers().empty());
+}
+
+TEST_CASE("of several machines the report says which lost workers, and whose answers were refused", "[runner]") {
+    class Liar : public FakePool {
+    public:
+        using FakePool::FakePool;
+        PoolEvent wait(const Deadline& deadline) override {
+            PoolEvent event = FakePool::wait(deadline);
+            const auto* finished = std::get_if<GameFinished>(&event);
+            const bool lies = finished && machine(finished->slot) == 1;
+            return lies ? WorkerLost{finished->slot, "it answered with nonsense: 'score'", ++losses_ > 1} : event;
+        }
+
+    private:
+        int losses_ = 0;
+    };
+    TestEvent event;
+    event.control.number_of_games = 12;
+    Liar pool(2, deterministic_game);
+    pool.names_of_machines = {"here", "big"};
+    CHECK(event.run(pool).kind == RunEnd::Kind::complete);
+    const std::vector<LostWorkers> lost = Store(event.files.database, Store::Mode::read).lost_workers();
+    REQUIRE(lost.size() == 1);
+    CHECK(lost[0].machine == "big");
+    CHECK(lost[0].count == 2);
+    CHECK(lost[0].refused == 1);
 }
 
 namespace {

@@ -193,6 +193,23 @@ TEST_CASE("several games are stored together or not at all", "[store]") {
     CHECK(games_in(store).size() == 4);
 }
 
+TEST_CASE("lost workers add up by machine, whatever facts a run replaces", "[store]") {
+    const TemporaryFolder folder;
+    Store store(folder / "a.db", Store::Mode::write);
+    CHECK(store.lost_workers().empty());
+    CHECK(store.try_append(LostWorkers{"big one", 1, 1}));
+    CHECK(store.try_append(LostWorkers{"attic", 1, 0}));
+    store.replace_facts({{"seed", "1"}});
+    CHECK(store.try_append(LostWorkers{"big one", 2, 0}));
+    const std::vector<LostWorkers> lost = Store(folder / "a.db", Store::Mode::read).lost_workers();
+    REQUIRE(lost.size() == 2);
+    CHECK(lost[0].machine == "attic");
+    CHECK(lost[1].machine == "big one");
+    CHECK(lost[1].count == 3);
+    CHECK(lost[1].refused == 1);
+    CHECK(store.facts().at("seed") == "1");
+}
+
 TEST_CASE("facts are replaced all together", "[store]") {
     const TemporaryFolder folder;
     const auto path = folder.path() / "tune.db";

@@ -50,6 +50,9 @@ public:
     /// A game that was void, in this run or out of the store; it is only counted.
     virtual void tell(const VoidGame& game) = 0;
 
+    /// Workers that were lost, in this run or in earlier ones; they are only counted, by machine.
+    virtual void tell(const LostWorkers& lost) = 0;
+
     /// A game out of the store that makes no sense, and why: its number is used up, and nothing else is believed of it.
     virtual void leave_out(std::uint64_t number, const std::string& why) = 0;
 

@@ -39,6 +39,7 @@ class MachineTallies {
 public:
     void tell(const GameRecord& record, const std::string& kind = "");
     void tell(const VoidGame& game);
+    void tell(const LostWorkers& lost);
 
     /// By name. Nothing where no game names its machine.
     std::vector<MachineFacts> facts() const;
@@ -120,6 +121,7 @@ public:
     void tell(const VoidGame& game, const std::array<std::optional<std::size_t>, 2>& sides);
 
     /// See Competition.
+    void tell(const LostWorkers& lost) { machines_.tell(lost); }
     void leave_out(std::uint64_t number, const std::string& why);
     std::vector<std::string> take_notices();
     std::vector<std::string> changed_programs(const std::map<std::string, std::string>& now) const {

@@ -212,10 +212,13 @@ struct MachineFacts {
     std::uint64_t moves = 0;
     double seconds = 0;  ///< of both sides
     std::uint64_t void_games = 0;
-    double excess = 0;    ///< points beyond those that others made in such games at that time
-    double variance = 0;  ///< of that, were all machines alike
+    std::uint64_t lost_workers = 0;
+    std::uint64_t refused_answers = 0;  ///< why some of these were lost
+    double excess = 0;                  ///< points beyond those that others made in such games at that time
+    double variance = 0;                ///< of that, were all machines alike
 };
-BOOST_DESCRIBE_STRUCT(MachineFacts, (), (name, tally, games_an_hour, failures, void_games, moves, seconds))
+BOOST_DESCRIBE_STRUCT(MachineFacts, (),
+                      (name, tally, games_an_hour, failures, void_games, lost_workers, refused_answers, moves, seconds))
 
 /// What was recommended after so many games.
 struct HistoryFacts {
