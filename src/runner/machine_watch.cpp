@@ -81,6 +81,8 @@ constexpr int that_many_are_trouble = 2;
 
 constexpr std::size_t games_remembered = 100;
 constexpr double caution = 1.25;
+constexpr std::size_t games_to_compare = 10;
+constexpr double times_the_longest = 20;
 
 }  // namespace
 
@@ -318,8 +320,16 @@ void GameLengths::tell(double seconds) {
     }
 }
 
+double GameLengths::longest() const {
+    return recent_.empty() ? 0 : *std::max_element(recent_.begin(), recent_.end());
+}
+
 double GameLengths::likely_longest() const {
-    return recent_.empty() ? 0 : caution * *std::max_element(recent_.begin(), recent_.end());
+    return caution * longest();
+}
+
+bool GameLengths::is_endless(double seconds) const {
+    return recent_.size() >= games_to_compare && seconds > times_the_longest * longest();
 }
 
 }  // namespace ringmaster

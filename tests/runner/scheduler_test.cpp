@@ -358,12 +358,63 @@ TEST_CASE("a run halts when the first games of three candidates are void, with o
 
 TEST_CASE("where the first candidates fail another one begins, and they are tried again after its game", "[runner]") {
     TestEvent event;
-    FakePool pool(1, void_game);
-    const RunEnd end = event.run(pool);
-    CHECK(end.kind == RunEnd::Kind::halted);
-    CHECK(end.reason == "1 void game before any success");
-    CHECK(event.games().empty());
-    CHECK(event.shown.str() == "ringmaster: game 0 is void: fixed: died after 'genmove b'\n");
+    event.control.number_of_games = 4;
+    std::set<std::uint64_t> failed;
+    FakePool pool(1, [&](const Job& job) {
+        return job.number < 2 && failed.insert(job.number).second ? void_game(job) : deterministic_game(job);
+    });
+    CHECK(event.run(pool).kind == RunEnd::Kind::complete);
+    CHECK(each(pool.started, &Job::number) == std::vector<std::uint64_t>{0, 1, 2, 0, 1, 3});
+    CHECK(pool.started[0].purpose == pool.started[3].purpose);
+    CHECK(pool.started[0].sides[0].seed != pool.started[3].sides[0].seed);
+}
+
+TEST_CASE("a game that halted a run is not the first of the next one", "[runner]") {
+    TestEvent event;
+    event.control.number_of_games = 12;
+    const auto play = [](const Job& job) { return job.number == 9 ? void_game(job) : deterministic_game(job); };
+    FakePool pool(1, play);
+    CHECK(event.run(pool).reason == "2 void games in a row");
+    CHECK(event.games().size() == 9);
+    FakePool again(1, play);
+    CHECK(event.run(again).kind == RunEnd::Kind::halted);
+    CHECK(again.started.at(0).number == 10);
+    CHECK(event.games().size() == 10);
+}
+
+namespace {
+
+/// Its last game does not end before something was said of it.
+class WaitsForNews : public FakePool {
+public:
+    WaitsForNews(std::uint64_t last, const std::ostringstream& shown)
+        : FakePool(1, deterministic_game), last_(last), shown_(shown) {}
+    PoolEvent wait(const Deadline& deadline) override {
+        if (started.back().number == last_ && !contains(shown_.str(), " has been going on ") && !give_up_.passed()) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+            return NothingHappened{};
+        }
+        return FakePool::wait(deadline);
+    }
+
+private:
+    std::uint64_t last_;
+    const std::ostringstream& shown_;
+    Deadline give_up_ = Deadline::after(patience);
+};
+
+}  // namespace
+
+TEST_CASE("a game that takes much longer than all before it is named", "[runner]") {
+    TestEvent event;
+    event.control.number_of_games = 12;
+    event.options.seconds_before_endless = 0;
+    WaitsForNews pool(11, event.shown);
+    CHECK(event.run(pool).kind == RunEnd::Kind::complete);
+    CHECK(contains(event.shown.str(), "ringmaster: game 11 has been going on for "));
+    CHECK(contains(event.shown.str(), ", 20 times as long as the longest before it ("));
+    CHECK(contains(event.shown.str(), pool.started.back().sides[0].description +
+                                          "; if it hangs, kill its engine: the game is void then, and played again\n"));
 }
 
 TEST_CASE("a single void game is played again with the same candidate and number", "[runner]") {

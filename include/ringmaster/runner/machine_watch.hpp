@@ -140,7 +140,7 @@ private:
     std::vector<Machine> machines_;
 };
 
-/// How long games take on one machine, to say whether one more will end in time.
+/// How long games take on one machine, to say whether one more will end in time, and which one takes too long.
 class GameLengths {
 public:
     void tell(double seconds);
@@ -148,6 +148,11 @@ public:
     /// What a game that begins now will hardly exceed: the longest of the last hundred, and a quarter more. 0: there
     /// were none.
     double likely_longest() const;
+
+    /// Whether a game that has lasted so long is out of all proportion: 20 times as long as the longest of the last
+    /// hundred, of which ten are known at least.
+    bool is_endless(double seconds) const;
+    double longest() const;
 
 private:
     std::deque<double> recent_;
