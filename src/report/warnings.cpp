@@ -111,9 +111,9 @@ std::string Failures::text(const EventFacts& facts) const {
 
 std::string Forfeits::text(const EventFacts& facts) const {
     return fmt::format(
-        "The engine of {} forfeited {}, {} of them as game {}: {}. Look at that game: it lost by the "
-        "rules, not by its play.",
-        side_name(side, facts), text_of(*this), common.count, common.game, common.how);
+        "The engine of {} forfeited {}: it lost by the rules, not by its play. {} ended like game {}: {}.",
+        side_name(side, facts), text_of(*this),
+        common.count == count ? "All" : std::to_string(common.count) + " of them", common.game, common.how);
 }
 
 std::string Forfeits::doubt(const EventFacts& facts) const {

@@ -310,9 +310,14 @@ TEST_CASE("each warning gives its figures and the remedy", "[report]") {
     CHECK(told(UnevenFailures{40, 1}) ==
           "The engine of the opponent fails more often than the other one, more than chance allows: see the log.");
     CHECK(told(Failures{{4, 61}, 0}) == "The engine of the candidate failed in 4 of 61 games: see the log.");
-    CHECK(told(Forfeits{{14, 38}, 1, {12, 31, "fixed: attempted move to occupied point E5"}}) ==
-          "The engine of the opponent forfeited 14 of 38 games, 12 of them as game 31: fixed: attempted move to "
-          "occupied point E5. Look at that game: it lost by the rules, not by its play.");
+    CHECK(
+        told(Forfeits{{14, 38}, 1, {12, 31, "fixed: attempted move to occupied point E5"}}) ==
+        "The engine of the opponent forfeited 14 of 38 games: it lost by the rules, not by its play. 12 of them ended "
+        "like game 31: fixed: attempted move to occupied point E5.");
+    CHECK(contains(told(Forfeits{{14, 38}, 1, {14, 31, "fixed: passed"}}), "All ended like game 31: fixed: passed."));
+    CHECK(told(FailsSince{{6, 40}, 34}) ==
+          "Since game 34 every game has been lost by a failure: 6 in a row. Something broke then: mend the engine, and "
+          "look at what else changed.");
     CHECK(told(Disagreements{{1, 1}}) ==
           "In 1 of 1 games the engines disagreed about the winner: let a referee or the internal scorer count.");
     CHECK(told(UnknownResults{{2, 40}}) ==
