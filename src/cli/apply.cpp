@@ -219,6 +219,18 @@ void require_answer(const EventFacts& facts, const std::string& shown_path, bool
     std::cerr << "ringmaster: " << shown_path << ": " << printable(answer, 1000) << '\n';
 }
 
+/// As if only those changes were recommended that the ablation leaves.
+void keep_what_earns(EventFacts& facts, const std::string& shown_path) {
+    if (!facts.ablation) {
+        throw refusal("nothing was taken back yet", shown_path, "'verify --ablate' finds out which changes earn the gain");
+    }
+    for (ParameterFacts& parameter : facts.parameters) {
+        for (const auto& [code, value] : facts.ablation->settings) {
+            parameter.recommended = code == parameter.code ? std::optional(value) : parameter.recommended;
+        }
+    }
+}
+
 }  // namespace
 
 std::string settings_for_engine(const LoadedControlFile& loaded, const Parameters& settings) {
@@ -268,7 +280,10 @@ int apply(const LoadedControlFile& loaded, const EventFiles& files, const std::s
     }
     const Store store(files.database, Store::Mode::read);
     const StoredEvent event = restore_to_show(loaded, store, expand_home("~"));
-    const EventFacts facts = event.competition->facts(FactsDetail::full);
+    EventFacts facts = event.competition->facts(FactsDetail::full);
+    if (options.ablated) {
+        keep_what_earns(facts, shown_path);
+    }
     const Parameters recommended = recommended_in(facts);
     if (recommended.empty()) {
         throw refusal("nothing is recommended yet", shown_path, "");

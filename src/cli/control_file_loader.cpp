@@ -217,11 +217,12 @@ std::vector<std::string> load_openings_of_script(const TemplateFile& file, std::
     return openings;
 }
 
-std::vector<std::string> load_openings(const ControlFile& control, std::vector<Problem>& problems) {
-    if (const ScriptSection* script = control.script()) {
+std::vector<std::string> load_openings(const std::variant<GtpSection, ScriptSection>& game,
+                                       std::vector<Problem>& problems) {
+    if (const auto* script = std::get_if<ScriptSection>(&game)) {
         return script->openings ? load_openings_of_script(*script->openings, problems) : std::vector<std::string>{};
     }
-    const auto& openings = control.gtp().openings;
+    const auto& openings = std::get<GtpSection>(game).openings;
     return openings ? load_openings_of_engines(*openings, problems) : std::vector<std::string>{};
 }
 
@@ -305,16 +306,20 @@ std::optional<LoadedControlFile> load_control_text(std::string text, const std::
     }
     std::vector<std::string> template_texts;
     std::vector<std::string> openings;
+    std::vector<std::string> match_openings;
     if (result.control_file && purpose == ReadFor::games) {
         template_texts = load_templates(*result.control_file, result.problems);
-        openings = load_openings(*result.control_file, result.problems);
+        openings = load_openings(result.control_file->game, result.problems);
+        if (openings_of_match(*result.control_file)) {
+            match_openings = load_openings(*result.control_file->verification.game, result.problems);
+        }
     }
     print_problems(path, result.problems, "nothing was started");
     if (!result.problems.empty() || !result.control_file) {
         return std::nullopt;
     }
     return LoadedControlFile{std::move(*result.control_file), std::move(template_texts), std::move(text),
-                             std::move(openings)};
+                             std::move(openings), std::move(match_openings)};
 }
 
 }  // namespace ringmaster

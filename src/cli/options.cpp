@@ -377,6 +377,11 @@ void take_options(const GivenOptions& given, Options& options) {
     given.take("slurm", options.slurm, [](const std::string&, const std::string& text) { return trim(text); });
     given.take("max-games", options.max_games, number_from_0_on("leave it out for no limit"));
     given.take("against", options.against);
+    options.ablate = given.has("ablate");
+    options.ablated = given.has("ablated");
+    if (options.ablate && !options.against.empty()) {
+        throw usage_error("--ablate and --against contradict each other", "leave one out");
+    }
     given.take("color", options.colouring, read_colouring);
     if (given.has("quiet") && given.has("verbose")) {
         throw usage_error("--quiet and --verbose contradict each other", "leave one out");

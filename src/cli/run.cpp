@@ -140,6 +140,7 @@ void conclude(const Event& event, const Options& options, Competition& competiti
         screen.say("to go on: ringmaster " + event.shown_path +
                    (options.action == Action::verify ? " verify -g " + games_left(progress) : "") +
                    (options.against.empty() ? "" : " --against " + options.against) +
+                   (options.ablate ? " --ablate" : "") +
                    (options.slurm ? " --slurm" : "") +
                    (options.slurm.value_or("").empty() ? "" : " " + quote_command({*options.slurm})));
     }
@@ -326,7 +327,10 @@ int run_event(const Event& event, const Options& options, std::optional<FileLock
     Store store(event.files.database, Store::Mode::write);
     EventState state = restore(event, store, options);
     remove_scratch_root(event.files.scratch);
-    if (options.action == Action::verify) {
+    if (options.ablate) {
+        constexpr std::uint64_t otherwise = 2000;
+        state.ablate(options.max_games.value_or(otherwise));
+    } else if (options.action == Action::verify) {
         state.verify(games_to_verify(event.loaded.control, options), options.against);
     }
     if (const Progress progress = state.competition->progress(); progress.complete()) {

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "ringmaster/base/random.hpp"
+#include "ringmaster/competition/match_result.hpp"
 #include "ringmaster/config/competition_type.hpp"
 
 namespace ringmaster {
@@ -89,6 +90,30 @@ std::vector<Job> trial_jobs(const ControlFile& control, const EventIdentity& ide
                                 {std::move(values), std::move(other)}, 0, "trial" + std::to_string(number + 1)));
         if (auto* game = std::get_if<GtpGame>(&jobs.back().game)) {
             game->settings.trial_moves = moves_of_a_trial;
+        }
+    }
+    return jobs;
+}
+
+std::vector<Job> match_trial_jobs(const ControlFile& control, const EventIdentity& identity,
+                                  const Competition& competition) {
+    std::vector<Job> jobs;
+    const VerificationSettings& match = control.verification;
+    if (!match.game && match.opponent.empty()) {
+        return jobs;
+    }
+    const std::vector<Parameters> candidates = candidates_to_try(control, competition);
+    const MatchSettings settings{
+        {}, control.candidate_colour, match.opponent.empty() && match.kind == MatchKind::duel, match.opponent};
+    const std::size_t games = control.script() != nullptr ? 1 : 2;
+    for (std::size_t i = 0; i < std::min(games, candidates.size()); ++i) {
+        const MatchGame game{1, settings.is_duel ? i : 2 * i, settings.is_duel, match.opponent};
+        const Parameters other =
+            settings.is_duel ? present_settings(control.parameters).value_or(candidates[i]) : Parameters{};
+        jobs.push_back(make_job(control, identity, {i, game, match_colour(game.game, settings)}, {candidates[i], other},
+                                0, "match_trial" + std::to_string(i + 1)));
+        if (auto* gtp = std::get_if<GtpGame>(&jobs.back().game)) {
+            gtp->settings.trial_moves = moves_of_a_trial;
         }
     }
     return jobs;

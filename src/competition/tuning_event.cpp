@@ -5,16 +5,13 @@
 
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/random.hpp"
+#include "ringmaster/base/text.hpp"
 #include "ringmaster/competition/earlier_games.hpp"
 #include "ringmaster/config/competition_type.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
 
 namespace ringmaster {
 namespace {
-
-bool is_of_match(const Purpose& purpose) {
-    return std::holds_alternative<MatchGame>(purpose);
-}
 
 /// Which sides of the event those of a game are: 0 is the candidate (in duels twice), 1 the opponent, none another
 /// player.
@@ -25,6 +22,17 @@ std::array<std::optional<std::size_t>, 2> sides_of(const Purpose& purpose) {
                                           : std::nullopt};
 }
 
+/// With the openings, of which the control file alone does not know what is in them.
+MatchConditions conditions_with_openings(const ControlFile& control, const EventIdentity& identity) {
+    MatchConditions conditions = conditions_of_match(control);
+    if (const auto path = openings_of_match(control)) {
+        const auto add = [](std::string& text, const std::string& more) { text += (text.empty() ? "" : ", ") + more; };
+        add(conditions.match, "openings " + printable(identity.match_openings.identified(*path)));
+        add(conditions.choosing, identity.openings.is_empty() ? "no openings" : "the event's openings");
+    }
+    return conditions;
+}
+
 }  // namespace
 
 TuningEvent::TuningEvent(const ControlFile& control_file, EventIdentity identity)
@@ -32,14 +40,19 @@ TuningEvent::TuningEvent(const ControlFile& control_file, EventIdentity identity
       identity_(std::move(identity)),
       uses_seeds_(uses_seeds(control_)),
       games_(control_, identity_, 2),
+      conditions_(conditions_with_openings(control_, identity_)),
+      against_(control_.verification.opponent),
       pairs_(plays_pairs(control_, identity_.template_texts) && (control_.candidate_colour == ColourChoice::alternate ||
                                                                  control_.candidate_colour == ColourChoice::random)),
       pockets_(control_.parameters) {
-    matches_of(against_);
+    matches_of({against_});
     tuner_ = make_tuner(control_.parameters, control_.tuner);
 }
 
 Progress TuningEvent::progress() const {
+    if (ablation_) {
+        return {ablation_games(), ablation_->before + ablation_->games, games_.book().void_games(), ablation_is_over()};
+    }
     if (verify_until_) {
         return {series().games(), verify_until_, games_.book().void_games(), stops_by_test_ ? match_is_over() : ""};
     }
@@ -52,11 +65,15 @@ Progress TuningEvent::progress() const {
 
 std::optional<Job> TuningEvent::ask() {
     const bool of_match = has_chosen();
-    const auto fits = [&](const Purpose& purpose) { return is_of_match(purpose) == of_match; };
+    const auto fits = [&](const Purpose& purpose) {
+        const auto* game = std::get_if<MatchGame>(&purpose);
+        return (game != nullptr) == of_match &&
+               (game != nullptr && game->is_of_ablation()) == ablation_.has_value();
+    };
     if (const std::optional<PlannedGame> game = games_.book().take_given_back(fits)) {
         return begin(*game);
     }
-    return of_match ? ask_for_match() : ask_for_choice();
+    return ablation_ ? ask_for_ablation() : of_match ? ask_for_match() : ask_for_choice();
 }
 
 /// The games that are to choose: all but those of the match.
@@ -67,7 +84,7 @@ std::optional<std::uint64_t> TuningEvent::choosing_games_wanted() const {
 
 bool TuningEvent::has_chosen() const {
     const auto wanted = choosing_games_wanted();
-    return verify_until_ || (wanted && choosing_games() >= *wanted) || !tuner_->decided().empty();
+    return verify_until_ || ablation_ || (wanted && choosing_games() >= *wanted) || !tuner_->decided().empty();
 }
 
 /// A number is taken only for a game that is played.
@@ -98,7 +115,7 @@ Job TuningEvent::begin(const PlannedGame& game) {
         pairs_.plan(game);
     } else {
         const auto& match_game = std::get<MatchGame>(game.purpose);
-        matches_of(match_game.against).start(match_game);
+        matches_of(match_game).start(match_game);
     }
     return job;
 }
@@ -108,7 +125,7 @@ SideValues TuningEvent::values_of(const Purpose& purpose) const {
         return {tuner_->parameters(*choice), tuner_->other_parameters(*choice).value_or(Parameters{})};
     }
     const auto& game = std::get<MatchGame>(purpose);
-    const Verification& matches = matches_.at(game.against);
+    const Verification& matches = matches_.at({game.against, game.without});
     return {matches.values(game), game.is_duel ? matches.reference_values(game) : Parameters{}};
 }
 
@@ -123,7 +140,7 @@ std::optional<PlannedGame> TuningEvent::end(std::uint64_t number) {
         choosing_in_progress_ -= games_.games_at_a_time();
     } else {
         const auto& match_game = std::get<MatchGame>(game->purpose);
-        matches_of(match_game.against).abandon(match_game);
+        matches_of(match_game).abandon(match_game);
     }
     return game;
 }
@@ -175,7 +192,7 @@ void TuningEvent::take(const GameRecord& record) {
         tuner_->tell(*choice, record.parameters(), result);
     } else if (const auto* game = std::get_if<MatchGame>(&record.purpose)) {
         const auto settings_of = [&](const Parameters& values) { return settled(control_.parameters, values); };
-        matches_of(game->against)
+        matches_of(*game)
             .tell(*game, settings_of(record.parameters()), settings_of(record.sides[1].parameters), record.colour,
                   says_nothing ? std::nullopt : std::optional(score_in_match(record)), is_repeat);
     }
@@ -192,7 +209,10 @@ double TuningEvent::score_in_match(const GameRecord& record) {
     if (record.score == 0 || record.score == 0.5 || record.score == 1) {
         return record.score;
     }
-    ++scores_by_lot_[std::get<MatchGame>(record.purpose).match];
+    const auto& game = std::get<MatchGame>(record.purpose);
+    if (!game.is_of_ablation()) {
+        ++scores_by_lot_[{game.against, game.match}];
+    }
     return Random(identity_.seed, "score in a match", record.number).uniform() < record.score ? 1 : 0;
 }
 

@@ -61,10 +61,12 @@ std::string verdict_of(const GameRecord& record, bool is_script) {
            record.result;
 }
 
-/// "[match 2 against gnugo, game 17]".
+/// "[match 2 against gnugo, game 17]", "[ablation 1 without a,b, game 17]".
 std::string match_text(const MatchGame& game) {
-    return fmt::format("[match {}{}, game {}]", game.match, game.against.empty() ? "" : " against " + game.against,
-                       game.game);
+    return fmt::format("[{} {}{}{}{}, game {}]", game.is_of_ablation() ? "ablation" : "match", game.match,
+                       game.is_of_ablation() ? " without " + game.without : "",
+                       game.against.empty() ? "" : " against " + game.against,
+                       game.conditions.empty() ? "" : " with " + game.conditions, game.game);
 }
 
 /// A word of a command that is or begins so, whatever dashes stand before it: "--depth", "depth=8".
@@ -135,6 +137,7 @@ EventFacts TuningEvent::facts(FactsDetail detail) const {
     }
     add_progress(facts);
     add_match(facts, detail);
+    add_ablation(facts);
     add_sides(facts);
     add_warnings(facts);
     decide(facts);
@@ -178,8 +181,8 @@ void TuningEvent::add_progress(EventFacts& facts) const {
         progress.verifying = match == nullptr ? 0 : series().last_games();
         progress.verifying_wanted = std::max(wanted, progress.verifying);
         // As long as games choose, the match may come to be of others.
-        for (const auto& [against, matches] : matches_) {
-            const std::uint64_t beside = is_chosen && against == against_ ? 0 : matches.last_games();
+        for (const auto& [series, matches] : matches_) {
+            const std::uint64_t beside = is_chosen && series == MatchSeries{against_} ? 0 : matches.last_games();
             progress.verifying += beside;
             *progress.verifying_wanted += beside;
         }
@@ -266,7 +269,7 @@ Decision TuningEvent::decision_of(AnswerFacts& answer, const EventFacts& facts) 
     const bool is_settled = answer.reason == Reason::settled;
     const bool is_unsettled = answer.reason == Reason::unsettled;
     if (match != nullptr && match->is_complete) {
-        const MatchVerdict verdict = matches_.at("").last()->verdict();
+        const MatchVerdict verdict = matches_.at({own_opponent()}).last()->verdict();
         answer.more_games = match->more_games;
         if (verdict == MatchVerdict::worth_changing) {
             answer.reason = default_leads ? Reason::match_lost : Reason::match_won;

@@ -123,7 +123,7 @@ public:
         }
         read_reward(top_, file_.reward);
         file_.verification.share = type_of(file_.tuner).verification;
-        read_verification(top_, file_.verification);
+        const bool has_share = read_verification(top_, file_.verification);
         if (is_of_duels()) {
             read_duels();
         } else if (!is_script && can_play_itself() && top_.find("verification_by") == nullptr) {
@@ -136,9 +136,10 @@ public:
             read_opponent();
             read_scorer();
         }
+        read_opponent_of_match();
         parameters_ = read_parameters(top_, type_of(file_.tuner));
         store_parameters();
-        if (top_.find("verification") == nullptr && present_settings(file_.parameters)) {
+        if (!has_share && present_settings(file_.parameters)) {
             file_.verification.share = usual_verification;
         }
         check_cells(top_, file_.tuner, file_.parameters);
@@ -310,8 +311,33 @@ private:
                              "opponent = \"candidate\" goes with competition_type = \"model_tuner\" only "
                              "(name a player)");
             } else {
-                require_player("opponent", file_.gtp().opponent);
+                require_player(top_, "opponent", file_.gtp().opponent);
             }
+        }
+    }
+
+    /// Whom both sides of the match play, of the file's players.
+    void read_opponent_of_match() {
+        VerificationSettings& verification = file_.verification;
+        const toml::table* table = top_.nodes()["verification"].as_table();
+        if (table == nullptr || !table->contains("opponent")) {
+            return;
+        }
+        TableReader reader = top_.inside(*table, "verification");
+        if (reader.has_problem("opponent")) {
+            return;
+        }
+        if (file_.script() != nullptr) {
+            reader.problem("opponent", "opponent is for engines; here the script knows who plays (leave it out)");
+        } else if (!is_of_duels() && verification.kind == MatchKind::duel && top_.has("verification_by")) {
+            reader.problem("opponent",
+                           "both sides play that opponent, and verification_by = \"duel\" has them play each other "
+                           "(leave one out)");
+        } else if (file_.gtp().has_opponent() && verification.opponent == file_.gtp().opponent) {
+            verification.kind = MatchKind::opponent;
+            verification.opponent.clear();
+        } else {
+            require_player(reader, "opponent", verification.opponent);
         }
     }
 
@@ -333,7 +359,7 @@ private:
         if (!top_.text("referee", file_.gtp().referee)) {
             return;
         }
-        require_player("referee", file_.gtp().referee);
+        require_player(top_, "referee", file_.gtp().referee);
         const auto found = file_.gtp().players.find(file_.gtp().referee);
         if (found != file_.gtp().players.end() && !found->second.is_reliable_scorer) {
             top_.problem("referee", "referee: player '" + file_.gtp().referee +
@@ -341,13 +367,16 @@ private:
         }
     }
 
-    void require_player(const std::string& key, const std::string& player) {
+    void require_player(TableReader& reader, const std::string& key, const std::string& player) {
         const toml::table* table = top_.table("players");
-        if (table == nullptr || table->contains(player)) {
+        if (table != nullptr ? table->contains(player) : !is_of_duels()) {
             return;
         }
-        std::vector<std::string> names = each(*table, [&](const auto& one) { return std::string(one.first.str()); });
-        top_.problem(key, key + ": " + unknown_player(player, names));
+        std::vector<std::string> names;
+        for (const auto& one : table == nullptr ? toml::table() : *table) {
+            names.emplace_back(one.first.str());
+        }
+        reader.problem(key, key + ": " + unknown_player(player, names));
     }
 
     void read_candidate() {
@@ -595,6 +624,25 @@ ControlFileResult read_table(const toml::table& table, const std::filesystem::pa
     return *best;
 }
 
+/// Reads how the match is played as an event that is played so. Of its problems only those are told that the event has
+/// not.
+void read_match_game(const std::string& text, const std::filesystem::path& path, const std::string& home,
+                     ReadFor purpose, ControlFileResult& event) {
+    std::vector<Problem> none;
+    ControlFileResult match = read_table(as_match_is_played(*parse_toml(text, none)), path, home, purpose);
+    const std::vector<Problem> known = event.problems;
+    for (Problem& problem : match.problems) {
+        if (std::find(known.begin(), known.end(), problem) == known.end()) {
+            event.problems.push_back(std::move(problem));
+        }
+    }
+    if (event.control_file && match.control_file && event.problems.empty()) {
+        event.control_file->verification.game = std::move(match.control_file->game);
+    } else {
+        event.control_file.reset();
+    }
+}
+
 }  // namespace
 
 ControlFileResult parse_control_file(const std::string& text, const std::filesystem::path& path,
@@ -612,6 +660,9 @@ ControlFileResult parse_control_file(const std::string& text, const std::filesys
                  printable(path.filename().string()) + "', where tune.toml is its control file)"});
     } else if (table) {
         result = read_table(*table, path, home, purpose);
+        if ((*table)["verification"].is_table()) {
+            read_match_game(text, path, home, purpose, result);
+        }
     }
     sort_by_place(result.problems);
     return result;

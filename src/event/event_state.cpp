@@ -21,9 +21,12 @@ namespace {
 const std::string control_file_fact = "control file";
 const std::string template_fact = "template ";
 const std::string round_fact = "verification round";
+/// In the place of a player's name, which cannot be this.
+const std::string ablation_word = "(ablation)";
 
 std::string to_text(const MatchRound& round) {
-    return fmt::format("{} {} {} {}", round.match, round.before, round.games, round.against);
+    return fmt::format("{} {} {} {}{}", round.match, round.before, round.games, round.against,
+                       round.ablates ? ablation_word : "");
 }
 
 /// No round for any other text.
@@ -34,6 +37,8 @@ MatchRound parse_round(const std::string& text) {
         return {};
     }
     in >> round.against;
+    round.ablates = round.against == ablation_word;
+    round.against = round.ablates ? "" : round.against;
     return round;
 }
 
@@ -159,7 +164,7 @@ EventState restore_event(const LoadedControlFile& loaded, const Store& store, bo
         ended = epoch++;
     }
     const auto seed = control.seed ? control.seed : stored_seed(stored);
-    state.identity = {seed ? *seed : fresh_seed(), epoch, loaded.template_texts, loaded.openings};
+    state.identity = loaded.identity(seed ? *seed : fresh_seed(), epoch);
     state.facts = facts_of_run(stored, ended, epoch, now);
     state.facts["event"] = control.event;
     state.facts["seed"] = std::to_string(state.identity.seed);
@@ -182,6 +187,11 @@ void EventState::verify(std::uint64_t games, const std::string& against) {
     round = to_text(competition->verify(games, parse_round(round), against));
 }
 
+void EventState::ablate(std::uint64_t games) {
+    std::string& round = facts[round_fact];
+    round = to_text(competition->ablate(games, parse_round(round)));
+}
+
 StoredEvent restore_to_show(const LoadedControlFile& loaded, const Store& store, const std::string& home) {
     const StoredFacts stored = store.facts();
     const Fingerprint now = fingerprint_of(loaded.control, loaded.template_texts, loaded.openings);
@@ -202,7 +212,8 @@ StoredEvent restore_to_show(const LoadedControlFile& loaded, const Store& store,
     if (games_of(epoch) > 0) {
         set_earlier_values(stored, stored_settings(stored), event.control);
     }
-    const EventIdentity identity{event.seed, epoch, template_texts, openings};
+    const EventIdentity identity{event.seed, epoch, template_texts, openings,
+                                 openings_of_match(event.control) ? loaded.match_openings : std::vector<std::string>{}};
     event.competition = restored(event.control, identity, store);
     return event;
 }

@@ -39,8 +39,10 @@ GameCell parameter_cell(const Parameters& parameters, const std::string& code) {
 
 GameCells cells_of_purpose(const GameRecord& record) {
     constexpr std::array<const char*, 3> words{"choose", "verify", "match"};
+    const auto* match = std::get_if<MatchGame>(&record.purpose);
+    const bool ablates = match != nullptr && match->is_of_ablation();
     return {{"number", whole_value(record.number)},
-            {"purpose", std::string(words[record.purpose.index()])},
+            {"purpose", std::string(ablates ? "ablate" : words[record.purpose.index()])},
             {"place", to_text(record.purpose)}};
 }
 

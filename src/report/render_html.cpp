@@ -210,6 +210,18 @@ std::string matches_html(const EventFacts& facts, const PageOptions& options) {
     return html;
 }
 
+std::string ablation_html(const EventFacts& facts) {
+    if (!facts.ablation) {
+        return "";
+    }
+    Terms notes;
+    for (const std::string& note : notes_of(facts, *facts.ablation)) {
+        notes.emplace_back("note", note);
+    }
+    return section("Which changes earn the gain",
+                   html_of(ablation_table(facts, *facts.ablation, TableFor::page)) + terms_html(notes));
+}
+
 std::string tournament_html(const EventFacts& facts, const PageOptions& options) {
     std::string notes;
     for (const std::string& note : notes_of(*facts.tournament, colours_of(facts)[0])) {
@@ -230,7 +242,7 @@ std::string tournament_html(const EventFacts& facts, const PageOptions& options)
 
 std::string tuning_html(const EventFacts& facts, const PageOptions& options) {
     constexpr std::size_t pairs_at_once = 3;
-    return matches_html(facts, options) + section("Parameters", html_of(parameter_page_table(facts))) +
+    return matches_html(facts, options) + ablation_html(facts) + section("Parameters", html_of(parameter_page_table(facts))) +
            section("Along each parameter", plots_html(plots_along_parameters(facts), options)) +
            section("Two parameters together", plots_html(plots_of_pairs(facts), options, pairs_at_once)) +
            section("Candidates", html_of(candidate_page_table(facts))) +

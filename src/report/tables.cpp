@@ -412,6 +412,20 @@ Table match_table(const EventFacts& facts, const MatchFacts& match) {
     return table;
 }
 
+Table ablation_table(const EventFacts& facts, const AblationFacts& ablation, TableFor reader) {
+    Table table;
+    table.title = reader == TableFor::page ? ""
+                                           : "what the changes earn, by games" +
+                                                 (ablation.opponent.empty() ? "" : " against " + ablation.opponent) +
+                                                 " in which they are taken back";
+    const auto add = columns_adder(table, ablation.changes);
+    add("change", [&](const auto& one) { return Cell(changes_text(facts, one.codes)); });
+    add("earns, Elo", [](const auto& one) { return right_cell(estimate_text(one.elo)); });
+    add("games", [](const auto& one) { return count_cell(one.games); });
+    add("", [](const auto& one) { return Cell(verdict_text(one.verdict)); });
+    return table;
+}
+
 Table match_page_table(const EventFacts& facts, const MatchFacts& match) {
     const auto [black, white] = colours_of(facts);
     Table table;

@@ -300,6 +300,10 @@ Report text_report(const EventFacts& facts, ReportDetail detail, const std::vect
             add_match(report, facts, match);
         }
     }
+    if (facts.ablation) {
+        report.blocks.emplace_back(ablation_table(facts, *facts.ablation, TableFor::text));
+        report.blocks.emplace_back(Paragraph{notes_of(facts, *facts.ablation)});
+    }
     add_candidates(report, facts, candidates, all);
     if (all) {
         add_details(report, facts);

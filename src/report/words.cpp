@@ -213,9 +213,11 @@ std::string if_it_is_really(double elo) {
     return ", if it is really " + elo_text(elo);
 }
 
-/// "59 fresh games; SPRT accepts 30".
+/// "59 fresh games against gnugo with clock 60s; SPRT accepts 30".
 std::string fresh_text(const MatchFacts& match) {
-    return fmt::format("{} fresh {}; SPRT {}", match.games(), match.games() == 1 ? "game" : "games",
+    return fmt::format("{} fresh {}{}{}; SPRT {}", match.games(), match.games() == 1 ? "game" : "games",
+                       match.opponent.empty() ? "" : " against " + match.opponent,
+                       match.conditions.empty() ? "" : " with " + match.conditions,
                        decision_text(match.decision, match.sprt));
 }
 
@@ -237,7 +239,10 @@ AnswerLine elo_line(const EventFacts& facts) {
                            estimate_text(*answer.elo) + " over " + name_of(answer.against) +
                            (fresh.empty() ? "" : " in " + fresh)};
     }
-    const std::string missing = facts.match ? "; the fresh games were of others" : "; no fresh games yet";
+    const std::string missing = !facts.match ? "; no fresh games yet"
+                                : facts.match->has_present_conditions
+                                    ? "; the fresh games were of others"
+                                    : "; the fresh games were played under other conditions";
     return {"Elo", chosen_text({*answer.elo, answer.evidence, answer.against}) +
                        (answer.evidence == Evidence::model ? missing : "")};
 }
@@ -529,8 +534,77 @@ std::vector<std::string> notes_of(const MatchFacts& match) {
             counted(static_cast<long long>(match.scores_by_lot), "score") +
             " between a win, a draw and a loss: the match counts such a one as a win with that probability, by lot.");
     }
-    if (!match.is_present) {
+    if (!match.conditions.empty()) {
+        notes.push_back("These games were played with " + match.conditions +
+                        (match.chosen_under.empty()
+                             ? "."
+                             : "; the settings were chosen with " + match.chosen_under +
+                                   ", where the difference may be another one."));
+    }
+    if (!match.has_present_conditions) {
+        notes.emplace_back("By now the match is to be played under other conditions: 'verify' plays it.");
+    } else if (!match.is_present) {
         notes.emplace_back("By now other settings would be compared: 'verify' plays a match of those.");
+    }
+    return notes;
+}
+
+std::string changes_text(const EventFacts& facts, const std::vector<std::string>& codes) {
+    std::vector<std::string> parts;
+    for (const ParameterFacts& parameter : facts.parameters) {
+        if (contains(codes, parameter.code) && parameter.recommended && parameter.present) {
+            parts.push_back(parameter.code + " " + exact_text(parameter, *parameter.present) + " -> " +
+                            exact_text(parameter, *parameter.recommended));
+        }
+    }
+    return join(parts, ", ");
+}
+
+std::string verdict_text(ChangeVerdict verdict) {
+    switch (verdict) {
+        case ChangeVerdict::earns:
+            return "stays: it earns that";
+        case ChangeVerdict::likely:
+            return "stays: it may well earn something";
+        case ChangeVerdict::idle:
+            return "goes: nothing shows that it earns anything";
+        default:
+            return "goes: it harms";
+    }
+}
+
+std::vector<std::string> notes_of(const EventFacts& facts, const AblationFacts& ablation) {
+    std::vector<std::string> stay;
+    std::size_t changes = 0;
+    for (const ParameterFacts& parameter : facts.parameters) {
+        const auto kept =
+            std::find_if(ablation.settings.begin(), ablation.settings.end(),
+                         [&](const auto& one) { return one.first == parameter.code && one.second != parameter.present; });
+        changes += parameter.recommended != parameter.present;
+        if (kept != ablation.settings.end()) {
+            stay.push_back(parameter.code);
+        }
+    }
+    std::vector<std::string> notes;
+    notes.push_back(fmt::format("The smallest set that seems to keep the gain has {} of {} changes: {}.", stay.size(),
+                                changes, stay.empty() ? "none" : changes_text(facts, stay)));
+    if (ablation.together && ablation.together->verdict == ChangeVerdict::earns) {
+        notes.push_back(fmt::format("All that went one by one earn {} Elo together, in {}: they stay.",
+                                    estimate_text(ablation.together->elo),
+                                    counted(static_cast<long long>(ablation.together->games), "game")));
+    } else if (ablation.together && ablation.together->games > 0) {
+        notes.push_back(fmt::format("All that goes is worth {} Elo together, in {}.",
+                                    estimate_text(ablation.together->elo),
+                                    counted(static_cast<long long>(ablation.together->games), "game")));
+    }
+    notes.emplace_back(
+        "The intervals hold at every look, all together at 95%. A change stays if by one look it earns something with "
+        "80%.");
+    if (ablation.is_duel) {
+        notes.emplace_back("The recommended settings played themselves: this is strength against themselves.");
+    }
+    if (!ablation.conditions.empty()) {
+        notes.push_back("These games were played with " + ablation.conditions + ".");
     }
     return notes;
 }

@@ -297,6 +297,60 @@ TEST_CASE("a match against another player stands beside the event's own and deci
     CHECK(facts.sides[1].by_colour[0].games + facts.sides[1].by_colour[1].games == 50);
 }
 
+TEST_CASE("a match under conditions of its own says so, and other conditions make another match", "[competition]") {
+    ControlFile control = verified_event(50);
+    TuningEvent plain(control, {1, 1, {}});
+    std::vector<GameRecord> records = play_all(plain);
+    REQUIRE(plain.progress().complete());
+
+    GtpSection slow = control.gtp();
+    slow.settings.board_size = 13;
+    control.verification.game = slow;
+    TuningEvent event(control, {1, 1, {}});
+    tell_all(event, records);
+    CHECK_FALSE(event.progress().complete());
+    const EventFacts before = event.facts(FactsDetail::full);
+    CHECK(before.progress.choosing == 40);
+    CHECK(before.answer.evidence != Evidence::fresh_games);
+    CHECK_FALSE(before.match.value().is_present);
+    CHECK_FALSE(before.match.value().has_present_conditions);
+    const Job job = event.ask().value();
+    CHECK(to_text(job.purpose) == "match 2 recommended 0 under board_size 13");
+    CHECK(job.gtp().settings.board_size == 13);
+    event.give_back(job);
+    const std::vector<GameRecord> match = play_all(event);
+    CHECK(match.size() == 10);
+    CHECK(event.progress().complete());
+    const EventFacts facts = event.facts(FactsDetail::full);
+    CHECK(facts.match.value().is_present);
+    CHECK(facts.match.value().conditions == "board_size 13");
+    CHECK(facts.match.value().chosen_under == "board_size 9");
+    CHECK(facts.answer.evidence == Evidence::fresh_games);
+    REQUIRE(facts.earlier_matches.size() == 1);
+    CHECK(facts.earlier_matches[0].conditions.empty());
+    CHECK(facts.earlier_matches[0].games() == 10);
+    const std::string text = render_text(text_report(facts, ReportDetail::usual, {}));
+    CHECK(text.find(" over the default in 10 fresh games with board_size 13; SPRT undecided") != std::string::npos);
+    CHECK(text.find("These games were played with board_size 13; the settings were chosen with board_size 9, where the "
+                    "difference may be another one.") != std::string::npos);
+}
+
+TEST_CASE("a match against a player of its own is the event's own match", "[competition]") {
+    ControlFile control = verified_event(50);
+    control.gtp().players["other"] = control.gtp().players.at("fixed");
+    control.verification.kind = MatchKind::duel;
+    control.verification.opponent = "other";
+    TuningEvent event(control, {1, 1, {}});
+    const std::vector<GameRecord> records = play_all(event);
+    REQUIRE(records.size() == 50);
+    CHECK(to_text(records.back().purpose) == "match 1 reference 9 against other");
+    const EventFacts facts = event.facts(FactsDetail::full);
+    CHECK(facts.match.value().opponent == "other");
+    CHECK(facts.match.value().is_present);
+    CHECK(facts.matches_against.empty());
+    CHECK(facts.answer.evidence == Evidence::fresh_games);
+}
+
 TEST_CASE("there is nothing to verify without games or without two different settings", "[competition]") {
     TuningEvent fresh(verified_event(10), {1, 1, {}});
     CHECK_THROWS_WITH(fresh.verify(10),

@@ -66,6 +66,7 @@ struct Options {
     std::vector<std::string> words;    ///< the whole command line but for the program
     std::optional<std::uint64_t> max_games;  ///< of this run; for `verify` the games of the match
     std::string against;                     ///< `verify`: a player of the control file; empty: what the event says
+    bool ablate = false;                     ///< `verify`: takes changes back instead
     bool quiet = false;
     bool verbose = false;                      ///< a line also when a game starts
     bool log_gtp = false;                      ///< every command and answer goes to a file
@@ -79,6 +80,7 @@ struct Options {
     std::vector<std::string> to;               ///< `apply`: the source files, as given
     bool diff = false;                         ///< `apply`: only shows what would change in them
     bool anyway = false;                       ///< `apply`: whatever the answer is
+    bool ablated = false;                      ///< `apply`: only the changes that an ablation leaves
     SimulateOptions simulate;
     NewOptions new_event;       ///< for `new`
     NewMatch match;             ///< for `match`

@@ -30,6 +30,7 @@ struct MatchRound {
     std::uint64_t before = 0;  ///< games of the match that were played before
     std::uint64_t games = 0;
     std::string against = {};  ///< MatchGame::against
+    bool ablates = false;      ///< it is an ablation: `match` says nothing
     friend bool operator==(const MatchRound&, const MatchRound&) = default;
 };
 
@@ -92,7 +93,10 @@ public:
     /// over, it goes on.
     virtual MatchRound verify(std::uint64_t games, const MatchRound& last = {}, const std::string& against = {}) = 0;
 
-    /// The event is itself again, as if verify() had not been called but for the games that were told since.
+    /// The same for games that take changes of the recommended settings back, so many more.
+    virtual MatchRound ablate(std::uint64_t games, const MatchRound& last = {}) = 0;
+
+    /// The event is itself again, as if verify() and ablate() had not been called but for the games that were told since.
     virtual void end_verification() = 0;
 };
 

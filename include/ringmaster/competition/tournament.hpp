@@ -41,6 +41,7 @@ public:
     EventFacts facts(FactsDetail detail) const override;
     std::vector<Parameters> candidates_to_check() const override { return {}; }
     MatchRound verify(std::uint64_t games, const MatchRound& last, const std::string& against) override;
+    MatchRound ablate(std::uint64_t games, const MatchRound& last) override { return verify(games, last, ""); }
     void end_verification() override {}
 
 private:

@@ -52,17 +52,6 @@ enum class MatchKind {
 };
 BOOST_DESCRIBE_ENUM(MatchKind, opponent, duel)
 
-/// The match that is played at the end between the recommended candidate and the present setting (or the second best).
-/// Its games choose nothing.
-struct VerificationSettings {
-    double share = 0;  ///< of number_of_games, in [0,1)
-    SprtSettings sprt;
-    MatchKind kind = MatchKind::opponent;
-
-    /// So many of `all` games are the match's: whole rounds, so that both sides play equally many.
-    std::uint64_t games_of(std::uint64_t all, std::uint64_t games_at_a_time = 1) const;
-};
-
 /// The least number of games from `games` on that are whole rounds of a match, where a side gets so many at a time.
 std::uint64_t in_whole_rounds(std::uint64_t games, std::uint64_t games_at_a_time);
 
@@ -123,6 +112,19 @@ struct ScriptSection {
     std::optional<TemplateFile> openings;  ///< a file with a line for each; where it is named
 };
 
+/// The match that is played at the end between the recommended candidate and the present setting (or the second best).
+/// Its games choose nothing.
+struct VerificationSettings {
+    double share = 0;  ///< of number_of_games, in [0,1)
+    SprtSettings sprt;
+    MatchKind kind = MatchKind::opponent;
+    std::string opponent = {};  ///< a key of players, whom both sides play; empty: as `kind` says
+    std::optional<std::variant<GtpSection, ScriptSection>> game = {};  ///< how it is played, if otherwise than the event
+
+    /// So many of `all` games are the match's: whole rounds, so that both sides play equally many.
+    std::uint64_t games_of(std::uint64_t all, std::uint64_t games_at_a_time = 1) const;
+};
+
 /// What `simulate` plays when the command line does not say otherwise.
 struct SimulationSettings {
     std::optional<TruthFormula> truth;
@@ -168,7 +170,22 @@ struct ControlFile : RunSettings {
     GtpSection& gtp() { return std::get<GtpSection>(game); }
     const GtpSection& gtp() const { return std::get<GtpSection>(game); }
     const ScriptSection* script() const { return std::get_if<ScriptSection>(&game); }
+    /// How games of the match are played.
+    const std::variant<GtpSection, ScriptSection>& game_of_match() const {
+        return verification.game ? *verification.game : game;
+    }
 };
+
+/// How the games of the match are played otherwise than those that choose: "nodes 20000", and these: "nodes 2000". Both
+/// are empty where they are not. Of their openings the names say nothing, if they have others.
+struct MatchConditions {
+    std::string match;
+    std::string choosing;
+};
+MatchConditions conditions_of_match(const ControlFile& control);
+
+/// Where the openings of the match are, if they are others than those of the games that choose.
+std::optional<std::filesystem::path> openings_of_match(const ControlFile& control);
 
 /// Either the control file or everything that is wrong with it.
 struct ControlFileResult {

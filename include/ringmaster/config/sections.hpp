@@ -194,8 +194,13 @@ std::vector<Parameters> trial_values(const std::vector<TunedParameter>& paramete
 /// elo0, elo1, alpha and beta; its scale, which says how great the first two may be, was read before.
 void read_sprt_settings(TableReader& reader, bool may_be_negative, SprtSettings& sprt);
 
-/// The settings of a verification, which stand at the top level.
-void read_verification(TableReader& top, VerificationSettings& verification);
+/// The settings of a verification, which stand at the top level but for those of its games, in [verification]. Whether
+/// it is said how many games are its.
+bool read_verification(TableReader& top, VerificationSettings& verification);
+
+/// The control file of an event that is played as the match of this one is to be: the settings of its table
+/// [verification], which must be there, stand where those of the event are, with their places.
+toml::table as_match_is_played(toml::table event);
 
 /// The table [simulation]. A formula is tried in the middle of the space, unless `parameters` is empty.
 void read_simulation(TableReader& top, const std::vector<TunedParameter>& parameters, SimulationSettings& simulation);

@@ -17,6 +17,12 @@ struct LoadedControlFile {
     std::vector<std::string> template_texts;  ///< of its candidate_files, in their order
     std::string text;                         ///< of the control file itself
     std::vector<std::string> openings = {};   ///< if there are some
+    std::vector<std::string> match_openings = {};  ///< if they are others
+
+    /// Of an event that has no games yet.
+    EventIdentity identity(std::uint64_t seed = 0, int epoch = 1) const {
+        return {seed, epoch, template_texts, openings, match_openings};
+    }
 };
 
 /// An event as the store has it.
@@ -30,6 +36,8 @@ struct EventState {
     /// Has the competition verify (Competition::verify). The round is among the facts, so that one that was cut short
     /// goes on when the same is asked for again.
     void verify(std::uint64_t games, const std::string& against = {});
+    /// The same for Competition::ablate.
+    void ablate(std::uint64_t games);
 };
 
 /// Rebuilds an event from its stored games. They must have been played under the control file's settings, or none at

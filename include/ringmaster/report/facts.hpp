@@ -240,6 +240,8 @@ struct MatchFacts {
     bool is_of_runner_up = false;  ///< the recommended settings are the default, second; first is the runner-up
     bool is_duel = false;          ///< they played each other, not the opponent
     std::string opponent;          ///< whom they played; empty: the event's opponent, or each other
+    std::string conditions;        ///< under which, if not as the games that chose: "nodes 20000"
+    std::string chosen_under;      ///< what these were in the games that chose: "nodes 2000"; empty: not known
     EloEstimate elo;               ///< the first over the second; 95% at every look
     SprtSettings sprt;
     EloScale scale = EloScale::logistic;  ///< of the test
@@ -254,6 +256,7 @@ struct MatchFacts {
     std::optional<std::uint64_t> more_games;  ///< to decide, at this difference
     bool is_complete = false;
     bool is_present = true;  ///< false: by now something else would be compared
+    bool has_present_conditions = true;  ///< false: and be it that it is played otherwise
     struct Moment {
         std::uint64_t games = 0;
         EloEstimate elo;
@@ -267,9 +270,39 @@ struct MatchFacts {
 BOOST_DESCRIBE_STRUCT(MatchFacts::Side, (), (values, tally, interval, by_colour))
 BOOST_DESCRIBE_STRUCT(MatchFacts::Moment, (), (games, elo, llr))
 BOOST_DESCRIBE_STRUCT(MatchFacts, (),
-                      (number, against, is_duel, is_of_runner_up, opponent, sides, elo, sprt, scale, decision, llr,
+                      (number, against, is_duel, is_of_runner_up, opponent, conditions, chosen_under, sides, elo, sprt, scale, decision, llr,
                        lower_bound, upper_bound, pairs, repeats, scores_by_lot, wanted, more_games, is_complete,
                        is_present, course))
+
+/// What is known of a change, or of several together, by taking it back.
+enum class ChangeVerdict {
+    earns,   ///< at every look, with 95% for all of them together
+    likely,  ///< it may well: it stays
+    idle,    ///< nothing shows that it does: it is taken back
+    harms,   ///< at every look: it is taken back
+};
+BOOST_DESCRIBE_ENUM(ChangeVerdict, earns, likely, idle, harms)
+
+/// The recommended settings against themselves with changes taken back, in games that chose nothing.
+struct AblationFacts {
+    struct Worth {
+        std::vector<std::string> codes;  ///< of the parameters that are taken back to their defaults
+        EloEstimate elo;  ///< what these changes earn; at every look, with 95% for all comparisons together
+        std::uint64_t games = 0;
+        ChangeVerdict verdict = ChangeVerdict::likely;
+    };
+    std::vector<Worth> changes;
+    std::optional<Worth> together;  ///< all that are taken back, at once
+    Parameters settings;                 ///< the defaults but for the changes that stay
+    std::uint64_t games = 0;
+    std::uint64_t wanted = 0;
+    bool is_duel = false;
+    std::string opponent;
+    std::string conditions;
+};
+BOOST_DESCRIBE_STRUCT(AblationFacts::Worth, (), (codes, elo, games, verdict))
+BOOST_DESCRIBE_STRUCT(AblationFacts, (),
+                      (changes, together, settings, games, wanted, is_duel, opponent, conditions))
 
 struct SideFacts {
     std::string role;  ///< "candidate", "opponent"
@@ -430,6 +463,7 @@ struct EventFacts {
     std::optional<MatchFacts> match;
     std::vector<MatchFacts> matches_against;    ///< the last one against each other player that was asked for
     std::vector<MatchFacts> earlier_matches;    ///< of other settings; without their course
+    std::optional<AblationFacts> ablation;      ///< of the recommended settings
     std::optional<TournamentFacts> tournament;  ///< nothing is tuned
     std::vector<HistoryFacts> history;
     std::vector<PocketFacts> pockets;
@@ -447,7 +481,7 @@ BOOST_DESCRIBE_STRUCT(EventFacts, (),
                       (event, description, competition_type, opponent, script, is_of_duels, settings, steering, reward,
                        epoch, answer, warnings, progress, parameters, pairs, candidates, candidates_played, choosing,
                        model_win_rate, expected_regret, expected_regret_high, by_choice, match, matches_against,
-                       earlier_matches, tournament, history, pockets, changes, machines, sides, disagreements,
+                       earlier_matches, ablation, tournament, history, pockets, changes, machines, sides, disagreements,
                        unknown_results, excused_time_losses, repeated_games, adjudication, games))
 
 /// What the two colours of a game are called: Black and White, first and second.

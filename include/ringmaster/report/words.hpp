@@ -59,6 +59,15 @@ std::string side_text(const MatchFacts& match, bool is_first);
 /// What to know of a match beside its figures, in sentences.
 std::vector<std::string> notes_of(const MatchFacts& match);
 
+/// "lmr 40 -> 77, razor 3 -> 5": changes that an ablation takes back.
+std::string changes_text(const EventFacts& facts, const std::vector<std::string>& codes);
+
+/// "earns it", "taken back: nothing shows that it earns anything".
+std::string verdict_text(ChangeVerdict verdict);
+
+/// What an ablation comes to, in sentences.
+std::vector<std::string> notes_of(const EventFacts& facts, const AblationFacts& ablation);
+
 /// Of so many parameters everything is shown; of more, what matters.
 constexpr std::size_t few_parameters = 10;
 
