@@ -222,7 +222,8 @@ void require_answer(const EventFacts& facts, const std::string& shown_path, bool
 /// As if only those changes were recommended that the ablation leaves.
 void keep_what_earns(EventFacts& facts, const std::string& shown_path) {
     if (!facts.ablation) {
-        throw refusal("nothing was taken back yet", shown_path, "'verify --ablate' finds out which changes earn the gain");
+        throw refusal("nothing was taken back yet", shown_path,
+                      "'verify --ablate' finds out which changes earn the gain");
     }
     for (ParameterFacts& parameter : facts.parameters) {
         for (const auto& [code, value] : facts.ablation->settings) {

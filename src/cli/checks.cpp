@@ -104,9 +104,9 @@ void print_trial(std::ostream& out, const Job& job, const TrialGame& trial, cons
     const std::string moves = is_script ? "" : ", " + counted(outcome.moves, "move");
     const bool of_match = std::holds_alternative<MatchGame>(job.purpose);
     print_line(out, fmt::format("trial game {}with {}{} ({}): {}{}{} in {:.1f} s", of_match ? "of the match " : "",
-                                job.sides[0].description,
-                                other_side(job, present), is_script ? colour_or_order(job) : colour_word(job.colour),
-                                result_of(outcome), how, moves, trial.seconds));
+                                job.sides[0].description, other_side(job, present),
+                                is_script ? colour_or_order(job) : colour_word(job.colour), result_of(outcome), how,
+                                moves, trial.seconds));
     for (const std::string& warning : outcome.warnings) {
         print_line(out, "  " + warning);
     }
@@ -163,9 +163,8 @@ int games_at_a_time(const ControlFile& control) {
 std::string forecast(const ControlFile& control, const std::vector<TrialGame>& games,
                      const std::optional<std::uint64_t>& wanted, bool of_match = false) {
     const auto& kind = of_match ? control.game_of_match() : control.game;
-    const Forecast game = plays_whole_trials(control)
-                              ? forecast_of_whole_games(control, games)
-                              : forecast_by_moves(std::get<GtpSection>(kind).settings, games);
+    const Forecast game = plays_whole_trials(control) ? forecast_of_whole_games(control, games)
+                                                      : forecast_by_moves(std::get<GtpSection>(kind).settings, games);
     if (!game.seconds) {
         return "";
     }

@@ -140,8 +140,7 @@ void conclude(const Event& event, const Options& options, Competition& competiti
         screen.say("to go on: ringmaster " + event.shown_path +
                    (options.action == Action::verify ? " verify -g " + games_left(progress) : "") +
                    (options.against.empty() ? "" : " --against " + options.against) +
-                   (options.ablate ? " --ablate" : "") +
-                   (options.slurm ? " --slurm" : "") +
+                   (options.ablate ? " --ablate" : "") + (options.slurm ? " --slurm" : "") +
                    (options.slurm.value_or("").empty() ? "" : " " + quote_command({*options.slurm})));
     }
     if (control.html_report_period > 0) {

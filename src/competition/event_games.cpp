@@ -22,8 +22,9 @@ std::string series_of(const Purpose& purpose) {
         return "matchup " + game->matchup;
     }
     const auto* game = std::get_if<MatchGame>(&purpose);
-    return game == nullptr ? "choice" : (game->is_of_recommended() ? "first " : "second ") + game->against +
-                                                    (game->is_of_ablation() ? " without " + game->without : "");
+    return game == nullptr ? "choice"
+                           : (game->is_of_recommended() ? "first " : "second ") + game->against +
+                                 (game->is_of_ablation() ? " without " + game->without : "");
 }
 
 /// Who has the scores of such games.

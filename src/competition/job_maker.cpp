@@ -74,8 +74,8 @@ void add_files(ProgramSetup& program, const std::string& folder, const ControlFi
 }
 
 PlayerSetup ready_candidate(const PlayerSetup& player, const ControlFile& control,
-                            const std::vector<std::string>& template_texts, const Parameters& parameters, std::uint64_t seed, const std::string& game_id,
-                            const std::string& folder_name) {
+                            const std::vector<std::string>& template_texts, const Parameters& parameters,
+                            std::uint64_t seed, const std::string& game_id, const std::string& folder_name) {
     const std::string folder = scratch_folder(control, player, folder_name);
     Parameters values = parameters;
     if (!folder.empty()) {
@@ -257,8 +257,8 @@ void add_game(Job& job, const GtpSection& section, const ControlFile& control, c
     const JobSide& first = job.sides[0];
     const JobSide& second = job.sides[1];
     const auto candidate = [&](const JobSide& side, Colour colour) {
-        return ready_candidate(section.candidate, control, identity.template_texts, side.parameters, side.seed, job.game_id,
-                               job.game_id + letter(colour));
+        return ready_candidate(section.candidate, control, identity.template_texts, side.parameters, side.seed,
+                               job.game_id, job.game_id + letter(colour));
     };
     job.sides[1].name = opponent_name(section, job);
     game.players = {candidate(first, job.colour), is_tuned(second.role) ? candidate(second, opponent_of(job.colour))
@@ -341,7 +341,8 @@ bool uses_seeds(const ControlFile& control, const Matchup& matchup) {
 }
 
 bool is_the_opponent(const ControlFile& control, const Parameters& parameters) {
-    if (control.script() != nullptr || !control.gtp().has_opponent() || has_scratch_folder(control, control.gtp().candidate)) {
+    if (control.script() != nullptr || !control.gtp().has_opponent() ||
+        has_scratch_folder(control, control.gtp().candidate)) {
         return false;  // nor is its {dir} known here
     }
     const PlayerSetup candidate = ready_to_play(control.gtp().candidate, parameters, 0, "");

@@ -67,8 +67,7 @@ std::optional<Job> TuningEvent::ask() {
     const bool of_match = has_chosen();
     const auto fits = [&](const Purpose& purpose) {
         const auto* game = std::get_if<MatchGame>(&purpose);
-        return (game != nullptr) == of_match &&
-               (game != nullptr && game->is_of_ablation()) == ablation_.has_value();
+        return (game != nullptr) == of_match && (game != nullptr && game->is_of_ablation()) == ablation_.has_value();
     };
     if (const std::optional<PlannedGame> game = games_.book().take_given_back(fits)) {
         return begin(*game);
@@ -192,9 +191,9 @@ void TuningEvent::take(const GameRecord& record) {
         tuner_->tell(*choice, record.parameters(), result);
     } else if (const auto* game = std::get_if<MatchGame>(&record.purpose)) {
         const auto settings_of = [&](const Parameters& values) { return settled(control_.parameters, values); };
-        matches_of(*game)
-            .tell(*game, settings_of(record.parameters()), settings_of(record.sides[1].parameters), record.colour,
-                  says_nothing ? std::nullopt : std::optional(score_in_match(record)), is_repeat);
+        matches_of(*game).tell(*game, settings_of(record.parameters()), settings_of(record.sides[1].parameters),
+                               record.colour, says_nothing ? std::nullopt : std::optional(score_in_match(record)),
+                               is_repeat);
     }
     const bool failed = record.ending == Ending::failure;
     pockets_.tell(record.parameters(), failed && record.winner != record.colour);

@@ -51,8 +51,8 @@ MatchRound TuningEvent::ablate(std::uint64_t asked_for, const MatchRound& last) 
     }
     const std::vector<std::string> groups = groups_of_changes(*pair);
     if (groups.size() < 2) {
-        throw Error("there is only one change to take back, of " + groups.front(), where,
-                    "'verify' says what it earns", Fault::usage);
+        throw Error("there is only one change to take back, of " + groups.front(), where, "'verify' says what it earns",
+                    Fault::usage);
     }
     for (const std::string& codes : groups) {
         matches_of(MatchSeries{own_opponent(), codes}).begin(pair->challenger, without(*pair, codes));
@@ -103,8 +103,8 @@ Parameters TuningEvent::without(const Contestants& pair, const std::string& code
 /// In the order of the parameters. The confidence is that of as many comparisons as there are changes.
 std::vector<TuningEvent::TakenBack> TuningEvent::comparisons() const {
     std::vector<TakenBack> found;
-    const bool has_some = std::any_of(matches_.begin(), matches_.end(),
-                                      [](const auto& one) { return !one.first.without.empty(); });
+    const bool has_some =
+        std::any_of(matches_.begin(), matches_.end(), [](const auto& one) { return !one.first.without.empty(); });
     const std::optional<Contestants> pair = has_some ? contestants() : std::nullopt;
     if (!pair) {
         return found;
@@ -128,9 +128,8 @@ std::vector<TuningEvent::TakenBack> TuningEvent::comparisons() const {
     const auto place = [&](const TakenBack& one) {
         return std::find(codes.begin(), codes.end(), split(one.codes, ',').front()) - codes.begin();
     };
-    std::stable_sort(found.begin(), found.end(), [&](const TakenBack& one, const TakenBack& other) {
-        return place(one) < place(other);
-    });
+    std::stable_sort(found.begin(), found.end(),
+                     [&](const TakenBack& one, const TakenBack& other) { return place(one) < place(other); });
     return found;
 }
 
@@ -206,7 +205,7 @@ void TuningEvent::add_ablation(EventFacts& facts) const {
     const std::string at_once = codes_taken_back(all);
     const auto told = [](const TakenBack& one) {
         return AblationFacts::Worth{split(one.codes, ','), one.comparison.elo, one.finished,
-                                         verdict_of(one.comparison)};
+                                    verdict_of(one.comparison)};
     };
     ablation.settings = pair->challenger;
     for (const TakenBack& one : all) {

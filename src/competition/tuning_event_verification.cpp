@@ -9,8 +9,12 @@ namespace ringmaster {
 
 Verification& TuningEvent::matches_of(const MatchSeries& series) {
     const bool is_duel = series.against.empty() && control_.verification.kind == MatchKind::duel;
-    const MatchSettings settings{control_.verification.sprt, control_.candidate_colour, is_duel, series.against,
-                                 conditions_.match, series.without};
+    const MatchSettings settings{control_.verification.sprt,
+                                 control_.candidate_colour,
+                                 is_duel,
+                                 series.against,
+                                 conditions_.match,
+                                 series.without};
     return matches_.try_emplace(series, settings, games_.games_at_a_time()).first->second;
 }
 
@@ -148,8 +152,7 @@ void TuningEvent::add_match(EventFacts& facts, FactsDetail detail) const {
             match.chosen_under = match.has_present_conditions ? conditions_.choosing : "";
             const bool is_former = against.empty() && !own_opponent().empty();
             match.is_present = is_last && !is_former && match.has_present_conditions &&
-                               match.against != Comparison::former_settings &&
-                               is_compared(match, matches, recommended);
+                               match.against != Comparison::former_settings && is_compared(match, matches, recommended);
             match.is_of_runner_up = match.is_present && is_the_default(recommended);
             match.more_games = match.is_present ? match.more_games : std::nullopt;
             if (!is_last || is_former) {

@@ -39,8 +39,7 @@ bool Verification::continues(const Parameters& recommended, const Parameters& re
     }
     const Entry& last = matches_.rbegin()->second;
     return last.settings.is_duel == settings_.is_duel && last.settings.conditions == settings_.conditions &&
-           last.sides[0].value_or(recommended) == recommended &&
-           last.sides[1].value_or(reference) == reference;
+           last.sides[0].value_or(recommended) == recommended && last.sides[1].value_or(reference) == reference;
 }
 
 void Verification::begin(const Parameters& recommended, const Parameters& reference) {
@@ -54,8 +53,8 @@ std::optional<MatchGame> Verification::next(std::uint64_t wanted) const {
         return std::nullopt;
     }
     const Entry& match = matches_.at(present_);
-    MatchGame next{present_, match.first_open, settings_.is_duel, settings_.against, settings_.conditions,
-                   settings_.without};
+    MatchGame next{present_,          match.first_open,     settings_.is_duel,
+                   settings_.against, settings_.conditions, settings_.without};
     while (match.played.contains(next.game) || in_progress_.contains(next)) {
         ++next.game;
     }

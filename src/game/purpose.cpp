@@ -61,7 +61,11 @@ std::optional<MatchGame> parse_match_game(const std::vector<std::string>& words)
     if (!match || *match == 0 || !game) {
         return std::nullopt;
     }
-    const MatchGame parsed{*match, *game, words[2] == duel_word, has_name ? words[name + 1] : "", join(conditions, " "),
+    const MatchGame parsed{*match,
+                           *game,
+                           words[2] == duel_word,
+                           has_name ? words[name + 1] : "",
+                           join(conditions, " "),
                            is_of_ablation ? words[5] : ""};
     return words[2] == side_word(parsed) ? std::optional(parsed) : std::nullopt;
 }

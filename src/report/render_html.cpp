@@ -242,7 +242,8 @@ std::string tournament_html(const EventFacts& facts, const PageOptions& options)
 
 std::string tuning_html(const EventFacts& facts, const PageOptions& options) {
     constexpr std::size_t pairs_at_once = 3;
-    return matches_html(facts, options) + ablation_html(facts) + section("Parameters", html_of(parameter_page_table(facts))) +
+    return matches_html(facts, options) + ablation_html(facts) +
+           section("Parameters", html_of(parameter_page_table(facts))) +
            section("Along each parameter", plots_html(plots_along_parameters(facts), options)) +
            section("Two parameters together", plots_html(plots_of_pairs(facts), options, pairs_at_once)) +
            section("Candidates", html_of(candidate_page_table(facts))) +

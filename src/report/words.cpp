@@ -536,10 +536,9 @@ std::vector<std::string> notes_of(const MatchFacts& match) {
     }
     if (!match.conditions.empty()) {
         notes.push_back("These games were played with " + match.conditions +
-                        (match.chosen_under.empty()
-                             ? "."
-                             : "; the settings were chosen with " + match.chosen_under +
-                                   ", where the difference may be another one."));
+                        (match.chosen_under.empty() ? "."
+                                                    : "; the settings were chosen with " + match.chosen_under +
+                                                          ", where the difference may be another one."));
     }
     if (!match.has_present_conditions) {
         notes.emplace_back("By now the match is to be played under other conditions: 'verify' plays it.");
@@ -577,9 +576,9 @@ std::vector<std::string> notes_of(const EventFacts& facts, const AblationFacts& 
     std::vector<std::string> stay;
     std::size_t changes = 0;
     for (const ParameterFacts& parameter : facts.parameters) {
-        const auto kept =
-            std::find_if(ablation.settings.begin(), ablation.settings.end(),
-                         [&](const auto& one) { return one.first == parameter.code && one.second != parameter.present; });
+        const auto kept = std::find_if(ablation.settings.begin(), ablation.settings.end(), [&](const auto& one) {
+            return one.first == parameter.code && one.second != parameter.present;
+        });
         changes += parameter.recommended != parameter.present;
         if (kept != ablation.settings.end()) {
             stay.push_back(parameter.code);

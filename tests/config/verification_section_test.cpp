@@ -129,9 +129,10 @@ TEST_CASE("what is wrong in a match is told where it stands, and once", "[config
           Lines{"f:4:19: verification_by is not needed: candidates play each other (leave it out)",
                 "f:15:8: komi is for Go, and rules = \"chess\" (leave it out)"});
     const std::string against = "clock = '2s'\nopponent = 'slow'\ncandidate_colour = 'alternate'\n";
-    CHECK(problems_of(chess_match("opponent = 'slow'\n", against + "verification_by = 'duel'\n")) ==
-          Lines{"f:17:12: verification: both sides play that opponent, and verification_by = \"duel\" has them play each "
-                "other (leave one out)"});
+    CHECK(
+        problems_of(chess_match("opponent = 'slow'\n", against + "verification_by = 'duel'\n")) ==
+        Lines{"f:17:12: verification: both sides play that opponent, and verification_by = \"duel\" has them play each "
+              "other (leave one out)"});
     const ControlFile in_turn = good(chess_match("opponent = 'slow'\n", against));
     CHECK(in_turn.verification.kind == MatchKind::opponent);
     CHECK(in_turn.verification.opponent.empty());

@@ -44,8 +44,7 @@ TEST_CASE("a game of a match is stored as match, side and number", "[game]") {
     CHECK(parse_purpose("match 3 reference 17") == Purpose(MatchGame{3, 17}));
     for (const std::string wrong : {"match", "match 0 recommended 0", "match 1 winner 0", "match 1 recommended x",
                                     "match 1 recommended 0 0", "match 1 duel 0 under", "ablation 1 duel 0",
-                                    "ablation 1 duel 0 without", "matches 1 duel 0",
-                                    "match 1 recommended 0 against",
+                                    "ablation 1 duel 0 without", "matches 1 duel 0", "match 1 recommended 0 against",
                                     "match 1 recommended 0 for x", "match 1 recommended -2", "match 1 recommended 1"}) {
         CHECK_THROWS_WITH(parse_purpose(wrong), "'" + wrong + "' is no game of a verification match");
     }

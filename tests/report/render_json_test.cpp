@@ -43,6 +43,7 @@ TEST_CASE("the schema knows every word that the facts can use", "[report]") {
     EventFacts facts;
     facts.warnings = every_warning();
     facts.match = MatchFacts{};
+    facts.ablation = AblationFacts{{{}}, AblationFacts::Worth{}};
     const auto with_all_words = [&](auto& fact) {
         for (const auto& [word, value] : words_of(fact)) {
             fact = value;
@@ -54,6 +55,7 @@ TEST_CASE("the schema knows every word that the facts can use", "[report]") {
     with_all_words(facts.answer.evidence);
     with_all_words(facts.answer.against);
     with_all_words(facts.match->decision);
+    with_all_words(facts.ablation->together->verdict);
 }
 
 TEST_CASE("the schema is told from one that does not fit", "[report]") {

@@ -4,8 +4,11 @@
 //
 //   ablation EVENTS
 //
-// prints CSV, of looks after each 250th part of the games: the share of the gain that the smaller set keeps, the share of the changes that it has, in how many
-// events one of the intervals excludes the truth at some look, and the games that were played, of `games`.
+// prints CSV, of looks after each 250th part of the games: the share of the gain that the smaller set keeps, the share
+// of the changes that it has, in how many events one of the intervals excludes the truth at some look, and the games
+// that were played, of `games`.
+#include "ringmaster/competition/ablation.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -16,7 +19,6 @@
 #include <fmt/format.h>
 
 #include "ringmaster/base/random.hpp"
-#include "ringmaster/competition/ablation.hpp"
 #include "ringmaster/competition/match_result.hpp"
 
 using namespace ringmaster;

@@ -96,7 +96,8 @@ public:
     /// The same for games that take changes of the recommended settings back, so many more.
     virtual MatchRound ablate(std::uint64_t games, const MatchRound& last = {}) = 0;
 
-    /// The event is itself again, as if verify() and ablate() had not been called but for the games that were told since.
+    /// The event is itself again, as if verify() and ablate() had not been called but for the games that were told
+    /// since.
     virtual void end_verification() = 0;
 };
 

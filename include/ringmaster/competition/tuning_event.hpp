@@ -131,12 +131,12 @@ private:
     std::string against_;                          ///< of the match that is played, or of the event's own
     GamePairs pairs_;
     Pockets pockets_;
-    std::vector<std::uint64_t> varied_;                     ///< in how many choosing games each parameter varied
-    std::uint64_t set_aside_ = 0;                           ///< games with values that no candidate has
-    std::optional<std::uint64_t> verify_until_;             ///< games of the match; none: the event plays
+    std::vector<std::uint64_t> varied_;          ///< in how many choosing games each parameter varied
+    std::uint64_t set_aside_ = 0;                ///< games with values that no candidate has
+    std::optional<std::uint64_t> verify_until_;  ///< games of the match; none: the event plays
     std::map<std::pair<std::string, std::uint64_t>, std::uint64_t> scores_by_lot_;  ///< of each match with such
     bool stops_by_test_ = true;
-    std::optional<MatchRound> ablation_;  ///< what is played; `match` says nothing
+    std::optional<MatchRound> ablation_;      ///< what is played; `match` says nothing
     std::uint64_t choosing_in_progress_ = 0;  ///< games in progress that are no games of a match
 };
 

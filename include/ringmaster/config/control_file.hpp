@@ -119,7 +119,8 @@ struct VerificationSettings {
     SprtSettings sprt;
     MatchKind kind = MatchKind::opponent;
     std::string opponent = {};  ///< a key of players, whom both sides play; empty: as `kind` says
-    std::optional<std::variant<GtpSection, ScriptSection>> game = {};  ///< how it is played, if otherwise than the event
+    std::optional<std::variant<GtpSection, ScriptSection>> game =
+        {};  ///< how it is played, if otherwise than the event
 
     /// So many of `all` games are the match's: whole rounds, so that both sides play equally many.
     std::uint64_t games_of(std::uint64_t all, std::uint64_t games_at_a_time = 1) const;

@@ -14,9 +14,9 @@ namespace ringmaster {
 /// A control file with what it names on the disk.
 struct LoadedControlFile {
     ControlFile control;
-    std::vector<std::string> template_texts;  ///< of its candidate_files, in their order
-    std::string text;                         ///< of the control file itself
-    std::vector<std::string> openings = {};   ///< if there are some
+    std::vector<std::string> template_texts;       ///< of its candidate_files, in their order
+    std::string text;                              ///< of the control file itself
+    std::vector<std::string> openings = {};        ///< if there are some
     std::vector<std::string> match_openings = {};  ///< if they are others
 
     /// Of an event that has no games yet.

@@ -9,8 +9,8 @@
 
 namespace ringmaster {
 
-/// A game of a verification match or an ablation, against the opponent or another player: even games are the recommended settings',
-/// odd ones the reference's; or a duel of the two. Those of each match count from 0.
+/// A game of a verification match or an ablation, against the opponent or another player: even games are the
+/// recommended settings', odd ones the reference's; or a duel of the two. Those of each match count from 0.
 struct MatchGame {
     std::uint64_t match = 1;  ///< they are numbered from 1, those against another player by themselves
     std::uint64_t game = 0;   ///< within the match

@@ -255,7 +255,7 @@ struct MatchFacts {
     std::optional<std::uint64_t> wanted;
     std::optional<std::uint64_t> more_games;  ///< to decide, at this difference
     bool is_complete = false;
-    bool is_present = true;  ///< false: by now something else would be compared
+    bool is_present = true;              ///< false: by now something else would be compared
     bool has_present_conditions = true;  ///< false: and be it that it is played otherwise
     struct Moment {
         std::uint64_t games = 0;
@@ -270,9 +270,9 @@ struct MatchFacts {
 BOOST_DESCRIBE_STRUCT(MatchFacts::Side, (), (values, tally, interval, by_colour))
 BOOST_DESCRIBE_STRUCT(MatchFacts::Moment, (), (games, elo, llr))
 BOOST_DESCRIBE_STRUCT(MatchFacts, (),
-                      (number, against, is_duel, is_of_runner_up, opponent, conditions, chosen_under, sides, elo, sprt, scale, decision, llr,
-                       lower_bound, upper_bound, pairs, repeats, scores_by_lot, wanted, more_games, is_complete,
-                       is_present, course))
+                      (number, against, is_duel, is_of_runner_up, opponent, conditions, chosen_under, sides, elo, sprt,
+                       scale, decision, llr, lower_bound, upper_bound, pairs, repeats, scores_by_lot, wanted,
+                       more_games, is_complete, is_present, course))
 
 /// What is known of a change, or of several together, by taking it back.
 enum class ChangeVerdict {
@@ -293,7 +293,7 @@ struct AblationFacts {
     };
     std::vector<Worth> changes;
     std::optional<Worth> together;  ///< all that are taken back, at once
-    Parameters settings;                 ///< the defaults but for the changes that stay
+    Parameters settings;            ///< the defaults but for the changes that stay
     std::uint64_t games = 0;
     std::uint64_t wanted = 0;
     bool is_duel = false;
@@ -301,8 +301,7 @@ struct AblationFacts {
     std::string conditions;
 };
 BOOST_DESCRIBE_STRUCT(AblationFacts::Worth, (), (codes, elo, games, verdict))
-BOOST_DESCRIBE_STRUCT(AblationFacts, (),
-                      (changes, together, settings, games, wanted, is_duel, opponent, conditions))
+BOOST_DESCRIBE_STRUCT(AblationFacts, (), (changes, together, settings, games, wanted, is_duel, opponent, conditions))
 
 struct SideFacts {
     std::string role;  ///< "candidate", "opponent"
