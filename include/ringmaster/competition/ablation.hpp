@@ -16,7 +16,7 @@ namespace ringmaster {
 /// A comparison is shown to be one way or the other when its interval, which is good at every look, leaves out 0; that
 /// of all intervals one is ever wrong happens with a probability of 5% at most (Bonferroni). Such a one gets no more
 /// games. What is not shown at the end of the games stays if it earns something with 80% by one look, else it goes: so
-/// one idle change of five stays. tests/tuners/ablation.cpp measures it.
+/// one idle change of five stays.
 
 /// What a comparison has found.
 struct AblationComparison {
