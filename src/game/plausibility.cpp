@@ -239,7 +239,7 @@ bool is_ending_of(Rules rules, Ending ending) {
 /// Why a game between engines was void, by the settings.
 void check_void_cause(const Job& job, const Outcome& outcome) {
     const GameSettings& settings = job.gtp().settings;
-    const bool has_clock = job.clock(Colour::black) || job.clock(Colour::white);
+    const bool has_clock = job.has_time_limit(Colour::black) || job.has_time_limit(Colour::white);
     const bool is_possible =
         outcome.void_cause == VoidCause::failure ||
         (outcome.void_cause == VoidCause::excused_time ? has_clock && settings.clock.enforce
@@ -259,7 +259,7 @@ void check_ending(const Job& job, const Outcome& outcome) {
     const std::optional<AdjudicationSettings>& adjudication = settings.adjudication;
     const bool is_possible = outcome.ending == Ending::claim ? job.player(*outcome.winner).allow_claim
                              : outcome.ending == Ending::time
-                                 ? job.clock(opponent_of(*outcome.winner)) && settings.clock.enforce
+                                 ? job.has_time_limit(opponent_of(*outcome.winner)) && settings.clock.enforce
                              : outcome.ending == Ending::adjudicated ? adjudication && !adjudication->is_audited
                              : outcome.ending == Ending::adjudicated_draw
                                  ? adjudication && !adjudication->is_audited && settings.rules == Rules::chess
@@ -536,7 +536,8 @@ double longest_thought(const Job& job, const PlayerSetup& player, Colour colour)
     const double by_clock = clock ? clock->main + clock->extra * std::max(clock->count, 1) +
                                         job.gtp().settings.clock.margin + seconds_after_time
                                   : 0;
-    return std::max(player.timeouts.move, by_clock) + commands_of_a_move * player.timeouts.command;
+    const double by_movetime = player.movetime + job.gtp().settings.clock.margin + seconds_after_time;
+    return std::max({player.timeouts.move, by_clock, by_movetime}) + commands_of_a_move * player.timeouts.command;
 }
 
 double longest_start_and_end(const PlayerSetup& player) {

@@ -146,6 +146,9 @@ TEST_CASE("a game does not end in a way that its settings do not know", "[game]"
     job.gtp().settings.adjudication.emplace();
     CHECK(ends(Ending::adjudicated, "B+") == "no error");
     CHECK(ends(Ending::time, "B+T") == "'ending' must be one that this game can have, not 'time'");
+    job.player(Colour::white).movetime = 0.1;
+    CHECK(ends(Ending::time, "B+T") == "no error");
+    job.player(Colour::white).movetime = 0;
     job.player(Colour::white).clock = TimeControl{TimeSystem::absolute, 60, 0, 0};
     CHECK(ends(Ending::time, "B+T") == "no error");
     outcome.failed = Colour::white;
@@ -176,6 +179,9 @@ TEST_CASE("a game is void for what its settings know", "[game]") {
     CHECK(why(VoidCause::failure) == "no error");
     CHECK(why(VoidCause::unknown_result) == "'void_cause' must be one that this game can have, not 'unknown_result'");
     CHECK(why(VoidCause::excused_time) == "'void_cause' must be one that this game can have, not 'excused_time'");
+    job.player(Colour::black).movetime = 0.1;
+    CHECK(why(VoidCause::excused_time) == "no error");
+    job.player(Colour::black).movetime = 0;
     job.gtp().settings.clock.control = TimeControl{TimeSystem::absolute, 60, 0, 0};
     CHECK(why(VoidCause::excused_time) == "no error");
     job.gtp().settings.clock.enforce = false;

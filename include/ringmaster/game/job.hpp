@@ -94,6 +94,8 @@ struct Job {
         const std::optional<TimeControl>& own = player(side_colour).clock;
         return own ? own : gtp().settings.clock.control;
     }
+    /// Whether it may lose on time.
+    bool has_time_limit(Colour side_colour) const { return clock(side_colour) || player(side_colour).movetime > 0; }
     const ScriptGame* script() const { return std::get_if<ScriptGame>(&game); }
 
     EngineFailure engine_failure() const {
