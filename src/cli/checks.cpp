@@ -33,6 +33,9 @@ void print_check(std::ostream& out, const PlayerToCheck& player, const PlayerChe
             print_line(out, "  " + note);
         }
     }
+    for (const std::string& warning : check.warnings) {
+        print_line(out, "player " + player.label + " warning: " + warning);
+    }
 }
 
 /// What the engine wrote to standard error; not straight to the terminal, which would obey its escape sequences.
@@ -184,6 +187,25 @@ GameSettings settings_to_check(const ControlFile& control) {
     return settings;
 }
 
+/// What one should know of the limits of the engines before one plays.
+void print_warnings_of_limits(std::ostream& out, const ControlFile& control, const Competition& competition) {
+    const EventFacts facts = competition.facts(FactsDetail::brief);
+    for (const WarningFacts& warning : facts.warnings) {
+        if (std::holds_alternative<TimeAtFixedDepth>(warning)) {
+            print_line(out, "warning: " + warning_text(warning, facts));
+        }
+    }
+    const GtpSection& section = control.gtp();
+    const bool is_at_depth =
+        section.candidate.depth > 0 || std::any_of(section.players.begin(), section.players.end(),
+                                                   [](const auto& one) { return one.second.depth > 0; });
+    if (is_at_depth) {
+        print_line(out,
+                   "warning: at a fixed depth a slower search costs nothing, so what makes it slower and deeper looks "
+                   "better than it is: prefer nodes, where the engine knows them, or a clock");
+    }
+}
+
 }  // namespace
 
 int play_trials(const LoadedControlFile& loaded, std::ostream& out) {
@@ -300,6 +322,9 @@ int check_players(const LoadedControlFile& loaded, std::ostream& out, std::ostre
         failures += check.problem.empty() ? 0 : 1;
         somebody_counts = somebody_counts || check.counts;
         we_count = we_count && check.lacks_final_score && !plays_by_territory(player.setup);
+    }
+    if (detail == CheckDetail::everything && loaded.control.script() == nullptr) {
+        print_warnings_of_limits(out, loaded.control, *competition);
     }
     if (failures > 0 || !is_asked_of_players || somebody_counts) {
         return failures;
