@@ -42,14 +42,17 @@ EventFacts stored_facts(const StoredEvent& event, FactsDetail detail) {
     return facts;
 }
 
-/// The SGF files of the last games of the recommended settings.
+/// The SGF files of the last games of the recommended settings; of chess the file of all games.
 void add_game_files(EventFacts& facts, const ControlFile& control, const EventFiles& files, const Store& store) {
     constexpr std::size_t most = 20;
+    if (std::filesystem::exists(files.pgn)) {
+        facts.games.push_back(files.pgn.filename().string());
+        return;
+    }
     const Parameters recommended = recommended_in(facts);
     store.for_each_game([&](const GameRecord& record) {
         if (record.epoch == facts.epoch && settled(control.parameters, record.parameters()) == recommended) {
-            const Rules rules = control.script() == nullptr ? control.gtp().settings.rules : Rules::none;
-            const std::string name = std::to_string(record.number) + record_extension(rules);
+            const std::string name = std::to_string(record.number) + record_extension(Rules::go);
             facts.games.push_back((files.games.filename() / name).string());
         }
     });

@@ -328,7 +328,10 @@ std::string games_html(const EventFacts& facts) {
         html +=
             file.empty() ? "" : element("li", element("a", escaped(file), "href=\"" + link_target(file) + "\"")) + "\n";
     }
-    const std::string title = facts.tournament ? "The last games" : "Games of the recommended settings";
+    const bool are_all = facts.games.size() == 1 && facts.games.front().ends_with(".pgn");
+    const std::string title = are_all            ? "All games"
+                              : facts.tournament ? "The last games"
+                                                 : "Games of the recommended settings";
     return html.empty() ? "" : folded(title, element("ul", html, "class=\"files\""));
 }
 

@@ -15,6 +15,7 @@
 #include "ringmaster/report/render_text.hpp"
 #include "ringmaster/report/text_report.hpp"
 #include "ringmaster/runner/live_page.hpp"
+#include "ringmaster/runner/pgn_file.hpp"
 #include "ringmaster/runner/result_keeper.hpp"
 
 namespace ringmaster {
@@ -330,6 +331,10 @@ private:
     void keep_files(const Job& job, const Outcome& outcome) {
         for (const GameFile& file : game_files(job, outcome, files_, options_.record_games)) {
             try {
+                if (file.is_added) {
+                    add_to_pgn(file.path, file.content);
+                    continue;
+                }
                 make_folder(file.path.parent_path());
                 replace_file(file.path, file.content);
             } catch (const Error& error) {

@@ -441,7 +441,8 @@ struct EventFacts {
     std::uint64_t excused_time_losses = 0;  ///< void games that were lost on time by the machine's fault
     std::uint64_t repeated_games = 0;
     std::optional<AdjudicationFacts> adjudication;  ///< where games were adjudicated
-    std::vector<std::string> games;  ///< SGF files of the recommended candidate, relative to the control file
+    std::vector<std::string>
+        games;  ///< SGF files of the recommended candidate, or one PGN of all games; relative to the control file
 };
 BOOST_DESCRIBE_STRUCT(EventFacts, (),
                       (event, description, competition_type, opponent, script, is_of_duels, settings, steering, reward,
