@@ -7,6 +7,7 @@
 #include <functional>
 #include <iostream>
 #include <ostream>
+#include <set>
 
 #include <unistd.h>
 
@@ -14,6 +15,7 @@
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/cli/checks.hpp"
 #include "ringmaster/cli/commands.hpp"
+#include "ringmaster/cli/control_file_loader.hpp"
 #include "ringmaster/cli/machines.hpp"
 #include "ringmaster/cli/match.hpp"
 #include "ringmaster/cli/show.hpp"
@@ -29,6 +31,7 @@
 #include "ringmaster/runner/event_log.hpp"
 #include "ringmaster/runner/launched_worker_pool.hpp"
 #include "ringmaster/runner/live_page.hpp"
+#include "ringmaster/runner/pgn_file.hpp"
 #include "ringmaster/runner/scheduler.hpp"
 
 namespace ringmaster {
@@ -218,6 +221,9 @@ bool players_are_sound(const Event& event, const Options& options) {
     if (!options.quiet) {
         std::cerr << "checking the players\n";
     }
+    for (const std::string& change : changed_ranges(event.loaded)) {
+        std::cerr << "ringmaster: " << event.shown_path << ": warning: " << change << '\n';
+    }
     if (check_players(event.loaded, std::cerr, std::cerr,
                       options.quiet ? CheckDetail::failures : CheckDetail::verdicts) == 0) {
         return true;
@@ -255,6 +261,23 @@ void note_start(EventLog& log, const EventState& state) {
         log.warn("epoch " + std::to_string(state.identity.epoch) + " begins: " + change);
     }
     log.note("run started after " + counted(state.competition->progress().finished, "game"));
+}
+
+/// What a killed run has written and not stored does not stay. Gives a warning, or nothing.
+std::string mend_records(const Event& event, const Store& store) {
+    const ControlFile& control = event.loaded.control;
+    const bool has_pgn =
+        control.record_games && control.script() == nullptr && control.gtp().settings.rules == Rules::chess;
+    if (!has_pgn) {
+        return "";
+    }
+    std::set<std::uint64_t> games;
+    store.for_each_game([&](const GameRecord& record) { games.insert(record.number); });
+    const std::filesystem::path copy = mend_pgn(event.files.pgn, control.event, event.files.games, games);
+    return copy.empty() ? ""
+                        : printable(event.files.pgn.filename().string()) +
+                              " had games that the state file does not know: it is kept as " +
+                              printable(copy.filename().string());
 }
 
 /// SQLite wants locks that hold, and a log in memory that all who read the file share.
@@ -341,7 +364,7 @@ int run_event(const Event& event, const Options& options, std::optional<FileLock
     store.replace_facts(state.facts);
     EventLog log(event.files.log);
     note_start(log, state);
-    for (const std::string& warning : {missing_games(event.files, store.highest_number()),
+    for (const std::string& warning : {missing_games(event.files, store.highest_number()), mend_records(event, store),
                                        warning_of_file_system(event.files), warning_of_games(*state.competition)}) {
         if (!warning.empty()) {
             screen.say("ringmaster: warning: " + warning);

@@ -13,6 +13,8 @@
 #include "ringmaster/config/sections.hpp"
 #include "ringmaster/tune/placeholders.hpp"
 
+#include "unranged_parameters.hpp"
+
 namespace ringmaster {
 namespace {
 
@@ -388,11 +390,15 @@ private:
                 continue;
             }
             const std::string option = is_told ? told->second : parameter.code;
-            if (!candidate.options.emplace(option, "{" + parameter.code + "}").second) {
+            const bool is_taken = std::any_of(candidate.options.begin(), candidate.options.end(),
+                                              [&](const auto& one) { return to_lower(one.first) == to_lower(option); });
+            if (is_taken) {
                 reader.problem("options",
                                fmt::format("options sets '{}', which the parameter '{}' sets, too (leave one "
                                            "of them out)",
                                            option, parameter.code));
+            } else {
+                candidate.options[option] = "{" + parameter.code + "}";
             }
         }
     }
@@ -598,9 +604,12 @@ ControlFileResult read_table(const toml::table& table, const std::filesystem::pa
 }  // namespace
 
 ControlFileResult parse_control_file(const std::string& text, const std::filesystem::path& path,
-                                     const std::string& home, ReadFor purpose) {
+                                     const std::string& home, ReadFor purpose, const EngineRanges& ranges) {
     ControlFileResult result;
-    const std::optional<toml::table> table = parse_toml(text, result.problems);
+    std::optional<toml::table> table = parse_toml(text, result.problems);
+    if (table) {
+        add_ranges(*table, ranges);
+    }
     if (table && table->empty()) {
         result.problems.push_back(
             {0, 0, "the file is empty; a complete one, in which candidates play each other, would be this:",

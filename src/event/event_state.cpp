@@ -21,6 +21,7 @@ namespace {
 const std::string control_file_fact = "control file";
 const std::string template_fact = "template ";
 const std::string round_fact = "verification round";
+const std::string range_fact = "range of option ";
 
 std::string to_text(const MatchRound& round) {
     return fmt::format("{} {} {} {}", round.match, round.before, round.games, round.against);
@@ -42,6 +43,9 @@ void keep_texts(const LoadedControlFile& loaded, StoredFacts& facts) {
     for (std::size_t i = 0; i < loaded.template_texts.size(); ++i) {
         facts[template_fact + std::to_string(i)] = loaded.template_texts[i];
     }
+    for (const auto& [option, range] : loaded.ranges) {
+        facts[range_fact + option] = range;
+    }
 }
 
 /// Nothing where the state has none, or one that is no control file for this ringmaster.
@@ -51,7 +55,7 @@ std::optional<ControlFile> kept_control_file(const StoredFacts& facts, const std
     if (text == facts.end()) {
         return std::nullopt;
     }
-    ControlFileResult result = parse_control_file(text->second, path, home);
+    ControlFileResult result = parse_control_file(text->second, path, home, ReadFor::games, ranges_in(facts));
     return result.problems.empty() ? std::move(result.control_file) : std::nullopt;
 }
 
@@ -119,6 +123,15 @@ Fingerprint seen_by_games(const LoadedControlFile& loaded, Fingerprint now, cons
 }
 
 }  // namespace
+
+EngineRanges ranges_in(const StoredFacts& facts) {
+    EngineRanges ranges;
+    for (auto fact = facts.lower_bound(range_fact); fact != facts.end() && fact->first.starts_with(range_fact);
+         ++fact) {
+        ranges[fact->first.substr(range_fact.size())] = fact->second;
+    }
+    return ranges;
+}
 
 EventState restore_event(const LoadedControlFile& loaded, const Store& store, bool accept_changes,
                          const std::vector<std::string>& other_changes, bool same_engine) {

@@ -11,6 +11,7 @@
 
 #include "ringmaster/base/enum_words.hpp"
 #include "ringmaster/base/sprt.hpp"
+#include "ringmaster/config/engine_ranges.hpp"
 #include "ringmaster/config/problem.hpp"
 #include "ringmaster/game/reward.hpp"
 #include "ringmaster/game/run_settings.hpp"
@@ -181,9 +182,10 @@ enum class ReadFor { games, simulation };
 
 /// Reads a control file from its text. `path` (absolute) gives the event's name and the folder that relative paths are
 /// relative to, `home` is what `~` stands for (empty: unknown); nothing is read from the disk. The problems are sorted
-/// by place.
+/// by place. `ranges` are for parameters without a scale.
 ControlFileResult parse_control_file(const std::string& text, const std::filesystem::path& path,
-                                     const std::string& home, ReadFor purpose = ReadFor::games);
+                                     const std::string& home, ReadFor purpose = ReadFor::games,
+                                     const EngineRanges& ranges = {});
 
 /// Reads a file that has nothing but [[workers]]. Its relative paths are relative to `folder`, as those of the control
 /// file.

@@ -17,7 +17,11 @@ struct LoadedControlFile {
     std::vector<std::string> template_texts;  ///< of its candidate_files, in their order
     std::string text;                         ///< of the control file itself
     std::vector<std::string> openings = {};   ///< if there are some
+    EngineRanges ranges = {};                 ///< what the engine told of parameters without a scale
 };
+
+/// What the engine told when the event began, by what its state says.
+EngineRanges ranges_in(const std::map<std::string, std::string>& facts);
 
 /// An event as the store has it.
 struct EventState {
