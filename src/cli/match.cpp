@@ -140,6 +140,9 @@ std::optional<MadeMatch> make_match(const Options& options) {
     if (text_there != text) {
         write_file_atomically(file, text);
     }
+    if (match.limit.is_set() && !options.quiet) {
+        std::cerr << "ringmaster: each engine has " << in_words(match.limit) << '\n';
+    }
     return MadeMatch{std::move(*wanted), std::move(*lock)};
 }
 

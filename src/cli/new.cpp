@@ -124,8 +124,10 @@ private:
         EngineSurvey found;
         try {
             const NewParameters read = read_parameters(options_.parameters, {{}, placeholders_of(options_), false});
-            found = survey_engine(player_to_try(command, read.parameters, folder_), &guardian_,
-                                  [&](const std::string& news) { say("  it " + news); });
+            const PlayerSetup player = player_to_try(command, read.parameters, folder_);
+            found = survey_engine(player, &guardian_, [&](const std::string& news) { say("  it " + news); });
+            found.ends_nodes = found.protocol == EngineSurvey::Protocol::uci && !options_.limit.is_set() &&
+                               ends_nodes(player, &guardian_);
         } catch (const Error& error) {
             found.problem = error.what();
         }
@@ -201,15 +203,16 @@ private:
     }
 
     void ask_for_limit() {
-        const std::string usual = std::any_of(options_.parameters.begin(), options_.parameters.end(), is_about_time)
-                                      ? "movetime=0.02"
-                                      : "depth=5";
+        const ThinkingLimit usual = usual_limit(*surveys_.engine, options_.parameters);
         while (!options_.limit.is_set()) {
-            say("How long may the engines think about a move? depth=5, nodes=5000 (some engines do not know it),\n"
-                "movetime=0.1 (seconds) or tc=10+0.1 (a clock). At a depth a slower search costs nothing.");
-            const std::string answer = ask("limit [" + usual + "]");
+            say(
+                fmt::format("How long may the engines think about a move? nodes=5000 ({}),\n"
+                            "tc=10+0.1 (a clock), movetime=0.1 (seconds) or depth=5. At a depth a slower search costs "
+                            "nothing.",
+                            surveys_.engine->ends_nodes ? "which the engine knows" : "which the engine does not know"));
+            const std::string answer = ask(usual.nodes ? "limit [nodes=5000]" : "limit [tc=2+0.02]");
             try {
-                options_.limit = read_limit(answer.empty() ? usual : answer);
+                options_.limit = answer.empty() ? usual : read_limit(answer);
             } catch (const Error& error) {
                 complain(error.what());
             }

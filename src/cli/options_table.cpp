@@ -114,8 +114,8 @@ std::vector<OptionEntry> option_table() {
         option("verbose,v", "", {Action::run, Action::verify, Action::match, Action::show}, "print more",
                "A run prints a line also when a game starts; 'show' adds the win rate along each parameter and "
                "what was recommended after fewer games."),
-        option("log-gtp", "", run, "write all GTP commands of every game to a file",
-               "The file is tune.gtplogs/GAME.log; it has the answers and the times, too."),
+        option("log-gtp", "", run, "write what is spoken with the engines to files",
+               "By GTP or UCI: every command of every game in tune.gtplogs/GAME.log, with the answers and the times."),
         option("accept-changes", "", run, "start a new epoch after a change of settings",
                "Without it, a change that gives the stored games another meaning (komi, opponent, parameters, "
                "commands and so on) is refused by name. With it a new epoch begins, and only its games count; so "
@@ -177,12 +177,20 @@ std::vector<OptionEntry> option_table() {
         option("komi", "K", {Action::new_event, Action::match}, "the komi, likewise (7.5)"),
         option("nodes", "N", limited, "UCI: search N nodes a move", "For chess; some engines do not know it."),
         option("depth", "N", limited, "UCI: search N plies deep", ""),
-        option("movetime", "S", limited, "UCI: S seconds a move", ""),
+        option("movetime", "S", limited, "UCI: S seconds a move",
+               "Who takes longer by more than time_margin loses on time. --st, fastchess's word, is the same."),
         option("tc", "CLOCK", limited, "clocks as chess writes them: 10+0.1",
-               "Seconds, and seconds more for each move; 40/60 is 40 moves a minute."),
+               "Seconds, and seconds more for each move; 40/60+0.6: 60 seconds more after each 40 moves, too. st=0.1 "
+               "is a movetime, and inf no clock."),
         option("time", "CLOCK", match, "clocks, such as 10m+5s",
                "Ten minutes and five seconds more for each move; docs/matches.md has the other kinds."),
-        option("openings", "FILE", match, "an opening for each pair of games", "SGF, or a line of moves for each."),
+        option("openings", "FILE", match, "an opening for each pair of games",
+               "Of Go: SGF, or a line of moves for each. Of chess: PGN, EPD or FEN."),
+        option("opening-moves", "N", match, "the first N moves of each opening",
+               "Of chess half-moves: 8 are four of each side. By default all."),
+        repeated(option("option", "NAME=VALUE", match, "UCI: an option of both engines; repeats",
+                        "Such as --option Hash=16; --option 1:Hash=16 is for the first engine alone, 2:Hash=16 for the "
+                        "second.")),
         with_choices({"players", "internal"},
                      option("scorer", "WHO", match, "who counts: players or internal",
                             "The engines, by final_score; or ringmaster, by area, which it also does where neither "

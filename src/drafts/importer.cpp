@@ -353,7 +353,7 @@ ImportResult finish_uci(Importer& importer, const std::string& origin) {
                         "file.\n");
     candidate.add("[candidate]\n");
     candidate.set("command", toml_text(importer.engine() ? with_braces_doubled(*importer.engine()) : "YOUR_ENGINE"));
-    set_player_of_chess(candidate, {}, each(importer.tuned(), &PlainParameter::option));
+    set_player_of_chess(candidate, {});
     if (const std::vector<PlainParameter> others = importer.left_out(); !others.empty()) {
         candidate.set("options", toml_options(each(others, [](const PlainParameter& parameter) {
                           return std::pair(parameter.name, parameter.start);

@@ -232,6 +232,9 @@ public:
         event_.board_size = options_.board_size.value_or("");
         event_.komi = options_.komi.value_or("");
         event_.limit = options_.limit;
+        if (event_.is_uci && !event_.limit.is_set()) {
+            event_.limit = usual_limit(*surveys_.engine, each(event_.parameters, &NewParameter::option));
+        }
         event_.number_of_games = options_.number_of_games.value_or(event_.number_of_games);
         settle_players();
         check_draft();
@@ -446,6 +449,11 @@ std::vector<std::string> placeholders_of(const NewOptions& options) {
     return names;
 }
 
+ThinkingLimit usual_limit(const EngineSurvey& engine, const std::vector<std::string>& tuned) {
+    const bool is_time_tuned = std::any_of(tuned.begin(), tuned.end(), is_about_time);
+    return engine.ends_nodes && !is_time_tuned ? ThinkingLimit{.nodes = 5000} : ThinkingLimit{.clock = usual_clock};
+}
+
 ThinkingLimit read_limit(const std::string& text) {
     ThinkingLimit limit;
     const std::string name = name_in(text);
@@ -456,8 +464,8 @@ ThinkingLimit read_limit(const std::string& text) {
         limit.depth = number_in<int>(value);
     } else if (name == "movetime") {
         limit.movetime = number_of(value);
-    } else if (name == "tc") {
-        limit.clock = clock_of_chess("tc", value);
+    } else if (name == "tc" || name == "st") {
+        take_time_control("tc", text, limit);
     }
     if (!limit.is_set()) {
         throw Error("'" + text + "' is no limit", "", "write depth=5, nodes=5000, movetime=0.1 or tc=10+0.1");

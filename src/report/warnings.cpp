@@ -183,12 +183,12 @@ std::string ResultsChanged::doubt(const EventFacts&) const {
 
 std::string TimeAtFixedDepth::text(const EventFacts&) const {
     return "Parameter '" + code +
-           "' seems to be about time, but the engine plays at a fixed depth: it can hardly matter. Play with a time a "
-           "move or a clock.";
+           "' seems to be about time, but the engine plays at a fixed depth or number of nodes: it can hardly matter. "
+           "Play with a time a move or a clock.";
 }
 
 std::string TimeAtFixedDepth::doubt(const EventFacts&) const {
-    return "'" + code + "' is tuned at a fixed depth";
+    return "'" + code + "' is tuned at a fixed depth or number of nodes";
 }
 
 std::string OptimumAtEdge::text(const EventFacts&) const {

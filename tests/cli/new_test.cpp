@@ -170,7 +170,7 @@ TEST_CASE("who tunes an engine of chess is asked how long it may think", "[cli]"
     answer("opponent: ", "");
     answer("parameter: ", "King Safety");
     answer("another parameter (none: just Enter): ", "");
-    answer("limit [depth=5]: ", "5");
+    answer("limit [tc=2+0.02]: ", "5");
     answer("'5' is no limit (write depth=5, nodes=5000, movetime=0.1 or tc=10+0.1)\r\n", "nodes=300");
     CHECK(contains(terminal.output_until("now it is tried"), "now it is tried"));  // it knows no openings
     CHECK(contains(read_file(workshop.file), "\nnodes = 300\nreuse = true "));

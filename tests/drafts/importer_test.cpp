@@ -151,7 +151,7 @@ openings = "openings.epd"           # each is played with both colours
 # TO BE FILLED IN: your engine, and how long it may think. openings.epd belongs beside this file.
 [candidate]
 command = "YOUR_ENGINE"
-depth = 5                           # or nodes, movetime (seconds), or a clock: docs/chess.md
+clock = "2s+0.02s"                # or nodes, depth, movetime: docs/chess.md
 reuse = true                        # one process for many games
 
 [[parameters]]
@@ -287,7 +287,7 @@ TEST_CASE("who imports chooses the parameters, the engine and the number of game
     const std::string& text = result.control_file;
     INFO(text);
     CHECK(text.find("\nnumber_of_games = 500 ") != std::string::npos);
-    CHECK(text.find("\ncommand = \"./my bot {{x}}\"\ndepth = 5 ") != std::string::npos);
+    CHECK(text.find("\ncommand = \"./my bot {{x}}\"\nclock = \"2s+0.02s\" ") != std::string::npos);
     CHECK(text.find("TO BE FILLED IN") == std::string::npos);
     CHECK(text.find("games\noptions = { b = 5 }\n") != std::string::npos);
     CHECK(text.find("\n[[parameters]]\ncode = \"a_b\"\n") < text.find("\n[[parameters]]\ncode = \"c\"\n"));

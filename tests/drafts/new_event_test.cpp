@@ -290,6 +290,9 @@ TEST_CASE("a complete event by GTP is settled", "[drafts]") {
 }
 
 TEST_CASE("the limit of a move is read as one writes it", "[drafts]") {
+    CHECK(usual_limit({.ends_nodes = true}, {"King Safety"}) == ThinkingLimit{.nodes = 5000});
+    CHECK(usual_limit({.ends_nodes = true}, {"Move Overhead"}) == ThinkingLimit{.clock = "2s+0.02s"});
+    CHECK(usual_limit({}, {"King Safety"}) == ThinkingLimit{.clock = "2s+0.02s"});
     CHECK(read_limit("depth=5") == ThinkingLimit{.depth = 5});
     CHECK(read_limit("nodes = 5000") == ThinkingLimit{.nodes = 5000});
     CHECK(read_limit("movetime=0.1") == ThinkingLimit{.movetime = 0.1});

@@ -340,8 +340,8 @@ TEST_CASE("each warning gives its figures and the remedy", "[report]") {
         "allows: did a program change, or did something else need the machine? All count.");
     CHECK(
         told(TimeAtFixedDepth{"overhead"}) ==
-        "Parameter 'overhead' seems to be about time, but the engine plays at a fixed depth: it can hardly matter. Play "
-        "with a time a move or a clock.");
+        "Parameter 'overhead' seems to be about time, but the engine plays at a fixed depth or number of nodes: it can "
+        "hardly matter. Play with a time a move or a clock.");
     CHECK(told(OptimumAtEdge{"x", false, 0.87}) ==
           "The best 'x' lies at the lower end of its range with probability 0.87: widen it.");
     CHECK(told(OptimumAtEdge{"x", true, 0.999}) ==

@@ -44,6 +44,10 @@ std::string describe(const NewParameter& parameter);
 /// Reads "depth=5", "nodes=5000", "movetime=0.1" or "tc=10+0.1". Throws Error for other texts.
 ThinkingLimit read_limit(const std::string& text);
 
+/// How long an engine of chess thinks when nobody says: nodes, where it ends a search by them and no tuned option has
+/// to do with time; else a clock.
+ThinkingLimit usual_limit(const EngineSurvey& engine, const std::vector<std::string>& tuned);
+
 std::string protocol_word(EngineSurvey::Protocol protocol);
 
 /// What keeps a text from being the command of a player; empty: nothing.
