@@ -188,9 +188,10 @@ std::vector<OptionEntry> option_table() {
                "Of Go: SGF, or a line of moves for each. Of chess: PGN, EPD or FEN."),
         option("opening-moves", "N", match, "the first N moves of each opening",
                "Of chess half-moves: 8 are four of each side. By default all."),
-        repeated(option("option", "TEXT", match, "UCI: such as Hash=16, of both; repeats",
-                        "An option's name and its value, for both engines; --option 1:Hash=16 is for the first engine alone, 2:Hash=16 for the "
-                        "second.")),
+        repeated(option(
+            "option", "TEXT", match, "UCI: such as Hash=16, of both; repeats",
+            "An option's name and its value, for both engines; --option 1:Hash=16 is for the first engine alone, 2:Hash=16 for the "
+            "second.")),
         with_choices({"players", "internal"},
                      option("scorer", "WHO", match, "who counts: players or internal",
                             "The engines, by final_score; or ringmaster, by area, which it also does where neither "

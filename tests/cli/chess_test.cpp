@@ -184,7 +184,7 @@ TEST_CASE("an engine that tells no score, or stops far too soon, is told of when
     const Workshop shop;
     shop.write(replaced(chess_file(), "nodes = 100", "nodes = 1000"));
     CHECK(contains(shop.ringmaster({shop.control_file, "check", "--no-game"}).out,
-                   "player candidate (defaults) warning: searched 20 nodes when it was asked for 1000: it seems not to "
+                   " warning: searched 20 nodes when it was asked for 1000: it seems not to "
                    "know 'go nodes' (give it a depth, a movetime or a clock)\n"));
     const auto engine = shop.folder.path() / "silent";
     write_file_atomically(

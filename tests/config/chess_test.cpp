@@ -100,7 +100,7 @@ TEST_CASE("an option is the same in whatever case it is written", "[config][ches
         Lines{"f:7:11: candidate: options sets 'King Safety', which the parameter 'king' sets, too (leave one of them "
               "out)"});
     CHECK(problems_of(chess_with("Hash = 16", "Hash = 16, hash = 32")) ==
-          Lines{"f:7:24: candidate: options: 'hash' and 'Hash' are one option (leave one of them out)"});
+          Lines{"f:7:24: candidate: options: 'Hash' and 'hash' are one option (leave one of them out)"});
 }
 
 TEST_CASE("a parameter without a scale has that which the engine tells", "[config][chess]") {
