@@ -97,8 +97,8 @@ TEST_CASE("the document begins with its schema and ends in a line feed", "[repor
 TEST_CASE("the answer is in words and figures", "[report]") {
     CHECK(json_of(sample_model_facts()).at("answer").dump() ==
           R"({"decision":"change","reason":"match_won","elo":{"elo":42.3,"low":9.1,"high":74.8},)"
-          R"("evidence":"fresh_games","against":"default","left_to_gain_elo":6.4,"probability_best":null,)"
-          R"("more_games":1800,"wants_verify":false})");
+          R"("evidence":"fresh_games","against":"default","left_to_gain_elo":6.4,"defaults_may_cost_elo":null,)"
+          R"("probability_best":null,"more_games":1800,"wants_verify":false})");
 }
 
 TEST_CASE("values keep their kinds, intervals and tallies are told in full", "[report]") {

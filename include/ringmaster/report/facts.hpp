@@ -73,14 +73,15 @@ struct AnswerFacts {
     std::optional<EloEstimate> elo;  ///< of the recommended settings over `against`, at 95%; see is_of_runner_up
     Evidence evidence = Evidence::model;
     Comparison against = Comparison::default_settings;
-    std::optional<double> left_to_gain_elo;   ///< what the best settings would still add; as likely more as less
-    std::optional<double> probability_best;   ///< of a list of candidates: that no other one is better
-    std::optional<std::uint64_t> more_games;  ///< about how many more would decide, or halve what is left to gain
-    bool wants_verify = false;                ///< the next thing to do is `verify`
+    std::optional<double> left_to_gain_elo;       ///< what the best settings would still add; as likely more as less
+    std::optional<double> defaults_may_cost_elo;  ///< those that are recommended, at 95%; of many parameters
+    std::optional<double> probability_best;       ///< of a list of candidates: that no other one is better
+    std::optional<std::uint64_t> more_games;      ///< about how many more would decide, or halve what is left to gain
+    bool wants_verify = false;                    ///< the next thing to do is `verify`
 };
 BOOST_DESCRIBE_STRUCT(AnswerFacts, (),
-                      (decision, reason, elo, evidence, against, left_to_gain_elo, probability_best, more_games,
-                       wants_verify))
+                      (decision, reason, elo, evidence, against, left_to_gain_elo, defaults_may_cost_elo,
+                       probability_best, more_games, wants_verify))
 
 /// What the games that chose say of the strength of the recommended settings, whatever fresh games say.
 struct ChoiceFacts {

@@ -23,7 +23,7 @@ constexpr double longest_reach = 0.3;     // ranges
 constexpr double least_share_of_mean_curvature = 0.1;
 constexpr double share_of_pair = 0.9;  // of the squared distance from the centre; both sides share the rest
 constexpr double least_share_of_coarse_games = 0.1;
-constexpr double price_of_changes = 0.04;  // of the gain
+constexpr double price_of_a_change = 0.4;  // deviations of its gain
 constexpr std::size_t first_fit = 10;
 
 std::vector<ModelDimension> checked(std::vector<ModelDimension> dimensions, const DuelSettings& settings) {
@@ -78,21 +78,13 @@ std::vector<double> optimum_of(const DiagonalQuadratic& model) {
     return point;
 }
 
-/// Takes back the changes that gain the least, as long as the model has it that these gain together at most a small
-/// share of what all do.
+/// Takes back the changes whose gain there is hardly any evidence for.
 std::vector<double> without_idle_changes(const DiagonalQuadratic& model, std::vector<double> point) {
     point = played_point(model.dimensions(), std::move(point));
-    std::vector<std::pair<double, std::size_t>> gains;
-    double allowed = 0;
     for (std::size_t i = 0; i < point.size(); ++i) {
-        gains.emplace_back(model.strength_by(i, point[i]).mean, i);
-        allowed += price_of_changes * std::max(0.0, gains.back().first);
-    }
-    std::sort(gains.begin(), gains.end());
-    for (const auto& [gain, dimension] : gains) {
-        allowed -= std::max(0.0, gain);
-        if (allowed >= 0 && !model.dimensions()[dimension].fixed) {
-            point[dimension] = model.start()[dimension];
+        const auto [mean, deviation] = model.strength_by(i, point[i]);
+        if (!model.dimensions()[i].fixed && mean <= price_of_a_change * deviation) {
+            point[i] = model.start()[i];
         }
     }
     return point;
@@ -205,8 +197,11 @@ const DiagonalQuadratic& QuadraticDuels::latest() {
 }
 
 std::vector<double> QuadraticDuels::recommended() {
-    return model_.games() == 0 ? played_point(model_.dimensions(), model_.start())
-                               : without_idle_changes(latest(), optimum_of(latest()));
+    return model_.games() == 0 ? optimum() : without_idle_changes(latest(), optimum_of(latest()));
+}
+
+std::vector<double> QuadraticDuels::optimum() {
+    return played_point(model_.dimensions(), model_.games() == 0 ? model_.start() : optimum_of(latest()));
 }
 
 std::vector<double> QuadraticDuels::recommended_after(std::size_t games) const {

@@ -80,6 +80,7 @@ void add_insight(EventFacts& facts, const ModelSpace& space, const Insight& insi
         facts.answer.elo = insight.over_reference;
         facts.answer.evidence = Evidence::model;
         facts.answer.against = Comparison::default_settings;
+        facts.answer.defaults_may_cost_elo = insight.defaults_may_cost_elo;
     }
     facts.main_table = MainTable::curves;
     add_edge_warnings(facts);

@@ -97,6 +97,8 @@ struct Insight {
     EloEstimate over_reference;       ///< of the recommended point, at 95%
     /// What the best point has over the recommended one: the median draw's. Nothing while all may be flat.
     std::optional<double> left_to_gain_elo;
+    /// What parameters that keep their defaults may cost, at 95%, where a model tells it.
+    std::optional<double> defaults_may_cost_elo;
     ExpectedRegret regret;
     Reliability reliability;
     std::vector<ParameterInsight> parameters;  ///< in their order

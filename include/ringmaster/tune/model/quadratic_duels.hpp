@@ -22,9 +22,11 @@ public:
 
     Duel choose(Random& random) override;
     void add_result(const Duel& duel, double score) override;
-    /// The optimum by the model, held back where it does not know the curvature. Changes that together gain next to
-    /// nothing by the model are not made.
+    /// The optimum by the model, held back where it does not know the curvature. Changes whose gain by the
+    /// model is hardly above chance are not made.
     std::vector<double> recommended() override;
+    /// The same with all changes.
+    std::vector<double> optimum();
     /// As of the last fit by then.
     std::vector<double> recommended_after(std::size_t games) const override;
     std::vector<PointGames> games_by_point() const override;
