@@ -300,6 +300,9 @@ PlotGroup plots_of_history(const EventFacts& facts) {
     }
     for (std::size_t i = 0; i < facts.parameters.size(); ++i) {
         const ParameterFacts& parameter = facts.parameters[i];
+        if (!is_worth_a_look(facts, parameter)) {
+            continue;
+        }
         Plot points = Plot::array();
         for (const HistoryFacts& moment : history) {
             if (i < moment.recommended.size()) {

@@ -166,7 +166,8 @@ Table parameter_table(const std::vector<ParameterFacts>& parameters) {
     add("recommended", [](const auto& one) { return right_cell(one, one.recommended); });
     add("default", [](const auto& one) { return right_cell(one, one.present); });
     if (is_anywhere(parameters, &ParameterFacts::gain_elo)) {
-        add("gain in Elo",
+        const bool is_over_default = is_anywhere(parameters, &ParameterFacts::present);
+        add(is_over_default ? "gain in Elo" : "Elo over the middle",
             [](const auto& one) { return right_cell(one.gain_elo ? estimate_text(*one.gain_elo) : "-"); });
     }
     if (is_anywhere(parameters, &ParameterFacts::influence_elo_high)) {
@@ -177,20 +178,23 @@ Table parameter_table(const std::vector<ParameterFacts>& parameters) {
 }
 
 Table parameter_page_table(const EventFacts& facts) {
+    const std::vector<ParameterFacts> parameters = by_gain(facts.parameters);
     Table table;
     table.sorts = true;
-    const auto add = columns_adder(table, facts.parameters);
+    const auto add = columns_adder(table, parameters);
     add("parameter", [](const auto& one) { return Cell(one.code); });
     const auto exact_cell = [](const ParameterFacts& one, const std::optional<Value>& value) {
         return value ? value_cell(one, *value, exact_text) : Cell("-");
     };
     add("default", [&](const auto& one) { return exact_cell(one, one.present); });
     add("recommended", [&](const auto& one) { return exact_cell(one, one.recommended); });
-    if (is_anywhere(facts.parameters, &ParameterFacts::gain_elo)) {
+    if (is_anywhere(parameters, &ParameterFacts::gain_elo)) {
         const auto gain = [](const ParameterFacts& one, double EloEstimate::*end) {
             return one.gain_elo ? number_cell((*one.gain_elo).*end, 0) : Cell("-");
         };
-        add("gain, Elo", [&](const auto& one) { return gain(one, &EloEstimate::difference); });
+        const bool is_over_default = is_anywhere(parameters, &ParameterFacts::present);
+        add(is_over_default ? "gain, Elo" : "Elo over the middle",
+            [&](const auto& one) { return gain(one, &EloEstimate::difference); });
         add("from", [&](const auto& one) { return gain(one, &EloEstimate::low); });
         add("to", [&](const auto& one) { return gain(one, &EloEstimate::high); });
     }
@@ -236,12 +240,31 @@ Table curve_table(const EventFacts& facts, const ParameterFacts& parameter) {
 }
 
 Table curves_for_programs(const EventFacts& facts) {
-    Table table{"", {{"parameter"}, {"value"}, {"at"}, {"win_rate"}, {"elo"}, {"low"}, {"high"}}, {}};
+    Table table{"",
+                {{"parameter"},
+                 {"value"},
+                 {"at"},
+                 {"win_rate"},
+                 {"elo"},
+                 {"low"},
+                 {"high"},
+                 {"recommended"},
+                 {"default"},
+                 {"gain_elo"},
+                 {"gain_low"},
+                 {"gain_high"}},
+                {}};
+    const auto value_or_nothing = [](const std::optional<Value>& value) { return value ? csv_value(*value) : ""; };
     for (const ParameterFacts& parameter : facts.parameters) {
+        const auto gain = [&](double EloEstimate::*part) {
+            return parameter.gain_elo ? std::optional((*parameter.gain_elo).*part) : std::nullopt;
+        };
         for (const CurveFacts& point : parameter.curve) {
             table.rows.push_back({parameter.code, csv_value(point.value), exact_cell(point.at),
                                   exact_cell(point.win_rate), exact_cell(point.elo), exact_cell(point.band.low),
-                                  exact_cell(point.band.high)});
+                                  exact_cell(point.band.high), value_or_nothing(parameter.recommended),
+                                  value_or_nothing(parameter.present), exact_cell(gain(&EloEstimate::difference)),
+                                  exact_cell(gain(&EloEstimate::low)), exact_cell(gain(&EloEstimate::high))});
         }
     }
     return table;

@@ -36,28 +36,36 @@ Paragraph warnings_block(const EventFacts& facts) {
 
 /// Many parameters begin with those that gain most, and only these are shown unless all is.
 void add_parameters(Report& report, const EventFacts& facts, ReportDetail detail) {
-    std::vector<ParameterFacts> parameters = facts.parameters;
-    const auto gain = [](const ParameterFacts& one) { return one.gain_elo ? one.gain_elo->difference : 0; };
-    std::stable_sort(parameters.begin(), parameters.end(),
-                     [&](const auto& a, const auto& b) { return gain(a) > gain(b); });
+    std::vector<ParameterFacts> parameters = by_gain(facts.parameters);
     const bool are_all = detail == ReportDetail::all || parameters.size() <= few_parameters;
     const std::vector<ParameterFacts> others(parameters.begin() + (are_all ? std::ssize(parameters) : few_parameters),
                                              parameters.end());
     parameters.resize(parameters.size() - others.size());
     report.blocks.emplace_back(parameter_table(parameters));
-    if (others.empty()) {
-        return;
+    const auto is_kept = [](const auto& one) { return one.present && one.present == one.recommended; };
+    Paragraph paragraph;
+    if (!others.empty()) {
+        const double together = std::accumulate(others.begin(), others.end(), 0.0, [](double sum, const auto& one) {
+            return sum + (one.gain_elo ? one.gain_elo->difference : 0);
+        });
+        const auto kept = std::count_if(others.begin(), others.end(), is_kept);
+        const std::string line =
+            kept == std::ssize(others)
+                ? fmt::format("{} other parameters keep their defaults", others.size())
+                : fmt::format("{} other parameters gain {} Elo together", others.size(), elo_text(together)) +
+                      (kept > 0 ? fmt::format("; {} of them keep their defaults", kept) : "");
+        paragraph.lines.push_back(line + " (-v shows all).");
     }
-    const double together = std::accumulate(others.begin(), others.end(), 0.0,
-                                            [&](double sum, const auto& one) { return sum + gain(one); });
-    const auto kept = std::count_if(others.begin(), others.end(),
-                                    [](const auto& one) { return one.present && one.present == one.recommended; });
-    std::string line =
-        kept == std::ssize(others)
-            ? fmt::format("{} other parameters keep their defaults", others.size())
-            : fmt::format("{} other parameters gain {} Elo together", others.size(), elo_text(together)) +
-                  (kept > 0 ? fmt::format("; {} of them keep their defaults", kept) : "");
-    report.blocks.emplace_back(Paragraph{{line + " (-v shows all)."}});
+    const auto kept = std::count_if(facts.parameters.begin(), facts.parameters.end(), is_kept);
+    if (kept > 0 && facts.answer.defaults_may_cost_elo) {
+        paragraph.lines.push_back(fmt::format("{} left at {}, which may cost up to {:.0f} Elo by the model.",
+                                              counted(kept, "parameter") + (kept == 1 ? " is" : " are"),
+                                              kept == 1 ? "its default" : "their defaults",
+                                              std::ceil(*facts.answer.defaults_may_cost_elo)));
+    }
+    if (!paragraph.lines.empty()) {
+        report.blocks.emplace_back(std::move(paragraph));
+    }
 }
 
 /// Of parameters that did not vary in all games.

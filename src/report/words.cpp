@@ -48,16 +48,32 @@ double range_of_optimum(const ParameterFacts& parameter) {
     return low != nullptr && high != nullptr ? std::fabs(*high - *low) : 0;
 }
 
-/// "x 0.20 -> 0.73, y 0.24".
+/// Of many parameters those that are as they were.
+std::string defaults_text(std::size_t kept, bool are_all) {
+    return are_all     ? fmt::format("all {} parameters keep their defaults", kept)
+           : kept == 1 ? "the other one keeps its default"
+                       : fmt::format("the other {} keep their defaults", kept);
+}
+
+/// "x 0.20 -> 0.73, y 0.24"; of many parameters only the changes, the greatest gain first.
 std::string change_text(const EventFacts& facts) {
+    const bool are_many = facts.parameters.size() > few_parameters;
     std::vector<std::string> parts;
-    for (const ParameterFacts& parameter : facts.parameters) {
+    std::size_t kept = 0;
+    for (const ParameterFacts& parameter : are_many ? by_gain(facts.parameters) : facts.parameters) {
         if (!parameter.recommended) {
             continue;
         }
         const std::string to = exact_text(parameter, *parameter.recommended);
         const std::string from = parameter.present ? exact_text(parameter, *parameter.present) : to;
-        parts.push_back(parameter.code + " " + (from == to ? to : from + " -> " + to));
+        if (are_many && parameter.present == parameter.recommended) {
+            ++kept;
+        } else {
+            parts.push_back(parameter.code + " " + (from == to ? to : from + " -> " + to));
+        }
+    }
+    if (kept > 0) {
+        parts.push_back(defaults_text(kept, parts.empty()));
     }
     return join(parts, ", ");
 }
@@ -396,8 +412,12 @@ std::string decision_text(SprtDecision decision, const SprtSettings& sprt) {
                : fmt::format("accepts {}", decision == SprtDecision::elo1 ? sprt.elo1 : sprt.elo0);
 }
 
+bool is_worth_a_look(const EventFacts& facts, const ParameterFacts& parameter) {
+    return facts.parameters.size() <= few_parameters || parameter.matters;
+}
+
 bool is_curve_worth_a_look(const EventFacts& facts, const ParameterFacts& parameter) {
-    return !parameter.curve.empty() && (facts.parameters.size() <= few_parameters || parameter.matters);
+    return !parameter.curve.empty() && is_worth_a_look(facts, parameter);
 }
 
 std::string scale_text(EloScale scale) {
@@ -418,6 +438,13 @@ std::string value_text(const ParameterFacts& parameter, const Value& value) {
     }
     const auto* real = std::get_if<double>(&value);
     return real != nullptr ? sensible_digits(*real, range_of_optimum(parameter)) : to_text(value);
+}
+
+std::vector<ParameterFacts> by_gain(std::vector<ParameterFacts> parameters) {
+    const auto gain = [](const ParameterFacts& one) { return one.gain_elo ? one.gain_elo->difference : 0; };
+    std::stable_sort(parameters.begin(), parameters.end(),
+                     [&](const auto& one, const auto& other) { return gain(one) > gain(other); });
+    return parameters;
 }
 
 std::string exact_text(const ParameterFacts& parameter, const Value& value) {
@@ -460,13 +487,37 @@ std::string choice_text(const EventFacts& facts) {
 
 namespace {
 
+Parameters in_order_of_gain(const EventFacts& facts, Parameters values) {
+    std::vector<std::string> codes;
+    for (const ParameterFacts& parameter : by_gain(facts.parameters)) {
+        codes.push_back(parameter.code);
+    }
+    const auto place = [&](const auto& value) { return std::find(codes.begin(), codes.end(), value.first); };
+    std::stable_sort(values.begin(), values.end(),
+                     [&](const auto& one, const auto& other) { return place(one) < place(other); });
+    return values;
+}
+
 std::string joined_values(const EventFacts& facts, const Parameters& values, decltype(value_text)* text_of) {
+    const bool are_many = values.size() > few_parameters;
     std::vector<std::string> parts;
-    for (const auto& [code, value] : values) {
+    std::size_t kept = 0;
+    const auto add = [&](const std::string& code, const Value& value) {
         const auto known = std::find_if(facts.parameters.begin(), facts.parameters.end(),
-                                        [&code = code](const ParameterFacts& one) { return one.code == code; });
-        parts.push_back(known == facts.parameters.end() ? code + " " + to_text(value)
-                                                        : labelled(*known, text_of(*known, value)));
+                                        [&](const ParameterFacts& one) { return one.code == code; });
+        if (known == facts.parameters.end()) {
+            parts.push_back(code + " " + to_text(value));
+        } else if (are_many && known->present == value) {
+            ++kept;
+        } else {
+            parts.push_back(labelled(*known, text_of(*known, value)));
+        }
+    };
+    for (const auto& [code, value] : are_many ? in_order_of_gain(facts, values) : values) {
+        add(code, value);
+    }
+    if (kept > 0) {
+        parts.push_back(defaults_text(kept, parts.empty()));
     }
     return join(parts, ", ");
 }

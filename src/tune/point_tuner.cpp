@@ -47,7 +47,7 @@ void PointTuner::add_facts(EventFacts& facts, FactsDetail detail, const std::vec
     }
     add_own_facts(facts, detail, point);
     if (detail != FactsDetail::brief) {
-        add_stretches(facts, space_.parameters(), games_by_point());
+        add_stretches(facts, space_.parameters(), games_by_point(), knows_pairs());
     }
     if (detail == FactsDetail::history) {
         add_history(facts, point);

@@ -88,10 +88,11 @@ void Tuner::require_own(bool is_own) {
 }
 
 void add_stretches(EventFacts& facts, const std::vector<TunedParameter>& parameters,
-                   const std::vector<PointGames>& games) {
+                   const std::vector<PointGames>& games, bool with_pairs) {
+    const bool has_squares = with_pairs && parameters.size() <= most_parameters_in_pairs;
     for (std::size_t i = 0; i < parameters.size(); ++i) {
         count_along(facts.parameters[i], parameters[i], games, i);
-        for (std::size_t k = i + 1; k < parameters.size() && parameters.size() <= most_parameters_in_pairs; ++k) {
+        for (std::size_t k = i + 1; k < parameters.size() && has_squares; ++k) {
             count_squares(pair_of(facts, i, k), parameters, games);
         }
     }

@@ -133,6 +133,14 @@ TEST_CASE("of many parameters those that gain most are shown, and the others in 
     CHECK(shown(facts).find("3 other parameters gain +2 Elo together; 2 of them keep their defaults (-v shows all).") !=
           std::string::npos);
     CHECK(shown(facts, ReportDetail::all).find("other parameters") == std::string::npos);
+    facts.answer.defaults_may_cost_elo = 7.2;
+    CHECK(shows(shown(facts), "2 parameters are left at their defaults, which may cost up to 8 Elo by the model.\n"));
+    facts.parameters[0].recommended = 6.0;
+    CHECK(shows(shown(facts), "1 parameter is left at its default, which may cost up to 8 Elo by the model.\n"));
+    for (ParameterFacts& parameter : facts.parameters) {
+        parameter.present.reset();
+    }
+    CHECK(shows(shown(facts), "parameter  recommended  default  Elo over the middle\n"));
 }
 
 TEST_CASE("the report says in how many games a parameter varied that did not in all", "[report]") {

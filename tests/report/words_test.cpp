@@ -496,6 +496,32 @@ TEST_CASE("settings are told by their codes, unknown ones as they are", "[report
     CHECK(values_text(facts, {}).empty());
 }
 
+TEST_CASE("of many parameters only the changes are told, the greatest gain first", "[report]") {
+    EventFacts facts = verified_example();
+    facts.parameters.clear();
+    Parameters defaults;
+    for (int i = 0; i < 12; ++i) {
+        ParameterFacts& parameter = facts.parameters.emplace_back();
+        parameter.code = "p" + std::to_string(i);
+        parameter.format = "%s";
+        parameter.present = 5.0;
+        parameter.recommended = i < 3 ? 6.0 + i : 5.0;
+        parameter.gain_elo = EloEstimate{i < 3 ? 1.0 + i : 0, -2, 4};
+        defaults.emplace_back(parameter.code, 5.0);
+    }
+    CHECK(settings_text(facts, recommended_in(facts)) == "p2 8, p1 7, p0 6, the other 9 keep their defaults");
+    CHECK(settings_text(facts, defaults) == "all 12 parameters keep their defaults");
+    CHECK(decision_of(facts, Decision::change, Reason::match_won) ==
+          "CHANGE: p2 5 -> 8, p1 5 -> 7, p0 5 -> 6, the other 9 keep their defaults");
+    CHECK(decision_of(facts, Decision::not_yet, Reason::not_verified) ==
+          "NOT YET: no fresh games compare it with the default; so far p2 8, p1 7, p0 6, the other 9 keep their "
+          "defaults");
+    for (std::size_t i = 3; i < 11; ++i) {
+        facts.parameters[i].recommended = 4.0;
+    }
+    CHECK(settings_text(facts, recommended_in(facts)).ends_with("p10 4, the other one keeps its default"));
+}
+
 TEST_CASE("settings are told by the labels of their formats, where those have some", "[report]") {
     EventFacts facts = verified_example();
     facts.parameters[0].format = "X: %4.1f";

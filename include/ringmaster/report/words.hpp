@@ -42,7 +42,11 @@ std::string optimum_text(const ParameterFacts& parameter);
 /// What the Elo of curves is over.
 std::string curve_reference_text(const EventFacts& facts);
 
-/// "level 3, rave 0.10": values, and settings exactly.
+/// The greatest gain first; those without one in their order.
+std::vector<ParameterFacts> by_gain(std::vector<ParameterFacts> parameters);
+
+/// "level 3, rave 0.10": values, and settings exactly. Of many parameters only those that are not at their defaults,
+/// the greatest gain first, "the other 44 keep their defaults".
 std::string values_text(const EventFacts& facts, const Parameters& values);
 std::string settings_text(const EventFacts& facts, const Parameters& values);
 
@@ -62,7 +66,8 @@ std::vector<std::string> notes_of(const MatchFacts& match);
 /// Of so many parameters everything is shown; of more, what matters.
 constexpr std::size_t few_parameters = 10;
 
-/// Whether a parameter has a curve, and is one of few or matters.
+/// Whether a parameter is one of few, or matters; and whether it has a curve, too.
+bool is_worth_a_look(const EventFacts& facts, const ParameterFacts& parameter);
 bool is_curve_worth_a_look(const EventFacts& facts, const ParameterFacts& parameter);
 
 /// " normalised", or nothing.

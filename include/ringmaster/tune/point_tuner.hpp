@@ -60,6 +60,8 @@ protected:
     /// Adds to the facts what else is known. There are results.
     virtual void add_own_facts(EventFacts& facts, FactsDetail detail, const std::vector<double>& point) = 0;
     virtual std::vector<PointGames> games_by_point() const = 0;
+    /// Whether the games say anything of two parameters together.
+    virtual bool knows_pairs() const { return true; }
     virtual void add_history(EventFacts& facts, const std::vector<double>& point) = 0;
 
     /// "x: 1; y: 2", the engine parameters at a point.

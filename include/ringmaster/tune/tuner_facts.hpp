@@ -18,6 +18,6 @@ struct PointGames {
 /// Counts the games along each parameter and for each pair of parameters. A list has a stretch for each value,
 /// up to 24; another range has 12 equal ones, or as many as its parameter's split, if that is less.
 void add_stretches(EventFacts& facts, const std::vector<TunedParameter>& parameters,
-                   const std::vector<PointGames>& games);
+                   const std::vector<PointGames>& games, bool with_pairs = true);
 
 }  // namespace ringmaster

@@ -48,6 +48,7 @@ private:
     std::vector<double> point_to_show(FactsDetail detail) override;
     void add_own_facts(EventFacts& facts, FactsDetail detail, const std::vector<double>& point) override;
     std::vector<PointGames> games_by_point() const override;
+    bool knows_pairs() const override { return space_.dimensions().size() < least_quadratic_duels; }
     void add_history(EventFacts& facts, const std::vector<double>& point) override;
     static Duel duel_of(const Choice& choice);
 
