@@ -101,7 +101,7 @@ Replication from_bytes(const std::string& bytes) {
 class Simulator {
 public:
     Simulator(const ControlFile& control, const SimulateOptions& options, const SimulationPatience& patience)
-        : facts_{"", std::nullopt, plan_of(control, options)},
+        : facts_{"", std::nullopt, plan_of(control, options), control.parameters.size()},
           patience_(patience),
           is_asked_for_(options.replications || control.simulation.replications),
           replications_(static_cast<std::size_t>(

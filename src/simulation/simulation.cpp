@@ -193,6 +193,10 @@ Peak random_peak(std::size_t dimensions, std::uint64_t seed, std::uint64_t repli
         peak.centre.push_back(random.uniform());
         peak.width.push_back(std::pow(narrowest, random.uniform()));
     }
+    if (dimensions >= least_many_dimensions) {
+        const double wider = std::sqrt(static_cast<double>(dimensions));
+        std::for_each(peak.width.begin(), peak.width.end(), [=](double& width) { width *= wider; });
+    }
     return peak;
 }
 
