@@ -162,6 +162,19 @@ private:
                           : options_.engine ? survey_untried(*options_.engine)
                                             : std::nullopt;
         surveys_.opponent = options_.opponent ? survey("opponent", *options_.opponent) : std::nullopt;
+        if (is_sound(surveys_.engine)) {
+            options_.parameters = with_all_spelt_out(options_.parameters);
+        }
+    }
+
+    /// "all" becomes the names of the options.
+    std::vector<std::string> with_all_spelt_out(const std::vector<std::string>& texts) const {
+        const AllOptions all = spell_out_all(texts, surveys_.engine->options);
+        if (all.are_asked) {
+            say(fmt::format("all: {} of the engine's options that have a range", all.texts.size()) +
+                (all.left_out.empty() ? "" : "; left out: " + join(all.left_out, ", ")));
+        }
+        return all.texts;
     }
 
     static bool is_sound(const Survey& survey) { return survey && survey->problem.empty(); }
@@ -353,7 +366,8 @@ private:
         }
         list_options();
         say("Which are tuned? The name alone takes the engine's own range; NAME=50..150 a narrower one, and\n"
-            "NAME=50..150 default 100 another value to begin with. Two or three are good for a start.");
+            "NAME=50..150 default 100 another value to begin with; 'all' takes all that have a range. Two or three\n"
+            "are good for a start, and six or more where the engine plays itself.");
 
         while (options_.parameters.size() < most_parameters()) {
             const std::string text =
@@ -361,7 +375,9 @@ private:
             if (text.empty() && !options_.parameters.empty()) {
                 return;
             }
-            take_answer(text, known);
+            for (const std::string& one : with_all_spelt_out({text})) {
+                take_answer(one, known);
+            }
         }
         say(fmt::format("these are {}, and more cannot be tuned at a time", most_parameters()));
     }

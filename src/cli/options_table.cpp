@@ -164,12 +164,13 @@ std::vector<OptionEntry> option_table() {
         option("opponent", "COMMAND", making, "whom it plays; without one, itself",
                "Without an opponent candidates play each other, which takes about half of the games where "
                "strength against itself is what is wanted."),
-        repeated(
-            option("parameter", "TEXT", drafting, "'rave=0.01..5 log default 0.9'; repeats",
-                   "A name, a range or a list of values (style=calm|wild), 'integer' for whole numbers, 'log' for a "
-                   "logarithmic scale, and the value that the engine plays with now. The name stands in braces in the "
-                   "engine's command, or is that of an option which the engine names; then what it tells of range and "
-                   "value may be left out: 'King Safety'. For 'import' it is a name in FILE.")),
+        repeated(option(
+            "parameter", "TEXT", drafting, "'rave=0.01..5 log default 0.9'; repeats",
+            "A name, a range or a list of values (style=calm|wild), 'integer' for whole numbers, 'log' for a "
+            "logarithmic scale, and the value that the engine plays with now. The name stands in braces in the "
+            "engine's command, or is that of an option which the engine names; then what it tells of range and "
+            "value may be left out: 'King Safety'. 'all' takes every option that has a range, but for those of memory, time, threads, "
+            "books and playing strength, and says which it left out. For 'import' it is a name in FILE.")),
         repeated(option("startup-command", "TEXT", making, "a GTP command before each game; repeats",
                         "For an engine that is told its parameters so: 'set_param rave {rave}'.")),
         option("size", "N", {Action::new_event, Action::match}, "the board, for engines that speak GTP",

@@ -9,6 +9,7 @@
 #include "ringmaster/base/error.hpp"
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
+#include "ringmaster/game/clock.hpp"
 #include "ringmaster/tune/model/model_space.hpp"
 
 namespace ringmaster {
@@ -17,6 +18,34 @@ namespace {
 using Protocol = EngineSurvey::Protocol;
 
 constexpr std::string_view parameter_example = "--parameter 'rave=0.01..5 log default 0.9'";
+
+constexpr const char* every_option = "all";
+
+bool is_capital(char letter) {
+    return letter >= 'A' && letter <= 'Z';
+}
+
+/// As in "UCI_Elo", "Skill Level" and "BookDepth", but not in "Development".
+bool has_word(const std::string& name, const std::string& word) {
+    const std::string lower = to_lower(name);
+    for (std::size_t at = lower.find(word); at != std::string::npos; at = lower.find(word, at + 1)) {
+        const std::size_t end = at + word.size();
+        const bool begins = at == 0 || !is_ascii_letter(name[at - 1]) || is_capital(name[at]);
+        if (begins && (end == name.size() || !is_ascii_letter(name[end]) || is_capital(name[end]))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// How much of the machine it may use, what it prints, or how badly it is to play.
+bool is_no_strength(const NamedOption& option) {
+    static const std::vector<std::string> words{"hash",  "threads", "multipv", "elo",      "skill",
+                                                "cores", "syzygy",  "book",    "nodestime"};
+    return is_about_time(option.name) || std::any_of(words.begin(), words.end(), [&](const std::string& word) {
+               return has_word(option.name, word);
+           });
+}
 
 std::string first_word(const std::string& text) {
     return text.substr(0, text.find(' '));
@@ -423,6 +452,32 @@ NewParameters read_parameters(const std::vector<std::string>& texts, const Tunab
                         texts.size(), most_duel_parameters));
     }
     return read;
+}
+
+AllOptions spell_out_all(const std::vector<std::string>& texts, const std::vector<NamedOption>& options) {
+    AllOptions all;
+    if (!contains(texts, every_option) || !options_called(every_option, options).empty()) {
+        all.texts = texts;
+        return all;
+    }
+    all.are_asked = true;
+    const std::vector<std::string> named = each(texts, name_in);
+    for (const std::string& text : texts) {
+        if (text != every_option) {
+            all.texts.push_back(text);
+            continue;
+        }
+        for (const NamedOption& option : options) {
+            const bool is_named = std::any_of(named.begin(), named.end(), [&](const std::string& name) {
+                return to_lower(name) == to_lower(option.name);
+            });
+            if (is_named || !option.choices.empty() || !option.least || !option.greatest) {
+                continue;
+            }
+            (is_no_strength(option) ? all.left_out : all.texts).push_back(option.name);
+        }
+    }
+    return all;
 }
 
 std::string wrong_command(const std::string& command) {

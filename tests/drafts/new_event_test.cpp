@@ -153,6 +153,24 @@ TEST_CASE("a parameter that cannot be read is told with its text, the reason and
     CHECK(wrong_parameter("silent") == "the engine does not tell its range (write silent=LO..HI)");
 }
 
+TEST_CASE("all stands for every option with a range but those that are no part of how an engine thinks", "[drafts]") {
+    std::vector<NamedOption> options;
+    for (const char* name : {"Hash", "Threads", "MultiPV", "UCI_Elo", "Skill Level", "Move Overhead", "BookDepth",
+                             "SyzygyProbeDepth", "King Safety", "Development", "Lmr"}) {
+        options.push_back({name, "", "1", 0, 100, true, {}});
+    }
+    options.push_back({"Ponder", "", "false", {}, {}, false, {"false", "true"}});
+    options.push_back({"silent", "", "3", {}, {}, false, {}});
+    const AllOptions all = spell_out_all({"all", "lmr=10..20"}, options);
+    CHECK(all.are_asked);
+    CHECK(all.texts == Texts{"King Safety", "Development", "lmr=10..20"});
+    CHECK(all.left_out == Texts{"Hash", "Threads", "MultiPV", "UCI_Elo", "Skill Level", "Move Overhead", "BookDepth",
+                                "SyzygyProbeDepth"});
+    CHECK_FALSE(spell_out_all({"Lmr"}, options).are_asked);
+    options.push_back({"All", "", "1", 0, 100, true, {}});
+    CHECK(spell_out_all({"all"}, options).texts == Texts{"all"});
+}
+
 TEST_CASE("a name may come once, and two hundred parameters can be tuned", "[drafts]") {
     CHECK(read_parameters({"level=0..6 default 1", "level=0..7 default 1"}, some_tunables()).problems ==
           Texts{"parameter 'level=0..7 default 1': another parameter has this code"});

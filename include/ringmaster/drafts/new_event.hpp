@@ -38,6 +38,15 @@ struct NewParameters {
 /// or, for an option whose range and value the engine tells, "King Safety".
 NewParameters read_parameters(const std::vector<std::string>& texts, const Tunables& tunables);
 
+/// What stands for "all": the options with a range, but for those that say how much an engine may use, how it shows
+/// what it thinks or how well it may play.
+struct AllOptions {
+    std::vector<std::string> texts;     ///< as they were, and the options' names instead of "all"
+    std::vector<std::string> left_out;  ///< options with a range
+    bool are_asked = false;             ///< "all" was among the texts
+};
+AllOptions spell_out_all(const std::vector<std::string>& texts, const std::vector<NamedOption>& options);
+
 /// "level: whole numbers from 0 to 10, now 5", so that who told it sees how it was understood.
 std::string describe(const NewParameter& parameter);
 
