@@ -269,6 +269,7 @@ TEST_CASE("of a script the parameters from the ninth on are left as comments, of
                                          "# code = \"p10\"\n# scale = { linear = [0, 1] }\n"));
     const ImportResult all = import_settings(lines, "f");
     CHECK(all.control_file.find("\ncode = \"p10\"\n") != std::string::npos);
+    CHECK(all.control_file.find("\nnumber_of_games = 5000 ") != std::string::npos);
     CHECK(all.left_out.front() == "c_end and r_end: not needed: the tuner finds out by itself how far to step");
     ImportOptions chosen;
     chosen.parameters = {"p1", "p2", "p3", "p4", "p5", "p6", "p7", "p8"};
