@@ -11,6 +11,9 @@
 namespace ringmaster {
 namespace {
 
+constexpr std::size_t most_described = 10;
+constexpr std::size_t first_described = 3;  // of more
+
 /// More, where there are more before the point; and no exponent for those.
 std::string in_four_digits(double value) {
     const bool is_large = std::abs(value) >= 1e4 && std::abs(value) < 1e15;
@@ -105,12 +108,17 @@ bool are_alike(const std::vector<TunedParameter>& parameters, const Parameters& 
 }
 
 std::string describe(const std::vector<TunedParameter>& parameters, const Parameters& values) {
+    const std::size_t all = std::min(parameters.size(), values.size());
+    const std::size_t told = all > most_described ? first_described : all;
     std::vector<std::string> texts;
-    for (std::size_t i = 0; i < parameters.size() && i < values.size(); ++i) {
+    for (std::size_t i = 0; i < told; ++i) {
         const std::string& format = parameters[i].format;
         const auto* real = std::get_if<double>(&values[i].second);
         const bool has_too_many_digits = real != nullptr && format.find("%s") != std::string::npos;
         texts.push_back(format_printf(format, has_too_many_digits ? in_four_digits(*real) : values[i].second));
+    }
+    if (told < all) {
+        texts.push_back(fmt::format("{} more", all - told));
     }
     return join(texts, "; ");
 }

@@ -43,6 +43,7 @@ Parameters settled(const std::vector<TunedParameter>& parameters, Parameters val
 bool are_alike(const std::vector<TunedParameter>& parameters, const Parameters& a, const Parameters& b);
 
 /// "level: 3; rave: 0.10", by the parameters' formats. Where that is %s a real number has four digits.
+/// Of more than ten the first three: "a: 1; b: 2; c: 3; 29 more".
 std::string describe(const std::vector<TunedParameter>& parameters, const Parameters& values);
 
 }  // namespace ringmaster
