@@ -74,6 +74,20 @@ bool TunedParameter::has_one_value() const {
     return fixed || listed.size() == 1 || (listed.empty() && scale.at(0) == scale.at(1));
 }
 
+double number_of(const TunedParameter& parameter, const Value& value) {
+    if (const auto* truth = std::get_if<bool>(&value)) {
+        return *truth ? 1 : 0;
+    }
+    if (const auto* whole = std::get_if<long long>(&value)) {
+        return static_cast<double>(*whole);
+    }
+    if (const auto* real = std::get_if<double>(&value)) {
+        return *real;
+    }
+    const std::vector<Value>& listed = parameter.scale.listed_values();
+    return static_cast<double>(std::find(listed.begin(), listed.end(), value) - listed.begin());
+}
+
 std::optional<Parameters> present_settings(const std::vector<TunedParameter>& parameters) {
     Parameters present;
     for (const TunedParameter& parameter : parameters) {
@@ -106,11 +120,15 @@ bool are_alike(const std::vector<TunedParameter>& parameters, const Parameters& 
 
 std::string describe(const std::vector<TunedParameter>& parameters, const Parameters& values) {
     std::vector<std::string> texts;
-    for (std::size_t i = 0; i < parameters.size() && i < values.size(); ++i) {
-        const std::string& format = parameters[i].format;
-        const auto* real = std::get_if<double>(&values[i].second);
-        const bool has_too_many_digits = real != nullptr && format.find("%s") != std::string::npos;
-        texts.push_back(format_printf(format, has_too_many_digits ? in_four_digits(*real) : values[i].second));
+    auto value = values.begin();
+    for (const TunedParameter& parameter : parameters) {
+        if (value == values.end() || (value->first != parameter.code && values.size() < parameters.size())) {
+            continue;
+        }
+        const auto* real = std::get_if<double>(&value->second);
+        const bool has_too_many_digits = real != nullptr && parameter.format.find("%s") != std::string::npos;
+        texts.push_back(format_printf(parameter.format, has_too_many_digits ? in_four_digits(*real) : value->second));
+        ++value;
     }
     return join(texts, "; ");
 }
