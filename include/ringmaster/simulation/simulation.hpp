@@ -4,6 +4,7 @@
 #include <functional>
 #include <vector>
 
+#include "ringmaster/tune/allowed_settings.hpp"
 #include "ringmaster/tune/tuner.hpp"
 
 namespace ringmaster {
@@ -80,7 +81,9 @@ struct Peak {
 };
 
 /// The peak of a replication, as a function of (seed, replication): the height uniform in 0.4 .. 0.75, and for each
-/// dimension the centre uniform in 0 .. 1 and the logarithm of the width uniform for widths of 0.2 .. 1.
-Peak random_peak(std::size_t dimensions, std::uint64_t seed, std::uint64_t replication);
+/// dimension the centre uniform in 0 .. 1 and the logarithm of the width uniform for widths of 0.2 .. 1. The centre is
+/// one of the allowed points.
+Peak random_peak(std::size_t dimensions, std::uint64_t seed, std::uint64_t replication,
+                 const AllowedSettings& allowed = {});
 
 }  // namespace ringmaster

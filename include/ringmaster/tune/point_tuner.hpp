@@ -31,16 +31,16 @@ private:
 std::vector<std::size_t> history_moments(std::size_t all);
 
 /// The coordinates of a point, and the values there.
-std::vector<std::pair<double, Value>> coordinates_and_values(const std::vector<double>& point,
-                                                             const std::vector<TunedParameter>& parameters);
+std::vector<std::pair<double, Value>> coordinates_and_values(const std::vector<double>& point, const ModelSpace& space);
 
 /// What those tuners have in common whose candidates are points of the parameters' ranges: what counts of a game is the
 /// values that were played. Games in flight have no effect. Games with values that the present scales do not have teach
 /// nothing, but they count: when the scales have them again they will.
 class PointTuner : public Tuner {
 public:
-    explicit PointTuner(std::vector<TunedParameter> parameters, bool has_generations = false)
-        : space_(std::move(parameters)), has_generations_(has_generations) {}
+    explicit PointTuner(std::vector<TunedParameter> parameters, const AllowedSettings& allowed,
+                        bool has_generations = false)
+        : space_(std::move(parameters), allowed), has_generations_(has_generations) {}
 
     void begin(const Choice&) override {}
     void abandon(const Choice&) override {}

@@ -30,8 +30,9 @@ EloEstimate elo(const DiagonalQuadratic::Coefficient& strength) {
 /// What one dimension adds to the start along its range, by each draw.
 class DiagonalLine {
 public:
-    DiagonalLine(const DiagonalQuadratic& model, const std::vector<std::vector<double>>& draws, std::size_t dimension)
-        : coordinates_(curve_coordinates(model.dimensions()[dimension])) {
+    DiagonalLine(const DiagonalQuadratic& model, const std::vector<std::vector<double>>& draws, std::size_t dimension,
+                 const AllowedSettings& allowed, const std::vector<double>& recommended)
+        : coordinates_(curve_coordinates(model.dimensions()[dimension], dimension, allowed, recommended)) {
         for (const std::vector<double>& draw : draws) {
             std::vector<double>& line = lines_.emplace_back();
             for (const double x : coordinates_) {
@@ -104,8 +105,8 @@ void tell_optimum(const DiagonalLine& line, const ModelDimension& dimension, dou
         }
         return;
     }
-    const double low_edge = std::max(outer_part, line.coordinates().front());
-    const double high_edge = std::min(1 - outer_part, line.coordinates().back());
+    const double low_edge = std::max(outer_part, dimension.rounded_to_played(0));
+    const double high_edge = std::min(1 - outer_part, dimension.rounded_to_played(1));
     insight.optimum_at_low_edge = share_at(best, 0, low_edge);
     insight.optimum_at_high_edge = share_at(best, high_edge, 1);
     insight.recommended_at_edge = recommended <= low_edge || recommended >= high_edge;
@@ -118,7 +119,8 @@ void tell_optimum(const DiagonalLine& line, const ModelDimension& dimension, dou
 
 }  // namespace
 
-Insight make_insight(const DiagonalQuadratic& model, const std::vector<double>& recommended) {
+Insight make_insight(const DiagonalQuadratic& model, const AllowedSettings& allowed,
+                     const std::vector<double>& recommended) {
     Random random(0, "diagonal insight", 0);
     std::vector<std::vector<double>> draws(draw_count);
     std::generate(draws.begin(), draws.end(), [&] { return model.draw(random); });
@@ -127,7 +129,7 @@ Insight make_insight(const DiagonalQuadratic& model, const std::vector<double>& 
     insight.over_reference = elo(model.strength(recommended));
     for (std::size_t i = 0; i < recommended.size(); ++i) {
         ParameterInsight& parameter = insight.parameters.emplace_back();
-        const DiagonalLine line(model, draws, i);
+        const DiagonalLine line(model, draws, i, allowed, recommended);
         parameter.gain = elo(model.strength_by(i, recommended[i]));
         for (const double x : line.coordinates()) {
             const auto [mean, low, high] = elo(model.strength_with(recommended, i, x));

@@ -19,7 +19,8 @@ constexpr double no_influence_elo = 10;
 
 double quantile(std::vector<double> values, double share);
 
-/// The coordinates of a curve: evenly spaced, and as played.
-std::vector<double> curve_coordinates(const ModelDimension& dimension);
+/// The coordinates of a curve through a point: evenly spaced, and as played, where they are allowed.
+std::vector<double> curve_coordinates(const ModelDimension& dimension, std::size_t parameter,
+                                      const AllowedSettings& allowed, std::vector<double> through);
 
 }  // namespace ringmaster

@@ -35,7 +35,9 @@ std::vector<ModelDimension> checked(std::vector<ModelDimension> dimensions, cons
 }
 
 std::vector<double> start_of(const std::vector<ModelDimension>& dimensions, const DuelSettings& settings) {
-    return settings.start.value_or(played_point(dimensions, std::vector<double>(dimensions.size(), 0.5)));
+    return settings.start
+               ? settings.allowed.nearest(*settings.start)
+               : played_point(dimensions, settings.allowed.nearest(std::vector<double>(dimensions.size(), 0.5)));
 }
 
 /// What shrinks by a power of the games once these are many for so many dimensions; draws make games count for more.
@@ -78,9 +80,32 @@ std::vector<double> optimum_of(const DiagonalQuadratic& model) {
     return point;
 }
 
+/// The best that is allowed, held back as much.
+std::vector<double> allowed_optimum_of(const DiagonalQuadratic& model, const AllowedSettings& allowed) {
+    const std::vector<double> ideal = optimum_of(model);
+    if (allowed.has_point(ideal)) {
+        return allowed.point_in_force(ideal);
+    }
+    std::vector<double> curvatures;
+    for (std::size_t i = 0; i < ideal.size(); ++i) {
+        curvatures.push_back(model.dimensions()[i].is_category() ? 0 : curvature_to_trust(model, i));
+    }
+    return allowed.best(ideal, allowed.nearest(model.start()), [&](const std::vector<double>& point) {
+        double cost = 0;
+        for (std::size_t i = 0; i < point.size(); ++i) {
+            const double away = point[i] - ideal[i];
+            const bool is_other_value = model.dimensions()[i].is_category() && away != 0;
+            cost += is_other_value ? model.strength_by(i, ideal[i]).mean - model.strength_by(i, point[i]).mean
+                                   : curvatures[i] * away * away / 2;
+        }
+        return -cost;
+    });
+}
+
 /// Takes back the changes that gain the least, as long as the model has it that these gain together at most a small
-/// share of what all do.
-std::vector<double> without_idle_changes(const DiagonalQuadratic& model, std::vector<double> point) {
+/// share of what all do, and what remains is allowed.
+std::vector<double> without_idle_changes(const DiagonalQuadratic& model, const AllowedSettings& allowed_points,
+                                         std::vector<double> point) {
     point = played_point(model.dimensions(), std::move(point));
     std::vector<std::pair<double, std::size_t>> gains;
     double allowed = 0;
@@ -92,16 +117,18 @@ std::vector<double> without_idle_changes(const DiagonalQuadratic& model, std::ve
     for (const auto& [gain, dimension] : gains) {
         allowed -= std::max(0.0, gain);
         if (allowed >= 0 && !model.dimensions()[dimension].fixed) {
-            point[dimension] = model.start()[dimension];
+            const double change = std::exchange(point[dimension], model.start()[dimension]);
+            point[dimension] = allowed_points.has_point(point) ? point[dimension] : change;
         }
     }
-    return point;
+    return allowed_points.point_in_force(std::move(point));
 }
 
 }  // namespace
 
 QuadraticDuels::QuadraticDuels(std::vector<ModelDimension> dimensions, const DuelSettings& settings)
-    : model_(checked(dimensions, settings), start_of(dimensions, settings)),
+    : allowed_(settings.allowed),
+      model_(checked(dimensions, settings), start_of(dimensions, settings)),
       centre_(played_point(dimensions, model_.start())),
       reach_(dimensions.size()),
       next_fit_(first_fit) {
@@ -121,12 +148,14 @@ void QuadraticDuels::add_result(const Duel& duel, double score) {
 void QuadraticDuels::learn() {
     model_.fit();
     choose_reach();
-    const std::vector<double> best = optimum_of(model_);
+    const std::vector<double> best = allowed_optimum_of(model_, allowed_);
+    const std::vector<double> before = centre_;
     for (std::size_t i = 0; i < centre_.size(); ++i) {
         const bool is_category = model_.dimensions()[i].is_category();
         centre_[i] = is_category ? best[i] : std::clamp(best[i], centre_[i] - reach_[i], centre_[i] + reach_[i]);
     }
-    answers_.push_back({model_.games(), without_idle_changes(model_, best)});
+    centre_ = allowed_.nearest(centre_, {before, best});
+    answers_.push_back({model_.games(), without_idle_changes(model_, allowed_, best)});
 }
 
 /// Each dimension may cost the same, but those that reach as far as they may.
@@ -149,16 +178,39 @@ void QuadraticDuels::choose_reach() {
 
 Duel QuadraticDuels::choose(Random& random) {
     Duel duel{centre_, centre_};
+    constexpr int tries = 4;
     for (std::size_t i = 0; i < centre_.size(); ++i) {
-        if (const auto fixed = model_.dimensions()[i].fixed) {
-            duel.first[i] = duel.second[i] = *fixed;
-        } else if (model_.dimensions()[i].is_category()) {
-            choose_category(i, random, duel);
-        } else {
-            choose_ordered(i, random, duel);
+        for (int k = 0; k == 0 || (k < tries && !are_allowed(duel)); ++k) {
+            choose_coordinates(i, random, duel);
+        }
+        stay_allowed(i, duel);
+    }
+    duel.first = allowed_.point_in_force(std::move(duel.first));
+    duel.second = allowed_.point_in_force(std::move(duel.second));
+    return duel;
+}
+
+void QuadraticDuels::choose_coordinates(std::size_t dimension, Random& random, Duel& duel) const {
+    if (const auto fixed = model_.dimensions()[dimension].fixed) {
+        duel.first[dimension] = duel.second[dimension] = *fixed;
+    } else if (model_.dimensions()[dimension].is_category()) {
+        choose_category(dimension, random, duel);
+    } else {
+        choose_ordered(dimension, random, duel);
+    }
+}
+
+bool QuadraticDuels::are_allowed(const Duel& duel) const {
+    return allowed_.has_point(duel.first) && allowed_.has_point(duel.second);
+}
+
+/// Both sides begin at the centre, which is allowed; where a dimension would lead one out, it stays there.
+void QuadraticDuels::stay_allowed(std::size_t dimension, Duel& duel) const {
+    for (std::vector<double>* side : {&duel.first, &duel.second}) {
+        if (!allowed_.has_point(*side)) {
+            (*side)[dimension] = model_.dimensions()[dimension].rounded_to_played(centre_[dimension]);
         }
     }
-    return duel;
 }
 
 void QuadraticDuels::choose_ordered(std::size_t dimension, Random& random, Duel& duel) const {
@@ -206,7 +258,7 @@ const DiagonalQuadratic& QuadraticDuels::latest() {
 
 std::vector<double> QuadraticDuels::recommended() {
     return model_.games() == 0 ? played_point(model_.dimensions(), model_.start())
-                               : without_idle_changes(latest(), optimum_of(latest()));
+                               : without_idle_changes(latest(), allowed_, allowed_optimum_of(latest(), allowed_));
 }
 
 std::vector<double> QuadraticDuels::recommended_after(std::size_t games) const {
@@ -225,11 +277,11 @@ std::vector<PointGames> QuadraticDuels::games_by_point() const {
 }
 
 Insight QuadraticDuels::insight() {
-    return make_insight(latest(), recommended());
+    return make_insight(latest(), allowed_, recommended());
 }
 
 void QuadraticDuels::add_facts(EventFacts& facts, const ModelSpace& space, const std::vector<double>& recommended) {
-    add_insight(facts, space, make_insight(latest(), recommended), recommended, model_.games(), true);
+    add_insight(facts, space, make_insight(latest(), allowed_, recommended), recommended, model_.games(), true);
 }
 
 }  // namespace ringmaster

@@ -59,7 +59,11 @@ std::optional<std::vector<double>> present_point(const ModelSpace& space, const 
 
 void add_insight(EventFacts& facts, const ModelSpace& space, const Insight& insight,
                  const std::vector<double>& recommended, std::size_t games, bool is_of_duels) {
+    const std::vector<bool> active = space.allowed().active_at(recommended);
     for (std::size_t i = 0; i < insight.parameters.size(); ++i) {
+        if (!active[i]) {
+            continue;
+        }
         if (space.dimensions()[i].fixed) {
             facts.parameters[i].gain_elo = insight.parameters[i].gain;
             continue;
@@ -68,7 +72,8 @@ void add_insight(EventFacts& facts, const ModelSpace& space, const Insight& insi
                       space.dimensions()[i].is_category(), is_of_duels);
     }
     for (const PairInsight& pair : insight.pairs) {
-        if (space.dimensions()[pair.first].fixed || space.dimensions()[pair.second].fixed) {
+        const bool are_active = active[pair.first] && active[pair.second];
+        if (!are_active || space.dimensions()[pair.first].fixed || space.dimensions()[pair.second].fixed) {
             continue;
         }
         facts.pairs.push_back({pair.first, pair.second, pair.correlation, pair.is_clear, {}, 0, 0});

@@ -77,8 +77,9 @@ double elo_between(double win_rate, double regret) {
 
 }  // namespace
 
-std::unique_ptr<Tuner> TreeTunerSettings::make(std::vector<TunedParameter> parameters) const {
-    return std::make_unique<TreeTuner>(std::move(parameters), *this);
+std::unique_ptr<Tuner> TreeTunerSettings::make(std::vector<TunedParameter> parameters,
+                                               const AllowedSettings& allowed) const {
+    return std::make_unique<TreeTuner>(std::move(parameters), *this, allowed);
 }
 
 std::string TreeTunerSettings::steering() const {
@@ -91,8 +92,11 @@ std::string TreeTunerSettings::steering() const {
     return text + (tree.best != usual.best ? ", best by " + to_text(tree.best) : "");
 }
 
-TreeTuner::TreeTuner(std::vector<TunedParameter> parameters, const TreeTunerSettings& settings)
-    : settings_(settings), space_(std::move(parameters)), tree_(space_, settings.tree) {
+TreeTuner::TreeTuner(std::vector<TunedParameter> parameters, const TreeTunerSettings& settings,
+                     const AllowedSettings& allowed)
+    : settings_(settings),
+      space_(std::move(parameters), allowed, settings.tree.max_depth),
+      tree_(space_, settings.tree) {
 }
 
 void TreeTuner::tell(const Choice& choice, const Parameters&, const GameResult& result) {
@@ -113,8 +117,8 @@ void TreeTuner::tell(const Choice& choice, const Parameters&, const GameResult& 
 std::optional<Choice> TreeTuner::placed(const Choice& choice, const Parameters& played) const {
     const CellPath& cell = cell_of(choice);
     const auto is_a_child = [this](std::uint32_t number) { return number < space_.branching(); };
-    if (std::all_of(cell.begin(), cell.end(), is_a_child) &&
-        are_alike(space_.parameters(), space_.engine_parameters(cell), played)) {
+    if (std::all_of(cell.begin(), cell.end(), is_a_child) && space_.is_candidate(cell) &&
+        are_alike(space_.parameters(), space_.engine_parameters(cell), space_.allowed().in_force(played))) {
         return choice;
     }
     std::optional<CellPath> path = space_.path_of(played, cell.size());
@@ -146,7 +150,15 @@ std::optional<Parameters> TreeTuner::second() {
 }
 
 std::vector<Parameters> TreeTuner::extremes() const {
-    return {space_.engine_parameters({0}), space_.engine_parameters({space_.branching() - 1})};
+    if (space_.allowed().are_all()) {
+        return {space_.engine_parameters({0}), space_.engine_parameters({space_.branching() - 1})};
+    }
+    const DistinctChildren children = space_.children({});
+    std::vector<Parameters> extremes;
+    for (const std::uint32_t rank : {0u, children.size() - 1}) {
+        extremes.push_back(space_.engine_parameters(space_.candidate_in({children.number(rank)}).value()));
+    }
+    return extremes;
 }
 
 std::vector<std::vector<double>> TreeTuner::listed_points(std::uint32_t most) const {
@@ -224,7 +236,7 @@ void TreeTuner::add_facts(EventFacts& facts, FactsDetail detail, const std::vect
     for (const RankedCandidate& candidate : ranked.candidates) {
         games.push_back({space_.centre(candidate.cell), candidate.tally.games, candidate.tally.points()});
     }
-    add_stretches(facts, space_.parameters(), games);
+    add_stretches(facts, space_.parameters(), space_.allowed(), games);
 }
 
 /// At each depth those with most games, the recommended one first; of equals the one with the greater merit. The live

@@ -20,7 +20,8 @@ namespace ringmaster {
 class DuelTuner : public PointTuner {
 public:
     /// Throws Error when a setting is out of range.
-    DuelTuner(std::vector<TunedParameter> parameters, const DuelTunerSettings& settings);
+    DuelTuner(std::vector<TunedParameter> parameters, const DuelTunerSettings& settings,
+              const AllowedSettings& allowed = {});
 
     std::optional<Choice> choose(Random& random) override;
     void tell(const Choice& choice, const Parameters& played, const GameResult& result) override;
@@ -33,9 +34,9 @@ public:
     }
     bool has_results() const override { return duels_ > 0; }
     std::vector<double> recommended_point() override { return search_->recommended(); }
-    /// The middle of the ranges: duels know of one region only, and there is nobody else.
+    /// The middle of the ranges, or what is allowed near it: duels know of one region only, and there is nobody else.
     std::optional<Parameters> second() override {
-        return space_.engine_parameters(std::vector<double>(space_.dimensions().size(), 0.5));
+        return space_.engine_parameters(space_.allowed().nearest(std::vector<double>(space_.dimensions().size(), 0.5)));
     }
     /// "against level: 3".
     std::string label(const Choice& choice) const override;

@@ -18,7 +18,8 @@ namespace ringmaster {
 class ModelTuner : public PointTuner {
 public:
     /// Throws Error when a setting is out of range.
-    ModelTuner(std::vector<TunedParameter> parameters, const ModelTunerSettings& settings);
+    ModelTuner(std::vector<TunedParameter> parameters, const ModelTunerSettings& settings,
+               const AllowedSettings& allowed = {});
 
     std::optional<Choice> choose(Random& random) override;
     void tell(const Choice& choice, const Parameters& played, const GameResult& result) override;

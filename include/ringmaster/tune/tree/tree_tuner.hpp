@@ -34,7 +34,8 @@ class TreeTuner : public Tuner {
 public:
     using Tallies = std::unordered_map<CellPath, Tally, CellPathHash>;
 
-    TreeTuner(std::vector<TunedParameter> parameters, const TreeTunerSettings& settings);
+    TreeTuner(std::vector<TunedParameter> parameters, const TreeTunerSettings& settings,
+              const AllowedSettings& allowed = {});
     TreeTuner(const TreeTuner&) = delete;
     TreeTuner& operator=(const TreeTuner&) = delete;
 
