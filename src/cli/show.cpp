@@ -47,7 +47,8 @@ void add_game_files(EventFacts& facts, const ControlFile& control, const EventFi
     constexpr std::size_t most = 20;
     const Parameters recommended = recommended_in(facts);
     store.for_each_game([&](const GameRecord& record) {
-        if (record.epoch == facts.epoch && settled(control.parameters, record.parameters()) == recommended) {
+        if (record.epoch == facts.epoch &&
+            settled(control.parameters, control.allowed, record.parameters()) == recommended) {
             const Rules rules = control.script() == nullptr ? control.gtp().settings.rules : Rules::none;
             const std::string name = std::to_string(record.number) + record_extension(rules);
             facts.games.push_back((files.games.filename() / name).string());

@@ -107,13 +107,15 @@ public:
           replications_(static_cast<std::size_t>(
               options.replications.value_or(control.simulation.replications.value_or(usual_replications)))),
           dimensions_(control.parameters.size()),
+          allowed_(control.allowed),
           variants_(tuners_of(control, options.compare)) {
         const auto& formula = options.truth ? options.truth : control.simulation.truth;
         if (formula) {
             take_truth(control, *formula);
         }
         for (const TunerVariant& variant : variants_) {
-            candidates_.push_back(make_tuner(variant.parameters, variant.tuner)->listed_points(most_candidates_to_try));
+            candidates_.push_back(
+                make_tuner(variant.parameters, variant.tuner, allowed_)->listed_points(most_candidates_to_try));
         }
     }
 
@@ -208,11 +210,14 @@ private:
             throw Error(error.what(), "truth", "", Fault::usage);
         }
         facts_.truth = (formula.is_logit ? "logit(p) = " : "p = ") + formula.expression;
-        facts_.best = find_best(dimensions_, [this](const auto& point) { return truth_->at(point); });
+        facts_.best = find_best(dimensions_, [this](const auto& point) {
+            constexpr double never = -1;
+            return allowed_.has_point(point) ? truth_->at(allowed_.point_in_force(point)) : never;
+        });
     }
 
     Replication replicate(const SimulationPlan& plan, std::size_t variant, std::size_t number) const {
-        const Peak peak = truth_ ? Peak{} : random_peak(dimensions_, facts_.plan.seed, number);
+        const Peak peak = truth_ ? Peak{} : random_peak(dimensions_, facts_.plan.seed, number, allowed_);
         const WinProbability truth = [&](const std::vector<double>& point) {
             return truth_ ? truth_->at(point) : peak.at(point);
         };
@@ -221,7 +226,8 @@ private:
         for (const auto& point : candidates_[variant]) {
             replication.grid = std::max(replication.grid, truth(point));
         }
-        const std::unique_ptr<Tuner> tuner = make_tuner(variants_[variant].parameters, variants_[variant].tuner);
+        const std::unique_ptr<Tuner> tuner =
+            make_tuner(variants_[variant].parameters, variants_[variant].tuner, allowed_);
         replication.snapshots = simulate(*tuner, truth, plan, number);
         return replication;
     }
@@ -231,6 +237,7 @@ private:
     bool is_asked_for_;  ///< so many replications, however long they take
     std::size_t replications_;
     std::size_t dimensions_;
+    AllowedSettings allowed_;
     std::vector<TunerVariant> variants_;
     std::vector<std::vector<std::vector<double>>> candidates_;  ///< of each variant; none when they are no fixed list
     std::optional<Truth> truth_;

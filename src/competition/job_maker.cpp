@@ -189,7 +189,7 @@ Job begun_job(const ControlFile& control, const EventIdentity& identity, const P
         job.sides[1].parameters = present_settings(control.parameters).value();
     }
     for (std::size_t side = 0; side < 2; ++side) {
-        job.sides[side].description = describe(control.parameters, job.sides[side].parameters);
+        job.sides[side].description = describe(control.parameters, control.allowed.shown(job.sides[side].parameters));
         job.sides[side].seed = seeds[side];
     }
     return job;

@@ -5,28 +5,35 @@
 
 #include "ringmaster/base/random.hpp"
 #include "ringmaster/config/competition_type.hpp"
+#include "ringmaster/tune/model/model_space.hpp"
 
 namespace ringmaster {
 namespace {
 
 Parameters candidate_by_lot(const ControlFile& control, Random& random) {
-    Parameters values;
-    for (const TunedParameter& parameter : control.parameters) {
-        values.emplace_back(parameter.code, parameter.at(random.uniform()));
+    const ModelSpace space(control.parameters, control.allowed);
+    std::vector<double> point;
+    if (!control.allowed.are_all()) {
+        return space.engine_parameters(control.allowed.draw(random));
     }
-    return values;
+    for (std::size_t i = 0; i < control.parameters.size(); ++i) {
+        point.push_back(random.uniform());
+    }
+    return space.engine_parameters(point);
 }
 
-/// Where each parameter is at one end of its range; of many parameters four corners that differ in every second one.
+/// Where each parameter is at one end of its range, or what is allowed near there; of many parameters four corners that
+/// differ in every second one.
 std::vector<Parameters> corners(const ControlFile& control) {
+    const ModelSpace space(control.parameters, control.allowed);
     std::vector<Parameters> found;
     for (int corner = 0; corner < 4; ++corner) {
-        Parameters values;
+        std::vector<double> point;
         for (std::size_t i = 0; i < control.parameters.size(); ++i) {
             const bool is_high = (corner >> (i % 2)) % 2 == 1;
-            values.emplace_back(control.parameters[i].code, control.parameters[i].at(is_high ? 1 : 0));
+            point.push_back(is_high ? 1 : 0);
         }
-        found.push_back(std::move(values));
+        found.push_back(space.engine_parameters(control.allowed.nearest(point)));
     }
     return found;
 }

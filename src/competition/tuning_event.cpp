@@ -36,7 +36,7 @@ TuningEvent::TuningEvent(const ControlFile& control_file, EventIdentity identity
                                                                  control_.candidate_colour == ColourChoice::random)),
       pockets_(control_.parameters) {
     matches_of(against_);
-    tuner_ = make_tuner(control_.parameters, control_.tuner);
+    tuner_ = make_tuner(control_.parameters, control_.tuner, control_.allowed);
 }
 
 Progress TuningEvent::progress() const {
@@ -140,14 +140,18 @@ void TuningEvent::tell(const GameRecord& record) {
     }
 }
 
-/// Not in games from before a parameter was there, nor in those at the value that it is fixed at.
+/// Not in games from before a parameter was there, nor in those at the value that it is fixed at, nor where it does not
+/// count.
 void TuningEvent::count_varied(const Parameters& played) {
     varied_.resize(control_.parameters.size());
+    const bool are_complete = played.size() == varied_.size();
+    const std::vector<bool> active =
+        are_complete ? control_.allowed.active(played) : std::vector<bool>(varied_.size(), true);
     for (std::size_t i = 0; i < varied_.size(); ++i) {
         const TunedParameter& parameter = control_.parameters[i];
-        varied_[i] += std::any_of(played.begin(), played.end(), [&](const auto& value) {
-            return value.first == parameter.code && value.second != parameter.fixed;
-        });
+        varied_[i] += active[i] && std::any_of(played.begin(), played.end(), [&](const auto& value) {
+                          return value.first == parameter.code && value.second != parameter.fixed;
+                      });
     }
 }
 
@@ -174,7 +178,9 @@ void TuningEvent::take(const GameRecord& record) {
         result.is_repeat = says_nothing;
         tuner_->tell(*choice, record.parameters(), result);
     } else if (const auto* game = std::get_if<MatchGame>(&record.purpose)) {
-        const auto settings_of = [&](const Parameters& values) { return settled(control_.parameters, values); };
+        const auto settings_of = [&](const Parameters& values) {
+            return settled(control_.parameters, control_.allowed, values);
+        };
         matches_of(game->against)
             .tell(*game, settings_of(record.parameters()), settings_of(record.sides[1].parameters), record.colour,
                   says_nothing ? std::nullopt : std::optional(score_in_match(record)), is_repeat);
@@ -211,7 +217,9 @@ GameResult TuningEvent::result_of(const GameRecord& record) const {
 /// Candidates may be different programs: each of a tree may be one, and each combination of list values of a model.
 Health::Player TuningEvent::candidate_of(const GameRecord& record) const {
     Health::Player candidate{0};
-    candidate.name = [&] { return "candidate " + ringmaster::describe(control_.parameters, record.parameters()); };
+    candidate.name = [&] {
+        return "candidate " + ringmaster::describe(control_.parameters, control_.allowed.shown(record.parameters()));
+    };
     const auto* choice = std::get_if<Choice>(&record.purpose);
     if (choice != nullptr && type_of(control_.tuner).cuts_cells) {
         candidate.key = to_text(record.purpose);

@@ -112,7 +112,8 @@ std::string TuningEvent::describe(const GameRecord& record) const {
     const auto* choice = std::get_if<Choice>(&record.purpose);
     const std::string label =
         choice != nullptr ? tuner_->label(*choice) : match_text(std::get<MatchGame>(record.purpose));
-    return ringmaster::describe(control_.parameters, record.parameters()) + (label.empty() ? "" : " " + label) + " (" +
+    return ringmaster::describe(control_.parameters, control_.allowed.shown(record.parameters())) +
+           (label.empty() ? "" : " " + label) + " (" +
            (is_script ? first_or_second(record.colour) : colour_word(record.colour)) + ") " +
            verdict_of(record, is_script) + (record.detail.empty() ? "" : " (" + record.detail + ")");
 }
@@ -121,15 +122,7 @@ EventFacts TuningEvent::facts(FactsDetail detail) const {
     EventFacts facts = EventGames::facts_of(control_, identity_);
     describe_event(facts);
     tuner_->add_facts(facts, detail, control_.summary_spec);
-    for (std::size_t i = 0; i < facts.parameters.size(); ++i) {
-        std::optional<Value>& recommended = facts.parameters[i].recommended;
-        recommended = recommended ? std::optional(control_.parameters[i].settled(*recommended)) : std::nullopt;
-    }
-    for (HistoryFacts& moment : facts.history) {
-        for (std::size_t i = 0; i < moment.recommended.size(); ++i) {
-            moment.recommended[i].second = control_.parameters[i].settled(moment.recommended[i].second);
-        }
-    }
+    settle(facts);
     for (CandidateFacts& candidate : facts.candidates) {
         candidate.reward = control_.reward.kind == RewardKind::win ? std::nullopt : candidate.reward;
     }
@@ -142,7 +135,44 @@ EventFacts TuningEvent::facts(FactsDetail detail) const {
     if (detail == FactsDetail::brief && !choosing_games_wanted() && tuner_->has_results() && !facts.match) {
         facts.answer.reason = Reason::choosing;  // a verdict takes too long to be sought for every game
     }
+    show_what_counts(facts);
     return facts;
+}
+
+/// What is told of recommended settings is what is played of them.
+void TuningEvent::settle(EventFacts& facts) const {
+    const Parameters recommended = settled(control_.parameters, control_.allowed, recommended_in(facts));
+    const std::vector<bool> active = control_.allowed.active(recommended);
+    for (std::size_t i = 0; i < recommended.size(); ++i) {
+        facts.parameters[i].recommended = recommended[i].second;
+        facts.parameters[i].is_active = active[i];
+    }
+    for (HistoryFacts& moment : facts.history) {
+        Parameters then;
+        for (std::size_t i = 0; i < moment.recommended.size(); ++i) {
+            then.emplace_back(control_.parameters[i].code, moment.recommended[i].second);
+        }
+        then = settled(control_.parameters, control_.allowed, std::move(then));
+        for (std::size_t i = 0; i < then.size(); ++i) {
+            moment.recommended[i].second = then[i].second;
+        }
+    }
+}
+
+void TuningEvent::show_what_counts(EventFacts& facts) const {
+    for (CandidateFacts& candidate : facts.candidates) {
+        candidate.values = control_.allowed.shown(std::move(candidate.values));
+    }
+    const auto show = [&](MatchFacts& match) {
+        for (MatchFacts::Side& side : match.sides) {
+            side.values = control_.allowed.shown(std::move(side.values));
+        }
+    };
+    if (facts.match) {
+        show(*facts.match);
+    }
+    std::for_each(facts.matches_against.begin(), facts.matches_against.end(), show);
+    std::for_each(facts.earlier_matches.begin(), facts.earlier_matches.end(), show);
 }
 
 void TuningEvent::describe_event(EventFacts& facts) const {
@@ -250,7 +280,7 @@ void TuningEvent::decide(EventFacts& facts) const {
 /// Candidates that the match did not compare.
 bool TuningEvent::has_others(const std::vector<CandidateFacts>& candidates, const MatchFacts& match) const {
     return std::any_of(candidates.begin(), candidates.end(), [&](const CandidateFacts& one) {
-        const Parameters values = settled(control_.parameters, one.values);
+        const Parameters values = settled(control_.parameters, control_.allowed, one.values);
         return std::none_of(match.sides.begin(), match.sides.end(), [&](const MatchFacts::Side& side) {
             return are_alike(control_.parameters, values, side.values);
         });

@@ -53,12 +53,12 @@ std::optional<TuningEvent::Contestants> TuningEvent::contestants() const {
     if (!tuner_->has_results()) {
         return std::nullopt;
     }
-    const Parameters recommended = settled(control_.parameters, tuner_->recommended());
+    const Parameters recommended = settled(control_.parameters, control_.allowed, tuner_->recommended());
     const std::optional<Parameters> present = present_settings(control_.parameters);
     const bool default_leads = is_the_default(recommended);
     std::optional<Parameters> other = present && !default_leads ? present : tuner_->second();
     if (other) {
-        *other = settled(control_.parameters, *other);
+        *other = settled(control_.parameters, control_.allowed, *other);
     }
     if (!other || are_alike(control_.parameters, *other, recommended)) {
         return std::nullopt;

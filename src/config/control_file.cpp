@@ -138,6 +138,10 @@ public:
         }
         parameters_ = read_parameters(top_, type_of(file_.tuner));
         store_parameters();
+        const ConditionSection conditions =
+            read_conditions(top_, parameters_, type_of(file_.tuner), depth_of(file_.tuner));
+        file_.constraints = conditions.constraints;
+        file_.allowed = conditions.allowed;
         if (top_.find("verification") == nullptr && present_settings(file_.parameters)) {
             file_.verification.share = usual_verification;
         }
@@ -194,7 +198,7 @@ private:
         if (top_.find("game") != nullptr) {
             top_.problem("game", "a script cannot play in " + type + ", only engines by GTP (leave [game] out)");
         }
-        std::vector<std::string> keys{"candidate",        "opponent",     "parameters",
+        std::vector<std::string> keys{"candidate",        "opponent",     "parameters", "constraints",
                                       "candidate_colour", "verification", "reward"};
         std::erase_if(keys, [&](const std::string& key) { return !top_.has(key); });
         top_.refuse(keys, " is for tuning; in " + type + " all are [players.NAME] (leave it out)");

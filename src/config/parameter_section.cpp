@@ -133,6 +133,11 @@ private:
             option.empty() ? reader.problem("option", "option is empty (write option = \"King Safety\")")
                            : void(section_.options[code] = option);
         }
+        std::string active;
+        if (reader.text("active", active)) {
+            section_.conditions[code] = {active, "parameter '" + code + "': active",
+                                         place_in_text(*reader.find("active"), active)};
+        }
         const std::optional<Value> present =
             scale ? read_on_scale(reader, *scale, "default", "the present setting") : std::nullopt;
         const std::optional<Value> fixed =
@@ -145,7 +150,7 @@ private:
                            "where the parameter stands, and leave its section out)");
         }
         reader.finish();
-        return scale ? std::optional(TunedParameter{code, *scale, split, format, ordered, present, fixed, {}})
+        return scale ? std::optional(TunedParameter{code, *scale, split, format, ordered, present, fixed, {}, active})
                      : std::nullopt;
     }
 

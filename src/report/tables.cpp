@@ -179,14 +179,16 @@ Table parameter_table(const std::vector<ParameterFacts>& parameters) {
 Table parameter_page_table(const EventFacts& facts) {
     Table table;
     table.sorts = true;
-    const auto add = columns_adder(table, facts.parameters);
+    std::vector<ParameterFacts> parameters = facts.parameters;
+    std::erase_if(parameters, [](const ParameterFacts& one) { return !one.is_active; });
+    const auto add = columns_adder(table, parameters);
     add("parameter", [](const auto& one) { return Cell(one.code); });
     const auto exact_cell = [](const ParameterFacts& one, const std::optional<Value>& value) {
         return value ? value_cell(one, *value, exact_text) : Cell("-");
     };
     add("default", [&](const auto& one) { return exact_cell(one, one.present); });
     add("recommended", [&](const auto& one) { return exact_cell(one, one.recommended); });
-    if (is_anywhere(facts.parameters, &ParameterFacts::gain_elo)) {
+    if (is_anywhere(parameters, &ParameterFacts::gain_elo)) {
         const auto gain = [](const ParameterFacts& one, double EloEstimate::*end) {
             return one.gain_elo ? number_cell((*one.gain_elo).*end, 0) : Cell("-");
         };
@@ -194,7 +196,7 @@ Table parameter_page_table(const EventFacts& facts) {
         add("from", [&](const auto& one) { return gain(one, &EloEstimate::low); });
         add("to", [&](const auto& one) { return gain(one, &EloEstimate::high); });
     }
-    if (is_anywhere(facts.parameters, &ParameterFacts::influence_elo_high)) {
+    if (is_anywhere(parameters, &ParameterFacts::influence_elo_high)) {
         add("best, at 90%", [](const auto& one) { return Cell(optimum_text(one)); });
         add("influence, Elo", [](const auto& one) { return number_cell(one.influence_elo, 0); });
         add("at least", [](const auto& one) { return number_cell(one.influence_elo_low, 0); });

@@ -37,6 +37,7 @@ Paragraph warnings_block(const EventFacts& facts) {
 /// Many parameters begin with those that gain most, and only these are shown unless all is.
 void add_parameters(Report& report, const EventFacts& facts, ReportDetail detail) {
     std::vector<ParameterFacts> parameters = facts.parameters;
+    std::erase_if(parameters, [](const ParameterFacts& one) { return !one.is_active; });
     const auto gain = [](const ParameterFacts& one) { return one.gain_elo ? one.gain_elo->difference : 0; };
     std::stable_sort(parameters.begin(), parameters.end(),
                      [&](const auto& a, const auto& b) { return gain(a) > gain(b); });
@@ -60,10 +61,15 @@ void add_parameters(Report& report, const EventFacts& facts, ReportDetail detail
     report.blocks.emplace_back(Paragraph{{line + " (-v shows all)."}});
 }
 
-/// Of parameters that did not vary in all games.
+/// Of parameters that do not count, or did not vary in all games.
 Paragraph variation_block(const EventFacts& facts) {
     Paragraph paragraph;
     for (const ParameterFacts& parameter : facts.parameters) {
+        if (!parameter.is_active) {
+            paragraph.lines.push_back(parameter.code +
+                                      " does not count at the recommended settings: it keeps its default.");
+            continue;
+        }
         const std::string what = parameter.fixed ? "fixed at " + value_text(parameter, *parameter.fixed)
                                  : parameter.before
                                      ? "was " + value_text(parameter, *parameter.before) + " before it was tuned"

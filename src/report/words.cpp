@@ -52,7 +52,7 @@ double range_of_optimum(const ParameterFacts& parameter) {
 std::string change_text(const EventFacts& facts) {
     std::vector<std::string> parts;
     for (const ParameterFacts& parameter : facts.parameters) {
-        if (!parameter.recommended) {
+        if (!parameter.recommended || !parameter.is_active) {
             continue;
         }
         const std::string to = exact_text(parameter, *parameter.recommended);
@@ -63,7 +63,7 @@ std::string change_text(const EventFacts& facts) {
 }
 
 std::string recommended_text(const EventFacts& facts) {
-    return settings_text(facts, recommended_in(facts));
+    return settings_text(facts, active_in(facts));
 }
 
 std::string of_wanted(std::uint64_t games, const std::optional<std::uint64_t>& wanted) {

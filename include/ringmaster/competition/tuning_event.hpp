@@ -83,6 +83,8 @@ private:
     Health::Player candidate_of(const GameRecord& record) const;
     Colour choose_colour(std::uint64_t number, const Choice& choice) const;
 
+    void settle(EventFacts& facts) const;
+    void show_what_counts(EventFacts& facts) const;
     void describe_event(EventFacts& facts) const;
     void add_progress(EventFacts& facts) const;
     void add_match(EventFacts& facts, FactsDetail detail) const;

@@ -151,6 +151,8 @@ struct ControlFile : RunSettings {
     ColourChoice candidate_colour = ColourChoice::random;
     std::optional<std::uint64_t> number_of_games;
     std::vector<TunedParameter> parameters;
+    std::vector<std::string> constraints;          ///< texts of conditions that all candidates keep
+    AllowedSettings allowed;                       ///< what these say, and the conditions of parameters
     std::vector<FilePlace> parameter_places;       ///< of their codes; empty in a control file that was not read
     std::optional<TournamentSettings> tournament;  ///< named players meet; then nothing is tuned
     TunerSettings tuner;                           ///< which alternative it is says how candidates are chosen

@@ -173,17 +173,40 @@ struct ScaleSection {
 
 ScaleSection read_scale(TableReader& parameter, const toml::table& table, bool cuts_cells);
 
+/// Where a text begins, its quote included. It is exact where each of its bytes stands in the file as it is read.
+struct TextPlace {
+    Place begin;
+    bool is_exact = false;
+};
+TextPlace place_in_text(const toml::node& node, const std::string& text);
+
+/// The text of a Condition.
+struct ConditionText {
+    std::string text;
+    std::string name;  ///< what messages call it
+    TextPlace place;
+};
+
 /// The [[parameters]] tables of a control file.
 struct ParameterSection {
     std::vector<TunedParameter> parameters;      ///< those without a problem
     std::vector<Place> places;                   ///< of their codes
     std::map<std::string, std::string> options;  ///< code -> the option of a UCI engine that it sets, where it is told
-    std::vector<std::string> broken;             ///< codes of the others
+    std::map<std::string, ConditionText> conditions;  ///< code -> its `active`
+    std::vector<std::string> broken;                  ///< codes of the others
     bool has_nameless = false;  ///< some have not even a code, or there are none: codes cannot be told from mistakes
 };
 
 /// A parameter that is cut into cells has a `split`; one that may be played anywhere may be `ordered`.
 ParameterSection read_parameters(TableReader& file, const CompetitionType& type);
+
+/// Which settings are allowed: `constraints`, and `active` of the parameters, which are read.
+struct ConditionSection {
+    std::vector<std::string> constraints;
+    AllowedSettings allowed;
+};
+ConditionSection read_conditions(TableReader& top, const ParameterSection& section, const CompetitionType& type,
+                                 int max_depth);
 
 /// The values that formats and placeholders are tried with, so that a misfit is found before the first game: each item
 /// has one for every parameter. Of an explicit scale every value occurs, of others those of up to 100 cells, the first

@@ -121,6 +121,7 @@ struct ParameterFacts {
     std::optional<std::uint64_t> games_varied;  ///< of the games that chose; absent: all of them
     /// By the model the best value lies between these with 90%; absent: not known yet.
     std::optional<std::pair<Value, Value>> optimum;
+    bool is_active = true;  ///< false: it does not count at the recommended settings, and stands at `present`
     std::optional<EloEstimate> gain_elo;  ///< of the recommended value over the present one, at 95%; of many parameters
     std::vector<Value> optimum_values;    ///< of a list of words: it is one of these; none: not known yet
     std::optional<double> influence_elo;  ///< the best value over the worst, the others as recommended; if it matters
@@ -134,7 +135,7 @@ struct ParameterFacts {
     std::vector<StretchFacts> games;  ///< all that were played, the other parameters being anywhere
 };
 BOOST_DESCRIBE_STRUCT(ParameterFacts, (),
-                      (code, format, present, recommended, fixed, before, games_varied, gain_elo, optimum,
+                      (code, format, present, recommended, fixed, before, games_varied, is_active, gain_elo, optimum,
                        optimum_values, influence_elo, influence_elo_low, influence_elo_high, matters, does_nothing,
                        optimum_at_low_edge, optimum_at_high_edge, curve, games))
 
@@ -461,6 +462,17 @@ inline Parameters recommended_in(const EventFacts& facts) {
     Parameters values;
     for (const ParameterFacts& parameter : facts.parameters) {
         if (parameter.recommended) {
+            values.emplace_back(parameter.code, *parameter.recommended);
+        }
+    }
+    return values;
+}
+
+/// Those of them that count.
+inline Parameters active_in(const EventFacts& facts) {
+    Parameters values;
+    for (const ParameterFacts& parameter : facts.parameters) {
+        if (parameter.recommended && parameter.is_active) {
             values.emplace_back(parameter.code, *parameter.recommended);
         }
     }
