@@ -362,7 +362,8 @@ std::vector<PlayerToCheck> players_to_check(const ControlFile& control, const st
         const bool is_new = std::none_of(players.begin(), players.end(),
                                          [&](const PlayerToCheck& player) { return player.setup == candidate; });
         if (is_new) {
-            players.push_back({std::move(candidate), "candidate (" + describe(control.parameters, parameters) + ")",
+            players.push_back({std::move(candidate),
+                               "candidate (" + describe(control.parameters, control.allowed.shown(parameters)) + ")",
                                black, white, false});
         }
     }
