@@ -13,9 +13,9 @@ using namespace ringmaster;
 namespace {
 
 /// c counts with puct only, which is weak here.
-ControlFile constrained_event(const std::string& type, const std::string& split = "") {
-    const std::string text = "competition_type = '" + type +
-                             "'\nnumber_of_games = 100\nseed = 3\nconstraints = ['low < high', 'low + high <= 100']\n"
+ControlFile constrained_event(const std::string& type, const std::string& split = "", const std::string& top = "") {
+    const std::string text = "competition_type = '" + type + "'\n" + top +
+                             "number_of_games = 100\nseed = 3\nconstraints = ['low < high', 'low + high <= 100']\n"
                              "[game]\ncommand = './p {low} {high} {mode} {c}'\n"
                              "[[parameters]]\ncode = 'low'\nscale = { linear = [0, 100] }\ndefault = 20\n" +
                              split + "[[parameters]]\ncode = 'high'\nscale = { linear = [0, 100] }\ndefault = 60\n" +
@@ -83,6 +83,7 @@ TEST_CASE("an event keeps its constraints to the match, and leaves out what does
             CHECK(answer_lines(facts).front().text.find("c ") == std::string::npos);
         }
         for (const CandidateFacts& candidate : facts.candidates) {
+            CHECK(real_at(candidate.values, 0) < real_at(candidate.values, 1));
             CHECK(candidate.values.size() == (is_uct(candidate.values) ? 3 : 4));
         }
         std::uint64_t varied = 0;
@@ -90,6 +91,16 @@ TEST_CASE("an event keeps its constraints to the match, and leaves out what does
             varied += stretch.games;
         }
         CHECK(varied < facts.progress.choosing);
+    }
+}
+
+TEST_CASE("a cell whose middle is not allowed is called by a candidate in it", "[competition]") {
+    TuningEvent event(constrained_event("mc_tuner", "split = 4\n", "max_depth = 3\n"), {5, 1, {}});
+    play_constrained(event, 60);
+    const EventFacts facts = event.facts(FactsDetail::full);
+    CHECK(facts.candidates.size() > 4);
+    for (const CandidateFacts& candidate : facts.candidates) {
+        CHECK(real_at(candidate.values, 0) < real_at(candidate.values, 1));
     }
 }
 

@@ -283,7 +283,7 @@ CandidateFacts TreeTuner::candidate(const CellPath& cell, const Tally& tally) co
     CandidateFacts facts;
     facts.cell = space_.coordinates(cell);
     facts.depth = cell.size();
-    facts.values = space_.engine_parameters(cell);
+    facts.values = space_.engine_parameters(space_.candidate_in(cell).value_or(cell));
     facts.tally = tally;
     facts.interval = tally.interval();
     const UcbTree::Node* node = tree_.find(cell);
@@ -356,7 +356,8 @@ void TreeTuner::describe_node(const UcbTree::Node& node, CellPath& path, std::ve
         const UcbTree::Node& child = tree_.child(node, rank);
         path.push_back(tree_.child_number(node, rank));
         lines.push_back(fmt::format("{:{}}{} {:<40} {:.3f} {:3.0f}", "", 2 * path.size(),
-                                    space_.coordinates({path.back()}), space_.describe(space_.engine_parameters(path)),
+                                    space_.coordinates({path.back()}),
+                                    space_.describe(space_.engine_parameters(space_.candidate_in(path).value_or(path))),
                                     child.wins / child.visits, tree_.games(child)));
         describe_node(child, path, lines);
         path.pop_back();
