@@ -37,12 +37,6 @@ Error refusal(const std::string& message, const std::string& where, const std::s
     return Error(message, where, remedy, Fault::usage);
 }
 
-const Value* find_value(const Parameters& settings, const std::string& code) {
-    const auto found =
-        std::find_if(settings.begin(), settings.end(), [&](const auto& setting) { return setting.first == code; });
-    return found == settings.end() ? nullptr : &found->second;
-}
-
 bool has_any(const std::string& text, const std::vector<std::string>& codes) {
     return !template_names(text, codes).empty();
 }

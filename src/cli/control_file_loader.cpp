@@ -15,6 +15,7 @@
 #include "ringmaster/chess/pgn.hpp"
 #include "ringmaster/config/placeholder_texts.hpp"
 #include "ringmaster/config/problem.hpp"
+#include "ringmaster/event/known_games.hpp"
 #include "ringmaster/go/opening.hpp"
 #include "ringmaster/go/symmetry.hpp"
 #include "ringmaster/os/files.hpp"
@@ -225,6 +226,31 @@ std::vector<std::string> load_openings(const ControlFile& control, std::vector<P
     return openings ? load_openings_of_engines(*openings, problems) : std::vector<std::string>{};
 }
 
+/// What is known of games before the event: told in the control file, or played by other events.
+std::vector<KnownResult> load_known(const ControlFile& control, std::vector<Problem>& problems) {
+    std::vector<KnownResult> results;
+    for (const KnownSection& section : control.known) {
+        if (section.from.empty()) {
+            results.push_back(section.result);
+            continue;
+        }
+        const std::string name = section.from.filename().string();
+        try {
+            const fs::path database = EventFiles(section.from).database;
+            if (std::error_code failure; !fs::exists(database, failure)) {
+                throw Error("it has no games (there is no '" + database.filename().string() + "' beside it)");
+            }
+            for (KnownResult& game : known_games_of(Store(database, Store::Mode::read), name, control)) {
+                results.push_back(std::move(game));
+            }
+        } catch (const Error& error) {
+            problems.push_back({section.place.line, section.place.column,
+                                "known: nothing can be learnt from '" + name + "': " + error.what()});
+        }
+    }
+    return results;
+}
+
 /// The path as the kernel goes it: what stands before a `..` may be a link. The file's own name stays what it is.
 std::filesystem::path full_path(const std::filesystem::path& path) {
     const std::filesystem::path full = std::filesystem::absolute(path);
@@ -305,16 +331,18 @@ std::optional<LoadedControlFile> load_control_text(std::string text, const std::
     }
     std::vector<std::string> template_texts;
     std::vector<std::string> openings;
+    std::vector<KnownResult> known;
     if (result.control_file && purpose == ReadFor::games) {
         template_texts = load_templates(*result.control_file, result.problems);
         openings = load_openings(*result.control_file, result.problems);
+        known = load_known(*result.control_file, result.problems);
     }
     print_problems(path, result.problems, "nothing was started");
     if (!result.problems.empty() || !result.control_file) {
         return std::nullopt;
     }
     return LoadedControlFile{std::move(*result.control_file), std::move(template_texts), std::move(text),
-                             std::move(openings)};
+                             std::move(openings), std::move(known)};
 }
 
 }  // namespace ringmaster

@@ -37,6 +37,19 @@ TuningEvent::TuningEvent(const ControlFile& control_file, EventIdentity identity
       pockets_(control_.parameters) {
     matches_of(against_);
     tuner_ = make_tuner(control_.parameters, control_.tuner);
+    begin_with_known();
+}
+
+void TuningEvent::begin_with_known() {
+    for (const KnownResult& result : identity_.known) {
+        if (known_.empty() || known_.back().from != result.from) {
+            known_.push_back({result.from, {}, 0});
+        }
+        const Tally told = tell_known(*tuner_, result);
+        known_.back().tally += told;
+        known_.back().outside += result.games - told.games;
+    }
+    unaided_ = known_.empty() ? nullptr : make_tuner(control_.parameters, control_.tuner);
 }
 
 Progress TuningEvent::progress() const {
@@ -173,6 +186,9 @@ void TuningEvent::take(const GameRecord& record) {
         GameResult result = result_of(record);
         result.is_repeat = says_nothing;
         tuner_->tell(*choice, record.parameters(), result);
+        if (unaided_) {
+            unaided_->tell(*choice, record.parameters(), result);
+        }
     } else if (const auto* game = std::get_if<MatchGame>(&record.purpose)) {
         const auto settings_of = [&](const Parameters& values) { return settled(control_.parameters, values); };
         matches_of(game->against)

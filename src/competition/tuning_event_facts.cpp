@@ -133,6 +133,9 @@ EventFacts TuningEvent::facts(FactsDetail detail) const {
     for (CandidateFacts& candidate : facts.candidates) {
         candidate.reward = control_.reward.kind == RewardKind::win ? std::nullopt : candidate.reward;
     }
+    if (unaided_ && detail != FactsDetail::brief) {
+        add_known(facts);
+    }
     add_progress(facts);
     add_match(facts, detail);
     add_sides(facts);
@@ -143,6 +146,19 @@ EventFacts TuningEvent::facts(FactsDetail detail) const {
         facts.answer.reason = Reason::choosing;  // a verdict takes too long to be sought for every game
     }
     return facts;
+}
+
+/// Of what the tuner was told only its own games chose.
+void TuningEvent::add_known(EventFacts& facts) const {
+    facts.known = known_;
+    for (const KnownFacts& known : known_) {
+        if (facts.choosing) {
+            *facts.choosing -= known.tally;
+        }
+    }
+    if (unaided_->has_results()) {
+        facts.without_known = settled(control_.parameters, unaided_->recommended());
+    }
 }
 
 void TuningEvent::describe_event(EventFacts& facts) const {

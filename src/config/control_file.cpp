@@ -142,8 +142,8 @@ public:
             file_.verification.share = usual_verification;
         }
         check_cells(top_, file_.tuner, file_.parameters);
-        const bool codes_are_known = parameters_.broken.empty() && !parameters_.has_nameless;
-        read_simulation(top_, codes_are_known ? file_.parameters : std::vector<TunedParameter>{}, file_.simulation);
+        file_.known = read_known(top_, paths_, file_, is_whole());
+        read_simulation(top_, is_whole() ? file_.parameters : std::vector<TunedParameter>{}, file_.simulation);
         is_script ? read_game() : read_candidate();
         if (!is_script) {
             require_limits();
@@ -195,7 +195,7 @@ private:
             top_.problem("game", "a script cannot play in " + type + ", only engines by GTP (leave [game] out)");
         }
         std::vector<std::string> keys{"candidate",        "opponent",     "parameters",
-                                      "candidate_colour", "verification", "reward"};
+                                      "candidate_colour", "verification", "reward", "known"};
         std::erase_if(keys, [&](const std::string& key) { return !top_.has(key); });
         top_.refuse(keys, " is for tuning; in " + type + " all are [players.NAME] (leave it out)");
         refuse_keys_of_others(top_, own);
@@ -532,6 +532,9 @@ private:
                                      parameters_.options.begin()->first));
         }
     }
+
+    /// Whether all parameters are known by their codes.
+    bool is_whole() const { return parameters_.broken.empty() && !parameters_.has_nameless; }
 
     void store_parameters() {
         file_.parameters = parameters_.parameters;

@@ -12,6 +12,7 @@
 #include "ringmaster/base/text.hpp"
 #include "ringmaster/competition/job_maker.hpp"
 #include "ringmaster/event/epochs.hpp"
+#include "ringmaster/event/known_games.hpp"
 #include "ringmaster/event/new_parameters.hpp"
 #include "ringmaster/game/plausibility.hpp"
 
@@ -159,12 +160,14 @@ EventState restore_event(const LoadedControlFile& loaded, const Store& store, bo
         ended = epoch++;
     }
     const auto seed = control.seed ? control.seed : stored_seed(stored);
-    state.identity = {seed ? *seed : fresh_seed(), epoch, loaded.template_texts, loaded.openings};
+    state.identity = {seed ? *seed : fresh_seed(), epoch, loaded.template_texts, loaded.openings,
+                      known_results(loaded.known, stored, !ended && games_of(epoch) > 0)};
     state.facts = facts_of_run(stored, ended, epoch, now);
     state.facts["event"] = control.event;
     state.facts["seed"] = std::to_string(state.identity.seed);
     state.facts["ringmaster"] = RINGMASTER_VERSION;
     keep_texts(loaded, state.facts);
+    state.facts.merge(facts_of_known(state.identity.known));
     ControlFile known = control;
     if (!ended && games_of(epoch) > 0) {
         set_earlier_values(stored, stored_settings(stored), known);
@@ -202,7 +205,8 @@ StoredEvent restore_to_show(const LoadedControlFile& loaded, const Store& store,
     if (games_of(epoch) > 0) {
         set_earlier_values(stored, stored_settings(stored), event.control);
     }
-    const EventIdentity identity{event.seed, epoch, template_texts, openings};
+    const EventIdentity identity{event.seed, epoch, template_texts, openings,
+                                 known_results(loaded.known, stored, games_of(epoch) > 0)};
     event.competition = restored(event.control, identity, store);
     return event;
 }

@@ -11,6 +11,7 @@
 #include "ringmaster/base/json.hpp"
 #include "ringmaster/base/time.hpp"
 #include "ringmaster/report/csv.hpp"
+#include "ringmaster/tune/placeholders.hpp"
 
 namespace ringmaster {
 namespace {
@@ -32,9 +33,8 @@ GameCell cell_of(const std::optional<double>& number) {
 }
 
 GameCell parameter_cell(const Parameters& parameters, const std::string& code) {
-    const auto found =
-        std::find_if(parameters.begin(), parameters.end(), [&](const auto& named) { return named.first == code; });
-    return found != parameters.end() ? GameCell(found->second) : GameCell();
+    const Value* value = find_value(parameters, code);
+    return value != nullptr ? GameCell(*value) : GameCell();
 }
 
 GameCells cells_of_purpose(const GameRecord& record) {

@@ -256,6 +256,9 @@ Terms progress_terms(const EventFacts& facts) {
     const ProgressFacts& progress = facts.progress;
     Terms terms{
         {facts.tournament ? "games" : "games that choose", count_of(progress.choosing, progress.choosing_wanted)}};
+    if (const std::string text = known_text(facts); !text.empty()) {
+        terms.emplace_back("games of before", text);
+    }
     if (!facts.tournament) {
         terms.emplace_back("fresh games", count_of(progress.verifying, progress.verifying_wanted));
     }

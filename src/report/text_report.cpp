@@ -216,6 +216,9 @@ Paragraph event_block(const EventFacts& facts, bool all) {
         return paragraph;
     }
     paragraph.lines.push_back(choosing_line(facts));
+    if (const std::string text = known_text(facts); !text.empty()) {
+        paragraph.lines.push_back(text);
+    }
     const bool is_told = facts.is_of_duels && facts.steering == "duels";
     if (!is_told && (all || facts.steering != "ucb")) {
         paragraph.lines.push_back("steered by " + facts.steering);

@@ -477,6 +477,30 @@ std::string values_text(const EventFacts& facts, const Parameters& values) {
     return joined_values(facts, values, value_text);
 }
 
+std::string known_text(const EventFacts& facts) {
+    std::vector<std::string> sources;
+    std::vector<std::string> sentences;
+    for (const KnownFacts& known : facts.known) {
+        const std::string name = known.from.empty() ? "known by hand" : "of " + known.from;
+        sources.push_back(fmt::format("{} {} ({} points)", counted(static_cast<long long>(known.tally.games), "game"),
+                                      name, known.tally.points()));
+        if (known.outside > 0) {
+            sentences.push_back(fmt::format("{} more {} taught nothing: no candidate has their settings.",
+                                            known.outside, name));
+        }
+    }
+    if (sources.empty()) {
+        return "";
+    }
+    sentences.insert(sentences.begin(), join(sources, ", ") + " began the search; no match counts them.");
+    const Parameters recommended = recommended_in(facts);
+    sentences.push_back(facts.without_known.empty() ? "Without them nothing is known yet."
+                        : facts.without_known == recommended
+                            ? "Without them the same would be recommended."
+                            : "Without them " + settings_text(facts, facts.without_known) + " would be recommended.");
+    return join(sentences, " ");
+}
+
 std::string settings_text(const EventFacts& facts, const Parameters& values) {
     return joined_values(facts, values, exact_text);
 }

@@ -48,6 +48,7 @@ struct EventIdentity {
     int epoch = 1;  ///< games of other epochs were played under other settings and do not count
     std::vector<std::string> template_texts;  ///< of the control file's candidate_files, in their order
     OpeningBook openings = {};                ///< none: games begin as they like
+    std::vector<KnownResult> known = {};      ///< games that begin the search of a tuner
 };
 
 /// What the two sides of a game play with.

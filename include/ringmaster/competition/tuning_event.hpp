@@ -56,6 +56,8 @@ private:
         Parameters reference;
     };
 
+    void begin_with_known();
+    void add_known(EventFacts& facts) const;
     std::optional<Job> ask_for_choice();
     Job begin(const PlannedGame& game);
     SideValues values_of(const Purpose& purpose) const;
@@ -98,6 +100,8 @@ private:
     EventIdentity identity_;
     bool uses_seeds_;
     std::unique_ptr<Tuner> tuner_;
+    std::unique_ptr<Tuner> unaided_;  ///< what it would be without known games; none: there are none
+    std::vector<KnownFacts> known_;
     EventGames games_;
     std::map<std::string, Verification> matches_;  ///< by MatchGame::against; the event's own always
     std::string against_;                          ///< of the match that is played, or of the event's own

@@ -16,6 +16,7 @@
 #include "ringmaster/game/run_settings.hpp"
 #include "ringmaster/game/setup.hpp"
 #include "ringmaster/tune/formula.hpp"
+#include "ringmaster/tune/known_results.hpp"
 #include "ringmaster/tune/make_tuner.hpp"
 
 namespace ringmaster {
@@ -132,6 +133,13 @@ struct SimulationSettings {
     double draw_rate = 0;
 };
 
+/// A [[known]] table: games whose result is told, or those of another event.
+struct KnownSection {
+    KnownResult result;          ///< where `from` is empty
+    std::filesystem::path from;  ///< a control file, absolute
+    FilePlace place;
+};
+
 /// A machine that plays, as a [[workers]] table describes it.
 struct WorkersSection {
     std::string name = "local";
@@ -151,6 +159,7 @@ struct ControlFile : RunSettings {
     ColourChoice candidate_colour = ColourChoice::random;
     std::optional<std::uint64_t> number_of_games;
     std::vector<TunedParameter> parameters;
+    std::vector<KnownSection> known;
     std::vector<FilePlace> parameter_places;       ///< of their codes; empty in a control file that was not read
     std::optional<TournamentSettings> tournament;  ///< named players meet; then nothing is tuned
     TunerSettings tuner;                           ///< which alternative it is says how candidates are chosen

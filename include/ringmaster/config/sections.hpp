@@ -185,6 +185,16 @@ struct ParameterSection {
 /// A parameter that is cut into cells has a `split`; one that may be played anywhere may be `ordered`.
 ParameterSection read_parameters(TableReader& file, const CompetitionType& type);
 
+/// The value of a key with the type that the scale gives its values; `what` is what a message calls it. Nothing where
+/// the key is absent, or where no candidate can have it, a problem.
+std::optional<Value> read_on_scale(TableReader& reader, const std::string& key, const Scale& scale,
+                                const std::string& what);
+
+/// The tables [[known]]: games whose result is known, for the tuner of the file; its parameters must have been read.
+/// `are_known` says that no other code can be meant.
+std::vector<KnownSection> read_known(TableReader& top, const PathContext& context, const ControlFile& file,
+                                     bool are_known);
+
 /// The values that formats and placeholders are tried with, so that a misfit is found before the first game: each item
 /// has one for every parameter. Of an explicit scale every value occurs, of others those of up to 100 cells, the first
 /// and the last among them, and of each deeper level the first and the last; where nothing is cut, eleven values from

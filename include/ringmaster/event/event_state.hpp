@@ -17,6 +17,7 @@ struct LoadedControlFile {
     std::vector<std::string> template_texts;  ///< of its candidate_files, in their order
     std::string text;                         ///< of the control file itself
     std::vector<std::string> openings = {};   ///< if there are some
+    std::vector<KnownResult> known = {};      ///< those of its [[known]] tables and of the events that these name
 };
 
 /// An event as the store has it.

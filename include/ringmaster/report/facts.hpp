@@ -395,6 +395,14 @@ BOOST_DESCRIBE_STRUCT(TournamentFacts::Standing, (),
 BOOST_DESCRIBE_STRUCT(TournamentFacts, (),
                       (standings, players, meetings, advantages, has_mixed_conditions, has_fixed_colours))
 
+/// Games of before the event that its tuner began with. No match counts them, and no number of games does.
+struct KnownFacts {
+    std::string from;  ///< the control file of the event that played them; empty: a person told them
+    Tally tally;       ///< of the settings that they are known for
+    std::uint64_t outside = 0;  ///< more games, with settings that no candidate has: they taught nothing
+};
+BOOST_DESCRIBE_STRUCT(KnownFacts, (), (from, tally, outside))
+
 /// How much is wanted of them.
 enum class FactsDetail {
     brief,    ///< what costs next to nothing: for the live view, asked for after every game
@@ -423,6 +431,8 @@ struct EventFacts {
     std::vector<CandidateFacts> candidates;  ///< of a list: at each depth the recommended one, then by their games
     std::uint64_t candidates_played = 0;
     std::optional<Tally> choosing;          ///< of all games that chose
+    std::vector<KnownFacts> known;          ///< games of before the event that the tuner began with
+    Parameters without_known;               ///< what would be recommended without them; empty: nothing
     std::optional<double> model_win_rate;   ///< of the recommended settings
     std::optional<double> expected_regret;  ///< in win rate; absent while nothing may matter
     std::optional<double> expected_regret_high;
@@ -445,7 +455,7 @@ struct EventFacts {
 };
 BOOST_DESCRIBE_STRUCT(EventFacts, (),
                       (event, description, competition_type, opponent, script, is_of_duels, settings, steering, reward,
-                       epoch, answer, warnings, progress, parameters, pairs, candidates, candidates_played, choosing,
+                       epoch, answer, warnings, progress, parameters, pairs, candidates, candidates_played, choosing, known, without_known,
                        model_win_rate, expected_regret, expected_regret_high, by_choice, match, matches_against,
                        earlier_matches, tournament, history, pockets, changes, machines, sides, disagreements,
                        unknown_results, excused_time_losses, repeated_games, adjudication, games))

@@ -46,6 +46,9 @@ std::string curve_reference_text(const EventFacts& facts);
 std::string values_text(const EventFacts& facts, const Parameters& values);
 std::string settings_text(const EventFacts& facts, const Parameters& values);
 
+/// How many games of before the event its search began with, and what would be recommended without them; empty: none.
+std::string known_text(const EventFacts& facts);
+
 /// What the games that chose say beside a match: "+33 [+5, +60] over the default by the model"; empty where nothing is
 /// known, or the answer says it.
 std::string choice_text(const EventFacts& facts);

@@ -75,6 +75,17 @@ void DuelTuner::tell(const Choice& choice, const Parameters& played, const GameR
     }
 }
 
+std::optional<Choice> DuelTuner::choice_of(const Parameters& played, const Parameters& other) const {
+    const std::vector<double> middle(space_.dimensions().size(), 0.5);
+    auto points = space_.point_of(played, middle);
+    const auto second = space_.point_of(other, middle);
+    if (!points || !second) {
+        return std::nullopt;
+    }
+    points->insert(points->end(), second->begin(), second->end());
+    return Choice{Choice::duel, {}, std::move(*points)};
+}
+
 std::string DuelTuner::label(const Choice& choice) const {
     return "against " + described(duel_of(choice).second);
 }

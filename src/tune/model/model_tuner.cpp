@@ -64,6 +64,14 @@ void ModelTuner::tell(const Choice& choice, const Parameters& played, const Game
     }
 }
 
+/// Neither of the two models asked for it, so they are said to have in turn.
+std::optional<Choice> ModelTuner::choice_of(const Parameters& played, const Parameters&) const {
+    const Source source = tally_.games % 2 == 0 ? Source::tree : Source::localiser;
+    auto point = space_.point_of(played, std::vector<double>(space_.dimensions().size(), 0.5));
+    return point ? std::optional(Choice{letters[static_cast<std::size_t>(source)], {}, std::move(*point)})
+                 : std::nullopt;
+}
+
 /// The regret is looked at after 200 games, and again whenever they have grown by a tenth: always at the same numbers
 /// of games and on these games alone, so that it does not matter when an event was stopped.
 std::string ModelTuner::decided() {

@@ -121,6 +121,16 @@ std::optional<Choice> TreeTuner::placed(const Choice& choice, const Parameters& 
     return path ? std::optional(Choice{0, std::move(*path)}) : std::nullopt;
 }
 
+/// Of the cells that the values lie in, the smallest that there is, so that games deepen the tree as its own do.
+std::optional<Choice> TreeTuner::choice_of(const Parameters& played, const Parameters&) const {
+    const auto most = static_cast<std::size_t>(settings_.tree.max_depth);
+    std::optional<CellPath> path = space_.path_of(played, 1);
+    while (path && path->size() < most && tree_.find(*path) != nullptr) {
+        path = space_.path_of(played, path->size() + 1);
+    }
+    return path ? std::optional(Choice{0, std::move(*path)}) : std::nullopt;
+}
+
 /// Alternation is per candidate: each plays Black in its first game, then White, and so on, so that no candidate is
 /// judged by one colour only.
 std::uint64_t TreeTuner::turn(const Choice& choice, std::uint64_t) const {

@@ -24,6 +24,7 @@ public:
 
     std::optional<Choice> choose(Random& random) override;
     void tell(const Choice& choice, const Parameters& played, const GameResult& result) override;
+    std::optional<Choice> choice_of(const Parameters& played, const Parameters& other) const override;
     std::vector<double> point(const Choice& choice) const override { return duel_of(choice).first; }
     std::optional<Parameters> other_parameters(const Choice& choice) const override {
         return space_.engine_parameters(duel_of(choice).second);
